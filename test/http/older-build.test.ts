@@ -17,12 +17,15 @@ beforeAll(async () => {
   await builds.refresh();
   const build = builds.current();
   if (build === null) throw new Error("the sample has no live build");
-  const { size, find } = build.index;
-  const isNewer = (key: string): boolean => /^\/(?:congresses|meetings)|votes\?/.test(key);
-  const index = { size, find: (key: string) => (isNewer(key) ? null : find(key)) };
+  const index = {
+    size: build.index.size,
+    find: (key: string) => (isNewer(key) ? null : build.index.find(key)),
+  };
   parts = { build: { ...build, index }, pages: nodePages(store, 1_000_000), asker: "" };
 });
 afterAll(() => stop());
+
+const isNewer = (key: string): boolean => /^\/(?:congresses|meetings)|votes\?/.test(key);
 
 it.each([
   ["a list", routes.meetings, []],
