@@ -219,7 +219,8 @@ function wordsThatCount(all: readonly Term[]): Words {
   const different = [
     ...new Map(all.map((term) => [`${term.isQuoted} ${term.words.join(" ")}`, term])).values(),
   ];
-  const terms = firstWords(different);
+  // Of a word that comes twice, the later one stays, which may be a prefix, and that comes last.
+  const terms = firstWords(different).toSorted((a, b) => Number(a.isPrefix) - Number(b.isPrefix));
   // Where words come again (`defense and state and justice`), the phrase has them again.
   const asWritten = isAffordable(all) ? all : terms;
   const words = asWritten.flatMap((term) => term.words);
