@@ -64,7 +64,7 @@ describe("checking a key", () => {
     await check(key);
     active.clear();
     now += 29_999;
-    expect(await codeOf(key)).toBe("ok");
+    expect(check(key)).toBe(HOLDER);
     now += 1;
     expect(await codeOf(key)).toBe("invalid_api_key");
   });
@@ -91,6 +91,29 @@ describe("checking a key", () => {
   it("refuses a malformed key without a look-up", async () => {
     expect(await codeOf("fld_live_nonsense")).toBe("invalid_api_key");
     expect(lookUps).toBe(0);
+  });
+
+  it("looks a key in use up again before its 30 seconds are over, and no request waits", async () => {
+    const key = await activeKey();
+    await check(key);
+    active.set(hashSecret(key), { ...HOLDER, plan: "pro" });
+    now += 20_000;
+    expect(check(key)).toBe(HOLDER);
+    await vi.waitFor(() => expect(check(key)).toMatchObject({ plan: "pro" }));
+    now += 19_999;
+    expect(check(key)).toMatchObject({ plan: "pro" });
+    expect(lookUps).toBe(2);
+  });
+
+  it("asks itself again where a look-up in the background never ends", async () => {
+    const key = await activeKey();
+    await check(key);
+    answering = new Promise(() => {});
+    now += 20_000;
+    expect(check(key)).toBe(HOLDER);
+    answering = Promise.resolve();
+    now += 10_000;
+    expect(await check(key)).toEqual(HOLDER);
   });
 
   it("shares one look-up among requests that arrive together", async () => {

@@ -48,10 +48,11 @@ export class AccountSuspended extends Problem {
 
 /** How long a key that was revoked elsewhere may go on to work here. */
 export const KNOWN_FOR_MS = 30_000;
+/** A key that is still in use is looked up again before then, so that no request waits for it. */
+const LOOKED_UP_AFTER_MS = 20_000;
 /** Known keys stay valid for longer while the key store does not answer, because nobody can ask it. */
 const KNOWN_WITHOUT_STORE_MS = 300_000;
-/** How often to retry a failing key store. */
-const PROBE_EVERY_MS = 1000;
+const RETRY_AFTER_MS = 1000;
 const UNKNOWN_FOR_MS = 5_000;
 const MAX_KNOWN = 50_000;
 const MAX_UNKNOWN = 10_000;
@@ -59,6 +60,8 @@ const MAX_UNKNOWN = 10_000;
 interface Known {
   readonly holder: KeyHolder;
   readonly askedAt: number;
+  /** When it was last looked up in the background. */
+  triedAt: number;
 }
 
 interface Refused {
@@ -85,7 +88,7 @@ class KeyChecks {
   readonly #underway = new Map<string, Promise<KeyHolder>>();
   #forgotten = 0;
   #isStoreFailing = false;
-  #probedAt = 0;
+  #triedAt = 0;
 
   constructor({ keys, clock, onError }: KeyCheckParts) {
     this.#keys = keys;
@@ -109,14 +112,18 @@ class KeyChecks {
   check(presented: string): KeyHolder | Promise<KeyHolder> {
     const now = this.#clock();
     const found = this.#known.get(presented);
-    if (found !== undefined && isWithin(KNOWN_FOR_MS, found.askedAt, now)) return found.holder;
+    if (found !== undefined && isWithin(KNOWN_FOR_MS, found.askedAt, now)) {
+      if (!isWithin(LOOKED_UP_AFTER_MS, found.askedAt, now))
+        this.#lookUpBehind(presented, found, now);
+      return found.holder;
+    }
     if (!isWellFormedApiKey(presented)) throw invalidKey();
     const refused = this.#refused.get(presented);
     if (refused !== undefined && isWithin(UNKNOWN_FOR_MS, refused.askedAt, now)) {
       throw refused.problem;
     }
     if (this.#isStoreFailing && this.#isStillKnown(found, now)) {
-      this.#probe(presented, now);
+      this.#lookUpBehind(presented, found, now);
       return found.holder;
     }
     return this.#start(presented);
@@ -127,11 +134,16 @@ class KeyChecks {
     return found !== undefined && isWithin(KNOWN_WITHOUT_STORE_MS, found.askedAt, now);
   }
 
-  /** Retries a failing key store in the background. */
-  #probe(presented: string, now: number): void {
-    if (isWithin(PROBE_EVERY_MS, this.#probedAt, now)) return;
-    this.#probedAt = now;
-    void this.#start(presented).catch(() => undefined);
+  /**
+   * Looks a key up in the background, at most once a second, and once a second for all keys while the
+   * key store fails. Nobody waits for it: on Workers it may end with the request that began it.
+   */
+  #lookUpBehind(presented: string, known: Known, now: number): void {
+    const last = this.#isStoreFailing ? this.#triedAt : known.triedAt;
+    if (isWithin(RETRY_AFTER_MS, last, now)) return;
+    this.#triedAt = now;
+    known.triedAt = now;
+    void this.#lookUp(presented).catch(() => undefined);
   }
 
   #start(presented: string): Promise<KeyHolder> {
@@ -168,7 +180,7 @@ class KeyChecks {
       throw found;
     }
     // If the account changed during the lookup, this result may be stale.
-    if (forgotten === this.#forgotten) this.#known.set(key, { holder: found, askedAt });
+    if (forgotten === this.#forgotten) this.#known.set(key, { holder: found, askedAt, triedAt: 0 });
     return found;
   }
 
