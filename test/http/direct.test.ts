@@ -208,6 +208,7 @@ describe("any request, also a hostile one,", () => {
 
 describe("an answer that was given before", () => {
   it("needs no Response", async () => {
+    await send(DIRECT, server.key, {});
     const Response = vi.fn<() => never>(() => {
       throw new Error("none is made here");
     });
