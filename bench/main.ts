@@ -3,7 +3,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 
 import { amount } from "../lib/amounts.ts";
-import { openNight } from "./harness/night.ts";
 import { keepReport, machine, printReport, type Report } from "./harness/report.ts";
 import { openSample, sampleFiles } from "./harness/samples.ts";
 
@@ -13,7 +12,6 @@ interface Flags {
   readonly seconds: number;
   readonly connections: number;
   readonly store?: string;
-  readonly nightStore?: string;
   readonly records?: string;
   readonly from?: readonly string[];
   readonly changed: number;
@@ -59,14 +57,6 @@ function withStore(command: Command, bills: number): Command {
   return withSample(command, bills).option(
     "--store <folder>",
     "a store to take instead of a sample's",
-  );
-}
-
-/** What changes in a night, or a store in which two builds are a night apart. */
-function withNight(command: Command): Command {
-  return withChanges(withSample(command, 20_000)).option(
-    "--night-store <folder>",
-    "a store with the builds of such a night instead of a sample's",
   );
 }
 
@@ -126,15 +116,6 @@ withLoad(
       .choices(["identity", "gzip"])
       .default("identity"),
   );
-
-withLoad(
-  withStore(
-    benchmark("cores", "two processes that count together, against one", async (flags) =>
-      (await import("./cores.ts")).benchCores({ ...flags, store: await storeOf(flags) }),
-    ),
-    20_000,
-  ),
-).option("--accounts <count>", "accounts with two keys each, asked with in turn", whole, 100);
 
 withStore(
   benchmark("ranges", "ranges of days, and lists from their end", async (flags) =>
@@ -210,35 +191,6 @@ withStore(
   .option("--rate <count>", "requests a second", whole, 100)
   .option("--targets <count>", "different pages a round, made in turn", whole, 300);
 
-withSample(
-  benchmark("hugo", "writing JSON: legis generate and Hugo", async ({ bills, rounds }) => {
-    const { benchHugo, hugoVersion } = await import("./hugo.ts");
-    if (hugoVersion() === null) {
-      console.log("hugo: skipped, as Hugo is not installed (Debian: apt install hugo)\n");
-      return null;
-    }
-    return benchHugo({ sample: await openSample(bills), rounds });
-  }),
-  5_000,
-).option("--rounds <count>", "how often each is run", whole, 2);
-
-withNight(
-  benchmark("cost", "on paper: what a bucket costs, from a build's sizes", async (flags) => {
-    const { benchCost } = await import("./cost.ts");
-    const nightStore = await nightStoreOf(flags);
-    return benchCost({ store: flags.store ?? nightStore, nightStore, night: nightText(flags) });
-  }),
-).option("--store <folder>", "a store whose sizes are taken instead of the night's");
-
-withNight(
-  benchmark("shifts", "why a night writes what it writes, and what would save it", async (flags) =>
-    (await import("./shifts.ts")).benchShifts({
-      store: await nightStoreOf(flags),
-      night: nightText(flags),
-    }),
-  ),
-);
-
 const ALL = program.commands.map((command) => command.name());
 
 program
@@ -273,15 +225,6 @@ await program.parseAsync();
 
 async function storeOf({ store, bills }: Pick<Flags, "store" | "bills">): Promise<string> {
   return store ?? (await openSample(bills)).store;
-}
-
-async function nightStoreOf({ nightStore, bills, ...changes }: Flags): Promise<string> {
-  return nightStore ?? openNight(await openSample(bills), changes);
-}
-
-function nightText({ changed, added, recent }: Flags): string {
-  const among = recent === undefined ? "" : `, the changed among the ${amount(recent)} latest`;
-  return `A night of ${amount(changed)} changed and ${amount(added)} new bills${among}`;
 }
 
 function sampleOf(bills: number): string {

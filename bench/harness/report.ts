@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 import { amount, size, table } from "../../lib/amounts.ts";
 
-type Unit = "amount" | "bytes" | "seconds" | "milliseconds" | "microseconds" | "ratio" | "dollars";
+type Unit = "amount" | "bytes" | "seconds" | "milliseconds" | "microseconds" | "ratio";
 
 interface Column {
   readonly heading: string;
@@ -49,20 +49,15 @@ const [BEGIN, END] = ["<!-- results -->", "<!-- end of results -->"];
 const ORDER = [
   "import",
   "generate",
-  "hugo",
   "edge",
-  "cores",
   "pages",
   "ranges",
   "search",
-  "workers-search",
   "serve",
   "upgrade",
   "fairness",
   "readers",
   "workers",
-  "cost",
-  "shifts",
 ];
 
 const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
@@ -72,7 +67,6 @@ const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
   milliseconds: (value) => value.toFixed(1),
   microseconds: (value) => value.toFixed(1),
   ratio: (value) => value.toFixed(2),
-  dollars: (value) => value.toFixed(2),
 };
 
 /** The machine that this runs on, without its name. */

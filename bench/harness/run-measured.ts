@@ -20,7 +20,7 @@ const LEGIS = fileURLToPath(new URL("../../bin/legis.js", import.meta.url));
 const LOOK_EVERY_MS = 10;
 
 /** Runs a program to its end. One at a time, as what children took is counted together. */
-export async function runMeasured(
+async function runMeasured(
   command: string,
   args: readonly string[],
   settings: Settings = {},
