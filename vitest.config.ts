@@ -42,6 +42,7 @@ const LONG = [
   "test/upgrading/workers.test.ts",
   "test/accounts/accessibility.test.ts",
   "test/oracle/real-records.test.ts",
+  "test/oracle/raw-roll-calls.test.ts",
   "test/real-answers.test.ts",
   "test/http/real-guide.test.ts",
   "commands/serve.test.ts",
