@@ -3,9 +3,11 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 
 import { EXIT, explain } from "./commands/outcome.ts";
 import { SOURCE_NAMES, type SourceName } from "./data/files/source-names.ts";
+import packed from "./package.json" with { type: "json" };
 
 const program = new Command("legis")
   .exitOverride()
+  .version(`legis ${packed.version}, Node ${process.version}`, "-V, --version", "print the version")
   .description(
     "Makes and serves the Federal Legislative Data API. Settings come from the environment: see docs/operations.md.",
   );

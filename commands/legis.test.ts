@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import packed from "../package.json" with { type: "json" };
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { smallLegislature } from "../test/small-legislature.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
@@ -36,6 +37,11 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe("legis", () => {
+  it("tells its version with --version", async () => {
+    const { code, out } = await legisProcess(["--version"], { LEGIS_HOME: home });
+    expect([code, out.trim()]).toEqual([0, `legis ${packed.version}, Node ${process.version}`]);
+  });
+
   it("lists its commands with --help", async () => {
     const { code, out } = await legisProcess(["--help"], { LEGIS_HOME: home });
     expect(code).toBe(0);
