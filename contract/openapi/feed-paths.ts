@@ -1,3 +1,4 @@
+import { topicSlug } from "../kinds.ts";
 import {
   calendarRoutes,
   FEED_FORMATS,
@@ -105,9 +106,10 @@ function entry(
         headers: headerRefs(OF_FEED),
       },
       ...Object.fromEntries(
-        ERROR_STATUSES.filter((status) => status >= 429 || route.pathParameters.length > 0).map(
-          (status) => [status, feedError(status)],
-        ),
+        ERROR_STATUSES.filter((status) => canFail(route, status)).map((status) => [
+          status,
+          feedError(status),
+        ]),
       ),
     },
   };
@@ -132,4 +134,9 @@ const CONTENT = { atom: text, json: { schema: { type: "object" } }, ics: text };
 function feedError(status: (typeof ERROR_STATUSES)[number]): JsonSchema {
   const headers = headerRefs(serviceHeaders(status, false));
   return errorOf(status, headers, status === 429 ? ["rate_limit_exceeded"] : undefined);
+}
+
+/** Any text may be a topic. */
+function canFail({ pathParameters: [first] }: Route, status: number): boolean {
+  return status >= 429 || (first !== undefined && (status === 404 || first.kind !== topicSlug));
 }

@@ -136,7 +136,7 @@ function checkBody(operation: Operation, answered: Answered, told: string): void
     if (bytes.length > 0) throw new Error(`${told} as ${type}, which is not documented`);
     return;
   }
-  const validate = validatorOf(operation, status, content.schema);
+  const validate = validatorOf(operation, `${status} ${type}`, content.schema);
   const text = bytes.toString();
   if (!validate(type.endsWith("json") ? JSON.parse(text) : text)) {
     const faults = ajv.errorsText(validate.errors);
@@ -162,10 +162,10 @@ function checkFile({ status, headers, body }: Answered, documented: object, told
 
 function validatorOf(
   { operationId }: Operation,
-  status: number,
+  answered: string,
   schema: JsonSchema,
 ): ValidateFunction {
-  const key = `${operationId} ${status}`;
+  const key = `${operationId} ${answered}`;
   const found = compiled.get(key) ?? ajv.compile(withDocument(schema));
   compiled.set(key, found);
   return found;
