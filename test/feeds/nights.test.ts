@@ -46,6 +46,11 @@ function withActions({ recordsPath }: World, change: (old: readonly Action[]) =>
   return `update bill set document = '${written}' where congress = 119 and ${bill(1)};`;
 }
 
+const again = (old: readonly Action[], text: string): Action[] =>
+  old.slice(0, 1).map((newest) => ({ ...newest, text }));
+
+const later = (old: readonly Action[]): Action[] => again(old, "Considered.");
+
 it("over three nights a bill's feed has each action once, under one id, wherever others come in", async () => {
   const here = await world();
   const nights = [await entriesOf(here)];
@@ -53,9 +58,6 @@ it("over three nights a bill's feed has each action once, under one id, wherever
     await here.night(day, withActions(here, change));
     nights.push(await entriesOf(here));
   };
-  const again = (old: readonly Action[], text: string): Action[] =>
-    old.slice(0, 1).map((newest) => ({ ...newest, text }));
-  const later = (old: readonly Action[]) => again(old, "Considered.");
 
   // Two with the same words on one day.
   await night(1, (old) => [...later(old), ...later(old), ...old]);

@@ -22,7 +22,7 @@ export function readXml(xml: string): Element {
     throw error;
   });
   parser.on("opentag", ({ name, attributes }) =>
-    open.push({ name, attributes: attributes as Record<string, string>, children: [], text: "" }),
+    open.push({ name, attributes, children: [], text: "" }),
   );
   parser.on("text", (text) => {
     const last = open.at(-1);
@@ -128,6 +128,9 @@ export const JSON_FEED = {
   },
 };
 
+const starts = (name: string, from: readonly string[]): readonly string[] =>
+  from.filter((line) => line.startsWith(name));
+
 /** What RFC 5545 wants of a calendar, and it is not. */
 export function calendarFaults(written: string): readonly string[] {
   const faults: string[] = [];
@@ -138,8 +141,6 @@ export function calendarFaults(written: string): readonly string[] {
   const raw = written.split("\r\n");
   if (raw.some((line) => Buffer.byteLength(line) > 75)) faults.push("a line over 75 octets");
   const lines = written.replaceAll("\r\n ", "").split("\r\n");
-  const starts = (name: string, from: readonly string[]): readonly string[] =>
-    from.filter((line) => line.startsWith(name));
   for (const once of ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:", "END:VCALENDAR"]) {
     if (starts(once, lines).length !== 1) faults.push(`not one ${once}`);
   }
