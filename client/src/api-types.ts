@@ -527,8 +527,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Follow a bill
-         * @description A bill's actions, the newest first.
+         * Get a bill, as a feed
+         * @description What is newest of it, for programs that send no key.
          */
         readonly get: operations["getBillFeed"];
         readonly put?: never;
@@ -547,8 +547,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Follow a legislator
-         * @description The newest votes of a member, and the bills that the member sponsors.
+         * Get a legislator, as a feed
+         * @description What is newest of it, for programs that send no key.
          */
         readonly get: operations["getLegislatorFeed"];
         readonly put?: never;
@@ -567,8 +567,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Follow a committee
-         * @description The newest bills and meetings of a committee.
+         * Get a committee, as a feed
+         * @description What is newest of it, for programs that send no key.
          */
         readonly get: operations["getCommitteeFeed"];
         readonly put?: never;
@@ -587,8 +587,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Follow a topic
-         * @description The bills of a topic, by their latest action.
+         * Get a topic and its bills, as a feed
+         * @description What is newest of it, for programs that send no key.
          */
         readonly get: operations["getTopicFeed"];
         readonly put?: never;
@@ -607,10 +607,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Follow new laws
-         * @description The newest laws, public and private.
+         * List laws, as a feed
+         * @description What is newest of it, for programs that send no key.
          */
-        readonly get: operations["getLawsFeed"];
+        readonly get: operations["listLawsFeed"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -627,10 +627,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Subscribe to all meetings
-         * @description The newest 300 meetings of all committees as iCalendar.
+         * List the meetings of all committees, as a calendar
+         * @description What is newest of it, for programs that send no key.
          */
-        readonly get: operations["getMeetingsCalendar"];
+        readonly get: operations["listMeetingsCalendar"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -647,10 +647,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Subscribe to a committee's meetings
-         * @description The newest 300 meetings of a committee as iCalendar.
+         * List a committee's meetings, as a calendar
+         * @description What is newest of it, for programs that send no key.
          */
-        readonly get: operations["getCommitteeCalendar"];
+        readonly get: operations["listCommitteeMeetingsCalendar"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -5708,10 +5708,10 @@ export interface operations {
             /** @description The feed. */
             readonly 200: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5719,13 +5719,13 @@ export interface operations {
                     readonly "application/feed+json": Record<string, never>;
                 };
             };
-            /** @description The feed is the one that `If-None-Match` names, or is not newer than `If-Modified-Since`; there is no body. */
+            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5806,10 +5806,10 @@ export interface operations {
             /** @description The feed. */
             readonly 200: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5817,13 +5817,13 @@ export interface operations {
                     readonly "application/feed+json": Record<string, never>;
                 };
             };
-            /** @description The feed is the one that `If-None-Match` names, or is not newer than `If-Modified-Since`; there is no body. */
+            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5904,10 +5904,10 @@ export interface operations {
             /** @description The feed. */
             readonly 200: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5915,13 +5915,13 @@ export interface operations {
                     readonly "application/feed+json": Record<string, never>;
                 };
             };
-            /** @description The feed is the one that `If-None-Match` names, or is not newer than `If-Modified-Since`; there is no body. */
+            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6002,10 +6002,10 @@ export interface operations {
             /** @description The feed. */
             readonly 200: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6013,27 +6013,16 @@ export interface operations {
                     readonly "application/feed+json": Record<string, never>;
                 };
             };
-            /** @description The feed is the one that `If-None-Match` names, or is not newer than `If-Modified-Since`; there is no body. */
+            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description A value in path or query is not allowed. */
-            readonly 400: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["InvalidParameterError"];
-                };
             };
             /** @description There is no such record. */
             readonly 404: {
@@ -6083,7 +6072,7 @@ export interface operations {
             };
         };
     };
-    readonly getLawsFeed: {
+    readonly listLawsFeed: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6098,10 +6087,10 @@ export interface operations {
             /** @description The feed. */
             readonly 200: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6109,13 +6098,13 @@ export interface operations {
                     readonly "application/feed+json": Record<string, never>;
                 };
             };
-            /** @description The feed is the one that `If-None-Match` names, or is not newer than `If-Modified-Since`; there is no body. */
+            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6157,7 +6146,7 @@ export interface operations {
             };
         };
     };
-    readonly getMeetingsCalendar: {
+    readonly listMeetingsCalendar: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6169,23 +6158,23 @@ export interface operations {
             /** @description The feed. */
             readonly 200: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "text/calendar": string;
                 };
             };
-            /** @description The feed is the one that `If-None-Match` names, or is not newer than `If-Modified-Since`; there is no body. */
+            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6227,7 +6216,7 @@ export interface operations {
             };
         };
     };
-    readonly getCommitteeCalendar: {
+    readonly listCommitteeMeetingsCalendar: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6242,23 +6231,23 @@ export interface operations {
             /** @description The feed. */
             readonly 200: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "text/calendar": string;
                 };
             };
-            /** @description The feed is the one that `If-None-Match` names, or is not newer than `If-Modified-Since`; there is no body. */
+            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;

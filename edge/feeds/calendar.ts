@@ -3,8 +3,7 @@ import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
 import type { Meeting } from "../../contract/resources/meeting.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
 import { SITE_NAME } from "../web/words/site-name.ts";
-import type { Calendar } from "./calendars.ts";
-import { type Published, withoutControls } from "./feed.ts";
+import { type Calendar, type Published, withoutControls } from "./feed.ts";
 import { describe, place } from "./meeting-words.ts";
 
 /** What a calendar shows before the title of a meeting that does not take place as announced. */

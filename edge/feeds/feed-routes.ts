@@ -3,8 +3,6 @@ import { type Context, Hono } from "hono";
 import { FEED_PREFIX } from "../../contract/addresses.ts";
 import { Problem } from "../../contract/problem.ts";
 import {
-  calendarRoutes,
-  FEED_FORMATS,
   type FeedFormat,
   feedRoutes,
   feedTemplate,
@@ -23,9 +21,7 @@ import type { Sha256 } from "../builds/sha256.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { atom } from "./atom.ts";
 import { calendar } from "./calendar.ts";
-import { CALENDARS } from "./calendars.ts";
-import type { Published } from "./feed.ts";
-import { FEEDS, type Read } from "./feeds.ts";
+import { CALENDARS, FEEDS, type Read } from "./feeds.ts";
 import { jsonFeed } from "./json-feed.ts";
 import { createNetworkLimit } from "./network-limit.ts";
 
@@ -46,7 +42,6 @@ export interface FeedParts {
 interface Served {
   readonly route: Route;
   readonly format: FeedFormat;
-  readonly write: (values: readonly string[], read: Read, baseUrl: string) => Promise<string>;
 }
 
 /** Apart from the API's cache, which requests without a key must not empty. */
@@ -73,7 +68,7 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
     const read: Read = async <Data>(...asked: Parameters<Read>) =>
       (await readAnswer(...asked, { build, pages })) as { readonly data: Data };
     const body = async () =>
-      new TextEncoder().encode(await served.write(valuesIn(c, served), read, base_url));
+      new TextEncoder().encode(await write(served, valuesIn(c, served), read, base_url));
     // Without the query, of which everybody can make up another.
     const { path } = c.req;
     const made =
@@ -83,7 +78,10 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
     return respond.feed(exchange, answer, { type: MEDIA_TYPES[served.format], at: created_at });
   }
 
-  for (const served of ALL) {
+  const all = feedRoutes.flatMap(([route, formats]) =>
+    formats.map((format) => ({ route, format })),
+  );
+  for (const served of all) {
     app.get(patternOf(served), async (c) => {
       const { route, format } = served;
       const exchange = newExchange(headOf(c.req.raw), feedTemplate(route, format));
@@ -96,35 +94,17 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
 
 const NO_TICKET = { refusal: null, refusalIfChanged: null, isFlood: false };
 
-const WRITERS = { atom, json: jsonFeed };
-
-const ALL: readonly Served[] = [
-  ...namesOf(FEEDS).flatMap((name) =>
-    FEED_FORMATS.map((format): Served => ({
-      route: feedRoutes[name],
-      format,
-      write: async (values, read, baseUrl) => {
-        const feed = await FEEDS[name](values, read);
-        return WRITERS[format](feed, published(feed, baseUrl));
-      },
-    })),
-  ),
-  ...namesOf(CALENDARS).map((name): Served => ({
-    route: calendarRoutes[name],
-    format: "ics",
-    write: async (values, read, baseUrl) => {
-      const made = await CALENDARS[name](values, read);
-      return calendar(made, published(made, baseUrl));
-    },
-  })),
-];
-
-function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
-  return Object.keys(table) as Name[];
-}
-
-function published({ path }: { readonly path: string }, baseUrl: string): Published {
-  return { baseUrl, address: `${baseUrl}${FEED_PREFIX}${path}` };
+async function write(
+  { route: { path }, format }: Served,
+  values: readonly string[],
+  read: Read,
+  baseUrl: string,
+): Promise<string> {
+  const made = await (FEEDS[path] ?? CALENDARS[path])?.(values, read);
+  if (made === undefined) throw new Error(`nothing is said of the feed of ${path}`);
+  const published = { baseUrl, address: `${baseUrl}${FEED_PREFIX}${made.path}` };
+  if ("meetings" in made) return calendar(made, published);
+  return format === "atom" ? atom(made, published) : jsonFeed(made, published);
 }
 
 /** The route's path; a parameter at its end takes the format, too. */

@@ -1,3 +1,5 @@
+import type { Meeting } from "../../contract/resources/meeting.ts";
+
 /** A feed, whatever it is written as. */
 export interface Feed {
   /** Its path below `/feeds`, without the format; ids begin with it. */
@@ -20,6 +22,11 @@ export interface Entry {
   /** RFC 3339. */
   readonly published?: string | undefined;
   readonly updated: string;
+}
+
+/** A calendar, before it is written. */
+export interface Calendar extends Pick<Feed, "path" | "title"> {
+  readonly meetings: readonly Meeting[];
 }
 
 /** A feed or calendar with the addresses that only a build knows. */

@@ -1,10 +1,9 @@
-import { API_PREFIX } from "../../contract/addresses.ts";
+import { API_PREFIX, meetingsPath } from "../../contract/addresses.ts";
 import { congressStart } from "../../contract/congress.ts";
 import { LAW_TYPES } from "../../contract/enumerations.ts";
 import type { Bill, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
 import type { CommitteeDetail } from "../../contract/resources/committee.ts";
 import type { CommitteeBill } from "../../contract/resources/committee-bill.ts";
-import type { feedRoutes } from "../../contract/resources/feeds.ts";
 import type { Law } from "../../contract/resources/law.ts";
 import type { LegislatorDetail } from "../../contract/resources/legislator.ts";
 import type { LegislatorVote } from "../../contract/resources/legislator-vote.ts";
@@ -14,7 +13,7 @@ import { type Route, routes } from "../../contract/resources/routes.ts";
 import type { TopicDetail } from "../../contract/resources/topic.ts";
 import { namedActions } from "./bill-actions.ts";
 import { describe, place } from "./meeting-words.ts";
-import type { Entry, Feed } from "./feed.ts";
+import type { Calendar, Entry, Feed } from "./feed.ts";
 
 /** Reads what the API answers to a request, which is what the contract says of its route. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- pages are checked when they are made
@@ -32,8 +31,8 @@ const MOST_ACTIONS = 500;
 const LONGEST_TITLE = 150;
 
 /** What each feed is made of. */
-export const FEEDS: Readonly<Record<keyof typeof feedRoutes, ReadFeed>> = {
-  bill: async (values, read) => {
+export const FEEDS: Readonly<Record<string, ReadFeed>> = {
+  [routes.bill.path]: async (values, read) => {
     const { data: bill } = await read<BillDetail & BillBlocks>(
       routes.bill,
       values,
@@ -41,7 +40,7 @@ export const FEEDS: Readonly<Record<keyof typeof feedRoutes, ReadFeed>> = {
     );
     return feedOf(bill, titleOf(bill), actionEntries(bill));
   },
-  legislator: async (values, read) => {
+  [routes.legislator.path]: async (values, read) => {
     const [{ data: legislator }, bills, votes] = await Promise.all([
       read<LegislatorDetail>(routes.legislator, values, ""),
       read<readonly Bill[]>(routes.bills, [], `sponsor_bioguide_id=${values[0]}&${NEWEST}`),
@@ -50,7 +49,7 @@ export const FEEDS: Readonly<Record<keyof typeof feedRoutes, ReadFeed>> = {
     const entries = [...bills.data.map(billEntry), ...votes.data.map(voteEntry)];
     return feedOf(legislator, legislator.name, entries);
   },
-  committee: async (values, read) => {
+  [routes.committee.path]: async (values, read) => {
     const [{ data: committee }, bills, meetings] = await Promise.all([
       read<CommitteeDetail>(routes.committee, values, ""),
       read<readonly CommitteeBill[]>(routes.committeeBills, values, NEWEST),
@@ -59,12 +58,12 @@ export const FEEDS: Readonly<Record<keyof typeof feedRoutes, ReadFeed>> = {
     const entries = [...bills.data.map(committeeBillEntry), ...meetings.data.map(meetingEntry)];
     return feedOf(committee, committee.name, entries);
   },
-  topic: async (values, read) => {
+  [routes.topic.path]: async (values, read) => {
     type Topic = TopicDetail & { readonly bills: readonly Bill[] };
     const { data: topic } = await read<Topic>(routes.topic, values, NEWEST);
     return feedOf(topic, topic.name, topic.bills.map(billEntry));
   },
-  laws: async (_, read) => {
+  [routes.laws.path]: async (_, read) => {
     const [publicLaws, privateLaws] = await Promise.all(
       LAW_TYPES.map((type) => read<readonly Law[]>(routes.laws, [], `law_type=${type}&${NEWEST}`)),
     );
@@ -77,6 +76,32 @@ export const FEEDS: Readonly<Record<keyof typeof feedRoutes, ReadFeed>> = {
     });
   },
 };
+
+type ReadCalendar = (values: readonly string[], read: Read) => Promise<Calendar>;
+
+/** What each calendar is made of. */
+export const CALENDARS: Readonly<Record<string, ReadCalendar>> = {
+  [routes.meetings.path]: async (_, read) => ({
+    path: routes.meetings.path,
+    title: "Meetings of congressional committees",
+    meetings: await newestMeetings(routes.meetings, [], read),
+  }),
+  [routes.committeeMeetings.path]: async (values, read) => {
+    const [{ data: committee }, meetings] = await Promise.all([
+      read<CommitteeDetail>(routes.committee, values, ""),
+      newestMeetings(routes.committeeMeetings, values, read),
+    ]);
+    return { path: meetingsPath(committee.code), title: committee.name, meetings };
+  },
+};
+
+/** The newest 300 meetings: those to come, and some months of the past. */
+async function newestMeetings(route: Route, values: readonly string[], read: Read) {
+  const pages = [1, 2, 3].map((page) =>
+    read<readonly Meeting[]>(route, values, `${NEWEST}&page=${page}`),
+  );
+  return (await Promise.all(pages)).flatMap(({ data }) => data);
+}
 
 /** The day on which the first Congress began. */
 const NO_LAW_YET = noon(congressStart(1));

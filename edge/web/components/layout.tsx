@@ -3,7 +3,8 @@ import type { Child } from "hono/jsx";
 
 import type { Fiction } from "../../../contract/build.ts";
 import type { OwnPages } from "../words/own-pages.ts";
-import { feedRoutes, feedTemplate, MEDIA_TYPES } from "../../../contract/resources/feeds.ts";
+import { feedTemplate, MEDIA_TYPES } from "../../../contract/resources/feeds.ts";
+import { routes } from "../../../contract/resources/routes.ts";
 import { ASSET_PATHS } from "../assets/assets.ts";
 import { MANIFEST_PATH } from "../words/paths.ts";
 import { SITE_NAME } from "../words/site-name.ts";
@@ -104,7 +105,7 @@ export function layout({ title, path, isSignedIn, children, isNarrow, fiction, .
   return html`<!doctype html>${page}`;
 }
 
-const LAWS_FEED = feedTemplate(feedRoutes.laws, "atom");
+const LAWS_FEED = feedTemplate(routes.laws, "atom");
 
 const FICTION_NOTES = {
   all: "Sample data: the people, bills and votes here are made up.",
