@@ -8,6 +8,11 @@ import type { BillType, CommitteeChamber, LawType } from "./enumerations.ts";
 import { ordinal } from "./text.ts";
 
 export const API_PREFIX = "/api/v1";
+export const FEED_PREFIX = "/feeds";
+
+/** The address of a record's feed, or of a list's calendar. It repeats the path of what it shows. */
+export const feedAddress = (apiUrl: string, format: "atom" | "json" | "ics" = "atom"): string =>
+  `${apiUrl.replace(API_PREFIX, FEED_PREFIX)}.${format}`;
 
 interface BillIdentity {
   readonly congress: number;

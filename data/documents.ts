@@ -27,7 +27,7 @@ export type Instant = string;
 export type Party = string;
 
 /** What only a build can say of a record. */
-type OfBuild = "citation" | "updated_at" | "api_url" | "site_url" | "congress_url";
+type OfBuild = "citation" | "updated_at" | "api_url" | "site_url" | "congress_url" | "feed_url";
 type Nullable<Fields> = { readonly [Key in keyof Fields]: Fields[Key] | null };
 type EntryOf<List extends readonly unknown[]> = List[number];
 
@@ -186,6 +186,7 @@ export interface CommitteePart
       | "subcommittees"
       | "bills_url"
       | "meetings_url"
+      | "calendar_url"
       | "nominations_url"
     >,
     Nullable<Pick<CommitteeDetail, "name" | "type">> {

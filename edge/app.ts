@@ -13,6 +13,7 @@ import { createAnswerCache, type MadeAnswer, type SharedAnswers } from "./api/an
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
 import { createOpenApi } from "./api/openapi.ts";
+import { createFeeds } from "./feeds/feed-routes.ts";
 import type { CheckKey } from "./limits/key-check.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { ReadLateness } from "./builds/lateness.ts";
@@ -72,6 +73,10 @@ export interface EdgeParts {
   readonly status?: StatusReader | undefined;
   /** How late the nightly job is, where the host knows. */
   readonly lateness?: ReadLateness | undefined;
+  /** Whose requests without a key count together; without it there are no feeds. */
+  readonly clientIp?: ((c: Context) => string) | undefined;
+  /** Milliseconds since 1970. */
+  readonly clock?: (() => number) | undefined;
   readonly metrics?: Metrics | undefined;
   /** Behind `/metrics`, which is not there without it. */
   readonly metricsPage?: MetricsPage | undefined;
@@ -248,6 +253,9 @@ export function createEdge(parts: EdgeParts): Edge {
     const content = await findContent(c.req.param("file"), exchange, source);
     return responseOf(await respond.download(exchange, content));
   });
+
+  const { clientIp, clock = Date.now } = parts;
+  if (clientIp) app.route("/", createFeeds({ ...parts, sha256, respond, clientIp, clock }));
 
   app.notFound((c) => {
     const { method, path } = c.req;

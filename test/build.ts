@@ -202,7 +202,10 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
   await builds.refresh();
   const live = builds.current();
   if (live === null) throw new Error("the build did not go live");
+  let requests = 0;
   const app = createEdge({
+    // Each from a network of its own, so that feeds have no limit.
+    clientIp: () => `network ${(requests += 1)}`,
     checkKey: () => ({ keyId: "test", accountId: "test", plan: "pro", quotaId: "test" }),
     limits: createLimits({
       plans: { free: UNLIMITED, pro: UNLIMITED },

@@ -17,6 +17,7 @@ import type { Mailer } from "../edge/mail/mailer.ts";
 import { MailError } from "../edge/mail/mail-error.ts";
 import { nodeEncoder } from "../edge/node/encode.ts";
 import { inflate } from "../edge/node/inflate.ts";
+import type { WebParts } from "../edge/web/parts/web-parts.ts";
 import { announceEvents } from "../edge/web/mails/announce-events.ts";
 import { ownPagesIn } from "../edge/service-settings.ts";
 import { withDeadline } from "../lib/deadline.ts";
@@ -131,6 +132,8 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     plans,
     status,
     lateness,
+    clock,
+    clientIp,
     web: {
       accounts,
       attempts,
@@ -153,8 +156,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       lateness,
       example: createExample({ currentBuild: builds.current, pages, log, clock }),
       currentBuild: builds.current,
-      // Cloudflare writes it itself, whatever the caller sends.
-      clientIp: (c) => c.req.header("CF-Connecting-IP") ?? "",
+      clientIp,
     },
   });
 
@@ -172,6 +174,9 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     tidy: () => accounts.removeExpired(),
   };
 }
+
+/** Cloudflare writes it itself, whatever the caller sends. */
+const clientIp: WebParts["clientIp"] = (c) => c.req.header("CF-Connecting-IP") ?? "";
 
 /** Cloudflare asks for codings of its own, and keeps beside the request what the caller sent. */
 function asSent(request: Request): Request {

@@ -2,6 +2,7 @@ import { API_PREFIX } from "../addresses.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
 import { allRoutes, type Route } from "../resources/routes.ts";
 import { answerName, envelopeSchemas, wholeRecords } from "./envelopes.ts";
+import { feedPaths } from "./feed-paths.ts";
 import { apiHeaders, headerRefs, HEADERS } from "./headers.ts";
 import { introduction, type PlanLimits } from "./introduction.ts";
 import { bulkFileOperation } from "./bulk-file.ts";
@@ -60,6 +61,7 @@ export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
       [API_PREFIX]: { get: routeListOperation(schemas) },
       ...paths,
       [pathTemplate(bulkFileRoute)]: { get: bulkFileOperation(errorsOf(() => true)) },
+      ...feedPaths(exampleOf),
       ...servicePaths(schemas),
     } as Record<string, JsonSchema>,
     components: {

@@ -56,7 +56,7 @@ export const HEADERS = {
   "Retry-After": always(integer("Seconds to wait before asking again.", 1)),
   "WWW-Authenticate": always(text("How to authenticate.", 'Bearer realm="api"')),
   Link: text(
-    "Leads to the guide, where the service has web pages.",
+    'On a 401, leads to the guide, where the service has web pages (`rel="help"`). On an answer that has a feed, leads to it (`rel="alternate"`).',
     '<https://api.example.org/docs>; rel="help"',
   ),
 } as const satisfies Record<string, Header>;
@@ -80,6 +80,7 @@ export function apiHeaders(status: number): readonly HeaderName[] {
   return [
     ...EVERYWHERE,
     ...(status < 400 ? (["ETag"] as const) : []),
+    ...(status === 200 ? (["Link"] as const) : []),
     ...(status === 401
       ? (["WWW-Authenticate", "Link"] as const)
       : (["X-Build-Id", ...LIMITS] as const)),

@@ -43,7 +43,8 @@ export function parametersOf(route: Route, example: RouteExample | null): readon
   return [...pathParameters(route, example), ...queryParameters(route, example), ...headers];
 }
 
-function pathParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
+/** The parameters of a route's path. */
+export function pathParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
   return route.pathParameters.map(({ name, kind, description }, at) => ({
     name,
     in: "path",

@@ -24,6 +24,10 @@ export const TAGS = [
     name: "Bulk files",
     description: "Complete copies: every record of a kind in full, one a line.",
   },
+  {
+    name: "Feeds",
+    description: "For feed readers and calendar programs. They need no key.",
+  },
   { name: "Service", description: "The service itself; only the list of routes needs a key." },
 ] as const;
 

@@ -180,7 +180,8 @@ function operationOf(
   };
 }
 
-function errorOf(
+/** An error response beside the API. */
+export function errorOf(
   status: ErrorStatus,
   headers: JsonSchema,
   codes?: readonly ProblemCode[],

@@ -39,6 +39,7 @@ import {
   UpdatedAt,
   VoteRef,
   congressLink,
+  feedLink,
 } from "./shared.ts";
 import { Vote } from "./vote.ts";
 
@@ -172,6 +173,7 @@ export const BillDetail = z
       "The publisher's file; before the 108th Congress its address in Congress.gov's API, which asks for a key of its own.",
     ),
     ...congressLink,
+    ...feedLink,
   })
   .meta({ id: "BillDetail", description: "A bill or resolution in full." });
 export type BillDetail = Shown<typeof BillDetail>;

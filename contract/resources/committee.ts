@@ -11,6 +11,7 @@ import {
   CommitteeRef,
   Congress,
   Count,
+  feedLink,
   LegislatorRef,
   recordLinks,
   seat,
@@ -66,6 +67,10 @@ export const CommitteeDetail = z
       .describe("Its former names, by Congress."),
     bills_url: Address.describe("The list of its bills in this API."),
     meetings_url: Address.describe("The list of its meetings in this API."),
+    calendar_url: Address.describe(
+      "The iCalendar file of its meetings, for calendar programs. It needs no key.",
+    ),
+    ...feedLink,
     nominations_url: Address.nullable().describe(
       "The list of its nominations in this API; null but for current committees of the Senate.",
     ),

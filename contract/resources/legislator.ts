@@ -13,6 +13,7 @@ import {
   Congress,
   Count,
   Day,
+  feedLink,
   Party,
   recordLinks,
   seat,
@@ -192,6 +193,7 @@ export const LegislatorDetail = z
     sponsored_bills_url: Address.describe("The list of those bills in this API."),
     cosponsored_bills_url: Address.describe("The list of bills cosponsored in this API."),
     votes_url: Address.describe("The list of the person's votes in this API."),
+    ...feedLink,
     congresses: z
       .array(CongressRecord)
       .describe("The Congresses with votes or bills of the person, the newest first."),

@@ -223,6 +223,13 @@ export const congressLink = {
   congress_url: Address.describe("The Congress in this API."),
 };
 
+/** The link from a record to its feed. */
+export const feedLink = {
+  feed_url: Address.describe(
+    "The record's Atom feed, for feed readers. It needs no key; with `.json` at the end it is a JSON Feed.",
+  ),
+};
+
 /** When a record changed here last. */
 export const UpdatedAt = Instant.describe("When the record's content last changed here, in UTC.");
 

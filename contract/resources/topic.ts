@@ -9,6 +9,7 @@ import {
   Congress,
   Count,
   Day,
+  feedLink,
   recordLinks,
   type Shown,
   TopicName,
@@ -54,6 +55,7 @@ export const TopicDetail = z
           .meta({ id: "CongressCount", description: "How many bills of a Congress." }),
       )
       .describe("Its bills by Congress, the newest first."),
+    ...feedLink,
   })
   .meta({ id: "TopicDetail", description: "A topic in full." });
 export type TopicDetail = Shown<typeof TopicDetail>;

@@ -1,11 +1,14 @@
 import { HTTPException } from "hono/http-exception";
 
+import { feedAddress } from "../../contract/addresses.ts";
 import { Problem } from "../../contract/problem.ts";
+import { hasFeed, MEDIA_TYPES } from "../../contract/resources/feeds.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { amount } from "../../lib/amounts.ts";
 import { byteRange } from "./byte-range.ts";
 import { bytesOf, type Content, type Download, streamOf } from "../builds/content.ts";
 import type { Answer } from "./answer-cache.ts";
+import { secondOf } from "../../lib/time.ts";
 import { matchesETag } from "./matches-etag.ts";
 import { AccountSuspended } from "../limits/key-check.ts";
 import type { Limits, Ticket } from "../limits/limits.ts";
@@ -67,6 +70,9 @@ const CORS_HEADERS = {
 
 /** The changes of a build never change. */
 const FOR_GOOD = "private, max-age=31536000, immutable";
+
+/** New data comes once a night. */
+const FEED_KEPT = "public, max-age=1800";
 
 /** How long a caller waits before it asks again for what is not ready, or is too much at once. */
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
@@ -169,9 +175,13 @@ export function createResponder({
   /** Headers that are the same for every 200 of an answer. */
   const prepared = new WeakMap<Answer, Readonly<Record<string, string>>>();
 
-  const prepare = (answer: Answer): Readonly<Record<string, string>> => {
-    const { body, coding } = answer;
+  const prepare = (answer: Answer, target: string): Readonly<Record<string, string>> => {
+    const { body, coding, route } = answer;
     const headers = validators(answer);
+    if (hasFeed(route)) {
+      const path = feedAddress(target.replace(/[?].*/, ""));
+      headers["Link"] = `<${baseUrl ?? ""}${path}>; rel="alternate"; type="${MEDIA_TYPES.atom}"`;
+    }
     headers["Content-Type"] = JSON_TYPE;
     headers["Content-Length"] = String(body.length);
     if (coding !== "identity") headers["Content-Encoding"] = coding;
@@ -217,7 +227,26 @@ export function createResponder({
       }
       const unpaid = exchange.ticket?.refusalIfChanged ?? null;
       if (unpaid !== null) return refuse(exchange, unpaid.problem, unpaid.retryAfter);
-      const headers = { ...(prepared.get(answer) ?? prepare(answer)) };
+      const headers = { ...(prepared.get(answer) ?? prepare(answer, exchange.head.target)) };
+      return finish(exchange, { status: 200 }, body, headers);
+    },
+
+    /** Sends a feed, which anybody may keep. Its build made it, whatever of it changed. */
+    feed: (
+      exchange: Exchange,
+      { body, coding, etag }: Answer,
+      { type, at }: { readonly type: string; readonly at: string },
+    ): Reply => {
+      const headers: Record<string, string> = { ...commonHeaders, ETag: etag };
+      headers["Cache-Control"] = FEED_KEPT;
+      headers["Vary"] = "Accept-Encoding";
+      headers["Last-Modified"] = new Date(at).toUTCString();
+      if (isUnchanged(exchange.head, etag, at)) {
+        return finish(exchange, { status: 304 }, null, headers);
+      }
+      headers["Content-Type"] = `${type}; charset=utf-8`;
+      headers["Content-Length"] = String(body.length);
+      if (coding !== "identity") headers["Content-Encoding"] = coding;
       return finish(exchange, { status: 200 }, body, headers);
     },
 
@@ -273,6 +302,15 @@ export function createResponder({
       return replyTo(exchange, problemOf(cause), exchange.head, cause);
     },
   };
+}
+
+/** `If-Modified-Since` counts only without `If-None-Match` (RFC 9110, 13.1.3). */
+function isUnchanged({ headers }: RequestHead, etag: string, modifiedAt: string): boolean {
+  const named = headers.get("If-None-Match");
+  if (named !== null) return matchesETag(named, etag);
+  return (
+    secondOf(Date.parse(headers.get("If-Modified-Since") ?? "")) >= secondOf(Date.parse(modifiedAt))
+  );
 }
 
 /**

@@ -193,6 +193,8 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     lateness,
     baseUrl,
     plans,
+    clock,
+    clientIp: clientIpBehind(trustedProxies),
     metrics: measured?.metrics,
     metricsPage: measured?.page({
       currentBuild: builds.current,

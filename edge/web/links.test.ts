@@ -18,7 +18,7 @@ afterAll(() => web.close());
 
 /** What the service answers beside this app. */
 const isBeside = (path: string): boolean =>
-  path.startsWith("/api/") || path === "/openapi.json" || path === "/status.json";
+  /^\/(?:api|feeds)\//.test(path) || path === "/openapi.json" || path === "/status.json";
 
 type Ask = (path: string) => Promise<{ readonly status: number; readonly text: string }>;
 

@@ -17,7 +17,7 @@ function bill(given: Partial<BillFacts> = {}): BillFacts {
 function gathered(...mentions: (readonly [TopicMention, BillFacts])[]) {
   const topics = createTopicGatherer();
   for (const [row, [mention, facts]] of mentions.entries()) topics.add(mention, row, facts);
-  return topics.gathered((path) => `https://api.example${path}`);
+  return topics.gathered((path) => `https://api.example/api/v1${path}`);
 }
 
 describe("a topic", () => {
@@ -41,11 +41,12 @@ describe("a topic", () => {
       bill_count: 4,
       updated_at: "2023-01-01T00:00:00Z",
       site_url: null,
-      api_url: "https://api.example/topics/taxation",
+      api_url: "https://api.example/api/v1/topics/taxation",
       congress_counts: [
         { congress: 119, bill_count: 1 },
         { congress: 117, bill_count: 3 },
       ],
+      feed_url: "https://api.example/feeds/topics/taxation.atom",
     });
     expect(topic?.bills).toEqual([0, 1, 2, 3]);
   });

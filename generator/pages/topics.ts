@@ -1,4 +1,4 @@
-import { topicPath } from "../../contract/addresses.ts";
+import { feedAddress, topicPath } from "../../contract/addresses.ts";
 import { TOPIC_KINDS, type TopicKind } from "../../contract/enumerations.ts";
 import type { Topic, TopicDetail } from "../../contract/resources/topic.ts";
 import type { Day, Instant } from "../../data/documents.ts";
@@ -76,5 +76,10 @@ function shown(
   const congressCounts = [...counts]
     .map(([congress, bill_count]) => ({ congress, bill_count }))
     .toSorted((a, b) => b.congress - a.congress);
-  return { topic, detail: { ...topic, congress_counts: congressCounts }, bills };
+  const detail = {
+    ...topic,
+    congress_counts: congressCounts,
+    feed_url: feedAddress(topic.api_url),
+  };
+  return { topic, detail, bills };
 }

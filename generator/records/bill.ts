@@ -5,6 +5,7 @@ import {
   billSite,
   billSource,
   congressPath,
+  feedAddress,
 } from "../../contract/addresses.ts";
 import { Bill, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
 import type { BillAmendment, BillDocument, BillList } from "../../data/documents.ts";
@@ -74,6 +75,7 @@ export function billDetail(
     },
     source_url: billSource(document),
     congress_url: to.address(congressPath(document.congress)),
+    feed_url: feedAddress(lean.api_url),
   });
 }
 

@@ -2,6 +2,7 @@ import {
   committeeBillsPath,
   committeePath,
   committeeSite,
+  feedAddress,
   legislatorPath,
   legislatorSite,
   meetingsPath,
@@ -51,6 +52,8 @@ export function committeeDetail(
     subcommittees: subcommittees.map((each) => ({ ...each, ...to.committee(each) })),
     bills_url: to.address(committeeBillsPath(code)),
     meetings_url: to.address(meetingsPath(code)),
+    calendar_url: feedAddress(to.address(meetingsPath(code)), "ics"),
+    feed_url: feedAddress(lean.api_url),
     // The Senate alone confirms, and only its present committees have the present nominations.
     nominations_url: chamber === "senate" && is_current ? to.address(nominationsPath(code)) : null,
   });

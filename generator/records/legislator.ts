@@ -1,5 +1,6 @@
 import {
   cosponsoredBillsPath,
+  feedAddress,
   legislatorPath,
   legislatorSite,
   legislatorVotesPath,
@@ -67,6 +68,7 @@ export function legislatorDetail(
     sponsored_bills_url: to.address(`/bills?sponsor_bioguide_id=${bioguide_id}`),
     cosponsored_bills_url: to.address(cosponsoredBillsPath(bioguide_id)),
     votes_url: to.address(legislatorVotesPath(bioguide_id)),
+    feed_url: feedAddress(lean.api_url),
     congresses,
   });
 }

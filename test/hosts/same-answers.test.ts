@@ -42,6 +42,10 @@ const PAGES = [
   "/privacy",
   "/favicon.ico",
   "/robots.txt",
+  "/feeds/laws.atom",
+  "/feeds/laws.json",
+  "/feeds/topics/taxation.atom",
+  "/feeds/meetings.ics",
   ...CHAPTERS.flatMap(({ path }) => [path, `${path}.md`]),
 ];
 

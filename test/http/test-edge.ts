@@ -97,6 +97,8 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
     currentBuild: builds.current,
     pages: options.pages?.(pages) ?? pages,
     plans,
+    clock: read,
+    clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     encoder: nodeEncoder,
     log,
     isKeyStoreReady: () => Promise.resolve(true),

@@ -130,13 +130,15 @@ function checkBody(operation: Operation, answered: Answered, told: string): void
   const documented = resolved(operation.responses[status] ?? {}).content;
   if (documented?.[LINES] !== undefined) return checkFile(answered, documented, told);
   const bytes = decoded(body, headers.get("Content-Encoding"));
-  const content = documented?.["application/json"];
+  const type = headers.get("Content-Type")?.replace(/;.*/, "") ?? "none";
+  const content = documented?.[type];
   if (content === undefined) {
-    if (bytes.length > 0) throw new Error(`${told} with a body, and none is documented`);
+    if (bytes.length > 0) throw new Error(`${told} as ${type}, which is not documented`);
     return;
   }
-  const validate = validatorOf(operation, status, content.schema);
-  if (!validate(JSON.parse(bytes.toString()))) {
+  const validate = validatorOf(operation, `${status} ${type}`, content.schema);
+  const text = bytes.toString();
+  if (!validate(type.endsWith("json") ? JSON.parse(text) : text)) {
     const faults = ajv.errorsText(validate.errors);
     throw new Error(`${told} with a body that is not as documented: ${faults}`);
   }
@@ -160,10 +162,10 @@ function checkFile({ status, headers, body }: Answered, documented: object, told
 
 function validatorOf(
   { operationId }: Operation,
-  status: number,
+  answered: string,
   schema: JsonSchema,
 ): ValidateFunction {
-  const key = `${operationId} ${status}`;
+  const key = `${operationId} ${answered}`;
   const found = compiled.get(key) ?? ajv.compile(withDocument(schema));
   compiled.set(key, found);
   return found;

@@ -85,6 +85,9 @@ describe("an independent validator", () => {
 describe("the document", () => {
   it("has every route of the contract, the list of them, and those that are for everyone", () => {
     const beside = ["/api/v1", "/healthz", "/readyz", "/status.json", DOCUMENT];
+    const feeds = Object.keys(served.paths).filter((path) => path.startsWith("/feeds/"));
+    expect(feeds).toHaveLength(7);
+    beside.push(...feeds);
     expect(Object.keys(served.paths).toSorted()).toEqual(
       [...allRoutes.map(pathTemplate), pathTemplate(bulkFileRoute), ...beside].toSorted(),
     );

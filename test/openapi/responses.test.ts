@@ -152,6 +152,65 @@ describe("every route of the API answers", () => {
   });
 });
 
+describe("every feed and calendar answers without a key", () => {
+  const feeds = operations.filter(([path]) => path.startsWith("/feeds/"));
+  const with404 = feeds.filter(([, { responses }]) => "404" in responses);
+  const all = (status: number): number[] => feeds.map(() => status);
+  const unsigned = { key: null };
+  const filled = (value: string, of: typeof feeds = feeds): readonly string[] =>
+    of.map(([path]) =>
+      path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === "format" ? "atom" : value)),
+    );
+  const ofRecords = [
+    "bills/119/HR/1",
+    "legislators/F900031",
+    "committees/hsag00",
+    "topics/taxation",
+  ];
+  const addresses = [
+    ...ofRecords.map((path) => `/feeds/${path}.json`),
+    "/feeds/laws.atom",
+    "/feeds/meetings.ics",
+    "/feeds/committees/hsag00/meetings.ics",
+  ];
+
+  it("200, and 304 to who has it", async () => {
+    expect(await statuses(addresses, edge, unsigned)).toEqual(all(200));
+    const headers = { "If-None-Match": "*" };
+    expect(await statuses(addresses, edge, { ...unsigned, headers })).toEqual(all(304));
+  });
+
+  it("400 to what is no name of a record, and 404 where there is none", async () => {
+    const wrong = feeds.filter(([, { responses }]) => "400" in responses);
+    expect(await statuses(filled("~", wrong), edge, unsigned)).toEqual(wrong.map(() => 400));
+    const none = ["bills/119/HR/99999", "legislators/Z999999", "committees/zzzz99", "topics/none"];
+    const missing = [
+      ...none.map((path) => `/feeds/${path}.atom`),
+      "/feeds/committees/zzzz99/meetings.ics",
+    ];
+    expect(await statuses(missing, edge, unsigned)).toEqual(with404.map(() => 404));
+  });
+
+  it("429 to a network that asks too often", async () => {
+    for (const address of addresses) {
+      edge.clock.now += 1_000;
+      const asked = Array.from({ length: 11 }, () => edge.askAtOnce(address, unsigned));
+      // oxlint-disable-next-line no-await-in-loop -- each in a second of its own
+      const answers = await Promise.all(asked);
+      expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(
+        1,
+      );
+    }
+  });
+
+  it("500 where the service fails, and 503 where there is no build", async () => {
+    const failing = await opened(openTestEdge({ pages: failingPages }));
+    expect(await statuses(addresses, failing, unsigned)).toEqual(all(500));
+    const empty = await opened(openTestEdge({ store: folder }));
+    expect(await statuses(addresses, empty, unsigned)).toEqual(all(503));
+  });
+});
+
 describe("the routes beside the API answer", () => {
   const paths = ["/healthz", "/readyz", "/status.json", "/openapi.json"];
   // `fetch` inflates a body and leaves the header that says it is not.

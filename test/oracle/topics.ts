@@ -67,5 +67,6 @@ function topicOf(slug: string, mentions: readonly Mention[]): OracleTopic {
       congress,
       bill_count: congresses.filter((each) => each === congress).length,
     }));
-  return { lean, detail: { ...lean, congress_counts: counts }, bills };
+  const feed_url = `${BASE_URL}/feeds/topics/${slug}.atom`;
+  return { lean, detail: { ...lean, congress_counts: counts, feed_url }, bills };
 }

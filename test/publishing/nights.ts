@@ -28,7 +28,7 @@ export async function world() {
     const now = new Date(NOW.getTime() + day * DAY_MS);
     return generateInto(address, recordsPath, { now, asOf: "2026-11-21" });
   };
-  return { store, night };
+  return { store, night, recordsPath };
 }
 
 export type World = Awaited<ReturnType<typeof world>>;

@@ -3,6 +3,8 @@ import type { Child } from "hono/jsx";
 
 import type { Fiction } from "../../../contract/build.ts";
 import type { OwnPages } from "../words/own-pages.ts";
+import { feedTemplate, MEDIA_TYPES } from "../../../contract/resources/feeds.ts";
+import { routes } from "../../../contract/resources/routes.ts";
 import { ASSET_PATHS } from "../assets/assets.ts";
 import { MANIFEST_PATH } from "../words/paths.ts";
 import { SITE_NAME } from "../words/site-name.ts";
@@ -61,6 +63,9 @@ export function layout({ title, path, isSignedIn, children, isNarrow, fiction, .
         <link rel="icon" href={ASSET_PATHS.icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={ASSET_PATHS.touchIcon} />
         <link rel="manifest" href={MANIFEST_PATH} />
+        {path === "/" && (
+          <link rel="alternate" type={MEDIA_TYPES.atom} title="New laws" href={LAWS_FEED} />
+        )}
         <link
           rel="preload"
           href={ASSET_PATHS.font}
@@ -99,6 +104,8 @@ export function layout({ title, path, isSignedIn, children, isNarrow, fiction, .
   );
   return html`<!doctype html>${page}`;
 }
+
+const LAWS_FEED = feedTemplate(routes.laws, "atom");
 
 const FICTION_NOTES = {
   all: "Sample data: the people, bills and votes here are made up.",

@@ -10,6 +10,7 @@ import conditionalRequests from "./chapters/conditional-requests.md";
 import copies from "./chapters/copies.md";
 import data from "./chapters/data.md";
 import errors from "./chapters/errors.md";
+import feeds from "./chapters/feeds.md";
 import glossary from "./chapters/glossary.md";
 import include from "./chapters/include.md";
 import keys from "./chapters/keys.md";
@@ -61,6 +62,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
       ),
       chapter("copies", "Whole copies", "Everything as files, and keeping them current", copies),
       chapter("changes", "What changed", "Which records differ between two builds", changes),
+      chapter("feeds", "Feeds and calendars", "Following Congress without a key", feeds),
       chapter("errors", "Errors", "Every status and code, and what to do", errors),
       chapter("client", "Clients", "Typed clients for JavaScript and Python", client),
       chapter("coming-from", "Coming from …", COMING_FROM, comingFrom),

@@ -44,7 +44,7 @@ function llmsTxt(baseUrl: string): string {
     "",
     `> ${SITE_ABOUT}`,
     "",
-    `All routes are under ${baseUrl}/api/v1, take GET and HEAD, and need a key in the header X-API-Key. Follow the addresses in answers (api_url, next_url) instead of building them.`,
+    `All routes are under ${baseUrl}/api/v1, take GET and HEAD, and need a key in the header X-API-Key. Follow the addresses in answers (api_url, next_url) instead of building them. Feeds (Atom, JSON Feed) and calendars (iCalendar) are under ${baseUrl}/feeds and need no key; records name theirs in feed_url and calendar_url.`,
     "",
     "## Routes",
     "",

@@ -310,5 +310,6 @@ export function topicRecord(slug: string, { names, kinds, bills }: Topic, apiUrl
       congress,
       bill_count: congresses.filter((each) => each === congress).length,
     })),
+    feed_url: `${apiUrl.replace("/api/v1", "/feeds")}/topics/${slug}.atom`,
   };
 }

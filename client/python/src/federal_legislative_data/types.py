@@ -166,6 +166,7 @@ class BillDetail(TypedDict):
     source_updated_at: str | None
     source_url: str | None
     congress_url: str
+    feed_url: str
     actions: NotRequired[list[BillAction]]
     subjects: NotRequired[list[BillSubject]]
     summaries: NotRequired[list[BillSummary]]
@@ -403,6 +404,8 @@ class CommitteeDetail(TypedDict):
     names: list[FormerCommitteeName]
     bills_url: str
     meetings_url: str
+    calendar_url: str
+    feed_url: str
     nominations_url: str | None
     memberships: NotRequired[list[CommitteeMember]]
 
@@ -628,6 +631,7 @@ class LegislatorDetail(TypedDict):
     sponsored_bills_url: str
     cosponsored_bills_url: str
     votes_url: str
+    feed_url: str
     congresses: list[CongressRecord]
     biography: NotRequired[Biography | None]
     terms: NotRequired[list[Term]]
@@ -882,6 +886,7 @@ class TopicDetail(TypedDict):
     site_url: str | None
     api_url: str
     congress_counts: list[CongressCount]
+    feed_url: str
     bills: list[Bill]
 
 

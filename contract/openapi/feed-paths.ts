@@ -1,0 +1,76 @@
+import { topicSlug } from "../kinds.ts";
+import { type FeedFormat, feedRoutes, feedTemplate, MEDIA_TYPES } from "../resources/feeds.ts";
+import type { Route } from "../resources/routes.ts";
+import { headerRefs, serviceHeaders } from "./headers.ts";
+import type { JsonSchema } from "./json-schemas.ts";
+import { pathParameters, type RouteExample } from "./parameters.ts";
+import { wordsOf } from "./route-words.ts";
+import { errorOf } from "./service-paths.ts";
+
+type ExampleOf = (route: Route) => RouteExample | null;
+
+/** The paths of feeds and calendars. */
+export function feedPaths(exampleOf: ExampleOf): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    feedRoutes.map(([route, formats]) => {
+      const [only, other] = formats;
+      const format = other === undefined ? String(only) : "{format}";
+      return [
+        feedTemplate(route, format),
+        { get: operationOf(route, formats, exampleOf(route)) },
+      ] as const;
+    }),
+  );
+}
+
+function operationOf(
+  route: Route,
+  formats: readonly FeedFormat[],
+  example: RouteExample | null,
+): JsonSchema {
+  const { operation, summary } = wordsOf(route);
+  const isCalendar = formats.length === 1;
+  const format = { type: "string", enum: formats };
+  const parameters = [
+    ...pathParameters(route, example),
+    ...(isCalendar ? [] : [{ ...FORMAT, schema: format }]),
+  ];
+  const headers = headerRefs([...serviceHeaders(200, true), "X-Build-Id"]);
+  const content = formats.map((each) => [MEDIA_TYPES[each], { schema: SCHEMAS[each] }] as const);
+  const failures = ([400, 404, 429, 500, 503] as const).filter((status) => canFail(route, status));
+  return {
+    operationId: `${operation}${isCalendar ? "Calendar" : "Feed"}`,
+    tags: ["Feeds"],
+    summary: `${summary}, as a ${isCalendar ? "calendar" : "feed"}`,
+    description: "What is newest of it, for programs that send no key.",
+    security: [],
+    parameters,
+    responses: {
+      200: { description: "The feed.", headers, content: Object.fromEntries(content) },
+      304: {
+        description: "The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`.",
+        headers,
+      },
+      ...Object.fromEntries(
+        failures.map((status) => {
+          const codes = status === 429 ? (["rate_limit_exceeded"] as const) : undefined;
+          return [status, errorOf(status, headerRefs(serviceHeaders(status, false)), codes)];
+        }),
+      ),
+    },
+  };
+}
+
+const FORMAT = {
+  name: "format",
+  in: "path",
+  required: true,
+  description: "Atom (RFC 4287) or JSON Feed 1.1.",
+  example: "atom",
+};
+const SCHEMAS = { atom: { type: "string" }, json: { type: "object" }, ics: { type: "string" } };
+
+/** Any text may be a topic. */
+function canFail({ pathParameters: [first] }: Route, status: number): boolean {
+  return status >= 429 || (first !== undefined && (status === 404 || first.kind !== topicSlug));
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+
+import { namedActions } from "./bill-actions.ts";
+
+type Action = Parameters<typeof namedActions>[0][number];
+
+const action = (sequence: number, text: string, duplicate_of: number | null = null): Action =>
+  ({ sequence, date: "2026-11-20", text, duplicate_of }) as Action;
+
+const namesOf = (actions: readonly Action[]): string[] =>
+  namedActions(actions).map(({ name }) => name);
+
+it("an action keeps its name when another row comes that it repeats, and when more of its words come", () => {
+  const [alone = ""] = namesOf([action(1, "Introduced")]);
+  expect(namesOf([action(2, "Introduced", 1), action(1, "Introduced")])).toEqual([alone]);
+  expect(namesOf([action(2, "Introduced"), action(1, "Introduced")])).toEqual([
+    `${alone}-2`,
+    alone,
+  ]);
+  expect(namesOf([action(2, "Introduced"), action(1, "Prepared")])[0]).toBe(alone);
+});

@@ -1,0 +1,58 @@
+import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
+
+import type { Meeting } from "../../contract/resources/meeting.ts";
+import { MINUTE_MS } from "../../lib/time.ts";
+import { SITE_NAME } from "../web/words/site-name.ts";
+import { type Calendar, type Published, withoutControls } from "./feed.ts";
+import { describe, place } from "./meeting-words.ts";
+
+/** What a calendar shows before the title of a meeting that does not take place as announced. */
+const NOTES: Readonly<Record<string, readonly [note: string, status: ICalEventStatus]>> = {
+  canceled: ["Canceled: ", ICalEventStatus.CANCELLED],
+  withdrawn: ["Canceled: ", ICalEventStatus.CANCELLED],
+  postponed: ["Postponed: ", ICalEventStatus.TENTATIVE],
+};
+const REFRESH_SECONDS = 3_600;
+
+/** Writes meetings as a calendar (RFC 5545). Meetings without a time have no place in it. */
+export function calendar({ title, meetings }: Calendar, { baseUrl, address }: Published): string {
+  const { hostname } = new URL(baseUrl);
+  const written = ical({
+    prodId: `//${hostname}//${SITE_NAME}//EN`,
+    // The library writes the name as it stands.
+    name: title.replaceAll(/[\\;,]/g, String.raw`\$&`),
+    source: `${address}.ics`,
+    ttl: REFRESH_SECONDS,
+  });
+  for (const meeting of meetings) addMeeting(written, meeting, hostname);
+  // RFC 5545, 3.1: the last line ends as all others do.
+  return `${written.toString()}\r\n`;
+}
+
+/** Adds a meeting, and once more for each day on which it is continued. No source says when one ends. */
+function addMeeting(written: ICalCalendar, meeting: Meeting, hostname: string): void {
+  const { congress, event_id, starts_at, continuation_dates, updated_at, title, type } = meeting;
+  const { site_url: url } = meeting;
+  const id = `meeting-${congress}-${event_id}`;
+  const [note, status] = NOTES[meeting.status ?? ""] ?? ["", ICalEventStatus.CONFIRMED];
+  const facts = {
+    summary: withoutControls(`${note}${title ?? `A ${type}`}`),
+    description: withoutControls(describe(meeting)),
+    location: withoutControls(place(meeting)) || null,
+    status,
+    ...(url !== null && { url }),
+    categories: [{ name: type }],
+    stamp: new Date(updated_at),
+    lastModified: new Date(updated_at),
+    // Grows with each change of the record.
+    sequence: Math.floor(Date.parse(updated_at) / MINUTE_MS),
+  };
+  if (starts_at !== null) {
+    written.createEvent({ ...facts, id: `${id}@${hostname}`, start: new Date(starts_at) });
+  }
+  for (const start of new Set(continuation_dates)) {
+    if (start !== starts_at) {
+      written.createEvent({ ...facts, id: `${id}-${start}@${hostname}`, start: new Date(start) });
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { type Context, Hono } from "hono";
+
+import { FEED_PREFIX } from "../../contract/addresses.ts";
+import { Problem } from "../../contract/problem.ts";
+import {
+  type FeedFormat,
+  feedRoutes,
+  feedTemplate,
+  MEDIA_TYPES,
+} from "../../contract/resources/feeds.ts";
+import type { Route } from "../../contract/resources/routes.ts";
+import { createAnswerCache, type SharedAnswers } from "../api/answer-cache.ts";
+import { namesETags } from "../api/matches-etag.ts";
+import type { Encoder } from "../api/negotiate-encoding.ts";
+import { readAnswer } from "../api/read-answer.ts";
+import { responseOf } from "../api/reply.ts";
+import { headOf } from "../api/request-head.ts";
+import { type Exchange, newExchange, type Responder } from "../api/respond.ts";
+import type { Pages } from "../builds/pages.ts";
+import type { Sha256 } from "../builds/sha256.ts";
+import type { LiveBuild } from "../builds/watch-builds.ts";
+import { atom } from "./atom.ts";
+import { calendar } from "./calendar.ts";
+import { CALENDARS, FEEDS, type Read } from "./feeds.ts";
+import { jsonFeed } from "./json-feed.ts";
+import { createNetworkLimit } from "./network-limit.ts";
+
+export interface FeedParts {
+  readonly currentBuild: () => LiveBuild | null;
+  readonly pages: Pages;
+  readonly encoder: Encoder;
+  readonly sha256: Sha256;
+  readonly sharedAnswers?: SharedAnswers | undefined;
+  readonly respond: Responder;
+  /** Whose requests count together. */
+  readonly clientIp: (c: Context) => string;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
+
+/** A route's feed or calendar in one format. */
+interface Served {
+  readonly route: Route;
+  readonly format: FeedFormat;
+}
+
+/** Apart from the API's cache, which requests without a key must not empty. */
+const CACHE_BYTES = 4 * 1024 ** 2;
+
+/** The feeds and calendars, which need no key. They are made of the pages that the API's answers are cut from. */
+export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: FeedParts): Hono {
+  const { encoder, sha256, sharedAnswers = null, clientIp } = parts;
+  const answers = createAnswerCache(encoder, sha256, CACHE_BYTES, sharedAnswers);
+  const refusalOf = createNetworkLimit(clock);
+  const app = new Hono();
+
+  async function answerTo(c: Context, exchange: Exchange, served: Served) {
+    const { headers } = exchange.head;
+    const refusal = refusalOf(clientIp(c), namesETags(headers.get("If-None-Match")));
+    if (refusal !== null) return respond.refused(exchange, NO_TICKET, refusal);
+    const build = currentBuild();
+    if (build === null) {
+      throw new Problem("schema_not_ready", "No build is live yet; try again shortly");
+    }
+    exchange.build = build.id;
+    const { base_url, created_at } = build.manifest;
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in Read
+    const read: Read = async <Data>(...asked: Parameters<Read>) =>
+      (await readAnswer(...asked, { build, pages })) as { readonly data: Data };
+    const body = async () =>
+      new TextEncoder().encode(await write(served, valuesIn(c, served), read, base_url));
+    // Without the query, of which everybody can make up another.
+    const { path } = c.req;
+    const made =
+      answers.find(build.id, path) ??
+      (await answers.make(build.id, path, { route: exchange.route, body }));
+    const answer = await answers.inCoding(made, headers.get("Accept-Encoding"));
+    return respond.feed(exchange, answer, { type: MEDIA_TYPES[served.format], at: created_at });
+  }
+
+  const all = feedRoutes.flatMap(([route, formats]) =>
+    formats.map((format) => ({ route, format })),
+  );
+  for (const served of all) {
+    app.get(patternOf(served), async (c) => {
+      const { route, format } = served;
+      const exchange = newExchange(headOf(c.req.raw), feedTemplate(route, format));
+      const failed = (error: unknown) => respond.failed(exchange, error);
+      return responseOf(await answerTo(c, exchange, served).catch(failed));
+    });
+  }
+  return app;
+}
+
+const NO_TICKET = { refusal: null, refusalIfChanged: null, isFlood: false };
+
+async function write(
+  { route: { path }, format }: Served,
+  values: readonly string[],
+  read: Read,
+  baseUrl: string,
+): Promise<string> {
+  const made = await (FEEDS[path] ?? CALENDARS[path])?.(values, read);
+  if (made === undefined) throw new Error(`nothing is said of the feed of ${path}`);
+  const published = { baseUrl, address: `${baseUrl}${FEED_PREFIX}${made.path}` };
+  if ("meetings" in made) return calendar(made, published);
+  return format === "atom" ? atom(made, published) : jsonFeed(made, published);
+}
+
+/** The route's path; a parameter at its end takes the format, too. */
+function patternOf({ route: { path }, format }: Served): string {
+  const end = /:\w+$/.test(path) ? String.raw`{[^/]+\.${format}}` : `.${format}`;
+  return `${FEED_PREFIX}${path}${end}`;
+}
+
+function valuesIn(c: Context, { route, format }: Served): readonly string[] {
+  return route.pathParameters.map(({ name }) => {
+    const value = c.req.param(name) ?? "";
+    return value.endsWith(`.${format}`) ? value.slice(0, -format.length - 1) : value;
+  });
+}

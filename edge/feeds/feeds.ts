@@ -1,0 +1,237 @@
+import { API_PREFIX, meetingsPath } from "../../contract/addresses.ts";
+import { congressStart } from "../../contract/congress.ts";
+import { LAW_TYPES } from "../../contract/enumerations.ts";
+import type { Bill, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
+import type { CommitteeDetail } from "../../contract/resources/committee.ts";
+import type { CommitteeBill } from "../../contract/resources/committee-bill.ts";
+import type { Law } from "../../contract/resources/law.ts";
+import type { LegislatorDetail } from "../../contract/resources/legislator.ts";
+import type { LegislatorVote } from "../../contract/resources/legislator-vote.ts";
+import type { Meeting } from "../../contract/resources/meeting.ts";
+import { compareFacets } from "../../contract/resource.ts";
+import { type Route, routes } from "../../contract/resources/routes.ts";
+import type { TopicDetail } from "../../contract/resources/topic.ts";
+import { namedActions } from "./bill-actions.ts";
+import { describe, place } from "./meeting-words.ts";
+import type { Calendar, Entry, Feed } from "./feed.ts";
+
+/** Reads what the API answers to a request, which is what the contract says of its route. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- pages are checked when they are made
+export type Read = <Data>(
+  route: Route,
+  values: readonly string[],
+  query: string,
+) => Promise<{ readonly data: Data }>;
+
+type ReadFeed = (values: readonly string[], read: Read) => Promise<Feed>;
+
+/** As many of each kind as nobody publishes in a day, since readers come once a day. */
+const NEWEST = "per_page=100";
+const MOST_ACTIONS = 500;
+const LONGEST_TITLE = 150;
+
+/** What each feed is made of. */
+export const FEEDS: Readonly<Record<string, ReadFeed>> = {
+  [routes.bill.path]: async (values, read) => {
+    const { data: bill } = await read<BillDetail & BillBlocks>(
+      routes.bill,
+      values,
+      "include=actions",
+    );
+    return feedOf(bill, titleOf(bill), actionEntries(bill));
+  },
+  [routes.legislator.path]: async (values, read) => {
+    const [{ data: legislator }, bills, votes] = await Promise.all([
+      read<LegislatorDetail>(routes.legislator, values, ""),
+      read<readonly Bill[]>(routes.bills, [], `sponsor_bioguide_id=${values[0]}&${NEWEST}`),
+      read<readonly LegislatorVote[]>(routes.legislatorVotes, values, NEWEST),
+    ]);
+    const entries = [...bills.data.map(billEntry), ...votes.data.map(voteEntry)];
+    return feedOf(legislator, legislator.name, entries);
+  },
+  [routes.committee.path]: async (values, read) => {
+    const [{ data: committee }, bills, meetings] = await Promise.all([
+      read<CommitteeDetail>(routes.committee, values, ""),
+      read<readonly CommitteeBill[]>(routes.committeeBills, values, NEWEST),
+      read<readonly Meeting[]>(routes.committeeMeetings, values, NEWEST),
+    ]);
+    const entries = [...bills.data.map(committeeBillEntry), ...meetings.data.map(meetingEntry)];
+    return feedOf(committee, committee.name, entries);
+  },
+  [routes.topic.path]: async (values, read) => {
+    type Topic = TopicDetail & { readonly bills: readonly Bill[] };
+    const { data: topic } = await read<Topic>(routes.topic, values, NEWEST);
+    return feedOf(topic, topic.name, topic.bills.map(billEntry));
+  },
+  [routes.laws.path]: async (_, read) => {
+    const [publicLaws, privateLaws] = await Promise.all(
+      LAW_TYPES.map((type) => read<readonly Law[]>(routes.laws, [], `law_type=${type}&${NEWEST}`)),
+    );
+    return newest({
+      path: routes.laws.path,
+      title: "Laws of Congress",
+      siteUrl: "https://www.congress.gov/public-laws/",
+      updated: NO_LAW_YET,
+      entries: [publicLaws, privateLaws].flatMap((laws) => laws?.data.map(lawEntry) ?? []),
+    });
+  },
+};
+
+type ReadCalendar = (values: readonly string[], read: Read) => Promise<Calendar>;
+
+/** What each calendar is made of. */
+export const CALENDARS: Readonly<Record<string, ReadCalendar>> = {
+  [routes.meetings.path]: async (_, read) => ({
+    path: routes.meetings.path,
+    title: "Meetings of congressional committees",
+    meetings: await newestMeetings(routes.meetings, [], read),
+  }),
+  [routes.committeeMeetings.path]: async (values, read) => {
+    const [{ data: committee }, meetings] = await Promise.all([
+      read<CommitteeDetail>(routes.committee, values, ""),
+      newestMeetings(routes.committeeMeetings, values, read),
+    ]);
+    return { path: meetingsPath(committee.code), title: committee.name, meetings };
+  },
+};
+
+/** The newest 300 meetings: those to come, and some months of the past. */
+async function newestMeetings(route: Route, values: readonly string[], read: Read) {
+  const pages = [1, 2, 3].map((page) =>
+    read<readonly Meeting[]>(route, values, `${NEWEST}&page=${page}`),
+  );
+  return (await Promise.all(pages)).flatMap(({ data }) => data);
+}
+
+/** The day on which the first Congress began. */
+const NO_LAW_YET = noon(congressStart(1));
+
+interface Headed {
+  readonly api_url: string;
+  readonly site_url: string | null;
+  readonly updated_at: string;
+}
+
+function feedOf(
+  { api_url, site_url, updated_at }: Headed,
+  title: string,
+  entries: readonly Entry[],
+): Feed {
+  return newest({ path: pathOf(api_url), title, siteUrl: site_url, updated: updated_at, entries });
+}
+
+/** Puts the newest entries first. A feed without entries is as new as its record. */
+function newest(feed: Feed): Feed {
+  const entries = feed.entries.toSorted((a, b) => compareFacets(a.updated, b.updated, true));
+  return { ...feed, entries, updated: entries[0]?.updated ?? feed.updated };
+}
+
+/** The path of a record below `/api/v1`. */
+function pathOf(apiUrl: string): string {
+  return apiUrl.slice(apiUrl.indexOf(API_PREFIX) + API_PREFIX.length);
+}
+
+/** Noon in UTC is the same day everywhere in the United States, as midnight is not. */
+function noon(day: string): string {
+  return `${day}T12:00:00Z`;
+}
+
+interface Titled {
+  readonly citation: string;
+  readonly title: string | null;
+}
+
+function titleOf({ citation, title }: Titled): string {
+  return title === null ? citation : `${citation}: ${title}`;
+}
+
+function actionEntries({ actions, site_url }: BillDetail & BillBlocks): readonly Entry[] {
+  const newestActions = namedActions(actions).slice(0, MOST_ACTIONS);
+  return newestActions.map(({ action: { date, text }, name }) => ({
+    id: `/actions/${name}`,
+    title: text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)}…` : text,
+    text,
+    url: site_url,
+    published: noon(date),
+    updated: noon(date),
+  }));
+}
+
+function billEntry(bill: Bill): Entry {
+  const { latest_action: action, introduced_date, status, sponsor, updated_at } = bill;
+  const lines = [
+    `Status: ${inWords(status)}`,
+    sponsor === null ? null : `Sponsor: ${sponsor.name}`,
+    action === null ? null : `${action.date}: ${action.text}`,
+  ];
+  const day = action?.date ?? introduced_date;
+  return {
+    id: pathOf(bill.api_url),
+    title: titleOf(bill),
+    text: lines.filter((line) => line !== null).join("\n"),
+    url: bill.site_url,
+    published: introduced_date === null ? undefined : noon(introduced_date),
+    updated: day === null ? updated_at : noon(day),
+  };
+}
+
+function voteEntry(vote: LegislatorVote): Entry {
+  const { position, question, bill, result, chamber, vote_number, congress, date } = vote;
+  const on = bill === null ? question : `${question}, ${bill.citation}`;
+  const outcome = result === null ? "" : `: ${inWords(result)}`;
+  const at = noon(date ?? congressStart(congress));
+  return {
+    id: pathOf(vote.api_url),
+    title: `${capital(inWords(position))}: ${on}`,
+    text: `${capital(chamber)} roll call ${vote_number}${outcome}`,
+    url: vote.site_url,
+    published: at,
+    updated: at,
+  };
+}
+
+function committeeBillEntry(bill: CommitteeBill): Entry {
+  const { congress, latest_activity: activity, referred_at, status } = bill;
+  const first = referred_at ?? activity?.at ?? noon(congressStart(congress));
+  const done = activity === null ? "" : `\n${activity.name}`;
+  return {
+    id: pathOf(bill.api_url),
+    title: titleOf(bill),
+    text: `Status: ${inWords(status)}${done}`,
+    url: bill.site_url,
+    published: first,
+    updated: activity?.at ?? first,
+  };
+}
+
+function meetingEntry(meeting: Meeting): Entry {
+  const { congress, event_id, type, status, title, starts_at, updated_at } = meeting;
+  const kind = capital(type);
+  const when = starts_at === null ? null : `${starts_at.slice(0, 16).replace("T", " ")} UTC`;
+  const lines = [when, place(meeting), describe(meeting)];
+  return {
+    id: `/meetings/${congress}/${event_id}`,
+    title: `${kind}${status === null ? "" : `, ${status}`}: ${title ?? "no title"}`,
+    text: lines.filter(Boolean).join("\n") || kind,
+    url: meeting.site_url,
+    updated: updated_at,
+  };
+}
+
+function lawEntry(law: Law): Entry {
+  const { congress, enacted_date, became_law_date, enacted_by, bill } = law;
+  const at = noon(enacted_date ?? became_law_date ?? congressStart(congress));
+  const cited = bill === null ? "" : `${bill.citation}, `;
+  return {
+    id: pathOf(law.api_url).replace(routes.laws.path, ""),
+    title: titleOf(law),
+    text: `${cited}${inWords(enacted_by)}`,
+    url: law.site_url ?? bill?.site_url ?? null,
+    published: at,
+    updated: at,
+  };
+}
+
+const inWords = (name: string): string => name.replaceAll("_", " ");
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,23 @@
+import { SITE_NAME } from "../web/words/site-name.ts";
+import { type Feed, type Published, tagOf } from "./feed.ts";
+
+/** Writes a feed as JSON Feed 1.1. */
+export function jsonFeed(feed: Feed, { baseUrl, address }: Published): string {
+  const id = tagOf(baseUrl, feed.path);
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: feed.title,
+    home_page_url: feed.siteUrl ?? baseUrl,
+    feed_url: `${address}.json`,
+    authors: [{ name: SITE_NAME, url: baseUrl }],
+    language: "en-US",
+    items: feed.entries.map((entry) => ({
+      id: id + entry.id,
+      ...(entry.url !== null && { url: entry.url }),
+      title: entry.title,
+      content_text: entry.text,
+      date_published: entry.published,
+      date_modified: entry.updated,
+    })),
+  });
+}

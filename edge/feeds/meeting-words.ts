@@ -1,0 +1,16 @@
+import type { Meeting } from "../../contract/resources/meeting.ts";
+
+/** Where a meeting takes place, in a line. */
+export function place({ location }: Meeting): string {
+  const { room, building, address } = location ?? {};
+  return [room, building, address].filter((part) => part !== null && part !== undefined).join(", ");
+}
+
+/** The committees and bills of a meeting, a line each. */
+export function describe({ committees, related_bills }: Meeting): string {
+  const names = committees.map(({ name }) => name);
+  const bills = related_bills.map(({ citation, title }) =>
+    title === null ? citation : `${citation}: ${title}`,
+  );
+  return [...names, ...bills].join("\n");
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+
+import { createNetworkLimit } from "./network-limit.ts";
+
+it("a network's day ends after ten thousand requests, but for conditional ones, and begins at midnight", () => {
+  let now = Date.UTC(2026, 10, 21, 12);
+  const refusalOf = createNetworkLimit(() => now);
+  for (let at = 0; at < 10_000; at++) {
+    now += 100;
+    expect(refusalOf("192.0.2.1", false)).toBeNull();
+  }
+  now += 1_000;
+  const refusal = refusalOf("192.0.2.1", false);
+  expect(refusal?.problem.code).toBe("rate_limit_exceeded");
+  expect(refusal?.retryAfter).toBe((Date.UTC(2026, 10, 22) - now) / 1_000);
+  expect(refusalOf("192.0.2.1", true)).toBeNull();
+  expect(refusalOf("192.0.2.2", false)).toBeNull();
+  now = Date.UTC(2026, 10, 22);
+  expect(refusalOf("192.0.2.1", false)).toBeNull();
+});

@@ -1,0 +1,266 @@
+/** Feeds and calendars, each read whole by two programs of others and held against its standard. */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { parseAtomFeed, parseJsonFeed } from "feedsmith";
+import ICAL from "ical.js";
+import { parseICS } from "node-ical";
+import RssParser from "rss-parser";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { Meeting } from "../../contract/resources/meeting.ts";
+import { atom } from "../../edge/feeds/atom.ts";
+import { calendar } from "../../edge/feeds/calendar.ts";
+import type { AskEdge } from "../build.ts";
+import { sampleBuild } from "../build.ts";
+import { atomFaults, calendarFaults, JSON_FEED, readXml } from "./read-feeds.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 300_000 });
+
+const ajv = new Ajv2020();
+addFormats.default(ajv);
+const isJsonFeed = ajv.compile(JSON_FEED);
+
+let ask: AskEdge;
+const read = async <Data>(target: string): Promise<Data> =>
+  ((await (await ask(target)).json()) as { data: Data }).data;
+
+beforeAll(async () => {
+  ask = (await sampleBuild()).edge;
+});
+
+interface Linked {
+  readonly api_url: string;
+  readonly feed_url: string;
+  readonly calendar_url: string;
+}
+
+/** The records of a list in full. */
+async function recordsOf(list: string): Promise<readonly Linked[]> {
+  const lean = await read<readonly Linked[]>(list);
+  return Promise.all(lean.map(({ api_url }) => read<Linked>(new URL(api_url).pathname)));
+}
+
+const LISTS = [
+  "/api/v1/bills?status=enacted&per_page=5",
+  "/api/v1/bills?status=introduced&per_page=5",
+  "/api/v1/legislators?congress=119&per_page=10",
+  "/api/v1/committees?current=all&per_page=30",
+  "/api/v1/topics?per_page=10",
+];
+const LAWS = "https://api.example.org/feeds/laws.atom";
+
+async function everyFeed(): Promise<readonly string[]> {
+  const records = await Promise.all(LISTS.map(recordsOf));
+  return [...records.flat().map(({ feed_url }) => feed_url), LAWS];
+}
+
+const textAt = async (address: string): Promise<string> => {
+  const { pathname } = new URL(address);
+  const response = await ask(pathname);
+  expect([pathname, response.status]).toEqual([pathname, 200]);
+  return response.text();
+};
+
+describe("every feed that records name", () => {
+  it("is what RFC 4287 says of Atom", async () => {
+    const feeds = await everyFeed();
+    expect(feeds.length).toBeGreaterThan(50);
+    const faults = await Promise.all(
+      feeds.map(async (address) => [address, ...atomFaults(await textAt(address), address)]),
+    );
+    expect(faults.filter((each) => each.length > 1)).toEqual([]);
+  });
+
+  it("is what jsonfeed.org says of version 1.1", async () => {
+    for (const address of await everyFeed()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const feed = JSON.parse(await textAt(address.replace(/atom$/, "json"))) as {
+        feed_url: string;
+        items: { id: string }[];
+      };
+      expect([isJsonFeed(feed), isJsonFeed.errors]).toEqual([true, null]);
+      expect(feed.feed_url).toBe(address.replace(/atom$/, "json"));
+      expect(new Set(feed.items.map(({ id }) => id)).size).toBe(feed.items.length);
+    }
+  });
+
+  it("is read by two programs with the same entries, in either format", async () => {
+    let entries = 0;
+    for (const address of await everyFeed()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const [xml, json] = await Promise.all([
+        textAt(address),
+        textAt(address.replace(/atom$/, "json")),
+      ]);
+      const one = parseAtomFeed(xml);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const other = await new RssParser().parseString(xml);
+      const third = parseJsonFeed(json);
+      const shown = (one.entries ?? []).map(({ id, title, content, updated }) => [
+        id,
+        title?.value ?? title,
+        content?.value ?? content,
+        updated,
+      ]);
+      expect(shown).toEqual(
+        (third.items ?? []).map(({ id, title, content_text, date_modified }) => [
+          id,
+          title,
+          content_text,
+          date_modified,
+        ]),
+      );
+      expect(other.items.map(({ id, title }) => [id, title])).toEqual(
+        shown.map(([id, title]) => [id, title]),
+      );
+      entries += shown.length;
+    }
+    expect(entries).toBeGreaterThan(500);
+  });
+});
+
+describe("a bill's feed", () => {
+  it("has an entry for each action, but for those that repeat another", async () => {
+    const bills = await recordsOf(LISTS[0] ?? "");
+    for (const { api_url, feed_url } of bills) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { actions } = await read<{
+        actions: { text: string; date: string; duplicate_of: number | null }[];
+      }>(`${new URL(api_url).pathname}?include=actions`);
+      const own = actions.filter(({ duplicate_of }) => duplicate_of === null);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { entries = [] } = parseAtomFeed(await textAt(feed_url));
+      expect(entries.map(({ content, updated }) => [content?.value ?? content, updated])).toEqual(
+        own.map(({ text, date }) => [text, `${date}T12:00:00Z`]),
+      );
+    }
+  });
+});
+
+const published = { baseUrl: "https://api.example.org:8443", address: "https://api.example.org/x" };
+
+it("Atom keeps markup, entities and line ends of texts, and drops what XML cannot hold", async () => {
+  const text = `<b>"Mée" & 'x' ]]> &amp; 🎉</b>\nNext`;
+  const entry = { id: "/1", title: text, url: null, updated: "2026-11-21T12:00:00Z" };
+  const xml = await atom(
+    {
+      path: "/x",
+      title: text,
+      siteUrl: null,
+      updated: entry.updated,
+      entries: [{ ...entry, text: `${text}\u0000\u0008\uD800` }],
+    },
+    published,
+  );
+  const [content] = readXml(xml).children.filter(({ name }) => name === "entry");
+  expect(content?.children.find(({ name }) => name === "content")?.text).toBe(`${text}\uFFFD`);
+  expect(parseAtomFeed(xml).entries?.[0]?.id).toBe("tag:api.example.org,2026:/x/1");
+});
+
+/** Every event as a program read it. */
+type Events = ReadonlyMap<string, readonly [start: string, summary: string, status: string]>;
+
+function readByIcalJs(written: string): Events {
+  const [, , events] = ICAL.parse(written) as [string, unknown, unknown[]];
+  return new Map(
+    events.map((each) => {
+      const event = new ICAL.Component(each as ConstructorParameters<typeof ICAL.Component>[0]);
+      const text = (name: string): string => String(event.getFirstPropertyValue(name));
+      const start = event.getFirstPropertyValue("dtstart") as { toJSDate(): Date };
+      return [text("uid"), [start.toJSDate().toISOString(), text("summary"), text("status")]];
+    }),
+  );
+}
+
+/** A text with parameters comes with them. */
+const textOf = (text: string | { readonly val: string }): string =>
+  typeof text === "string" ? text : text.val;
+
+function readByNodeIcal(written: string): Events {
+  return new Map(
+    Object.values(parseICS(written)).flatMap((event) =>
+      event?.type === "VEVENT"
+        ? [[event.uid, [event.start.toISOString(), textOf(event.summary), event.status ?? ""]]]
+        : [],
+    ),
+  );
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  canceled: "CANCELLED",
+  withdrawn: "CANCELLED",
+  postponed: "TENTATIVE",
+};
+
+describe("a calendar", () => {
+  it("is what RFC 5545 says, and two programs read each of its meetings at its time", async () => {
+    const committees = await recordsOf(LISTS[3] ?? "");
+    const lists = [
+      ["https://api.example.org/feeds/meetings.ics", "/api/v1/meetings"],
+      ...committees.map(({ calendar_url }) => [
+        calendar_url,
+        new URL(calendar_url).pathname.replace("/feeds", "/api/v1").replace(".ics", ""),
+      ]),
+    ] as const;
+    const seen = new Set<string>();
+    for (const [address = "", list = ""] of lists) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const written = await textAt(address);
+      expect(calendarFaults(written)).toEqual([]);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const meetings = await read<readonly Meeting[]>(`${list}?per_page=100`);
+      const events = readByIcalJs(written);
+      expect(readByNodeIcal(written)).toEqual(events);
+      for (const { congress, event_id, starts_at, status } of meetings) {
+        const uid = `meeting-${congress}-${event_id}@api.example.org`;
+        if (starts_at === null) continue;
+        expect(events.get(uid)).toEqual([
+          new Date(starts_at).toISOString(),
+          expect.any(String),
+          STATUSES[status ?? ""] ?? "CONFIRMED",
+        ]);
+        seen.add(status ?? "");
+      }
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(["scheduled", "canceled", "postponed"]));
+  });
+
+  it("keeps commas, backslashes and line ends, has no event without a time, and one for each day", () => {
+    const title = `A, b; c\\d "e"\u0000 ${"long é🎉 ".repeat(40)}`;
+    const meeting = {
+      event_id: "1",
+      congress: 119,
+      type: "hearing",
+      title,
+      status: "postponed",
+      starts_at: "2026-03-08T06:30:00Z",
+      continuation_dates: ["2026-03-08T06:30:00Z", "2026-03-09T14:00:00Z"],
+      location: { room: "1, a", building: null, address: null },
+      committees: [],
+      related_bills: [],
+      site_url: "https://x.example/?a=1,2;3",
+      updated_at: "2026-03-01T00:00:00Z",
+    } as unknown as Meeting;
+    const without = { ...meeting, event_id: "2", starts_at: null, continuation_dates: [] };
+    const written = calendar(
+      { path: "/x", title: "Committee on A, B; and C", meetings: [meeting, without] },
+      published,
+    );
+    expect(calendarFaults(written)).toEqual([]);
+    const events = readByIcalJs(written);
+    expect(readByNodeIcal(written)).toEqual(events);
+    const shown = [`Postponed: ${title.replace("\u0000", "")}`, "TENTATIVE"];
+    expect([...events]).toEqual([
+      ["meeting-119-1@api.example.org", ["2026-03-08T06:30:00.000Z", ...shown]],
+      [
+        "meeting-119-1-2026-03-09T14:00:00Z@api.example.org",
+        ["2026-03-09T14:00:00.000Z", ...shown],
+      ],
+    ]);
+    const name = new ICAL.Component(ICAL.parse(written) as never).getFirstPropertyValue(
+      "x-wr-calname",
+    );
+    expect(String(name).replaceAll("\\", "")).toBe("Committee on A, B; and C");
+  });
+});

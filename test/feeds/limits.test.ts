@@ -1,0 +1,99 @@
+/** What anybody gets without a key, how often, and what nobody gets. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 300_000 });
+
+const LAWS = "/feeds/laws.atom";
+
+let edge: TestEdge;
+beforeAll(async () => {
+  edge = await openTestEdge();
+});
+beforeEach(() => {
+  edge.clock.now += 1_000;
+});
+afterAll(() => edge.close());
+
+const askFrom = (ip: string, target = LAWS, headers = {}): Promise<Response> =>
+  edge.askAtOnce(target, { key: null, headers: { "X-Test-Ip": ip, ...headers } });
+
+const statusesOf = async (asked: readonly Promise<Response>[]): Promise<number[]> =>
+  (await Promise.all(asked)).map(({ status }) => status);
+
+describe("a network that floods feeds", () => {
+  it("gets ten a second, then 429 with Retry-After; others, and keys, go on", async () => {
+    const flood = Array.from({ length: 200 }, (_, at) => askFrom(`2001:db8::${at + 1}`));
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(190);
+    expect(refused[0]?.headers.get("Retry-After")).toBe("1");
+    expect(await refused[0]?.json()).toMatchObject({ error: { code: "rate_limit_exceeded" } });
+    expect((await askFrom("2001:db8:1::1")).status).toBe(200);
+    expect(
+      (await edge.askAtOnce("/api/v1/bills", { headers: { "X-Test-Ip": "2001:db8::1" } })).status,
+    ).toBe(200);
+    edge.clock.now += 1_000;
+    expect((await askFrom("2001:db8::1")).status).toBe(200);
+  });
+});
+
+describe("a feed", () => {
+  it("may be kept by anybody, names its content and time, and says when nothing is new", async () => {
+    const { headers } = await askFrom("192.0.2.1");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "public, max-age=1800",
+      "content-type": "application/atom+xml; charset=utf-8",
+      vary: "Accept-Encoding",
+      "access-control-allow-origin": "*",
+      "x-build-id": expect.any(String),
+    });
+    const at = headers.get("Last-Modified") ?? "";
+    const etag = headers.get("ETag") ?? "";
+    const before = new Date(Date.parse(at) - 1_000).toUTCString();
+    expect(
+      await statusesOf([
+        askFrom("192.0.2.1", LAWS, { "If-None-Match": etag }),
+        askFrom("192.0.2.1", LAWS, { "If-Modified-Since": at }),
+        askFrom("192.0.2.1", LAWS, { "If-Modified-Since": before }),
+        // The ETag decides where both are sent.
+        askFrom("192.0.2.1", LAWS, { "If-None-Match": '"another"', "If-Modified-Since": at }),
+      ]),
+    ).toEqual([304, 304, 200, 200]);
+  });
+
+  it("answers HEAD without a body, and any spelling of a record and any query the same", async () => {
+    const head = await edge.ask(LAWS, { key: null, method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const bodies = await Promise.all(
+      ["/feeds/bills/119/HR/1.atom", "/feeds/bills/119/hr/1.atom?x=1"].map(async (target) =>
+        (await askFrom("192.0.2.2", target)).text(),
+      ),
+    );
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it("is named by the answer that it is of, and by no other", async () => {
+    const linked = await edge.ask("/api/v1/bills/119/HR/1?include=titles");
+    expect(linked.headers.get("Link")).toBe(
+      '</feeds/bills/119/HR/1.atom>; rel="alternate"; type="application/atom+xml"',
+    );
+    expect((await edge.ask("/api/v1/bills")).headers.has("Link")).toBe(false);
+  });
+});
+
+it("nothing else answers without a key", async () => {
+  const beside = ["bills", "votes/119/1/house/1", "laws/119/public/1", "nominations", "changes"];
+  const targets = beside.flatMap((path) =>
+    ["atom", "json", "ics"].map((format) => `/feeds/${path}.${format}`),
+  );
+  const wrong = ["/feeds/bills/119/HR/1.ics", "/feeds/laws", "/feeds/", "/feeds/meetings.atom"];
+  const asked = [...targets, ...wrong].map((target, at) => askFrom(`198.51.100.${at}`, target));
+  expect(new Set(await statusesOf(asked))).toEqual(new Set([404]));
+  const closed = ["/api/v1", "/api/v1/bills", "/api/v1/laws", "/api/v1/bills/119/HR/1.atom"];
+  expect(await statusesOf(closed.map((target) => askFrom("192.0.2.3", target)))).toEqual(
+    closed.map(() => 401),
+  );
+});

@@ -1,0 +1,81 @@
+/** Nights of changes, as a program sees them that reads a feed every day. */
+import Sqlite from "better-sqlite3";
+import { parseAtomFeed } from "feedsmith";
+import { expect, it, vi } from "vitest";
+
+import { openEdge } from "../build.ts";
+import { bill, world, type World } from "../publishing/nights.ts";
+import { atomFaults } from "./read-feeds.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const FEED = "/feeds/bills/119/HR/1.atom";
+
+interface Entry {
+  readonly id: string;
+  readonly text: string;
+  readonly updated: string;
+}
+
+async function entriesOf({ store }: World): Promise<readonly Entry[]> {
+  const { edge } = await openEdge(store);
+  const xml = await (await edge(FEED)).text();
+  expect(atomFaults(xml, `https://api.example.org${FEED}`)).toEqual([]);
+  return (parseAtomFeed(xml).entries ?? []).map(({ id = "", content, updated = "" }) => ({
+    id,
+    text: content?.value ?? "",
+    updated,
+  }));
+}
+
+interface Action {
+  readonly sequence: number;
+  readonly date: string;
+  readonly text: string;
+}
+
+/** Statements that give the bill these actions, the newest first. */
+function withActions({ recordsPath }: World, change: (old: readonly Action[]) => Action[]): string {
+  const database = new Sqlite(recordsPath, { readonly: true });
+  const find = database.prepare(`select document from bill where congress = 119 and ${bill(1)}`);
+  const document = JSON.parse(String(find.pluck().get())) as { actions: Action[] };
+  database.close();
+  const actions = change(document.actions);
+  const numbered = actions.map((each, at) => ({ ...each, sequence: actions.length - at }));
+  const written = JSON.stringify({ ...document, actions: numbered }).replaceAll("'", "''");
+  return `update bill set document = '${written}' where congress = 119 and ${bill(1)};`;
+}
+
+const again = (old: readonly Action[], text: string): Action[] =>
+  old.slice(0, 1).map((newest) => ({ ...newest, text }));
+
+const later = (old: readonly Action[]): Action[] => again(old, "Considered.");
+
+it("over three nights a bill's feed has each action once, under one id, wherever others come in", async () => {
+  const here = await world();
+  const nights = [await entriesOf(here)];
+  const night = async (day: number, change: (old: readonly Action[]) => Action[]) => {
+    await here.night(day, withActions(here, change));
+    nights.push(await entriesOf(here));
+  };
+
+  // Two with the same words on one day.
+  await night(1, (old) => [...later(old), ...later(old), ...old]);
+  // One of before all others, which comes late.
+  await night(2, (old) => [
+    ...old,
+    ...old.slice(-1).map((each) => ({ ...each, text: "Prepared." })),
+  ]);
+  // A third with the same words, below one that is new.
+  await night(3, (old) => [...again(old, "Considered at last."), ...later(old), ...old]);
+
+  const [before = [], first = [], second = [], third = []] = nights;
+  expect(before.length).toBeGreaterThan(1);
+  const more = [first, second, third].map((entries) => entries.length - before.length);
+  expect(more).toEqual([2, 3, 5]);
+  for (const [at, entries] of nights.slice(0, -1).entries()) {
+    expect(nights[at + 1]).toEqual(expect.arrayContaining([...entries]));
+  }
+  const news = third.filter(({ id }) => !second.some((each) => each.id === id));
+  expect(news.map(({ text }) => text)).toEqual(["Considered at last.", "Considered."]);
+});
