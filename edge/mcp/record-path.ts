@@ -1,46 +1,38 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { searchQuery } from "../../contract/search-query.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
+import { searchQuery } from "../../contract/search-query.ts";
 
-/** What `recordPath` reads, for people and models. */
+/** What `recordPath` reads, for models and people. */
 export const RECORD_FORMS =
-  "a bill's citation with its Congress (119 hr 1, H.R. 1 (119th)), a law (119-21, Public Law 119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or an api_url, url or id from an answer";
+  "a bill's citation with its Congress (119 hr 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or any address in this API";
 
 const ROUTES = allRoutes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
-const ROLL_CALL = /^(\d+)\D(\d)\D+(house|senate)\D+(\d+)$/i;
-const CONGRESS = /^(\d+)(?:st|nd|rd|th)(?: congress)?$/i;
-const TOPIC = /^[a-z][a-z-]+$/;
 
-/** Returns the path and query below `/api/v1` of the record that a text names, or null. */
+const NAMES: readonly (readonly [form: RegExp, path: string])[] = [
+  [/^(\d+)\W(\d)\W+(house|senate)\W+(\d+)$/i, "/votes/$1/$2/$3/$4"],
+  [/^(\d+)(?:st|nd|rd|th)(?: congress)?$/i, "/congresses/$1"],
+];
+
+/** As `q` has the citations and ids that it reads. */
+const KEYS: typeof NAMES = [
+  [/^(\d+) ([A-Z]+) (\d+)$/, "/bills/$1/$2/$3"],
+  [/^(public|private) (\d+)-(\d+)$/, "/laws/$2/$1/$3"],
+  [/^([A-Z]\d{6})$/, "/legislators/$1"],
+  [/^([a-z]{4}\d\d)$/, "/committees/$1"],
+];
+
+const TOPIC: typeof NAMES = [[/^([a-z][a-z-]+)$/, "/topics/$1"]];
+
+/** Returns the path below `/api/v1`, with its query, of the record that a text names; null where it names none. */
 export function recordPath(text: string): string | null {
-  return addressPath(text) ?? namedPath(text) ?? citedPath(text);
-}
-
-function addressPath(text: string): string | null {
-  const at = text.indexOf(`${API_PREFIX}/`);
-  const target = at === -1 ? text.replace(/^\/?/, "/") : text.slice(at + API_PREFIX.length);
+  const target = text.slice(text.indexOf(API_PREFIX)).replace(API_PREFIX, "").replace(/^\/?/, "/");
   const [path = ""] = target.split("?");
-  return ROUTES.some((route) => route.test(path)) ? target : null;
+  if (ROUTES.some((route) => route.test(path))) return target;
+  const keys = searchQuery(text, {}).keys.map((key) => pathOf(key, KEYS));
+  return [pathOf(text, NAMES), ...keys, pathOf(text, TOPIC)].find((each) => each !== null) ?? null;
 }
 
-function namedPath(text: string): string | null {
-  const [, ...vote] = ROLL_CALL.exec(text) ?? [];
-  if (vote.length > 0) return `/votes/${vote.join("/")}`;
-  const [, congress] = CONGRESS.exec(text) ?? [];
-  return congress === undefined ? null : `/congresses/${congress}`;
-}
-
-/** Reads citations and ids as `q` does. */
-function citedPath(text: string): string | null {
-  for (const key of searchQuery(text, {}).keys) {
-    const [first = "", ...rest] = key.split(/[ -]/);
-    if (rest.length === 2) {
-      return /^\d/.test(first)
-        ? `/bills/${key.replaceAll(" ", "/")}`
-        : `/laws/${rest[0]}/${first}/${rest[1]}`;
-    }
-    if (/^[A-Z]\d{6}$/.test(key)) return `/legislators/${key}`;
-    if (/\d/.test(key) && rest.length === 0) return `/committees/${key}`;
-  }
-  return TOPIC.test(text) ? `/topics/${text}` : null;
+function pathOf(text: string, forms: typeof NAMES): string | null {
+  const [form, path] = forms.find(([each]) => each.test(text)) ?? [];
+  return form === undefined || path === undefined ? null : text.replace(form, path);
 }

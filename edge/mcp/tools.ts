@@ -1,144 +1,174 @@
-import { invalidParameter } from "../../contract/problem.ts";
-import { type Route, routes } from "../../contract/resources/routes.ts";
+import { invalidParameter, Problem } from "../../contract/problem.ts";
+import { MAX_PER_PAGE } from "../../contract/request/request.ts";
+import type { ListParameter } from "../../contract/resources/list-parameters.ts";
+import {
+  listParameters,
+  type ListRoute,
+  type Route,
+  routes,
+} from "../../contract/resources/routes.ts";
 import { RECORD_FORMS, recordPath } from "./record-path.ts";
-import { choice, inputSchema, listTool, oneOf, PAGING, part, take, type Tool } from "./tool.ts";
 
-const SEARCHED = {
-  laws: routes.laws,
-  votes: routes.votes,
-  legislators: routes.legislators,
-  committees: routes.committees,
-  topics: routes.topics,
-  nominations: routes.nominations,
-  congresses: routes.congresses,
-} as const;
+const PART = /\{(\w+)\}/g;
 
-const AGENDAS = {
-  meetings: routes.committeeMeetings,
-  nominations: routes.committeeNominations,
-  bills: routes.committeeBills,
-} as const;
+type Schema = Readonly<Record<string, unknown>>;
 
-const BIOGUIDE_ID = {
-  type: "string",
-  description:
-    "The member's Bioguide id, such as P000197; search_records with kind=legislators finds it by name.",
-};
-const BUILD = { type: "string", description: "A build's id, as meta.build of any answer has it." };
+const text = (description: string): Schema => ({ type: "string", description });
+const oneOf = (values: readonly string[]): Schema => ({ type: "string", enum: values });
+const page = { type: "integer", minimum: 1, description: "The page of the list, from 1." };
+const per_page = { type: "integer", minimum: 1, maximum: MAX_PER_PAGE };
+const q = text(
+  "Words in citations, titles, subjects and names, not in full texts. All are required; quotes make a phrase.",
+);
+const build = text("A build's id, as meta.build of an answer has it.");
 
-export const TOOLS: readonly Tool[] = [
-  listTool({
-    name: "search_bills",
-    title: "Search bills",
-    description:
-      "Finds bills and resolutions by words, citation and filters; without q the newest first. Bills that became law have status=enacted. Rows are short; get_record has a bill in full.",
-    routes: [routes.bills, routes.topic],
-    own: {
-      topic: {
-        type: "string",
-        description:
-          "Only bills of this topic, by its slug, such as health; beside it only congress, from, to and order count.",
-      },
+const { laws, votes, legislators, committees, topics, nominations, congresses } = routes;
+const kinds = { laws, votes, legislators, committees, topics, nominations, congresses };
+const blocks = Object.values<Route>(routes).flatMap((route) =>
+  route.kind === "detail" ? route.resource.blocks.map(({ token }) => [token, route.path]) : [],
+);
+
+/** A few tools for all routes. Their arguments are the API's own parameters, so that its errors fit them. */
+export const TOOLS = [
+  listTool(
+    "search_bills",
+    "Finds bills and resolutions by words, citation and filters; without q the latest. Those that became law have status=enacted. get_record has a bill in full.",
+    ["/topics/{topic}", "/bills"],
+    [routes.bills, routes.topic],
+    {
+      q,
+      topic: text("A topic's slug, such as health; q and most filters do not count beside it."),
     },
-    pathOf: (query) => {
-      const topic = take(query, "topic");
-      return topic === null ? "/bills" : `/topics/${encodeURIComponent(topic)}`;
-    },
-  }),
-  listTool({
-    name: "search_records",
-    title: "Search other records",
-    description:
-      "Finds laws, roll-call votes, members of Congress, committees, topics, pending nominations and Congresses by words and filters: the ids and codes that other tools take. A filter that the kind does not have is named in meta.ignored_parameters.",
-    routes: Object.values(SEARCHED),
-    own: { kind: oneOf(SEARCHED, "The kind of records.") },
-    required: ["kind"],
-    pathOf: (query) => SEARCHED[choice(query, "kind", SEARCHED)].path,
-  }),
-  getRecord(),
-  listTool({
-    name: "member_votes",
-    title: "A member's votes",
-    description:
-      "Lists the roll calls on which a member of Congress voted, with the position taken, the newest first. For one roll call, set from and to to its day, or call get_record with include=results and contains.",
-    routes: [routes.legislatorVotes],
-    own: { bioguide_id: BIOGUIDE_ID },
-    required: ["bioguide_id"],
-    pathOf: (query) => `/legislators/${part(query, "bioguide_id")}/votes`,
-  }),
-  listTool({
-    name: "committee_calendar",
-    title: "A committee's calendar",
-    description:
-      "Lists hearings and markups of a committee, or of all, by their start in UTC, the newest first: set from and to for a week. Also the bills or nominations before a committee. Meetings and nominations are those of the current Congress.",
-    routes: [routes.meetings, ...Object.values(AGENDAS)],
-    own: {
-      code: {
-        type: "string",
-        description:
-          "The committee's code, such as hsag00; search_records with kind=committees finds it by name. Without it all committees.",
-      },
-      show: { ...oneOf(AGENDAS, "What to list."), default: "meetings" },
-    },
-    pathOf: (query) => {
-      const show = query.has("show") ? choice(query, "show", AGENDAS) : "meetings";
-      if (query.has("code") || show === "bills")
-        return `/committees/${part(query, "code")}/${show}`;
-      return `/${show}`;
-    },
-  }),
-  listTool({
-    name: "what_changed",
-    title: "What changed",
-    description:
-      "Tells what nightly builds of the data changed. Without since and build: the latest builds with numbers by kind of record. With build: the records that this build changed. With since: all that differs between that build and now.",
-    routes: [routes.changes],
-    own: { build: BUILD, since: BUILD },
-    pathOf: (query) => (query.has("build") ? `/changes/${part(query, "build")}` : "/changes"),
-  }),
-];
-
-function getRecord(): Tool {
-  const detailed = Object.values<Route>(routes).filter((route) => route.kind === "detail");
-  const blocks = detailed.flatMap(({ resource }) => resource.blocks.map(({ token }) => token));
-  const byKind = detailed
-    .filter(({ resource }) => resource.blocks.length > 0)
-    .map(
-      ({ resource }) => `${resource.name}: ${resource.blocks.map(({ token }) => token).join(", ")}`,
-    );
-  return {
+  ),
+  listTool(
+    "search_records",
+    "Finds laws, roll-call votes, members, committees, topics, pending nominations and Congresses, and so the ids and codes that other tools take. Filters that the kind does not have are named in meta.ignored_parameters.",
+    ["/{kind}"],
+    Object.values(kinds),
+    { kind: oneOf(Object.keys(kinds)), q },
+    "kind",
+  ),
+  {
     name: "get_record",
-    title: "Get a record",
     description:
-      "Gets one record in full: a bill, law, roll call, member, committee, Congress or topic. Of a bill, counts says how much include would add; texts has the addresses of its text.",
-    inputSchema: inputSchema(
+      "Gets a bill, law, roll call, member, committee, Congress or topic in full. A bill's counts say how long each block is; its block texts has the addresses of its text.",
+    inputSchema: schemaOf(
       {
-        record: { type: "string", description: `Names the record: ${RECORD_FORMS}.` },
+        record: text(`Names the record: ${RECORD_FORMS}.`),
         include: {
           type: "array",
-          items: { type: "string", enum: [...new Set(blocks)] },
-          description: `What to add: of a ${byKind.join("; of a ")}.`,
+          items: oneOf([...new Set(blocks.map(([token = ""]) => token))]),
+          description: `Blocks to add: ${blocks.map((block) => block.join(" of ")).join(", ")}.`,
         },
-        contains: {
-          type: "string",
-          description:
-            "Shows of the record's lists only entries with this text, such as a member's name in results.",
-        },
+        contains: text(
+          "Keeps only list entries with this text, such as a member's name in results.",
+        ),
         skip: {
           type: "integer",
-          minimum: 0,
-          description:
-            "Skips so many entries of each list, where meta.cut says that there are more.",
+          description: "Skips so many list entries, where meta.cut has more.",
         },
-        page: PAGING.page,
+        page,
       },
-      ["record"],
+      "record",
     ),
-    pathOf: (query) => {
-      const record = take(query, "record") ?? "";
-      const path = recordPath(record.trim());
-      if (path === null) throw invalidParameter("record", record, RECORD_FORMS);
+    pathOf: (query: URLSearchParams): string => {
+      const record = take(query, "record");
+      const [path, own] = recordPath(record)?.split("?") ?? [];
+      if (path === undefined) throw invalidParameter("record", record, RECORD_FORMS);
+      new URLSearchParams(own).forEach((value, name) => query.has(name) || query.set(name, value));
       return path;
     },
+  },
+  listTool(
+    "member_votes",
+    "Lists the roll calls on which a member of Congress voted, with the position, the newest first. For one roll call use get_record with include=results and contains.",
+    ["/legislators/{bioguide_id}/votes"],
+    [routes.legislatorVotes],
+    { bioguide_id: text("Such as P000197; search_records with kind=legislators finds it.") },
+    "bioguide_id",
+  ),
+  listTool(
+    "committee_calendar",
+    "Lists what is before a committee, or before all: meetings (hearings, markups) by their start in UTC, nominations, or bills by referral; the newest first. Meetings and nominations are those of the current Congress.",
+    ["/committees/{code}/{show}", "/{show}"],
+    [routes.committeeMeetings, routes.committeeNominations, routes.committeeBills, routes.meetings],
+    {
+      show: oneOf(["meetings", "nominations", "bills"]),
+      code: text("Such as hsag00; search_records with kind=committees finds it."),
+    },
+    "show",
+  ),
+  listTool(
+    "what_changed",
+    "Tells what nightly builds changed. Without since and build: the latest builds, with numbers by kind of record. With build: the records that it changed. With since: all that differs between that build and today's.",
+    ["/changes/{build}", "/changes"],
+    [routes.changes],
+    { build, since: build },
+  ),
+];
+
+export type Tool = (typeof TOOLS)[number];
+
+/** A tool whose arguments are the parameters of some routes. The first path that has all its parts is asked. */
+function listTool(
+  name: string,
+  description: string,
+  paths: readonly string[],
+  listed: readonly ListRoute[],
+  own: Readonly<Record<string, Schema>>,
+  required?: string,
+) {
+  const same = Map.groupBy(listed.flatMap(listParameters), (parameter) => parameter.name);
+  same.delete("ids");
+  const filters = [...same].map(([filter, parameters]) => [filter, merged(parameters)]);
+  const properties = { ...Object.fromEntries(filters), ...own, page, per_page };
+  const pathOf = (query: URLSearchParams): string => {
+    const isWhole = (path: string) =>
+      [...path.matchAll(PART)].every(([, part = ""]) => query.has(part));
+    return (paths.find(isWhole) ?? "").replaceAll(PART, (_, part: string) => {
+      const value = take(query, part);
+      const { enum: values } = own[part] ?? {};
+      if (!Array.isArray(values) || values.includes(value)) return encodeURIComponent(value);
+      throw invalidParameter(part, value, `one of ${values.join(", ")}`);
+    });
   };
+  return { name, description, inputSchema: schemaOf(properties, required), pathOf };
+}
+
+function merged(parameters: readonly ListParameter[]): Schema {
+  const description = [...new Set(parameters.map((each) => each.description))].join(" ");
+  const schemas = new Map(parameters.map(({ kind }) => [JSON.stringify(kind.schema), kind.schema]));
+  const [only, ...others] = schemas.values();
+  return others.length === 0
+    ? { ...only, description }
+    : { anyOf: [...schemas.values()], description };
+}
+
+function schemaOf(properties: Readonly<Record<string, Schema>>, required?: string) {
+  const named = required === undefined ? [] : [required];
+  return { type: "object" as const, properties, required: named, additionalProperties: false };
+}
+
+/** The arguments of a call as a query. */
+export function queryOf({ name: tool, inputSchema }: Tool, given: object): URLSearchParams {
+  const { properties, required } = inputSchema;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(properties, name)) {
+      const message = `${tool} has no argument ${name}; it takes ${Object.keys(properties).join(", ")}`;
+      throw new Problem("invalid_parameter", message, name);
+    }
+    const values = [value ?? []].flat(2).join(",").trim();
+    if (values !== "") query.set(name, values);
+  }
+  const missing = required.find((name) => !query.has(name));
+  if (missing === undefined) return query;
+  throw new Problem("invalid_parameter", `${tool} needs the argument ${missing}`, missing);
+}
+
+/** Removes a value from a query. */
+export function take(query: URLSearchParams, name: string): string {
+  const value = query.get(name) ?? "";
+  query.delete(name);
+  return value;
 }
