@@ -244,7 +244,7 @@ export function createEdge(parts: EdgeParts): Edge {
   }
 
   app.use(MCP_PATH, plainHeaders(baseUrl));
-  const answerMcp = createMcpRoute({ checkKey, respond, request: app.request, baseUrl });
+  const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });
   app.all(MCP_PATH, (c) => answerMcp(c.req.raw));
 
   app.get(`${API_PREFIX}${bulkFileRoute.path}`, async (c) => {

@@ -25,7 +25,7 @@ const TOPIC: typeof NAMES = [[/^([a-z][a-z-]+)$/, "/topics/$1"]];
 
 /** Returns the path below `/api/v1`, with its query, of the record that a text names; null where it names none. */
 export function recordPath(text: string): string | null {
-  const target = text.slice(text.indexOf(API_PREFIX)).replace(API_PREFIX, "").replace(/^\/?/, "/");
+  const target = (text.split(API_PREFIX).at(-1) ?? "").replace(/^\/?/, "/");
   const [path = ""] = target.split("?");
   if (ROUTES.some((route) => route.test(path))) return target;
   const keys = searchQuery(text, {}).keys.map((key) => pathOf(key, KEYS));
