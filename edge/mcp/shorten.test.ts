@@ -31,7 +31,7 @@ describe("an answer for a model", () => {
     const seen: number[] = [];
     for (let skip = 0; ;) {
       const { data, meta } = told({ actions }, { contains: "", skip });
-      const shown = data["actions"] as { at: number }[];
+      const shown = data["actions"] as unknown as { at: number }[];
       seen.push(...shown.map(({ at }) => at));
       const next = /skip=(\d+)/.exec(meta.cut?.["actions"] ?? "");
       if (next === null) break;

@@ -7,6 +7,7 @@ import { createEdge } from "../../edge/app.ts";
 import { nodeBuilds, nodePages } from "../../edge/node/serve.ts";
 import { nodeEncoder } from "../../edge/node/encode.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
+import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import { DEFAULT_PLANS, type PlanName } from "../../edge/limits/plans.ts";
 import { SearchNotRead, SearchTooSlow } from "../../edge/builds/search.ts";
 import { SHARED_PLANS } from "../hosts/host.ts";
@@ -119,6 +120,8 @@ describe("an agent", () => {
       "committee_calendar",
       "what_changed",
     ]);
+    const guide = CHAPTERS.find(({ path }) => path === "/docs/agents")?.text ?? "";
+    for (const { name } of tools) expect(guide).toContain(`\`${name}\``);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
     expect(JSON.stringify(tools).length).toBeLessThan(16_000);
   });

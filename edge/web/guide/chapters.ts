@@ -1,3 +1,4 @@
+import agents from "./chapters/agents.md";
 import allBills from "./chapters/all-bills.md";
 import billTracker from "./chapters/bill-tracker.md";
 import builds from "./chapters/builds.md";
@@ -63,6 +64,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
       chapter("changes", "What changed", "Which records differ between two builds", changes),
       chapter("errors", "Errors", "Every status and code, and what to do", errors),
       chapter("client", "Clients", "Typed clients for JavaScript and Python", client),
+      chapter("agents", "Agents", "Tools for language-model agents, by MCP", agents),
       chapter("coming-from", "Coming from …", COMING_FROM, comingFrom),
     ],
   },
