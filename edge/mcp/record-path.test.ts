@@ -24,10 +24,18 @@ describe("a record is found by", () => {
     expect(recordPath(text)).toBe(path);
   });
 
-  it.each(["", "hr 1", "H.R. 1", "/", "../metrics", "/api/v1/bulk/bills.ndjson", "/account/keys"])(
-    "nothing but its own form: not by %j",
-    (text) => {
-      expect(recordPath(text)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "hr 1",
+    "/votes/../../../account",
+    "/legislators/..",
+    "/topics/%2e%2e",
+    "H.R. 1",
+    "/",
+    "../metrics",
+    "/api/v1/bulk/bills.ndjson",
+    "/account/keys",
+  ])("nothing but its own form: not by %j", (text) => {
+    expect(recordPath(text)).toBeNull();
+  });
 });

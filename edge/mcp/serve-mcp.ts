@@ -60,7 +60,7 @@ async function readMessage(message: Request): Promise<unknown> {
   const body = await readRequestBody(message, MAX_BODY_BYTES);
   try {
     const parsed: unknown = body.tooLarge ? {} : JSON.parse(body.text);
-    return Array.isArray(parsed) ? {} : parsed;
+    return Array.isArray(parsed) ? {} : (parsed ?? {});
   } catch {
     return {};
   }

@@ -9,6 +9,8 @@ import {
 } from "../../contract/resources/routes.ts";
 import { RECORD_FORMS, recordPath } from "./record-path.ts";
 
+/** Addresses may have a query. */
+const MAX_NAME = 1_000;
 const PART = /\{(\w+)\}/g;
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -72,7 +74,7 @@ export const TOOLS = [
       "record",
     ),
     pathOf: (query: URLSearchParams): string => {
-      const record = take(query, "record");
+      const record = take(query, "record").slice(0, MAX_NAME);
       const [path, own] = recordPath(record)?.split("?") ?? [];
       if (path === undefined) throw invalidParameter("record", record, RECORD_FORMS);
       new URLSearchParams(own).forEach((value, name) => query.has(name) || query.set(name, value));
