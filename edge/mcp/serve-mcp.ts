@@ -27,14 +27,7 @@ const ANYTHING: jsonSchemaValidator = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 };
 
-const CONFIGS = TOOLS.map((tool) => ({
-  tool,
-  config: {
-    description: tool.description,
-    inputSchema: fromJsonSchema<Record<string, unknown>>(tool.inputSchema, ANYTHING),
-    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-  },
-}));
+const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
 /** Serves one message over Streamable HTTP without sessions. Of web pages only those at `baseUrl` may send one. */
 export async function serveMcp(
@@ -68,18 +61,17 @@ async function readMessage(message: Request): Promise<unknown> {
 
 function serverFor(ask: Ask): McpServer {
   const server = new McpServer(INFO, { instructions: INSTRUCTIONS });
-  for (const { tool, config } of CONFIGS) {
-    server.registerTool(tool.name, config, (given) => callTool(tool, given, ask));
+  for (const tool of TOOLS) {
+    const { name, description } = tool;
+    const inputSchema = fromJsonSchema<object>(tool.inputSchema, ANYTHING);
+    const config = { description, inputSchema, annotations: READS };
+    server.registerTool(name, config, (given) => callTool(tool, given, ask));
   }
   return server;
 }
 
 /** Answers a tool call by one request of the API; what is refused is a tool error in the API's words. */
-async function callTool(
-  tool: Tool,
-  given: Readonly<Record<string, unknown>>,
-  ask: Ask,
-): Promise<CallToolResult> {
+async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolResult> {
   try {
     const query = queryOf(tool, given);
     const path = tool.pathOf(query);
@@ -100,8 +92,6 @@ function failed({ code, message }: Problem, response?: Response): CallToolResult
   const seconds = response?.headers.get("Retry-After") ?? null;
   const wait = seconds === null ? "" : `. Call again after ${seconds} s`;
   const advice = code === "not_found" ? ". Find records with search_bills or search_records" : "";
-  return {
-    content: [{ type: "text", text: `${code}: ${message}${wait}${advice}` }],
-    isError: true,
-  };
+  const text = `${code}: ${message}${wait}${advice}`;
+  return { content: [{ type: "text", text }], isError: true };
 }
