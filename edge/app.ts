@@ -16,6 +16,7 @@ import { createOpenApi } from "./api/openapi.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
 import type { CheckKey } from "./limits/key-check.ts";
 import type { Limits } from "./limits/limits.ts";
+import { createMcpRoute, MCP_PATH } from "./mcp/mcp-route.ts";
 import type { ReadLateness } from "./builds/lateness.ts";
 import type { LiveBuild } from "./builds/watch-builds.ts";
 import type { Log } from "../lib/log.ts";
@@ -246,6 +247,10 @@ export function createEdge(parts: EdgeParts): Edge {
       return answer(route, values, queryOf(head.target), { build, pages, asker: keyId ?? "" });
     });
   }
+
+  app.use(MCP_PATH, plainHeaders(baseUrl));
+  const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });
+  app.all(MCP_PATH, (c) => answerMcp(c.req.raw));
 
   app.get(`${API_PREFIX}${bulkFileRoute.path}`, async (c) => {
     const exchange = c.get("exchange");

@@ -40,6 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "edge/api": "contract edge/builds edge/limits lib",
   "edge/search": "contract edge/builds lib",
   "edge/mail": "lib",
+  "edge/mcp": "contract edge/api edge/limits lib",
   "edge/accounts": "contract edge/limits lib",
   tools: "edge/web",
   "edge/web": "contract edge/accounts edge/api edge/builds edge/limits edge/mail lib",

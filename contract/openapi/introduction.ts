@@ -13,7 +13,9 @@ const WORDS = `Bills, laws, votes, legislators, committees and topics of the Uni
 
 **Pages**: follow \`meta.next_url\` until it is null. That gives each record once, as long as \`X-Build-Id\` stays the same.
 
-**Conditional requests**: send an \`ETag\` back in \`If-None-Match\`; an answer that has not changed is 304 and costs nothing of the day.`;
+**Conditional requests**: send an \`ETag\` back in \`If-None-Match\`; an answer that has not changed is 304 and costs nothing of the day.
+
+**Agents** call the same routes as tools of a Model Context Protocol server at \`/mcp\`, which describes itself and is no part of this document.`;
 
 /** What a reader knows first, and the limits of each plan. */
 export function introduction(plans: Readonly<Record<string, PlanLimits>>): string {

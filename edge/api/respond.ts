@@ -211,6 +211,9 @@ export function createResponder({
   };
 
   return {
+    /** Settles, measures and logs a reply that was made elsewhere. */
+    finish,
+
     /** Of a flood the first is logged, and all the others of its second get a copy. */
     refused: (exchange: Exchange, ticket: Ticket, { problem, retryAfter }: Refusal): Reply => {
       const copied = floods.get(ticket);

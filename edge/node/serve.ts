@@ -138,9 +138,9 @@ export function nodeBuilds(
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
 
-/** Pages and forms take turns; the API and the probes of load balancers do not. */
+/** Pages and forms take turns; the API, agents and the probes of load balancers do not. */
 const isPage = (target = ""): boolean =>
-  !target.startsWith(API_PREFIX) && !/^\/(?:healthz|readyz|metrics)\b/.test(target);
+  !target.startsWith(API_PREFIX) && !/^\/(?:healthz|readyz|metrics|mcp)\b/.test(target);
 
 /** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {

@@ -14,6 +14,7 @@ const SUITES = {
   "http/limits": () => import("../http/limits.test.ts"),
   "http/costs": () => import("../http/costs.test.ts"),
   "http/order": () => import("../http/order.test.ts"),
+  "mcp/mcp": () => import("../mcp/mcp.test.ts"),
   "accounts/attempts": () => import("../accounts/attempts.test.ts"),
   "accounts/journey": () => import("../accounts/journey.test.ts"),
 };

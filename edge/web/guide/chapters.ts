@@ -1,3 +1,4 @@
+import agents from "./chapters/agents.md";
 import allBills from "./chapters/all-bills.md";
 import billTracker from "./chapters/bill-tracker.md";
 import builds from "./chapters/builds.md";
@@ -65,6 +66,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
       chapter("feeds", "Feeds and calendars", "Following Congress without a key", feeds),
       chapter("errors", "Errors", "Every status and code, and what to do", errors),
       chapter("client", "Clients", "Typed clients for JavaScript and Python", client),
+      chapter("agents", "Agents", "Tools for language-model agents, by MCP", agents),
       chapter("coming-from", "Coming from …", COMING_FROM, comingFrom),
     ],
   },

@@ -46,6 +46,8 @@ function llmsTxt(baseUrl: string): string {
     "",
     `All routes are under ${baseUrl}/api/v1, take GET and HEAD, and need a key in the header X-API-Key. Follow the addresses in answers (api_url, next_url) instead of building them. Feeds (Atom, JSON Feed) and calendars (iCalendar) are under ${baseUrl}/feeds and need no key; records name theirs in feed_url and calendar_url.`,
     "",
+    `Agents find the same as tools of a Model Context Protocol server: POST ${baseUrl}/mcp, with the key as bearer token.`,
+    "",
     "## Routes",
     "",
     ...allRoutes.map((route) => `- GET ${pathTemplate(route)}: ${wordsOf(route).summary}`),

@@ -1,0 +1,54 @@
+import { LRUCache } from "lru-cache";
+
+import { Problem } from "../../contract/problem.ts";
+import { SECOND_MS } from "../../lib/time.ts";
+import { responseOf } from "../api/reply.ts";
+import { headOf, queryOf } from "../api/request-head.ts";
+import { newExchange, type Responder } from "../api/respond.ts";
+import type { CheckKey, KeyHolder } from "../limits/key-check.ts";
+import type { Plans } from "../limits/plans.ts";
+import { presentedKey } from "../limits/present-key.ts";
+
+export const MCP_PATH = "/mcp";
+
+/** What a quota may send beside tool calls, which the plan bounds: a client opens with three or four messages. */
+const MESSAGES_PER_SECOND = 20;
+const FLOOD = "This key sends too many MCP messages; try again in a second";
+
+export interface McpParts {
+  readonly checkKey: CheckKey;
+  readonly respond: Responder;
+  /** Makes a request of the API within the process. */
+  readonly request: (target: string, init: RequestInit) => Response | Promise<Response>;
+  readonly baseUrl?: string | undefined;
+  readonly plans?: Plans | undefined;
+}
+
+/** Answers MCP messages of holders of a key. Loads the SDK on first use, so that a start costs no more. */
+export function createMcpRoute({ checkKey, respond, request, baseUrl, plans }: McpParts) {
+  const counts = new LRUCache<string, number>({ max: 10_000, ttl: SECOND_MS, noUpdateTTL: true });
+  const count = ({ quotaId, plan }: KeyHolder): void => {
+    const messages = (counts.get(quotaId) ?? 0) + 1;
+    counts.set(quotaId, messages);
+    const most = MESSAGES_PER_SECOND + (plans?.[plan].requestsPerSecond ?? 0);
+    if (messages > most) throw new Problem("rate_limit_exceeded", FLOOD);
+  };
+  return async function answerMcp(message: Request): Promise<Response> {
+    const head = headOf(message);
+    const exchange = newExchange(head, MCP_PATH);
+    try {
+      const key = presentedKey(head.headers, () => queryOf(head.target));
+      const holder = await checkKey(key);
+      exchange.keyId = holder.keyId;
+      count(holder);
+      const { serveMcp } = await import("./serve-mcp.ts");
+      const headers = { "X-API-Key": key, "X-Request-Id": exchange.id };
+      const ask = async (target: string) => request(target, { headers });
+      const response = await serveMcp(message, baseUrl, ask);
+      const sent = Object.fromEntries(response.headers);
+      return responseOf(respond.finish(exchange, response, response.body, sent));
+    } catch (error) {
+      return responseOf(respond.failed(exchange, error));
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import { API_PREFIX } from "../../contract/addresses.ts";
+import { allRoutes } from "../../contract/resources/routes.ts";
+import { searchQuery } from "../../contract/search-query.ts";
+
+/** What `recordPath` reads, for models and people. */
+export const RECORD_FORMS =
+  "a bill's citation with its Congress (119 hr 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or any address in this API";
+
+/** A value of a path has no dot, with which it could lead elsewhere. */
+const ROUTES = allRoutes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[\\w-]+")}$`));
+
+/** Also of the keys by which `q` finds records: `119 HR 1`, `public 119-21`, `hsag00`. */
+const FORMS: readonly (readonly [form: RegExp, path: string])[] = [
+  [/^(\d+)\W(\d)\W+(house|senate)\W+(\d+)$/i, "/votes/$1/$2/$3/$4"],
+  [/^(\d+)(?:st|nd|rd|th)(?: congress)?$/i, "/congresses/$1"],
+  [/^(\d+) ([A-Z]+) (\d+)$/, "/bills/$1/$2/$3"],
+  [/^(public|private) (\d+)-(\d+)$/, "/laws/$2/$1/$3"],
+  [/^([A-Z]\d{6})$/, "/legislators/$1"],
+  [/^([a-z]{4}\d\d)$/, "/committees/$1"],
+  [/^([a-z][a-z-]+)$/, "/topics/$1"],
+];
+
+/** Returns the path below `/api/v1`, with its query, of the record that a text names; null where it names none. */
+export function recordPath(text: string): string | null {
+  const target = (text.split(API_PREFIX).at(-1) ?? "").replace(/^\/?/, "/");
+  const [path = ""] = target.split("?");
+  if (ROUTES.some((route) => route.test(path))) return target;
+  const names = [text, ...searchQuery(text, {}).keys];
+  const found = FORMS.flatMap(([form, route]) =>
+    names.filter((name) => form.test(name)).map((name) => name.replace(form, route)),
+  );
+  return found[0] ?? null;
+}

@@ -1,0 +1,53 @@
+/** What an answer may take of a model's context: about 10,000 tokens. */
+const MAX_CHARACTERS = 40_000;
+const MOST_ENTRIES = 512;
+const CHARACTERS_PER_ENTRY = 80;
+
+/** Said elsewhere in the same answer, or of no use to a model. */
+const LEFT_OUT =
+  /^(?:(?:first|last)_name|html|image_url|source_updated_at|congress_url|per_page|total_pages|prev_page|prev_url|next_url)$/;
+const ONLY_IN_FULL = /^(?:site_url|updated_at)$/;
+
+export interface Answer {
+  readonly data: unknown;
+  readonly meta: object;
+}
+
+/** Which entries of a record's lists are shown: those with a text, but for the first few. */
+export interface View {
+  readonly contains: string;
+  readonly skip: number;
+}
+
+/** An answer as JSON without empty fields, with lists and texts cut until it fits; `meta.cut` says which lists. */
+export function shorten(answer: Answer, view: View, most = MOST_ENTRIES): string {
+  const { data, meta } = answer;
+  const rows = new Set(Array.isArray(data) ? data : [data]);
+  const cut: Record<string, string> = {};
+  const part = (name: string, list: readonly unknown[], { contains, skip }: View): unknown => {
+    const found = list.filter((each) => JSON.stringify(each).toLowerCase().includes(contains));
+    const to = Math.min(skip + most, found.length);
+    const how = list === data ? `per_page=${most}` : `skip=${to}`;
+    if (to < found.length) cut[name] = `${to - skip} of ${found.length}; ask again with ${how}`;
+    return found.slice(skip, to);
+  };
+  // `JSON.stringify` comes to `meta` last, when `cut` is full.
+  const text = JSON.stringify(answer, function kept(this: object, name: string, value: unknown) {
+    if (this === answer && name === "meta")
+      return Object.keys(cut).length === 0 ? meta : { ...meta, cut };
+    if (list(value) && this === answer) return part(name, value, { contains: "", skip: 0 });
+    if (value === null || value === "" || LEFT_OUT.test(name)) return undefined;
+    if (this !== data && ONLY_IN_FULL.test(name)) return undefined;
+    // A member's id is enough of a link.
+    if (name === "api_url" && "bioguide_id" in this && !rows.has(this)) return undefined;
+    if (typeof value === "string") return value.slice(0, Math.max(most, 8) * CHARACTERS_PER_ENTRY);
+    if (!list(value)) return value;
+    if (value.length === 0) return undefined;
+    return this === data ? part(name, value, view) : value;
+  });
+  return text.length <= MAX_CHARACTERS || most === 1
+    ? text
+    : shorten(answer, view, Math.floor(most * 0.7));
+}
+
+const list = (value: unknown): value is readonly unknown[] => Array.isArray(value);

@@ -1,0 +1,176 @@
+import { invalidParameter, Problem } from "../../contract/problem.ts";
+import { MAX_PER_PAGE } from "../../contract/request/request.ts";
+import type { ListParameter } from "../../contract/resources/list-parameters.ts";
+import {
+  listParameters,
+  type ListRoute,
+  type Route,
+  routes,
+} from "../../contract/resources/routes.ts";
+import { RECORD_FORMS, recordPath } from "./record-path.ts";
+
+/** Addresses may have a query. */
+const MAX_NAME = 1_000;
+const PART = /\{(\w+)\}/g;
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const text = (description: string): Schema => ({ type: "string", description });
+const oneOf = (values: readonly string[]): Schema => ({ type: "string", enum: values });
+const page = { type: "integer", minimum: 1, description: "The page of the list, from 1." };
+const per_page = { type: "integer", minimum: 1, maximum: MAX_PER_PAGE };
+const q = text(
+  "Words in citations, titles, subjects and names, not in full texts. All are required; quotes make a phrase.",
+);
+const build = text("A build's id, as meta.build of an answer has it.");
+
+const { laws, votes, legislators, committees, topics, nominations, congresses } = routes;
+const kinds = { laws, votes, legislators, committees, topics, nominations, congresses };
+const blocks = Object.values<Route>(routes).flatMap((route) =>
+  route.kind === "detail" ? route.resource.blocks.map(({ token }) => [token, route.path]) : [],
+);
+
+/** A few tools for all routes. Their arguments are the API's own parameters, so that its errors fit them. */
+export const TOOLS = [
+  listTool(
+    "search_bills",
+    "Finds bills and resolutions by words, citation and filters; without q the latest. Those that became law have status=enacted. get_record has a bill in full.",
+    ["/topics/{topic}", "/bills"],
+    [routes.bills, routes.topic],
+    {
+      q,
+      topic: text("A topic's slug, such as health; q and most filters do not count beside it."),
+    },
+  ),
+  listTool(
+    "search_records",
+    "Finds laws, roll-call votes, members, committees, topics, pending nominations and Congresses, and so the ids and codes that other tools take. Filters that the kind does not have are named in meta.ignored_parameters.",
+    ["/{kind}"],
+    Object.values(kinds),
+    { kind: oneOf(Object.keys(kinds)), q },
+    "kind",
+  ),
+  {
+    name: "get_record",
+    description:
+      "Gets a bill, law, roll call, member, committee, Congress or topic in full. A bill's counts say how long each block is; its block texts has the addresses of its text.",
+    inputSchema: schemaOf(
+      {
+        record: text(`Names the record: ${RECORD_FORMS}.`),
+        include: {
+          type: "array",
+          items: oneOf([...new Set(blocks.map(([token = ""]) => token))]),
+          description: `Blocks to add: ${blocks.map((block) => block.join(" of ")).join(", ")}.`,
+        },
+        contains: text(
+          "Keeps only list entries with this text, such as a member's name in results.",
+        ),
+        skip: {
+          type: "integer",
+          description: "Skips so many list entries, where meta.cut has more.",
+        },
+        page,
+      },
+      "record",
+    ),
+    pathOf: (query: URLSearchParams): string => {
+      const record = take(query, "record").slice(0, MAX_NAME);
+      const [path, own] = recordPath(record)?.split("?") ?? [];
+      if (path === undefined) throw invalidParameter("record", record, RECORD_FORMS);
+      new URLSearchParams(own).forEach((value, name) => query.has(name) || query.set(name, value));
+      return path;
+    },
+  },
+  listTool(
+    "member_votes",
+    "Lists the roll calls on which a member of Congress voted, with the position, the newest first. For one roll call use get_record with include=results and contains.",
+    ["/legislators/{bioguide_id}/votes"],
+    [routes.legislatorVotes],
+    { bioguide_id: text("Such as P000197; search_records with kind=legislators finds it.") },
+    "bioguide_id",
+  ),
+  listTool(
+    "committee_calendar",
+    "Lists what is before a committee, or before all: meetings (hearings, markups) by their start in UTC, nominations, or bills by referral; the newest first. Meetings and nominations are those of the current Congress.",
+    ["/committees/{code}/{show}", "/{show}"],
+    [routes.committeeMeetings, routes.committeeNominations, routes.committeeBills, routes.meetings],
+    {
+      show: oneOf(["meetings", "nominations", "bills"]),
+      code: text("Such as hsag00; search_records with kind=committees finds it."),
+    },
+    "show",
+  ),
+  listTool(
+    "what_changed",
+    "Tells what nightly builds changed. Without since and build: the latest builds, with numbers by kind of record. With build: the records that it changed. With since: all that differs between that build and today's.",
+    ["/changes/{build}", "/changes"],
+    [routes.changes],
+    { build, since: build },
+  ),
+];
+
+export type Tool = (typeof TOOLS)[number];
+
+/** A tool whose arguments are the parameters of some routes. The first path that has all its parts is asked. */
+function listTool(
+  name: string,
+  description: string,
+  paths: readonly string[],
+  listed: readonly ListRoute[],
+  own: Readonly<Record<string, Schema>>,
+  required?: string,
+) {
+  const same = Map.groupBy(listed.flatMap(listParameters), (parameter) => parameter.name);
+  same.delete("ids");
+  const filters = [...same].map(([filter, parameters]) => [filter, merged(parameters)]);
+  const properties = { ...Object.fromEntries(filters), ...own, page, per_page };
+  const pathOf = (query: URLSearchParams): string => {
+    const isWhole = (path: string) =>
+      [...path.matchAll(PART)].every(([, part = ""]) => query.has(part));
+    return (paths.find(isWhole) ?? "").replaceAll(PART, (_, part: string) => {
+      const value = take(query, part);
+      const { enum: values } = own[part] ?? {};
+      if (!Array.isArray(values) || values.includes(value)) return encodeURIComponent(value);
+      throw invalidParameter(part, value, `one of ${values.join(", ")}`);
+    });
+  };
+  return { name, description, inputSchema: schemaOf(properties, required), pathOf };
+}
+
+function merged(parameters: readonly ListParameter[]): Schema {
+  const description = [...new Set(parameters.map((each) => each.description))].join(" ");
+  const schemas = new Map(parameters.map(({ kind }) => [JSON.stringify(kind.schema), kind.schema]));
+  const [only, ...others] = schemas.values();
+  return others.length === 0
+    ? { ...only, description }
+    : { anyOf: [...schemas.values()], description };
+}
+
+function schemaOf(properties: Readonly<Record<string, Schema>>, required?: string) {
+  const named = required === undefined ? [] : [required];
+  return { type: "object" as const, properties, required: named, additionalProperties: false };
+}
+
+/** The arguments of a call as a query. */
+export function queryOf({ name: tool, inputSchema }: Tool, given: object): URLSearchParams {
+  const { properties, required } = inputSchema;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(properties, name)) {
+      const message = `${tool} has no argument ${name}; it takes ${Object.keys(properties).join(", ")}`;
+      throw new Problem("invalid_parameter", message, name);
+    }
+    const values = [value ?? []].flat(2).join(",").trim();
+    if (values !== "") query.set(name, values);
+  }
+  const missing = required.find((name) => !query.has(name));
+  if (missing === undefined) return query;
+  throw new Problem("invalid_parameter", `${tool} needs the argument ${missing}`, missing);
+}
+
+/** Removes a value from a query. */
+export function take(query: URLSearchParams, name: string): string {
+  const value = query.get(name) ?? "";
+  query.delete(name);
+  return value;
+}

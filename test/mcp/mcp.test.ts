@@ -1,0 +1,323 @@
+/** Questions that agents ask, by the SDK's own client over HTTP. */
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+
+import { createEdge, type Edge } from "../../edge/app.ts";
+import { nodeBuilds, nodePages } from "../../edge/node/serve.ts";
+import { nodeEncoder } from "../../edge/node/encode.ts";
+import { createLimits } from "../../edge/limits/create-limits.ts";
+import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
+import { DEFAULT_PLANS, type PlanName } from "../../edge/limits/plans.ts";
+import { SearchNotRead, SearchTooSlow } from "../../edge/builds/search.ts";
+import { SHARED_PLANS } from "../hosts/host.ts";
+import { sharedHost } from "../hosts/shared-host.ts";
+import { AGAIN, isNode } from "../hosts/which-host.ts";
+import { sampleStore } from "../http/sample-store.ts";
+import { keptLog, newKeyOf } from "../http/test-edge.ts";
+import { openTestServer } from "../http/test-server.ts";
+
+const PER_DAY = 4;
+const PLANS = { ...SHARED_PLANS, free: { ...DEFAULT_PLANS.free, requestsPerDay: PER_DAY } };
+
+interface McpHost {
+  readonly url: string;
+  readonly newKey: (plan: PlanName) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+async function openHost(): Promise<McpHost> {
+  const { url, accounts, close } = isNode
+    ? await openTestServer({ plans: PLANS })
+    : { ...(await sharedHost()), close: async () => {} };
+  return { url, newKey: (plan) => newKeyOf(accounts, plan), close };
+}
+
+let host: McpHost;
+let key: string;
+let agent: Client;
+
+beforeAll(async () => {
+  host = await openHost();
+  key = await host.newKey("pro");
+  agent = await connect(key);
+});
+afterAll(async () => {
+  await agent?.close();
+  await host?.close();
+});
+
+type Mode = "legacy" | "auto";
+
+async function connect(
+  sent: string | null,
+  mode: Mode = "legacy",
+  fetch = globalThis.fetch,
+): Promise<Client> {
+  const headers: Record<string, string> = sent === null ? {} : { Authorization: `Bearer ${sent}` };
+  const transport = new StreamableHTTPClientTransport(new URL(`${host.url}/mcp`), {
+    requestInit: { headers },
+    fetch,
+  });
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  await client.connect(transport);
+  return client;
+}
+
+const Content = z.tuple([z.object({ type: z.literal("text"), text: z.string() })]);
+
+interface Told {
+  // oxlint-disable-next-line typescript/no-explicit-any -- whatever record it is
+  readonly data: any;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+async function textOf(client: Client, name: string, args: Record<string, unknown>) {
+  const { content, isError = false } = await client.callTool({ name, arguments: args });
+  const [{ text }] = Content.parse(content);
+  return { text, isError };
+}
+
+async function call(name: string, args: Record<string, unknown> = {}): Promise<Told> {
+  const { text, isError } = await textOf(agent, name, args);
+  expect({ isError, text: isError ? text : "" }).toEqual({ isError: false, text: "" });
+  return JSON.parse(text) as Told;
+}
+
+async function refused(
+  name: string,
+  args: Record<string, unknown> = {},
+  client = agent,
+): Promise<string> {
+  const { text, isError } = await textOf(client, name, args);
+  expect(isError).toBe(true);
+  return text;
+}
+
+async function ask(target: string, sent = key): Promise<Told & { response: Response }> {
+  const response = await fetch(`${host.url}/api/v1${target}`, { headers: { "X-API-Key": sent } });
+  return { ...((await response.json()) as Told), response };
+}
+
+async function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
+  const accept = "application/json, text/event-stream";
+  const sent = { "Content-Type": "application/json", Accept: accept, "X-API-Key": key, ...headers };
+  return fetch(`${host.url}/mcp`, { method: "POST", headers: sent, body });
+}
+
+const LIST = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+
+describe("an agent", () => {
+  it.each(["legacy", "auto"] as const)("finds six read-only tools (%s)", async (mode) => {
+    const client = await connect(key, mode);
+    const { tools } = await client.listTools();
+    await client.close();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "search_bills",
+      "search_records",
+      "get_record",
+      "member_votes",
+      "committee_calendar",
+      "what_changed",
+    ]);
+    const guide = CHAPTERS.find(({ path }) => path === "/docs/agents")?.text ?? "";
+    for (const { name } of tools) expect(guide).toContain(`\`${name}\``);
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+    expect(JSON.stringify(tools).length).toBeLessThan(16_000);
+  });
+
+  it("learns which bills on a subject became law", async () => {
+    const { data } = await ask("/bills?q=act&status=enacted");
+    const answer = await call("search_bills", { q: "act", status: ["enacted"] });
+    expect(answer.data.length).toBeGreaterThan(0);
+    expect(answer.data.map((bill: Told["data"]) => bill.api_url)).toEqual(
+      data.map((bill: Told["data"]) => bill.api_url),
+    );
+    expect(answer.data[0]).toMatchObject({ status: "enacted" });
+  });
+
+  it("learns how a member voted in a roll call", async () => {
+    const [{ congress, session, vote_number: number, api_url: url }] = (
+      await ask("/votes?chamber=house&per_page=1")
+    ).data;
+    const { data } = await ask(`${new URL(url).pathname.slice(7)}?include=results`);
+    const { bioguide_id: id, position } = data.results[5];
+    const record = `${congress}-${session}-house-${number}`;
+    const vote = await call("get_record", { record, include: ["results"], contains: id });
+    expect(vote.data.results).toMatchObject([{ bioguide_id: id, position }]);
+    const { date } = data;
+    const votes = await call("member_votes", { bioguide_id: id, from: date, to: date });
+    expect(votes.data).toContainEqual(expect.objectContaining({ position, vote_number: number }));
+  });
+
+  it("learns what is before a committee on a day", async () => {
+    const [meeting] = (await ask("/meetings?per_page=1")).data;
+    const [{ code }] = meeting.committees;
+    const day = meeting.starts_at.slice(0, 10);
+    const args = { show: "meetings", code, from: day, to: day };
+    const { data } = await call("committee_calendar", args);
+    expect(data).toContainEqual(expect.objectContaining({ event_id: meeting.event_id }));
+    const { data: everywhere } = await call("committee_calendar", {
+      show: "meetings",
+      per_page: 1,
+    });
+    expect(everywhere).toMatchObject([{ event_id: meeting.event_id }]);
+  });
+
+  it("gets status and text of a bill", async () => {
+    const record = "119 hr 1";
+    const { data } = await ask("/bills/119/HR/1?include=texts");
+    const bill = await call("get_record", { record, include: ["texts"] });
+    expect(bill.data).toMatchObject({ status: data.status, api_url: data.api_url });
+    expect(bill.data.texts).toHaveLength(data.texts.length);
+  });
+
+  it("learns what changed, and since which build", async () => {
+    const { data, meta } = await call("what_changed");
+    expect(data[0].build).toBe(meta["build"]);
+    const since = await call("what_changed", { since: meta["build"] });
+    expect(since.meta).toMatchObject({ total: 0 });
+  });
+
+  it("finds the ids that other tools take by name", async () => {
+    const [{ name, bioguide_id: id }] = (await ask("/legislators?per_page=1")).data;
+    const { data } = await call("search_records", { kind: "legislators", q: name });
+    expect(data).toContainEqual(expect.objectContaining({ bioguide_id: id }));
+  });
+
+  it("goes on to the next page, and follows an address of an answer", async () => {
+    const { data, meta } = await ask("/bills?per_page=2&page=2");
+    const first = await call("search_bills", { per_page: 2 });
+    expect(first.meta).toMatchObject({ next_page: 2, total: meta["total"] });
+    const second = await call("search_bills", { per_page: 2, page: first.meta["next_page"] });
+    expect(second.data[0].api_url).toBe(data[0].api_url);
+    const list = await call("get_record", { record: meta["prev_url"], page: 2 });
+    expect(list.data[0].api_url).toBe(data[0].api_url);
+  });
+
+  it("gets at most 40,000 characters, and is told how to get the rest", async () => {
+    const { data } = await ask("/votes?chamber=house&per_page=1");
+    const record = data[0].api_url;
+    const { text } = await textOf(agent, "search_bills", { per_page: 100 });
+    expect(text.length).toBeLessThan(40_001);
+    const { data: vote } = await call("get_record", { record, include: "results", skip: 3 });
+    const { data: whole } = await ask(`${new URL(record).pathname.slice(7)}?include=results`);
+    expect(vote.results[0].bioguide_id).toBe(whole.results[3].bioguide_id);
+  });
+
+  it("pays one request for a call, and nothing for other messages", AGAIN, async () => {
+    const own = await host.newKey("pro");
+    const left = async () =>
+      Number((await ask("/bills/119/hr/1", own)).response.headers.get("X-RateLimit-Remaining-Day"));
+    const before = await left();
+    const client = await connect(own);
+    await client.listTools();
+    await textOf(client, "get_record", { record: "119 hr 1" });
+    await textOf(client, "get_record", { record: "no such record" });
+    await client.close();
+    expect(before - (await left())).toBe(2);
+  });
+});
+
+describe("an agent is told what to do", () => {
+  it("by the argument that is wrong, and what it may be", async () => {
+    expect(await refused("search_bills", { status: "done" })).toMatch(
+      /^invalid_parameter: status must be one of .*enacted.*, not "done"/,
+    );
+    expect(await refused("search_bills", { sponsor: "Lee" })).toMatch(
+      /has no argument sponsor; it takes .*sponsor_bioguide_id/,
+    );
+    expect(await refused("member_votes")).toMatch(/needs the argument bioguide_id/);
+    expect(await refused("search_records", { kind: "bulk" })).toMatch(/kind must be one of laws,/);
+    expect(await refused("get_record", { record: "hr 1" })).toMatch(/with its Congress/);
+  });
+
+  it("where there is no such record", async () => {
+    expect(await refused("get_record", { record: "119 hr 99999" })).toMatch(
+      /^not_found: .*search_bills/,
+    );
+  });
+
+  it.each([
+    [null, /missing_api_key.*Authorization: Bearer/],
+    ["fld_live_0", /invalid_api_key.*typos/],
+  ])("by a 401 for the key %s", async (sent, words) => {
+    await expect(connect(sent)).rejects.toThrow(words);
+    const response = await fetch(`${host.url}/mcp`, { method: "POST", body: "{" });
+    expect(response.status).toBe(401);
+    expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
+  });
+
+  it.runIf(isNode)("when the day is used up, and when the next begins", async () => {
+    const own = await host.newKey("free");
+    const client = await connect(own);
+    for (let at = 0; at < PER_DAY; at++) await textOf(client, "what_changed", {});
+    const text = await refused("what_changed", {}, client);
+    await client.close();
+    expect(text).toMatch(/^daily_quota_exceeded: .*midnight UTC. Call again after \d+ s/);
+  });
+
+  it.runIf(isNode).each([
+    [new SearchTooSlow(2_000), /took longer than 2 s; narrow it .*Call again after 5 s/],
+    [new SearchNotRead("gone"), /^schema_not_ready: The search does not answer/],
+  ])("when a search fails: %s", async (failure, words) => {
+    const edge = await edgeWhoseSearchFails(failure);
+    const client = await connect(key, "legacy", async (url, init) =>
+      edge.request(new Request(url, init)),
+    );
+    expect(await refused("search_bills", { q: "water" }, client)).toMatch(words);
+  });
+});
+
+/** The app in this process, in front of the sample's build. */
+async function edgeWhoseSearchFails(failure: Error): Promise<Edge> {
+  const { log } = keptLog();
+  const store = await sampleStore();
+  const builds = nodeBuilds(store, log);
+  await builds.refresh();
+  const live = builds.current();
+  await builds.stop();
+  const search = { query: () => Promise.reject(failure), close: () => Promise.resolve() };
+  return createEdge({
+    checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
+    limits: createLimits({ plans: SHARED_PLANS, clock: Date.now }),
+    currentBuild: () => live && { ...live, search },
+    pages: nodePages(store, 1_000_000),
+    encoder: nodeEncoder,
+    log,
+    isKeyStoreReady: () => Promise.resolve(true),
+    answerCacheBytes: 1_000_000,
+  });
+}
+
+describe("the address of the MCP server", () => {
+  it.each(["GET", "DELETE", "PUT"])("does not take %s", async (method) => {
+    const response = await fetch(`${host.url}/mcp`, { method, headers: { "X-API-Key": key } });
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
+  });
+
+  it("answers as JSON that nobody keeps", async () => {
+    const response = await post(LIST);
+    expect(response.headers.get("Content-Type")).toBe("application/json");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("X-Request-Id")).toMatch(/^[\w.-]+$/);
+  });
+
+  it("takes no message from another site's page, none that is long, and no batch", async () => {
+    expect((await post(LIST, { Origin: "https://example.org" })).status).toBe(403);
+    expect((await post(JSON.stringify({ long: "x".repeat(70_000) }))).status).toBe(400);
+    expect((await post(`[${LIST},${LIST}]`)).status).toBe(400);
+    expect((await post("{")).status).toBe(400);
+    expect((await post(LIST, { "Content-Type": "text/plain" })).status).toBe(415);
+  });
+
+  it.runIf(isNode)("bounds the messages of a key in a second", async () => {
+    const edge = await edgeWhoseSearchFails(new Error("not asked"));
+    const headers = { "Content-Type": "application/json", "X-API-Key": key };
+    const send = async () => edge.request("/mcp", { method: "POST", headers, body: LIST });
+    const all = await Promise.all(Array.from({ length: 30 }, send));
+    const many = all.filter(({ status }) => status === 429);
+    expect(many).toHaveLength(10);
+    expect(many[0]?.headers.get("Retry-After")).toBe("1");
+  });
+});
