@@ -8,7 +8,7 @@ import { BuildError, LIVE, openBuild, openIndexFile } from "../builds/open-build
 import { pruneBuilds, type PruneSummary } from "../builds/prune-builds.ts";
 import { readList } from "../builds/read-list.ts";
 import { rollBack } from "../builds/roll-back.ts";
-import { type Problem, verifyBuild, type VerifySummary } from "../builds/verify-build.ts";
+import { type BuildFault, verifyBuild, type VerifySummary } from "../builds/verify-build.ts";
 import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
@@ -210,7 +210,7 @@ function verified(
   ].join("\n");
 }
 
-function problemLine({ page, object, what, detail }: Problem): string {
+function problemLine({ page, object, what, detail }: BuildFault): string {
   const where = page === null ? object : `${page}: ${object}`;
   return `${where}: ${what}${detail === undefined ? "" : ` (${detail})`}`;
 }

@@ -5,7 +5,7 @@ import {
   type PruneSummary,
   pruneUnlessRefused,
 } from "../builds/prune-builds.ts";
-import { whileCopying } from "../builds/running-marks.ts";
+import { withCopyMark } from "../builds/running-marks.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/progress.ts";
 import { HOUR_MS } from "../lib/time.ts";
@@ -102,7 +102,7 @@ export async function publishCloudflare(
     const notes = [...publication.notes, ...otherBase(base_url, settings)];
     return { ...copied, ...publication, notes };
   };
-  const publication = await whileCopying(target, publish, {
+  const publication = await withCopyMark(target, publish, {
     signal,
     onWait: (told) => onProgress(told, 0),
   });
