@@ -16,7 +16,6 @@ export interface Store extends BuildReader {
    * exist. Of several concurrent calls, exactly one resolves with `true`, the others with `false`.
    * Rejects with the signal's reason if it aborts while waiting.
    *
-   *
    * @example
    * ```ts
    * const found = await store.readTagged("current.json", { maxBytes: 4096 });
