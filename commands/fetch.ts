@@ -78,6 +78,6 @@ function shown(summary: FetchSummary, seconds: number, dryRun: boolean): string 
       ),
     ),
     `${amount(files)} files ${written}, ${amount(requests)} requests, ${size(bytes)} transferred in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}`,
-    ...(interrupted ? ["interrupted; run it again to go on"] : []),
+    ...(interrupted ? ["interrupted; run it again to continue"] : []),
   ].join("\n");
 }

@@ -89,6 +89,6 @@ function shown(summary: ImportSummary, { verbose }: ImportFlags): string {
     ...(verbose === true ? passedOver.map((name) => `passed over: ${name}`) : []),
     ...problemLines(summary),
     `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.passed_over)} passed over${files.passed_over > 0 && verbose !== true ? " (--verbose names them)" : ""}, ${amount(files.refused)} refused, ${amount(files.quarantined)} quarantined in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
-    ...(interrupted ? ["interrupted; run it again to go on"] : []),
+    ...(interrupted ? ["interrupted; run it again to continue"] : []),
   ].join("\n");
 }

@@ -286,7 +286,7 @@ describe("a night in which a source is gone", () => {
     for (const problem of run.problems) {
       expect(problem).toMatchObject({ kind: "failed", step: "fetch", source: "senate-votes" });
       expect(problem.file).toMatch(/^votes\/senate\/menus\//);
-      expect(problem.advice).toContain("the mirror keeps what it had");
+      expect(problem.advice).toContain("the mirror keeps its files");
     }
     expect(run.sources.find(({ source }) => source === "senate-votes")?.state).toBe("failed");
     const status = await operator.run(["status"]);
