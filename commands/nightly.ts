@@ -26,7 +26,7 @@ import { generateStep } from "../nightly/steps/generate-step.ts";
 import { importStep } from "../nightly/steps/import-step.ts";
 import { publishCloudflare } from "./publish.ts";
 import { pruneStep } from "../nightly/steps/prune-step.ts";
-import { headline, reportText, whatIsWrong } from "../nightly/report.ts";
+import { headline, reportText, findConcerns } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
 import { runNightly } from "../nightly/run-nightly.ts";
 import type { RunRecord } from "../nightly/runs/run-record.ts";
@@ -149,7 +149,7 @@ async function tell(
       run.notes.push(`the public status was not written: ${maskSecrets(messageOf(error))}`);
     }
   }
-  const wrong = whatIsWrong({
+  const wrong = findConcerns({
     runs,
     freshness,
     problems: open.problems,
@@ -178,7 +178,7 @@ async function tell(
   try {
     await history.write(run);
   } catch (error) {
-    run.notes.push(`how this run ended could not be written down: ${messageOf(error)}`);
+    run.notes.push(`the result of this run could not be recorded: ${messageOf(error)}`);
   }
   return freshness;
 }

@@ -13,7 +13,7 @@ import { otherVersions } from "../builds/live-pointer.ts";
 import { findLiveManifest } from "../builds/open-build.ts";
 import { NO_PROBLEMS, readOpenProblems, withProblems } from "../nightly/runs/open-problems.ts";
 import { freshnessOf } from "../nightly/service-status.ts";
-import { describeAge, describeLength, freshnessTable, whatIsWrong } from "../nightly/report.ts";
+import { describeAge, describeLength, freshnessTable, findConcerns } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
 import type { RunRecord } from "../nightly/runs/run-record.ts";
 import { currentTime, type Settings } from "./settings.ts";
@@ -51,7 +51,7 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
   const versions = await opening.then((store) => otherVersions(store)).catch(() => []);
   const { gaps = [] } = live ?? {};
   const wrong = [
-    ...whatIsWrong({ runs, freshness, problems, now, maxAgeMs }).map(({ text }) => text),
+    ...findConcerns({ runs, freshness, problems, now, maxAgeMs }).map(({ text }) => text),
     ...unread,
     ...(live === null ? ['no build is live; "legis generate" makes one of what was imported'] : []),
   ];

@@ -256,7 +256,7 @@ describe("while a night is under way", () => {
     const { run } = await operator.night();
     expect(run.outcome).toBe("done");
     // Of the one that was stopped there is nothing to say.
-    expect(run.notes).toEqual([expect.stringMatching(/was killed during fetch; this one went on/)]);
+    expect(run.notes).toEqual([expect.stringMatching(/was killed during fetch; this run resumed/)]);
   });
 });
 
