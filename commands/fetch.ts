@@ -13,7 +13,7 @@ export interface FetchFlags extends OutputFlags {
   readonly dryRun?: boolean;
 }
 
-/** What a fetch takes from flags and settings, by night too. */
+/** Returns the fetch options from flags and settings, also for the nightly job. */
 export function fetchOptions(
   { congress, only }: Pick<FetchFlags, "congress" | "only">,
   settings: Settings,

@@ -119,7 +119,7 @@ describe("a night that can't reach Cloudflare", () => {
       { step: "prune", outcome: "done" },
       { step: "publish", outcome: "failed" },
     ]);
-    expect(run.notes.join()).toContain("the public status was not written");
+    expect(run.notes.join()).toContain("the public status could not be written");
   });
 });
 
