@@ -13,7 +13,7 @@ const program = new Command("legis")
   );
 // Each command loads only what it needs.
 const settings = async () =>
-  (await import("./commands/private-home.ts")).privateHome(await settingsToLook());
+  (await import("./commands/private-home.ts")).makeHomePrivate(await settingsToLook());
 /** For commands that only look: where there is no `LEGIS_HOME`, they make none. */
 const settingsToLook = async () =>
   (await import("./commands/settings.ts")).readSettings(process.env);

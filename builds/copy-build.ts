@@ -24,9 +24,9 @@ const AT_ONCE = 32;
 const STEP = 1_000;
 
 /**
- * Copies a build into another store, and what the nightly job says of itself: first the pages that are
- * not there, the manifest last. Killed anywhere, there is no such build yet, and the next copy goes on;
- * a build whose manifest is there is there as a whole.
+ * Copies a build and the nightly job's status into another store: missing pages first, the manifest
+ * last. A build exists only once its manifest does, so an interrupted copy leaves no incomplete build
+ * and the next copy resumes it.
  */
 export async function copyBuild(
   from: Store,
@@ -41,7 +41,7 @@ export async function copyBuild(
     if (bytes === null) throw lacks(key);
     await to.write(key, bytes);
   };
-  // The search database may not fit into memory.
+  // The search database may exceed memory, so it is uploaded from a file.
   const copyFile = async (key: string): Promise<void> => {
     signal?.throwIfAborted();
     const path = await from.localFile(key, { signal, maxBytes: manifest.search_bytes ?? Infinity });
@@ -57,7 +57,7 @@ export async function copyBuild(
   const { build } = manifest;
   const last = manifestKey(build);
   if (await isSame(from, to, last)) {
-    // A build may be signed by another key later on.
+    // The build may have been signed again with another key since the last copy.
     const signature = await readSignature(from, build);
     if (signature !== null) await to.write(signatureKey(build), signature);
     await copyStatus();
@@ -73,7 +73,7 @@ export async function copyBuild(
   const keys = [...missing];
   for (let at = 0; at < keys.length; at += STEP) {
     onProgress("copy", at / keys.length);
-    // oxlint-disable-next-line no-await-in-loop -- so many at a time
+    // oxlint-disable-next-line no-await-in-loop -- bounds memory and concurrency
     await limit.map(keys.slice(at, at + STEP), (key) => copy(key, MAX_OBJECT_BYTES));
   }
   for await (const { key } of from.list(`builds/${build}/`)) {

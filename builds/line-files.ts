@@ -9,7 +9,7 @@ import { aboutFile, errorCodeOf } from "../lib/errors.ts";
 import type { BuildReader } from "../store/store.ts";
 import { gzipFault, type ObjectFault, readBounded } from "./read-object.ts";
 
-/** A line of `records.tsv.gz`: a record with the hash of all that is published of it. */
+/** A line of `records.tsv.gz`: a record and the hash of all its published content. */
 export interface ListedRecord {
   readonly resource: string;
   readonly id: string;
@@ -24,14 +24,14 @@ const BUFFERED_BYTES = 256 * 1024;
 const LINE_FEED = Buffer.from("\n");
 
 /**
- * Begins a text file of many lines, written as they come. It must not be there yet; one whose name ends in
- * `.gz` is compressed.
+ * Creates a text file for many lines and streams them to disk. Fails if the file exists; a name that
+ * ends in `.gz` is compressed.
  */
 export function createLineFile(path: string) {
   const input = path.endsWith(".gz") ? createGzip({ level: 6 }) : new PassThrough();
   const output = createWriteStream(path, { flags: "wx" });
   const written = pipeline(input, output);
-  // Told by `add` and `close`, whichever comes first.
+  // `add` or `close` reports the error, whichever runs first.
   written.catch(() => {});
   let waiting: Uint8Array[] = [];
   let [waitingBytes, bytes] = [0, 0];
@@ -45,20 +45,20 @@ export function createLineFile(path: string) {
   return {
     path,
     /**
-     * Waits for the disk when it is behind.
+     * Adds a line; applies backpressure while the disk is behind.
      *
-     * @throws {FileError} at the first line after one that could not be written
+     * @throws {FileError} on the first call after a failed write
      */
     add: async (line: string | Uint8Array): Promise<void> => {
       const text = typeof line === "string" ? Buffer.from(line) : line;
       waiting.push(text, LINE_FEED);
       waitingBytes += text.length + 1;
       bytes += text.length + 1;
-      if (waitingBytes >= BUFFERED_BYTES) await inWords(path, flush);
+      if (waitingBytes >= BUFFERED_BYTES) await namingFile(path, flush);
     },
-    /** The bytes of all lines, before they were compressed. */
+    /** Finishes the file. Returns its uncompressed size in bytes. */
     close: (): Promise<number> =>
-      inWords(path, async () => {
+      namingFile(path, async () => {
         if (waitingBytes > 0) await flush();
         input.end();
         await written;
@@ -71,15 +71,15 @@ export function createLineFile(path: string) {
   };
 }
 
-/** Lines of fields with tabs between them. */
-export function* inLines<Item>(
+/** Joins each item's fields with tabs. */
+export function* tabSeparated<Item>(
   items: Iterable<Item>,
   fieldsOf: (item: Item) => readonly string[],
 ): Generator<string> {
   for (const item of items) yield fieldsOf(item).join("\t");
 }
 
-/** Writes a file of lines from beginning to end. */
+/** Writes all lines to a new file. */
 export async function writeLines(
   path: string,
   lines: Iterable<string | Uint8Array>,
@@ -92,7 +92,7 @@ export async function writeLines(
   await file.close();
 }
 
-async function inWords<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
+async function namingFile<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
@@ -100,10 +100,10 @@ async function inWords<Result>(path: string, write: () => Promise<Result>): Prom
   }
 }
 
-/** The longest that is written, of a change with its address, is a thousandth of it. */
+/** The longest valid line, a change with its address, is about a thousandth of this. */
 const MAX_LINE = 1024 ** 2;
 
-/** The lines of such a file, each as its fields; rejects where it meets damage. */
+/** Yields the fields of each line of a gzipped line file. Throws if the file is damaged. */
 export async function* readLines(bytes: Uint8Array): AsyncGenerator<string[]> {
   if (bytes.length === 0) throw new RangeError("a line file is never empty");
   const gunzip = createGunzip();
@@ -112,7 +112,7 @@ export async function* readLines(bytes: Uint8Array): AsyncGenerator<string[]> {
   for await (const text of gunzip.setEncoding("utf8") as AsyncIterable<string>) {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > MAX_LINE) throw new RangeError("a line is longer than any that is written");
+    if (rest.length > MAX_LINE) throw new RangeError("a line is longer than any valid line");
     for (const line of lines) yield line.split("\t");
   }
   if (rest !== "") yield rest.split("\t");
@@ -135,7 +135,7 @@ export async function readLineFile(
   }
 }
 
-/** Whether an error of {@link readLines} tells of a damaged file. */
+/** Whether an error of {@link readLines} means that the file is damaged. */
 export function isDamage(error: unknown): boolean {
   return error instanceof RangeError || (errorCodeOf(error) ?? "").startsWith("Z_");
 }

@@ -5,17 +5,16 @@ import type { Store } from "../store/store.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
 import { BuildError, openBuild } from "./open-build.ts";
 
-/** A build that is in the store. */
 export interface StoredBuild {
   readonly build: string;
   /** `null` when it can't be read. */
   readonly manifest: Manifest | null;
   readonly isLive: boolean;
-  /** The other contract version whose pointer names it. */
+  /** Another contract version whose pointer names this build. */
   readonly liveForVersion: number | null;
 }
 
-/** Reads of manifests at once. */
+/** Manifests read concurrently. */
 const CONCURRENT_READS = 16;
 
 /** Every build in the store, newest first. */
@@ -23,7 +22,7 @@ export async function listBuilds(store: Store): Promise<readonly StoredBuild[]> 
   const live = await readPointer(store);
   const others = new Map<string | null, number>();
   for (const version of await otherVersions(store)) {
-    // oxlint-disable-next-line no-await-in-loop -- one or two
+    // oxlint-disable-next-line no-await-in-loop -- one or two versions
     others.set((await readPointer(store, version))?.build ?? null, version);
   }
   const builds: string[] = [];
@@ -31,7 +30,7 @@ export async function listBuilds(store: Store): Promise<readonly StoredBuild[]> 
     const [, build = ""] = key.split("/");
     if (key === manifestKey(build)) builds.push(build);
   }
-  // A build's name begins with its time.
+  // Build names begin with their timestamp.
   const newestFirst = builds.toSorted().toReversed();
   return pLimit(CONCURRENT_READS).map(newestFirst, async (build) => ({
     build,

@@ -11,16 +11,19 @@ import { sha256Hex } from "../lib/hash.ts";
 import type { Store } from "../store/store.ts";
 import { parsedOrNull } from "./read-object.ts";
 
-/** What a pointer says. */
+/** A parsed pointer. */
 export interface LivePointer {
   /** `null` when the pointer can't be read. */
   readonly build: string | null;
-  /** Of the build's manifest; `null` where the pointer doesn't say. */
+  /** The hash of the build's manifest; `null` if the pointer has none. */
   readonly manifestSha256: string | null;
   readonly tag: string;
 }
 
-/** The pointer of a contract version, whether its build is whole or not; `null` in a store that has none. */
+/**
+ * Reads the pointer of a contract version, without checking its build. Returns `null` if the store has
+ * none.
+ */
 export async function readPointer(
   store: Store,
   version = CONTRACT_VERSION,
@@ -35,7 +38,7 @@ export async function readPointer(
   };
 }
 
-/** The other contract versions that have a pointer in a store, the newest first. */
+/** Lists the other contract versions with a pointer in the store, newest first. */
 export async function otherVersions(store: Store, name = "current"): Promise<readonly number[]> {
   const versions: number[] = [];
   for await (const { key } of store.list(name)) {
@@ -45,7 +48,7 @@ export async function otherVersions(store: Store, name = "current"): Promise<rea
   return versions.toSorted((a, b) => b - a);
 }
 
-/** Names a build and its manifest's bytes in the pointer, if that is still as it was; tells whether it was. */
+/** Points to a build and its manifest if the pointer's tag is still `tag`. Returns whether it did. */
 export function movePointer(
   store: Store,
   { build }: Pick<Manifest, "build">,
@@ -59,7 +62,7 @@ export function movePointer(
   });
 }
 
-/** Someone else put a build live while this one was made or looked at. */
+/** Another publisher moved the pointer first. */
 export class LostRace extends LegisError {
   override readonly name = "LostRace";
   override readonly code = "lost_race";

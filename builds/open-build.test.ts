@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A live build of some version of the contract, of which there is its manifest alone. */
+/** A live build of any contract version, with a manifest only. */
 async function putLive(version: number): Promise<void> {
   const golden = JSON.parse(readFileSync(GOLDEN, "utf8")) as object;
   const manifest = { ...golden, build: BUILD, contract_version: version };

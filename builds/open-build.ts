@@ -21,16 +21,16 @@ import type { BuildReader, Store } from "../store/store.ts";
 import { type LivePointer, otherVersions, readPointer } from "./live-pointer.ts";
 import { type ObjectFault, parsedOrNull, readBounded } from "./read-object.ts";
 
-/** A build that is not there, or not as it was written. */
+/** The build is missing, damaged or altered. */
 export class BuildError extends LegisError {
   override readonly name = "BuildError";
   override readonly code = "build";
 }
 
-/** Asks for the live build. */
+/** Stands for the live build's name. */
 export const LIVE = "live";
 
-/** A manifest with the bytes that it stands in. */
+/** A manifest with its exact bytes. */
 export interface StoredManifest {
   readonly manifest: Manifest;
   readonly bytes: Uint8Array;
@@ -39,23 +39,23 @@ export interface StoredManifest {
 type Versions = "any" | "current" | "or_earlier";
 
 export interface OpenOptions {
-  /** Versions of the contract that will do; today's alone where pages are to be read. */
+  /** Accepted contract versions. Readers of pages need the current one. */
   readonly versions?: Versions;
-  /** One of these must have signed the build. */
+  /** The build must be signed with one of these keys. */
   readonly verifyKeys?: VerifyKeys | undefined;
 }
 
 /**
- * The manifest of the build of that name, or of the live one, which must be the one that went live.
+ * Opens a build's manifest by name. The live build's manifest must match the hash in the pointer.
  *
- * @throws {BuildError} when there is no such build, its manifest can't be read, is of a contract
- *   version that won't do, or nobody signed it who must have; {@link StoreError} when the store fails
+ * @throws {BuildError} if the build is missing or unreadable, has an unaccepted contract version, or
+ *   lacks a required signature; {@link StoreError} if the store fails
  * @example
  * ```ts
  * const manifest = await openBuild(store, LIVE);
- * const index = await openWholeIndex(store, manifest);
+ * const index = await readVerifiedIndex(store, manifest);
  * const entry = index.find(listPageKey("/bills", [], 1));
- * const page = entry && (await readObject(store, entry.object)); // its text, or what is wrong with it
+ * const page = entry && (await readObject(store, entry.object)); // its text or its fault
  * ```
  */
 export async function openBuild(
@@ -98,9 +98,9 @@ export async function readManifest(
 }
 
 /**
- * The live build's manifest as `openBuild` gives it; `null` in a store in which none ever went live.
+ * Opens the live build's manifest. Returns `null` if no build ever went live in this store.
  *
- * @throws {BuildError} when there is one, but it can't be read
+ * @throws {BuildError} if the live build can't be read
  */
 export async function findLiveManifest(
   store: Store,
@@ -109,20 +109,20 @@ export async function findLiveManifest(
   return (await readPointer(store)) === null ? null : openBuild(store, LIVE, options);
 }
 
-/** The build that a new one follows and is compared with. */
+/** The build that the next one replaces and is compared with. */
 export interface LiveBuild {
   readonly build: string;
-  /** `null` when it is missing, damaged, or not the one that went live. */
+  /** `null` if it is missing, damaged, or doesn't match the pointer's hash. */
   readonly manifest: Manifest | null;
-  /** The version of this contract version's pointer; `null` if there is no pointer yet. */
+  /** The tag of this contract version's pointer; `null` if there is no pointer yet. */
   readonly tag: string | null;
 }
 
 /**
- * Returns the live build that a publication replaces, or `null` in an empty store. The first build
- * of a contract version follows the live build of the version before.
+ * Returns the live build that a publication replaces, or `null` in an empty store. The first build of
+ * a contract version replaces the previous version's live build.
  *
- * @throws {BuildError} when the pointer can't be read, or a later version of the program made the build
+ * @throws {BuildError} if the pointer can't be read, or a later version of the program made the build
  */
 export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
   const own = await readPointer(store);
@@ -132,36 +132,36 @@ export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
   const bytes = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
   const isPublished = bytes !== null && [null, sha256Hex(bytes)].includes(pointer.manifestSha256);
   const manifest = isPublished ? parsedOrNull(Manifest, bytes) : null;
-  // Of a later version nobody here knows what would be lost with it.
+  // Replacing a build of a later version could lose data that this program doesn't know about.
   if (manifest !== null) requireVersion(manifest, "or_earlier");
   return { build, manifest, tag: own?.tag ?? null };
 }
 
-/** The newest pointer of the contract versions before this one that names a build. */
+/** The newest pointer of an earlier contract version, if it names a build. */
 async function readEarlierPointer(store: Store): Promise<LivePointer | null> {
   const earlier = (await otherVersions(store)).find((version) => version < CONTRACT_VERSION);
   const pointer = earlier === undefined ? null : await readPointer(store, earlier);
   return pointer?.build == null ? null : pointer;
 }
 
-/** @throws {BuildError} for a build whose pages and index may mean something else than today's */
+/** @throws {BuildError} if pages and index of the build's contract version may differ in meaning */
 function requireVersion(
   { build, contract_version }: Pick<Manifest, "build" | "contract_version">,
   versions: Versions,
 ): void {
   if (contract_version === CONTRACT_VERSION || versions === "any") return;
-  const told = `${build} is of contract version ${contract_version}, this program is of ${CONTRACT_VERSION}`;
+  const versionText = `${build} is of contract version ${contract_version}, this program is of ${CONTRACT_VERSION}`;
   if (contract_version > CONTRACT_VERSION) {
-    throw new BuildError(`${told}; use the program that made it, or a later one`);
+    throw new BuildError(`${versionText}; use the program that made it, or a later one`);
   }
   if (versions === "current") {
     throw new BuildError(
-      `${told}; "legis generate" makes one of version ${CONTRACT_VERSION}, and the program that made this one still serves it`,
+      `${versionText}; "legis generate" makes one of version ${CONTRACT_VERSION}, and the program that made this one still serves it`,
     );
   }
 }
 
-/** What the store has as a build's signature. */
+/** Reads a build's signature, `null` if there is none. */
 export function readSignature(store: BuildReader, build: string): Promise<Uint8Array | null> {
   return store.read(signatureKey(build), { maxBytes: SIGNATURE_BYTES });
 }
@@ -181,18 +181,18 @@ async function requireSignature(
 }
 
 /**
- * The index of a build, exactly as it was written.
+ * Opens a build's index and verifies its hash.
  *
- * @throws {BuildError} when it is missing or was altered
+ * @throws {BuildError} if it is missing or altered
  */
-export function openWholeIndex(store: BuildReader, manifest: Manifest): Promise<BuildIndex> {
+export function readVerifiedIndex(store: BuildReader, manifest: Manifest): Promise<BuildIndex> {
   return openIndexFile(store, indexesOf(manifest)[0]);
 }
 
 /**
- * All indexes of a build, exactly as they were written; together they name every object that it needs.
+ * Opens and verifies all indexes of a build, which together name all its objects.
  *
- * @throws {BuildError} when one is missing or was altered
+ * @throws {BuildError} if one is missing or altered
  */
 export function openIndexes(
   store: BuildReader,
@@ -201,7 +201,7 @@ export function openIndexes(
   return Promise.all(indexesOf(manifest).map((file) => openIndexFile(store, file)));
 }
 
-/** @throws {BuildError} when it is missing or was altered */
+/** @throws {BuildError} if it is missing or altered */
 export async function openIndexFile(store: BuildReader, file: IndexFile): Promise<BuildIndex> {
   const { entries, fault } = await readIndexFile(store, file);
   if (entries !== null && fault === null) return entries;

@@ -1,34 +1,37 @@
 import type { Manifest } from "../contract/build.ts";
 
-/** What a build may not go live with. */
+/** Checks that a build must pass before it goes live. */
 export const GATES = ["counts", "schema", "links", "votes"] as const;
 export type Gate = (typeof GATES)[number];
 
-/** One thing that is wrong, by the key of its page. */
+/** A failed check, by the key of its page. */
 export interface Violation {
   readonly gate: Gate;
   readonly page: string;
   readonly message: string;
 }
 
-/** Violations that a manifest names. Who overrules more has not looked at them one by one. */
-const MOST_NAMED = 1000;
+/** The manifest names at most this many violations. Beyond it, nobody has reviewed each one. */
+const MAX_NAMED = 1000;
 
-/** The gates that look at pages; the others compare with the live build, which a forced one becomes. */
+/**
+ * Gates that check pages. The others compare with the live build, so they pass once a forced build is
+ * live.
+ */
 const PAGE_GATES: ReadonlySet<string> = new Set<Gate>(["schema", "links", "votes"]);
 
-/** What a manifest says of a build's violations, all of them overruled. */
+/** Returns the manifest's list of violations, all of them overruled. */
 export function overruledFacts(
   violations: readonly Violation[],
 ): Required<Pick<Manifest, "overruled">> {
-  return { overruled: violations.slice(0, MOST_NAMED) };
+  return { overruled: violations.slice(0, MAX_NAMED) };
 }
 
 /**
- * Violations that nobody has overruled yet. One that stands in the live build just as it was when
- * somebody put that live with `--force` is not asked about again.
+ * Returns the violations that nobody has overruled yet. A violation accepted with `--force` for the
+ * live build needs no second `--force`.
  */
-export function notYetOverruled(
+export function unapprovedViolations(
   violations: readonly Violation[],
   live: Manifest | null,
 ): readonly Violation[] {
@@ -38,12 +41,12 @@ export function notYetOverruled(
   );
 }
 
-/** Whether every page of a build held against its checks. */
+/** Whether every page of a build passed its checks. */
 export function isChecked({ forced, overruled }: Manifest): boolean {
   return overruled !== undefined && !forced.some((gate) => PAGE_GATES.has(gate));
 }
 
-/** Which of several pages is named with a broken link depends on the threads. */
+/** Ignores the page of a broken link: which of several pages is named depends on thread timing. */
 function identityOf({ gate, page, message }: NonNullable<Manifest["overruled"]>[number]): string {
   return JSON.stringify(gate === "links" ? [gate, message] : [gate, page, message]);
 }

@@ -13,17 +13,23 @@ import { describe, isRunning, leaveMark, readMarks, readRunning } from "./runnin
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
 import { BuildError, openBuild, openIndexes } from "./open-build.ts";
-import { countOf, isAmong, NO_OBJECTS, type ObjectNames, withIndex } from "./published-objects.ts";
+import {
+  countOf,
+  createLookup,
+  NO_OBJECTS,
+  type ObjectNames,
+  withIndex,
+} from "./published-objects.ts";
 
 export interface PruneOptions {
-  /** Builds that stay; the live one and the one before it stay beyond that. */
+  /** The number of newest builds to keep, in addition to the live build and its predecessor. */
   readonly keep: number;
-  /** Nothing that was written within this time goes. */
+  /** Keeps everything written within this time. */
   readonly graceMs: number;
   readonly now: Date;
-  /** Gives up another contract version: its pointer and its builds. */
+  /** Also removes the pointer and builds of this other contract version. */
   readonly dropVersion?: number | undefined;
-  /** Only counts what would go. */
+  /** Counts without removing. */
   readonly isDryRun?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
@@ -32,34 +38,35 @@ export interface PruneOptions {
 export interface PruneSummary {
   readonly kept: readonly string[];
   readonly removed: readonly string[];
-  /** Pages that no kept build has. */
+  /** Pages that no kept build uses. */
   readonly objects: number;
-  /** What killed runs left half done. */
+  /** Partial files of killed runs. */
   readonly leftovers: number;
   readonly bytes: number;
-  /** Objects that no kept build has, but that are too young to go. */
+  /** Unused objects that are still within the grace period. */
   readonly young: number;
 }
 
-/** Somebody may need what a prune would remove. */
+/** Another run may need the objects that this prune would remove. */
 class PruneRefused extends LegisError {
   override readonly name = "PruneRefused";
   override readonly code = "prune_refused";
 }
 
-/** Objects removed between two looks at whether that is still safe. */
+/** Objects removed between two safety checks. */
 const BATCH = 64;
 const CONCURRENT_REMOVALS = 16;
 
 /**
- * Removes old builds, the objects that no other build names, and what killed runs left.
+ * Removes old builds, objects that no other build uses, and leftovers of killed runs.
  *
- * @throws {PruneRefused} when a publish, a copy, a rollback or another prune is at work, or begins meanwhile
- * @throws {BuildError} when a build that stays can't be read, so that nobody knows what it needs
+ * @throws {PruneRefused} if a publish, copy, rollback or another prune is running or starts meanwhile
+ * @throws {BuildError} if a kept build can't be read, so its objects are unknown
  */
 export async function pruneBuilds(store: Store, options: PruneOptions): Promise<PruneSummary> {
   if (options.isDryRun === true) return prune(store, options, null);
-  // Either a run that begins sees this mark, or its mark is seen before anything is removed.
+  // Each run leaves its mark before it looks for others, so one of two concurrent runs always sees
+  // the other.
   const mark = await leaveMark(store, "prune", options.now);
   try {
     return await prune(store, options, mark);
@@ -86,8 +93,8 @@ async function prune(
     if (kept.some(({ build }) => build === served)) continue;
     throw new BuildError(`the live build ${served} can't be read; nothing was removed`);
   }
-  const named = await namedBy(store, kept);
-  const isNamed = isAmong(named);
+  const named = await objectsOfBuilds(store, kept);
+  const isNamed = createLookup(named);
   const isOld = ({ modifiedAt }: StoredObject): boolean =>
     now.getTime() - modifiedAt.getTime() >= graceMs;
   const removal = createRemoval(store, options, mark === null ? null : { mark, tag: pointer?.tag });
@@ -99,15 +106,15 @@ async function prune(
   for (const place of ["builds/", "current", STATUS_KEY, "running/"]) {
     for await (const found of store.list(place)) {
       const build = /^builds\/([^/]+)/.exec(found.key)?.[1];
-      const isOfNone = build !== undefined && !known.has(build);
-      const isLeft = (isOfNone || isPartial(found)) && isOld(found);
-      const isGoing = build !== undefined && removed.includes(build);
-      if (isGoing || isLeft) files.push(found);
-      if (isLeft && !isGoing) leftovers += 1;
+      const isOrphan = build !== undefined && !known.has(build);
+      const isLeftover = (isOrphan || isPartial(found)) && isOld(found);
+      const isRemoved = build !== undefined && removed.includes(build);
+      if (isRemoved || isLeftover) files.push(found);
+      if (isLeftover && !isRemoved) leftovers += 1;
     }
   }
   const manifests = new Set(removed.map(manifestKey));
-  // The manifests go first: without one there is no such build.
+  // Remove manifests first: a build without a manifest does not exist.
   for (const isFirst of [true, false]) {
     for (const file of files) if (manifests.has(file.key) === isFirst) await removal.add(file);
     await removal.flush();
@@ -126,7 +133,7 @@ async function prune(
         await removal.add(found);
       } else young += 1;
     }
-    // As far as that can be known.
+    // An estimate; the total is not known in advance.
     const done = Math.min(1, seen / Math.max(1, countOf(named) + objects));
     options.onProgress?.("prune", done, `${amount(seen)} objects, ${amount(objects)} to go`);
   }
@@ -142,7 +149,10 @@ async function prune(
   };
 }
 
-/** Programs of the version find no build afterwards; running ones keep the build that they have open. */
+/**
+ * Removes a version's pointer. Its programs find no build from now on; running ones keep serving the
+ * build they have open.
+ */
 async function dropPointer(store: Store, version: number, mark: string | null): Promise<void> {
   if (version === CONTRACT_VERSION) {
     throw new BuildError(`contract version ${version} is this program's own; nothing was removed`);
@@ -174,7 +184,7 @@ function keptBuilds(
     );
 }
 
-/** Nobody here knows what builds of a later version need. */
+/** This program doesn't know which objects builds of a later version need. */
 function refuseLaterVersions(kept: readonly StoredBuild[]): void {
   const versions = kept.map(({ manifest }) => manifest?.contract_version ?? 0);
   const latest = Math.max(0, ...versions);
@@ -184,7 +194,7 @@ function refuseLaterVersions(kept: readonly StoredBuild[]): void {
   );
 }
 
-/** What Workers serve, may be rolled back to, or are being loaded with. */
+/** Returns the builds that Workers serve, may roll back to, or are loading. */
 async function servedOnWorkers(
   store: Store,
 ): Promise<Readonly<Record<"live" | "searches", readonly string[]>>> {
@@ -201,9 +211,10 @@ async function servedOnWorkers(
 }
 
 /**
- * Prunes; a reason where that has to wait. It is no failure of the run: its build is live all the same.
+ * Prunes, or returns the reason why it has to wait. That doesn't fail the run, since its build is live
+ * anyway.
  *
- * @throws what {@link pruneBuilds} throws, but for {@link PruneRefused}
+ * @throws everything that {@link pruneBuilds} throws, except {@link PruneRefused}
  */
 export async function pruneUnlessRefused(
   store: Store,
@@ -217,18 +228,18 @@ export async function pruneUnlessRefused(
   }
 }
 
-/** What kept builds need; only an index that is to the byte as it was written can tell. */
-async function namedBy(store: Store, kept: readonly StoredBuild[]): Promise<ObjectNames> {
+/** Returns the objects that the kept builds need. Requires verified indexes. */
+async function objectsOfBuilds(store: Store, kept: readonly StoredBuild[]): Promise<ObjectNames> {
   let named = NO_OBJECTS;
   for (const { build } of kept) {
     try {
-      // One build's indexes at a time are in memory.
+      // Keeps only one build's indexes in memory at a time.
       const manifest = await openBuild(store, build, { versions: "or_earlier" });
       for (const index of await openIndexes(store, manifest)) named = withIndex(named, index);
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
       throw new BuildError(
-        `${error.message}; what ${build} needs is not known, so nothing was removed`,
+        `${error.message}; the objects that ${build} needs are unknown, so nothing was removed`,
         { cause: error },
       );
     }
@@ -236,7 +247,7 @@ async function namedBy(store: Store, kept: readonly StoredBuild[]): Promise<Obje
   return named;
 }
 
-/** Takes objects away in batches, each after a look at whether that is still safe. */
+/** Removes objects in batches. Before each batch, checks that removing is still safe. */
 function createRemoval(
   store: Store,
   { now, signal }: PruneOptions,
@@ -275,24 +286,24 @@ async function refuseIfRunning(store: Store, mark: string, now: Date): Promise<v
   }
 }
 
-/** What a writer of a folder left when it was killed. */
+/** Whether a killed writer of a folder store left this file. */
 function isPartial({ key }: StoredObject): boolean {
   return key.endsWith(".partial");
 }
 
 /**
- * A killed publish's mark tells the next one that there may be objects to pick up: it stays as
- * long as there are such objects.
+ * Keeps the mark of a killed publish while there are young unused objects, so that the next publish
+ * reuses them.
  */
 async function removeDeadMarks(
   store: Store,
   mark: string,
   now: Date,
-  isPickedUp: boolean,
+  isReusable: boolean,
 ): Promise<void> {
   const dead = (await readMarks(store)).filter(
     (other) =>
-      other.key !== mark && !isRunning(other, now) && (other.task !== "publish" || !isPickedUp),
+      other.key !== mark && !isRunning(other, now) && (other.task !== "publish" || !isReusable),
   );
   await Promise.all(dead.map(({ key }) => store.remove(key)));
 }

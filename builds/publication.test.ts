@@ -17,7 +17,7 @@ import { sha256Hex } from "../lib/hash.ts";
 import { ANY_SIZE } from "../test/any-size.ts";
 import { DAY_MS } from "../lib/time.ts";
 import { beginPublication, type FinishedBuild } from "./publication.ts";
-import { isAmong, type ObjectNames } from "./published-objects.ts";
+import { createLookup, type ObjectNames } from "./published-objects.ts";
 import { leaveMark, readMarks } from "./running-marks.ts";
 
 const GOLDEN = join(import.meta.dirname, "../contract/vectors/build/manifest.json");
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A build without pages, which some word in its search database tells from others. */
+/** A build without pages, identified by a word in its search database. */
 async function finished(word: string, facts: Partial<Manifest> = {}): Promise<FinishedBuild> {
   const path = join(folder, "file");
   writeFileSync(path, word);
@@ -55,7 +55,7 @@ async function finished(word: string, facts: Partial<Manifest> = {}): Promise<Fi
 const tasksLeft = async (): Promise<readonly string[]> =>
   (await readMarks(store)).map(({ task }) => task);
 
-const knowsObject = (names: ObjectNames): boolean => isAmong(names)(OBJECT);
+const knowsObject = (names: ObjectNames): boolean => createLookup(names)(OBJECT);
 
 async function keysUnder(prefix: string): Promise<string[]> {
   const keys: string[] = [];
@@ -125,7 +125,7 @@ describe("a publication", () => {
   it("that came to no end leaves its mark, so that the next one finds what it wrote and takes nothing for checked", async () => {
     await beginPublication(store, { now: NOW });
     await store.write(`objects/0b/${HASH}.json.gz`, OBJECT);
-    // Marks of one process differ by their milliseconds.
+    // Marks left by the same process differ in their milliseconds.
     await setTimeout(2);
     const next = await beginPublication(store, { now: LATER });
     const anew = await beginPublication(store, { now: LATER, rewrite: true });

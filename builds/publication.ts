@@ -19,43 +19,43 @@ import type { Store } from "../store/store.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import { type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
 import { findDamagedFiles } from "./verify-build.ts";
-import { noObjects, objectsAtHand, type ObjectsAtHand } from "./published-objects.ts";
+import { noObjects, findStoredObjects, type StoredObjects } from "./published-objects.ts";
 import {
   isRunning,
   leaveMark,
   type Mark,
   readRunning,
-  untilNothingPrunes,
-  type Waiting,
+  waitForPrune,
+  type WaitOptions,
 } from "./running-marks.ts";
 
 /**
- * A build on its way into a store. One that comes neither to {@link Publication.publish} nor to
- * {@link Publication.keepLive}, as it was refused or killed, leaves its mark: the next one then looks
- * at what it wrote.
+ * A build being written to a store. If neither {@link Publication.publish} nor {@link
+ * Publication.keepLive} completes, because the build was refused or the process killed, its mark
+ * stays, and the next run reuses the objects it wrote.
  */
 export interface Publication {
-  /** The build that this one is to follow. */
+  /** The build that this one will replace. */
   readonly live: LiveBuild | null;
-  /** What the store had when this began. */
-  readonly objects: ObjectsAtHand;
+  /** The objects in the store at the start. */
+  readonly objects: StoredObjects;
   /** Sentences about damaged files of the live build and how they were replaced. */
   readonly remarks: readonly string[];
   /**
-   * Leaves the live build where it is and gives its manifest, if it does all that this one would and its
-   * own files are undamaged; or `null`.
+   * Keeps the live build and returns its manifest if its answers equal this build's and its files are
+   * undamaged; otherwise returns `null`.
    */
   readonly keepLive: (build: BuildAnswers) => Promise<Manifest | null>;
   /**
-   * Makes a build of pages that are in the store already: its files, its manifest, and last of all
-   * the pointer. Whatever fails before that leaves the live build as it was.
+   * Publishes a build whose pages are already stored: writes its files, then its manifest, and moves
+   * the pointer last. A failure before that leaves the live build untouched.
    *
-   * @throws {LostRace} when the pointer moved meanwhile; the build's own files are gone again
+   * @throws {LostRace} if the pointer moved meanwhile; the build's own files are removed again
    */
   readonly publish: (build: FinishedBuild) => Promise<Manifest>;
 }
 
-/** A build whose pages are in the store, before it has a name. */
+/** A build whose pages are stored but which has no name yet. */
 export interface FinishedBuild {
   readonly files: BuildFiles;
   readonly hashes: BuildHashes;
@@ -72,72 +72,72 @@ export interface FinishedBuild {
   >;
 }
 
-/** The fields of the manifest that a build gets when it is published. */
-export type NamedBuild = Pick<Manifest, "build" | "created_at" | "previous">;
+/** The manifest fields assigned when a build is published. */
+export type BuildIdentity = Pick<Manifest, "build" | "created_at" | "previous">;
 
-/** The index of a build's change lists. Its pages are in the store. */
+/** The index of a build's change lists, whose pages are already stored. */
 export interface ChangeLists {
   readonly index: Uint8Array;
   readonly pages: number;
-  /** A local path: the list of its pages. */
+  /** The local path of the list of its pages. */
   readonly list: string;
 }
 
-/** What decides what a build answers. */
+/** Everything that determines a build's answers. */
 interface BuildAnswers {
   readonly hashes: BuildHashes;
   readonly facts: Pick<Manifest, "base_url" | "current_congress" | "fiction">;
 }
 
-/** The files of a build beside its pages, local but for the index. */
+/** A build's files other than its pages. All are local paths except the index. */
 interface BuildFiles {
   readonly index: Uint8Array;
-  /** Makes it where it is not made yet, and tells where it is. */
+  /** Builds the search database on first call. Returns its path. */
   readonly search: () => string;
   readonly pages: string;
   readonly records: string;
-  /** Makes the change lists, which name the build. */
-  readonly changes: (build: NamedBuild) => Promise<ChangeLists>;
+  /** Makes the change lists, which contain the build's name. */
+  readonly changes: (build: BuildIdentity) => Promise<ChangeLists>;
 }
 
-/** They tell whether two builds are the same. */
+/** Two builds with equal hashes are the same. */
 type BuildHashes = Pick<Manifest, "index_sha256" | "search_sha256">;
 
-interface PublicationOptions extends Pick<Waiting, "onWait" | "signal"> {
-  /** When the build is made. */
+interface PublicationOptions extends Pick<WaitOptions, "onWait" | "signal"> {
+  /** The build's creation time. */
   readonly now: Date;
-  /** Signs the build; a live one that it did not sign does not stay. */
+  /** Signs the build. A live build without this key's signature is replaced. */
   readonly signingKey?: CryptoKey | undefined;
-  /** Takes nothing for written or checked. */
+  /** Writes and checks every page again. */
   readonly rewrite?: boolean | undefined;
 }
 
 /**
- * Begins to make a build: others see that it does, a prune that is at work has ended, and what is in
- * the store is known.
+ * Starts a publication: leaves a mark for other runs, waits for a running prune to end, and finds the
+ * objects already in the store.
  *
- * @throws {BuildError} when nobody can tell what the live build is, a later version of the program made
- *   it, or a prune does not end
+ * @throws {BuildError} if the live build can't be determined or was made by a later version of the
+ * program, or if a prune doesn't end
  */
 export async function beginPublication(
   store: Store,
   { now, signingKey, rewrite = false, onWait, signal }: PublicationOptions,
 ): Promise<Publication> {
-  // The mark comes before the look around: what begins after it sees it. It is of a process, so
-  // its time is the clock's, whatever the build's is.
+  // Leave the mark before looking around, so that runs starting later see it. Its time is the
+  // process's own clock, not the build's time.
   const mark = await leaveMark(store, "publish", new Date());
   const remarks: string[] = [];
-  const lookAround = async () => {
-    const others = await untilNothingPrunes(store, mark, { onWait, signal });
+  const findState = async () => {
+    const others = await waitForPrune(store, mark, { onWait, signal });
     const live = await readLiveBuild(store);
-    const wasCutOff = others.some(({ task }) => task === "publish");
+    const wasInterrupted = others.some(({ task }) => task === "publish");
     const objects = rewrite
       ? noObjects()
-      : await objectsAtHand(store, live, { wasCutOff, remarks });
+      : await findStoredObjects(store, live, { wasInterrupted, remarks });
     return { others, live, objects };
   };
-  const { others, live, objects } = await lookAround().catch(async (error: unknown) => {
-    // Nothing is written yet for the next one to look at.
+  const { others, live, objects } = await findState().catch(async (error: unknown) => {
+    // Nothing has been written that the next run could reuse.
     await store.remove(mark).catch(() => undefined);
     throw error;
   });
@@ -150,7 +150,7 @@ export async function beginPublication(
       const isSigned = async (): Promise<boolean> =>
         signingKey === undefined || (live !== null && isSignedWith(store, live, signingKey));
       const manifest = live?.manifest ?? null;
-      if (manifest === null || !doesAllOf(manifest, build) || !(await isSigned())) return null;
+      if (manifest === null || !isSameAs(manifest, build) || !(await isSigned())) return null;
       if ((isDamaged ??= await hasDamage(store, manifest, remarks))) return null;
       await removeMarks(store, mark, others);
       return manifest;
@@ -163,7 +163,7 @@ export async function beginPublication(
   };
 }
 
-/** Returns the names of a build's damaged files. */
+/** Whether a build has damaged files; adds a remark for each. */
 async function hasDamage(store: Store, manifest: Manifest, remarks: string[]): Promise<boolean> {
   const problems = await findDamagedFiles(store, manifest);
   for (const { object, what } of problems) {
@@ -172,15 +172,15 @@ async function hasDamage(store: Store, manifest: Manifest, remarks: string[]): P
   return problems.length > 0;
 }
 
-/** The run is over, and what runs before it left half done is no longer of use. */
+/** Removes this run's mark and those of dead publishes, whose leftovers are no longer needed. */
 async function removeMarks(store: Store, own: string, others: readonly Mark[]): Promise<void> {
   const now = new Date();
   const ended = others.filter((mark) => mark.task === "publish" && !isRunning(mark, now));
   await Promise.all([own, ...ended.map(({ key }) => key)].map((key) => store.remove(key)));
 }
 
-/** Whether the live build answers everything as another would, and says of its checks what that one does. */
-function doesAllOf(live: Manifest, { hashes, facts }: BuildAnswers): boolean {
+/** Whether the live build gives the same answers as another and records the same check results. */
+function isSameAs(live: Manifest, { hashes, facts }: BuildAnswers): boolean {
   return (
     live.overruled !== undefined &&
     live.changes_sha256 !== undefined &&
@@ -220,7 +220,7 @@ async function putLive(
 ): Promise<Manifest> {
   const search = files.search();
   const content = hashes.index_sha256 + hashes.search_sha256;
-  const told = {
+  const common = {
     contract_version: CONTRACT_VERSION,
     created_at: now.toISOString(),
     previous: live?.build ?? null,
@@ -229,11 +229,11 @@ async function putLive(
     search_bytes: (await stat(search)).size,
   };
   const named = async (build: string) => {
-    const changes = await files.changes({ build, ...told });
+    const changes = await files.changes({ build, ...common });
     const [changes_sha256, changes_pages] = [sha256Hex(changes.index), changes.pages];
-    return { manifest: { build, ...told, changes_sha256, changes_pages }, changes };
+    return { manifest: { build, ...common, changes_sha256, changes_pages }, changes };
   };
-  const { manifest, changes } = await ownName(store, buildId(now, content), mark, named);
+  const { manifest, changes } = await unusedName(store, buildId(now, content), mark, named);
   const { build } = manifest;
   await store.write(indexKey(build), files.index);
   await store.upload(searchKey(build), search);
@@ -255,9 +255,9 @@ async function putLive(
   );
 }
 
-/** Takes away a build's own files; its pages may be other builds' too. */
+/** Removes a build's own files. Its pages stay, since other builds may use them. */
 async function removeBuild(store: Store, build: string): Promise<void> {
-  // The manifest goes first: without it there is no such build.
+  // Remove the manifest first: a build without a manifest does not exist.
   await store.remove(manifestKey(build));
   const files = [
     signatureKey,
@@ -274,7 +274,7 @@ async function removeBuild(store: Store, build: string): Promise<void> {
 async function readBack(store: Store, build: string, index: Uint8Array): Promise<void> {
   const written = await store.read(indexKey(build), { maxBytes: index.length });
   if (written === null || Buffer.compare(written, index) !== 0) {
-    throw new Error(`the store gave back another ${indexKey(build)} than was written`);
+    throw new Error(`the store returned a different ${indexKey(build)} than was written`);
   }
 }
 
@@ -282,10 +282,11 @@ const encodeManifest = (manifest: Manifest): Buffer =>
   Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
 
 /**
- * Two that make the same at the same time would write over each other, so each has a name of its own.
- * What a run left that was killed before its pointer is the same build to the byte, and taken up.
+ * Picks an unused name, since two concurrent publishers of the same content must not overwrite each
+ * other. Reuses a name whose manifest is byte-identical: a killed run left it before moving the
+ * pointer.
  */
-async function ownName<Named extends { readonly manifest: Manifest }>(
+async function unusedName<Named extends { readonly manifest: Manifest }>(
   store: Store,
   build: string,
   mark: string,
@@ -301,7 +302,7 @@ async function ownName<Named extends { readonly manifest: Manifest }>(
   return named(`${build}-${sha256Hex(mark).slice(0, 4)}`);
 }
 
-/** `2026-11-21T030000Z-1f9c`: when, and the beginning of a hash of what. */
+/** `2026-11-21T030000Z-1f9c`: the time and the start of a content hash. */
 function buildId(now: Date, content: string): string {
   const time = now.toISOString().slice(0, 19).replaceAll(":", "");
   return `${time}Z-${sha256Hex(content).slice(0, 4)}`;

@@ -6,46 +6,48 @@ import { isChecked } from "./overruled.ts";
 import { BuildError, type LiveBuild, openIndexes } from "./open-build.ts";
 
 /**
- * Object names in a form that threads share and search: their first eight bytes, sorted, each once.
+ * Object names in a sorted, deduplicated form that threads can share and search: the first eight bytes
+ * of each.
  *
- * Among a million objects the chance that a new one begins like an old one is one in 10^13.
+ * Among a million objects, a new one collides with an old one with a probability of 1 in 10^13.
  */
 export type ObjectNames = SharedArrayBuffer;
 
 export const NO_OBJECTS: ObjectNames = new SharedArrayBuffer(0);
 
 /**
- * What the store has already. That an object is there says nothing of whether anybody checked it:
- * runs that were refused, killed or rolled back leave theirs.
+ * Objects already in the store. Being stored doesn't mean being checked: refused, killed and
+ * rolled-back runs leave objects too.
  */
-export interface ObjectsAtHand {
-  /** Need not be written again. */
+export interface StoredObjects {
+  /** Objects that need not be written again. */
   readonly stored: ObjectNames;
-  /** Need not be checked again: pages of the live build, if all of its pages held. */
+  /** Objects that need not be checked again: the live build's pages, if all of them passed. */
   readonly checked: ObjectNames;
 }
 
-/** Nothing: every page is written and checked. */
-export function noObjects(): ObjectsAtHand {
+/** No known objects: every page is written and checked. */
+export function noObjects(): StoredObjects {
   return { stored: NO_OBJECTS, checked: NO_OBJECTS };
 }
 
 /**
- * What there is; `wasCutOff` says that a run left objects that no build names. If the live build's index
- * is missing or damaged, says so in `remarks`, lists the store's objects instead, and trusts no check.
+ * Finds the objects in the store. `wasInterrupted` means that a killed run left objects that no build
+ * names. If the live build's index is missing or damaged, adds a remark, lists the store's objects
+ * instead, and trusts no earlier check.
  */
-export async function objectsAtHand(
+export async function findStoredObjects(
   store: Store,
   live: LiveBuild | null,
-  { wasCutOff, remarks }: { readonly wasCutOff: boolean; readonly remarks: string[] },
-): Promise<ObjectsAtHand> {
+  { wasInterrupted, remarks }: { readonly wasInterrupted: boolean; readonly remarks: string[] },
+): Promise<StoredObjects> {
   const indexes = live === null ? null : await readLiveIndexes(store, live, remarks);
   const published = (indexes ?? []).reduce(withIndex, NO_OBJECTS);
   const manifest = live?.manifest ?? null;
   const isKnown = live === null || indexes !== null;
   return {
-    stored: isKnown && !wasCutOff ? published : await objectsOfStore(store),
-    checked: manifest !== null && isCheckedAlike(manifest) ? published : NO_OBJECTS,
+    stored: isKnown && !wasInterrupted ? published : await objectsOfStore(store),
+    checked: manifest !== null && passedSameChecks(manifest) ? published : NO_OBJECTS,
   };
 }
 
@@ -64,12 +66,12 @@ async function readLiveIndexes(
   }
 }
 
-/** Whether its pages held against the checks that today's have to hold against. */
-function isCheckedAlike(manifest: Manifest): boolean {
+/** Whether a build's pages passed the same checks that today's pages must pass. */
+function passedSameChecks(manifest: Manifest): boolean {
   return manifest.contract_version === CONTRACT_VERSION && isChecked(manifest);
 }
 
-/** Adds the objects that a build names. */
+/** Adds the objects of a build's index. */
 export function withIndex(names: ObjectNames, index: BuildIndex): ObjectNames {
   return withNames(
     names,
@@ -77,7 +79,7 @@ export function withIndex(names: ObjectNames, index: BuildIndex): ObjectNames {
   );
 }
 
-/** The objects that are in the store, whether a build names them or not. */
+/** Lists all objects in the store, used or not. */
 async function objectsOfStore(store: Store): Promise<ObjectNames> {
   const names: bigint[] = [];
   for await (const { key } of store.list("objects/")) {
@@ -87,8 +89,8 @@ async function objectsOfStore(store: Store): Promise<ObjectNames> {
   return withNames(NO_OBJECTS, names);
 }
 
-/** Tells whether an object is among those named. */
-export function isAmong(shared: ObjectNames): (object: Uint8Array) => boolean {
+/** Returns a lookup for a set of objects. */
+export function createLookup(shared: ObjectNames): (object: Uint8Array) => boolean {
   const names = new BigUint64Array(shared);
   return (object) => {
     const wanted = prefix(object);

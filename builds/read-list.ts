@@ -7,9 +7,9 @@ import { BuildError } from "./open-build.ts";
 import { readObject } from "./read-object.ts";
 
 /**
- * The records of a stored list without filters, each as JSON text.
+ * Yields the records of an unfiltered stored list, each as JSON text.
  *
- * @throws {BuildError} when one of its pages is missing or damaged
+ * @throws {BuildError} if a page is missing or damaged
  */
 export async function* readList(
   store: BuildReader,
@@ -21,17 +21,17 @@ export async function* readList(
     const key = listPageKey(path, [], page);
     const object = index.find(key)?.object;
     if (object === undefined) throw new BuildError(`page ${key} is missing`);
-    // oxlint-disable-next-line no-await-in-loop -- a page at a time is in memory
-    yield* recordLines(await readWhole(store, object, `page ${key}`));
+    // oxlint-disable-next-line no-await-in-loop -- keeps one page in memory
+    yield* recordLines(await readVerifiedText(store, object, `page ${key}`));
   }
 }
 
 /**
- * The text of an object, which `name` has.
+ * Reads an object's text. Errors call the object `name`.
  *
- * @throws {BuildError} when it is missing or damaged
+ * @throws {BuildError} if it is missing or damaged
  */
-export async function readWhole(
+export async function readVerifiedText(
   store: Pick<BuildReader, "read">,
   object: Uint8Array,
   name: string,

@@ -9,19 +9,19 @@ import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../contract/build.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { BuildReader } from "../store/store.ts";
 
-/** What can be wrong with an object. */
+/** The ways an object can be unusable. */
 export type ObjectFault = "missing" | "truncated" | "altered" | "not gzip" | "too large";
 
-/** What a gzip header may say of how hard was tried. */
+/** Valid values of the gzip header's XFL byte, which hints at the compression level. */
 const LEVELS: ReadonlySet<number> = new Set([0, 2, 4]);
 
 const unzip = promisify(gunzip);
 
 /**
- * The text of the page that an object's name, 32 bytes of SHA-256, stands for: inflated, compared
- * with the name, and exactly as it was written; or in a word why there is none.
+ * Reads and inflates the page with this name (32 bytes of SHA-256). Returns its text if the hash
+ * matches and the gzip bytes have the expected form, otherwise the fault.
  *
- * @throws {StoreError} when the store fails, which says nothing of the object
+ * @throws {StoreError} if the store fails, which says nothing about the object
  */
 export async function readObject(
   store: Pick<BuildReader, "read">,
@@ -31,7 +31,7 @@ export async function readObject(
   return typeof bytes === "string" ? bytes : inflateObject(object, bytes);
 }
 
-/** The text of an object's bytes, as `readObject` gives it. */
+/** Inflates and verifies an object's bytes, as {@link readObject} does. */
 export async function inflateObject(
   object: Uint8Array,
   bytes: Uint8Array,
@@ -42,20 +42,22 @@ export async function inflateObject(
   } catch (error) {
     return gzipFault(error, bytes);
   }
-  const isWhole = isAsWritten(bytes, text) && isNamed(object, text);
+  const isWhole = isUnaltered(bytes, text) && isNamed(object, text);
   return isWhole ? text : "altered";
 }
 
 const LEAST_CHUNK = 1024;
 
-/** Allocates the whole text at once. The size that an object claims may be wrong. */
+/**
+ * Chooses a chunk size that fits the whole text at once. The size that an object claims may be wrong.
+ */
 function chunkFor(bytes: Uint8Array): number {
   if (bytes.length < 4) return LEAST_CHUNK;
   const end = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4);
   return Math.max(LEAST_CHUNK, Math.min(end.getUint32(0, true), MAX_PAGE_BYTES) + 1);
 }
 
-/** Reads an object, or says in a word why there is none to read. */
+/** Reads an object of at most `maxBytes`, or returns the fault. */
 export async function readBounded(
   store: Pick<BuildReader, "read">,
   key: string,
@@ -69,7 +71,7 @@ export async function readBounded(
   }
 }
 
-/** Reads JSON of a schema; `null` if it is anything else. */
+/** Parses JSON by a schema. Returns `null` if it doesn't match. */
 export function parsedOrNull<Schema extends z.ZodType>(
   schema: Schema,
   bytes: Uint8Array,
@@ -81,7 +83,7 @@ export function parsedOrNull<Schema extends z.ZodType>(
   }
 }
 
-/** What an error of unzipping says of the bytes. */
+/** Returns the fault that a gunzip error indicates. */
 export function gzipFault(error: unknown, bytes: Uint8Array): ObjectFault {
   if (bytes.length === 0) return "truncated";
   if (error instanceof RangeError) return "too large";
@@ -94,8 +96,8 @@ function isNamed(object: Uint8Array, text: Buffer): boolean {
   return Buffer.compare(sha256(text), object) === 0;
 }
 
-/** Unzipping overlooks changes of the header, which names neither file nor time, and what is behind the end. */
-function isAsWritten(bytes: Uint8Array, text: Buffer): boolean {
+/** Checks the header and trailer, since gunzip accepts a changed header and bytes after the end. */
+function isUnaltered(bytes: Uint8Array, text: Buffer): boolean {
   const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]);
   const length = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32LE(
     bytes.length - 4,

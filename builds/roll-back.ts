@@ -13,11 +13,11 @@ import {
 } from "./open-build.ts";
 
 /**
- * Makes another build the live one, by default the one before it, with one swap of the pointer. `from`
- * is `null` when the pointer named no build.
+ * Makes another build live, by default the previous one, with a single swap of the pointer. `from` is
+ * `null` if the pointer named no build.
  *
- * @throws {BuildError} when that build could not be served
- * @throws {LostRace} when the pointer moved meanwhile
+ * @throws {BuildError} if that build could not be served
+ * @throws {LostRace} if the pointer moved meanwhile
  */
 export async function rollBack(
   store: Store,
@@ -25,7 +25,8 @@ export async function rollBack(
   now: Date,
   options: OpenOptions = {},
 ): Promise<{ readonly from: string | null; readonly live: Manifest }> {
-  // Either a prune sees this mark and stops, or its mark is seen here.
+  // Each run leaves its mark before it looks for others, so either the prune sees this mark and
+  // stops, or this run sees the prune.
   const mark = await leaveMark(store, "rollback", now);
   try {
     const [prune] = await readRunning(store, ["prune"], { now, except: mark });
@@ -53,7 +54,7 @@ export async function rollBack(
 async function previousOf(store: Store): Promise<string> {
   const { build, previous } = await openBuild(store, LIVE, { versions: "any" });
   if (previous === null) {
-    throw new BuildError(`${build} is the first build; there is none before it to go back to`);
+    throw new BuildError(`${build} is the first build; there is no earlier one to roll back to`);
   }
   return previous;
 }

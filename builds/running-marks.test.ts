@@ -11,8 +11,8 @@ import {
   leaveMark,
   type Mark,
   readMarks,
-  untilNothingPrunes,
-  whileCopying,
+  waitForPrune,
+  withCopyMark,
 } from "./running-marks.ts";
 
 const NOW = new Date("2026-11-21T03:00:00Z");
@@ -67,7 +67,7 @@ describe("a run that waits for a prune", () => {
       told.push(line);
       void store.remove(elsewhere.key);
     };
-    await expect(whileCopying(store, () => Promise.resolve("done"), { onWait })).resolves.toBe(
+    await expect(withCopyMark(store, () => Promise.resolve("done"), { onWait })).resolves.toBe(
       "done",
     );
     expect(told).toEqual([
@@ -77,7 +77,7 @@ describe("a run that waits for a prune", () => {
 
   it("does not wait for one that never ends", async () => {
     await leave(elsewhere);
-    const waited = untilNothingPrunes(store, "own", { waitMs: 1 });
+    const waited = waitForPrune(store, "own", { waitMs: 1 });
     await expect(waited).rejects.toMatchObject({
       code: "build",
       message: expect.stringMatching(

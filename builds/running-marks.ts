@@ -10,9 +10,10 @@ import { BuildError } from "./open-build.ts";
 import { parsedOrNull, readBounded } from "./read-object.ts";
 
 /**
- * Marks of runs that write or remove objects or choose the live build, one object each under `running/`.
+ * Marks of runs that write or remove objects or move the pointer, one object each under `running/`.
  *
- * A run that was killed leaves its mark: then objects may be in the store that no build names.
+ * A killed run leaves its mark behind, which means that the store may have objects that no build
+ * names.
  */
 const PREFIX = "running/";
 const MAX_MARK_BYTES = 64 * 1024;
@@ -26,25 +27,27 @@ const Mark = z.object({
 export type Mark = z.infer<typeof Mark> & { readonly key: string };
 
 /**
- * On another host nobody can tell whether a process lives; after that it does not count, so that a
- * nightly run that was killed does not hold up the next one.
+ * A process on another host can't be checked. Its mark expires after this time, so that a killed
+ * nightly run does not block the next one.
  */
 const MAX_AGE_MS = 20 * HOUR_MS;
 
-/** A container that is started again has the name and often the process id of the one that was killed. */
-const leftHere = new Set<string>();
+/**
+ * Marks left by this very process. A restarted container has the host name and often the process ID of
+ * the killed one.
+ */
+const ownMarks = new Set<string>();
 
-/** Leaves a mark; gives its key. */
+/** Leaves a mark. Returns its key. */
 export async function leaveMark(store: Store, task: Mark["task"], now: Date): Promise<string> {
   const run = `${hostname()}-${process.pid}-${now.getTime()}-${randomBase62(4)}`;
   const key = `${PREFIX}${task}-${run}.json`;
   const mark = { task, host: hostname(), pid: process.pid, started_at: now.toISOString() };
-  leftHere.add(key);
+  ownMarks.add(key);
   await store.write(key, Buffer.from(JSON.stringify(mark)));
   return key;
 }
 
-/** Every mark there is. */
 export async function readMarks(store: Store): Promise<readonly Mark[]> {
   const marks: Mark[] = [];
   for await (const { key } of store.list(PREFIX)) {
@@ -55,20 +58,20 @@ export async function readMarks(store: Store): Promise<readonly Mark[]> {
   return marks;
 }
 
-/** Whether the run that left a mark may still be at work. */
+/** Whether the run that left a mark may still be alive. */
 export function isRunning(mark: Mark, now: Date): boolean {
   if (now.getTime() - Date.parse(mark.started_at) > MAX_AGE_MS) return false;
   if (mark.host !== hostname()) return true;
-  if (mark.pid === process.pid) return leftHere.has(mark.key);
+  if (mark.pid === process.pid) return ownMarks.has(mark.key);
   try {
     return process.kill(mark.pid, 0);
   } catch (error) {
-    // The process lives, but is another user's.
+    // EPERM: the process lives but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
-/** The runs of these tasks that may still be at work. */
+/** Returns the other runs of these tasks that may still be alive. */
 export async function readRunning(
   store: Store,
   tasks: readonly Mark["task"][],
@@ -80,26 +83,26 @@ export async function readRunning(
   );
 }
 
-/** A prune that sees a mark of others ends within one batch of removals. */
+/** A prune stops within one batch of removals after another run leaves its mark. */
 const PRUNE_WAIT_MS = 5 * MINUTE_MS;
 const PRUNE_POLL_MS = 500;
 
-export interface Waiting {
-  /** Told, again and again, for whom this waits. */
-  readonly onWait?: ((told: string) => void) | undefined;
+export interface WaitOptions {
+  /** Called repeatedly with a description of the run being waited for. */
+  readonly onWait?: ((description: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly waitMs?: number | undefined;
 }
 
 /**
- * Waits for a prune at work, which gives up when it sees the mark; gives the others' marks.
+ * Waits until a running prune sees the caller's mark and stops. Returns the other runs' marks.
  *
- * @throws {BuildError} when it does not give up, as where it was killed on another host
+ * @throws {BuildError} if it does not stop, for example because it was killed on another host
  */
-export async function untilNothingPrunes(
+export async function waitForPrune(
   store: Store,
   own: string,
-  { onWait, signal, waitMs = PRUNE_WAIT_MS }: Waiting = {},
+  { onWait, signal, waitMs = PRUNE_WAIT_MS }: WaitOptions = {},
 ): Promise<readonly Mark[]> {
   const marks = (await readMarks(store)).filter(({ key }) => key !== own);
   const prune = marks.find((mark) => mark.task === "prune" && isRunning(mark, new Date()));
@@ -109,28 +112,28 @@ export async function untilNothingPrunes(
   }
   onWait?.(`waiting, as ${describe(prune)}`);
   await setTimeout(PRUNE_POLL_MS, undefined, signal === undefined ? {} : { signal });
-  return untilNothingPrunes(store, own, { onWait, signal, waitMs: waitMs - PRUNE_POLL_MS });
+  return waitForPrune(store, own, { onWait, signal, waitMs: waitMs - PRUNE_POLL_MS });
 }
 
 /**
- * Copies into a store, during which nothing that is there already is pruned; the copy gets the key of
- * its mark.
+ * Copies into a store while no prune removes what is already there. Passes the key of its mark to
+ * `copy`.
  */
-export async function whileCopying<Result>(
+export async function withCopyMark<Result>(
   store: Store,
   copy: (mark: string) => Promise<Result>,
-  waiting: Waiting = {},
+  waiting: WaitOptions = {},
 ): Promise<Result> {
   const mark = await leaveMark(store, "copy", new Date());
   try {
-    await untilNothingPrunes(store, mark, waiting);
+    await waitForPrune(store, mark, waiting);
     return await copy(mark);
   } finally {
     await store.remove(mark);
   }
 }
 
-/** Says in words which run left a mark. */
+/** Describes the run that left a mark. */
 export function describe({ task, host, pid, started_at, key }: Mark): string {
   const remedy =
     host === hostname()

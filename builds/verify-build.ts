@@ -21,9 +21,9 @@ import { isDamage, readLineFile, readLines } from "./line-files.ts";
 import { type OpenOptions, type ReadIndex, readIndexFile, readSignature } from "./open-build.ts";
 import { gzipFault, type ObjectFault, readBounded, readObject } from "./read-object.ts";
 
-/** One thing that is not as it was written. */
-export interface Problem {
-  /** The key of the page that suffers; `null` for a build's own files. */
+/** A missing, damaged or unsigned part of a build. */
+export interface BuildFault {
+  /** The key of the affected page; `null` for the build's own files. */
   readonly page: string | null;
   readonly object: string;
   readonly what: ObjectFault | "index entry differs" | "not signed by the key";
@@ -32,13 +32,13 @@ export interface Problem {
 
 export interface VerifySummary {
   readonly build: string;
-  /** Whether it is signed; one that must be and isn't is a problem. */
+  /** Whether the build is signed. A missing required signature is a problem. */
   readonly isSigned: boolean;
-  /** Pages that were read. */
+  /** Pages read. */
   readonly pages: number;
   readonly problems: number;
-  /** The first of them. */
-  readonly named: readonly Problem[];
+  /** The first problems. */
+  readonly named: readonly BuildFault[];
 }
 
 export interface VerifyOptions extends OpenOptions {
@@ -46,20 +46,20 @@ export interface VerifyOptions extends OpenOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Objects read at once. */
+/** Objects read concurrently. */
 const IN_FLIGHT = { count: 32 };
-/** A build whose objects are all gone has no end of them. */
+/** A limit for builds that lost all their objects. */
 const MAX_NAMED = 1000;
 
-/** Reads a build to its last byte and names all that is not as it was written. */
+/** Reads a whole build and reports everything missing or altered. */
 export async function verifyBuild(
   store: Store,
   manifest: Manifest,
   { onProgress, signal, verifyKeys }: VerifyOptions = {},
 ): Promise<VerifySummary> {
-  const named: Problem[] = [];
+  const named: BuildFault[] = [];
   let [pages, problems] = [0, 0];
-  const note = (problem: Problem): void => {
+  const note = (problem: BuildFault): void => {
     problems += 1;
     if (named.length < MAX_NAMED) named.push(problem);
   };
@@ -69,7 +69,7 @@ export async function verifyBuild(
   const files = indexesOf(manifest);
   const expected = files.reduce((sum, file) => sum + file.pages, 0);
   for (const file of files) {
-    // oxlint-disable-next-line no-await-in-loop -- two, one after the other
+    // oxlint-disable-next-line no-await-in-loop -- two files, in order
     const index = await checkIndex(store, file, report);
     const checks = inOrder(pagesOf(store, file, index.entries, report), IN_FLIGHT, {
       start: (page) => checkPage(store, file, index, page),
@@ -89,20 +89,20 @@ export async function verifyBuild(
 export async function findDamagedFiles(
   store: Store,
   manifest: Manifest,
-): Promise<readonly Problem[]> {
-  const problems: Problem[] = [];
+): Promise<readonly BuildFault[]> {
+  const problems: BuildFault[] = [];
   const report: Report = (object, what, detail) =>
     void problems.push({ page: null, object, what, detail });
   await checkFiles(store, manifest, report);
   for (const file of indexesOf(manifest)) {
-    // oxlint-disable-next-line no-await-in-loop -- two, one after the other
+    // oxlint-disable-next-line no-await-in-loop -- two files, in order
     await checkIndex(store, file, report);
     for await (const page of pagesOf(store, file, null, report)) void page;
   }
   return problems;
 }
 
-/** Tells whether there is a signature; without keys nobody can say by whom. */
+/** Whether the build is signed. Without keys, any signature counts. */
 async function checkSignature(
   store: Store,
   { build }: Manifest,
@@ -124,8 +124,8 @@ async function checkSignature(
   return isSigned;
 }
 
-/** Reports the faults of a build's own files. */
-type Report = (object: string, what: Problem["what"], detail?: string) => void;
+/** Reports a fault of one of a build's own files. */
+type Report = (object: string, what: BuildFault["what"], detail?: string) => void;
 
 async function checkIndex(store: Store, file: IndexFile, report: Report): Promise<ReadIndex> {
   const index = await readIndexFile(store, file);
@@ -133,13 +133,16 @@ async function checkIndex(store: Store, file: IndexFile, report: Report): Promis
   return index;
 }
 
-/** A page and its object; `null` for a page whose key is not known. */
+/** A page and its object. The page is `null` if its key is unknown. */
 interface NamedPage {
   readonly page: string | null;
   readonly object: Uint8Array;
 }
 
-/** Every page by its key; where the list of these is damaged, what the index has, without keys. */
+/**
+ * Yields every page by its key. If the list of pages is damaged, yields the index's objects without
+ * keys.
+ */
 async function* pagesOf(
   store: Store,
   { pagesKey: object, pages }: IndexFile,
@@ -170,8 +173,8 @@ async function checkPage(
   { key, pagesKey }: IndexFile,
   { entries, fault }: ReadIndex,
   { page, object }: NamedPage,
-): Promise<readonly Problem[]> {
-  const problems: Problem[] = [];
+): Promise<readonly BuildFault[]> {
+  const problems: BuildFault[] = [];
   const entry = page === null ? null : (entries?.find(page) ?? null);
   const differs = (detail: string): void => {
     problems.push(
@@ -197,8 +200,8 @@ async function checkPage(
 }
 
 /**
- * Returns the total of the list that a page belongs to, from its last line: 0 for details and parts, null
- * for a page that does not say it, as those of lists stored oldest first.
+ * Returns the total of a page's list from its last line, 0 for details and parts, null for pages
+ * without a total (lists stored oldest first).
  */
 function totalOf(text: Buffer): number | null {
   const LINE_FEED = 10;
@@ -228,7 +231,7 @@ async function checkFiles(store: Store, manifest: Manifest, report: Report): Pro
   await checkLines(store, recordsKey(build), report, totals);
 }
 
-/** Whether a file has as many lines of each kind (the first field) as the manifest counts. */
+/** Checks that a file has as many lines of each kind (the first field) as the manifest counts. */
 async function checkLines(
   store: Store,
   object: string,

@@ -4,12 +4,12 @@ import { KeyError, signingKeyOf, type VerifyKeys, verifyKeysOf } from "../contra
 import { errorCodeOf } from "../lib/errors.ts";
 import { type Settings, SettingsError } from "./settings.ts";
 
-/** The key to sign builds with, where there is one. */
+/** Reads the key that signs builds, if one is set. */
 export function readSigningKey({ signingKey }: Settings): Promise<CryptoKey | undefined> {
   return readKey("LEGIS_SIGNING_KEY", signingKey, signingKeyOf);
 }
 
-/** The keys one of which must have signed a build, where there are any. */
+/** Reads the keys that verify builds, if any are set. */
 export function readVerifyKeys({ verifyKey }: Settings): Promise<VerifyKeys | undefined> {
   return readKey("LEGIS_VERIFY_KEY", verifyKey, verifyKeysOf);
 }

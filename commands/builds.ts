@@ -8,7 +8,7 @@ import { BuildError, LIVE, openBuild, openIndexFile } from "../builds/open-build
 import { pruneBuilds, type PruneSummary } from "../builds/prune-builds.ts";
 import { readList } from "../builds/read-list.ts";
 import { rollBack } from "../builds/roll-back.ts";
-import { type Problem, verifyBuild, type VerifySummary } from "../builds/verify-build.ts";
+import { type BuildFault, verifyBuild, type VerifySummary } from "../builds/verify-build.ts";
 import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
@@ -83,7 +83,7 @@ export async function runBuildsRollback(
     flags,
     { from, live: live.build },
     () =>
-      `${live.build} of ${live.created_at} is live${after}; running edges take it up within seconds`,
+      `${live.build} of ${live.created_at} is live${after}; running servers switch to it within seconds`,
   );
   return EXIT.done;
 }
@@ -116,8 +116,8 @@ function summaryOf({ build, isLive, liveForVersion, manifest }: StoredBuild) {
   return { build, is_live: isLive, live_for_version: liveForVersion, manifest };
 }
 
-/** Programs of each contract version have a live build of their own. */
-function standingOf({ isLive, liveForVersion }: StoredBuild): string {
+/** The build's status. Programs of each contract version have a live build of their own. */
+function statusOf({ isLive, liveForVersion }: StoredBuild): string {
   if (isLive) return "live";
   return liveForVersion === null ? "" : `live for contract version ${liveForVersion}`;
 }
@@ -128,9 +128,9 @@ function listed(builds: readonly StoredBuild[]): string {
   const rows = builds.map((stored) => {
     const { build, manifest } = stored;
     return manifest === null
-      ? [standingOf(stored), build, "its manifest can't be read"]
+      ? [statusOf(stored), build, "its manifest can't be read"]
       : [
-          standingOf(stored),
+          statusOf(stored),
           build,
           manifest.created_at.slice(0, 19).replace("T", " "),
           amount(manifest.pages),
@@ -183,12 +183,12 @@ async function printChanges(store: Store, manifest: Manifest): Promise<void> {
   try {
     await pipeline(lines, process.stdout, { end: false });
   } catch (error) {
-    // Whoever reads has seen enough: `| head`.
+    // EPIPE means that the reader has closed the pipe, for example `| head`.
     if (errorCodeOf(error) !== "EPIPE") throw error;
   }
 }
 
-/** Problems that are shown one by one, unless all are asked for. */
+/** The number of problems shown without --verbose. */
 const SHOWN_PROBLEMS = 100;
 
 function verified(
@@ -200,7 +200,7 @@ function verified(
   const more = problems - shown.length;
   const signed = isKeySet
     ? "is signed by LEGIS_VERIFY_KEY"
-    : "is signed; LEGIS_VERIFY_KEY tells by whom";
+    : "is signed; set LEGIS_VERIFY_KEY to check the signature";
   const verdict = problems === 0 ? "all is as it was written" : `${amount(problems)} problems`;
   return [
     ...shown,
@@ -210,7 +210,7 @@ function verified(
   ].join("\n");
 }
 
-function problemLine({ page, object, what, detail }: Problem): string {
+function problemLine({ page, object, what, detail }: BuildFault): string {
   const where = page === null ? object : `${page}: ${object}`;
   return `${where}: ${what}${detail === undefined ? "" : ` (${detail})`}`;
 }

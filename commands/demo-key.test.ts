@@ -5,14 +5,14 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { howToTry } from "./demo-key.ts";
+import { demoInstructions } from "./demo-key.ts";
 
 const KEY = "fld_live_abc";
 const URL = "http://localhost:8787/api/v1/bills";
 
 describe("a key to try it with", () => {
   it("is shown on a terminal", () => {
-    expect(howToTry({ key: KEY, path: "/x/demo-key" }, URL, true)).toBe(
+    expect(demoInstructions({ key: KEY, path: "/x/demo-key" }, URL, true)).toBe(
       `Demo key (plan pro): ${KEY}\n\n    curl -H 'X-API-Key: ${KEY}' '${URL}'`,
     );
   });
@@ -21,7 +21,7 @@ describe("a key to try it with", () => {
     const folder = mkdtempSync(join(tmpdir(), "legis it's "));
     const path = join(folder, "demo-key");
     writeFileSync(path, `${KEY}\n`);
-    const text = howToTry({ key: KEY, path }, URL, false);
+    const text = demoInstructions({ key: KEY, path }, URL, false);
     expect(text).toContain(`Demo key (plan pro): in ${path}\n`);
     expect(text).not.toContain(KEY);
     const command = text.slice(text.indexOf("curl")).replace("curl", "printf '%s\\n'");

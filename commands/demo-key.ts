@@ -12,18 +12,18 @@ import type { Settings } from "./settings.ts";
 
 const DEMO_EMAIL = "demo@example.org";
 
-/** A key to try it with, and the file that has it for its owner alone. */
+/** A key for trying the API, and the private file that stores it. */
 export interface DemoKey {
   readonly key: string;
   readonly path: string;
 }
 
 /**
- * The key that `legis start` shows: the same one each time, from `LEGIS_HOME/demo-key`, for as long
- * as it works. The only key that is kept in the open, for the machine that it is tried on.
- * Null where it can't be had, as where its account is suspended.
+ * Returns the key that `legis start` shows: the one in `LEGIS_HOME/demo-key` as long as it works. It
+ * is the only key stored in plain text, and meant for the local machine only. Returns null if no key
+ * can be had, for example because its account is suspended.
  */
-export async function demoKey({ accountsAddress, home }: Settings): Promise<DemoKey | null> {
+export async function loadDemoKey({ accountsAddress, home }: Settings): Promise<DemoKey | null> {
   const path = join(resolve(home), "demo-key");
   const accounts = await openAccounts(accountsAddress);
   try {
@@ -49,21 +49,24 @@ async function createDemoKey(accounts: Accounts): Promise<string> {
     (await accounts.createAccount({ email: DEMO_EMAIL, plan: "pro", isVerified: true }));
   const keys = await accounts.listKeys(account.id);
   const active = keys.filter(isActive);
-  // An account has room for two. One stays, as somebody may use it.
+  // An account may have two keys. Keep one, since somebody may use it.
   await Promise.all(active.slice(0, -1).map(({ id }) => accounts.revokeKey(id)));
   const { key } = await accounts.createKey(account.id, "demo");
   return key;
 }
 
-/** The key and a request to try, for a terminal; what is no terminal is kept, and told where the key is. */
-export function howToTry({ key, path }: DemoKey, url: string, isTerminal: boolean): string {
+/**
+ * Returns the key and an example request. If the output is not a terminal, it may be stored, so it
+ * only names the key's file.
+ */
+export function demoInstructions({ key, path }: DemoKey, url: string, isTerminal: boolean): string {
   const [shown, header] = isTerminal
     ? [key, `'X-API-Key: ${key}'`]
     : [`in ${path}`, `"X-API-Key: $(cat ${quoted(path)})"`];
   return `Demo key (plan pro): ${shown}\n\n    curl -H ${header} '${url}'`;
 }
 
-/** As one word of the shell's. */
+/** Quotes a text for the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

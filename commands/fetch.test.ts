@@ -8,7 +8,7 @@ import { startPublishers, type TestPublishers } from "../test/publishers/publish
 import { smallLegislature } from "../test/small-legislature.ts";
 import { legis } from "../test/run-legis.ts";
 
-// Each starts the program, some many times.
+// Each test starts the program, some of them many times.
 vi.setConfig({ testTimeout: 300_000 });
 
 const root = mkdtempSync(join(tmpdir(), "legis-fetch-command-"));

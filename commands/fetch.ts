@@ -13,7 +13,7 @@ export interface FetchFlags extends OutputFlags {
   readonly dryRun?: boolean;
 }
 
-/** What a fetch takes from flags and settings, by night too. */
+/** Returns the fetch options from flags and settings, also for the nightly job. */
 export function fetchOptions(
   { congress, only }: Pick<FetchFlags, "congress" | "only">,
   settings: Settings,
@@ -78,6 +78,6 @@ function shown(summary: FetchSummary, seconds: number, dryRun: boolean): string 
       ),
     ),
     `${amount(files)} files ${written}, ${amount(requests)} requests, ${size(bytes)} transferred in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}`,
-    ...(interrupted ? ["interrupted; run it again to go on"] : []),
+    ...(interrupted ? ["interrupted; run it again to continue"] : []),
   ].join("\n");
 }

@@ -10,7 +10,6 @@ export interface GenerateFlags extends OutputFlags {
   readonly asOf?: string;
   readonly force?: boolean;
   readonly rewrite?: boolean;
-  /** In percent. */
   readonly maxShrink?: number;
 }
 
@@ -45,7 +44,7 @@ export function runGenerate(flags: GenerateFlags, settings: Settings): Promise<n
 
 const FICTION_LINES = {
   all: "all of it is fiction, the sample legislature; its pages and status.json say so",
-  some: "it mixes real files with the sample legislature, which is fiction; its pages and status.json say so. To have real data alone, import into another LEGIS_HOME",
+  some: "it mixes real files with the sample legislature, which is fiction; its pages and status.json say so. For real data only, import into another LEGIS_HOME",
 } as const;
 
 function shown(summary: GenerateSummary): string {

@@ -10,7 +10,7 @@ import { runLong } from "./terminal/run-long.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 export interface ImportFlags extends OutputFlags {
-  /** Takes versions that look wrong. */
+  /** Adopts versions that look wrong. */
   readonly accept?: boolean;
 }
 
@@ -58,11 +58,11 @@ function problemLines({ quarantined, notices, leftOut, refused }: ImportSummary)
   );
 }
 
-/** Files of a kind that are named. */
+/** The number of files named per kind. */
 const SHOWN = 25;
 
-/** Of these a build has fewer records than were imported. */
-const TOLD_BY_SEVERAL = ["legislator", "committee", "meeting", "nomination"] as const;
+/** Resources for which several imported records become one in a build. */
+const MERGED_RESOURCES = ["legislator", "committee", "meeting", "nomination"] as const;
 
 function shown(summary: ImportSummary, { verbose }: ImportFlags): string {
   const { files, records, passedOver, seconds, filesPerSecond, interrupted } = summary;
@@ -80,15 +80,15 @@ function shown(summary: ImportSummary, { verbose }: ImportFlags): string {
     ...(changes.length === 0
       ? []
       : [table([["records", "added", "changed", "unchanged", "removed"], ...changes])]),
-    ...(TOLD_BY_SEVERAL.some((resource) => records[resource].added > 0)
+    ...(MERGED_RESOURCES.some((resource) => records[resource].added > 0)
       ? [
-          "of legislators, committees, meetings and nominations each source's account counts; a build makes one record of them",
+          "legislators, committees, meetings and nominations are counted once per source; a build merges them into one record each",
         ]
       : []),
     ...importNotes(summary),
     ...(verbose === true ? passedOver.map((name) => `passed over: ${name}`) : []),
     ...problemLines(summary),
     `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.passed_over)} passed over${files.passed_over > 0 && verbose !== true ? " (--verbose names them)" : ""}, ${amount(files.refused)} refused, ${amount(files.quarantined)} quarantined in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
-    ...(interrupted ? ["interrupted; run it again to go on"] : []),
+    ...(interrupted ? ["interrupted; run it again to continue"] : []),
   ].join("\n");
 }

@@ -9,7 +9,7 @@ import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { smallLegislature } from "../test/small-legislature.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 
-// Each starts the program, some many times.
+// Each test starts the program, some of them many times.
 vi.setConfig({ testTimeout: 300_000 });
 
 const LEGISLATORS = `- id:
@@ -148,7 +148,7 @@ describe("legis import", () => {
     const file = join(home, "legislators-current.yaml");
     writeFileSync(file, LEGISLATORS);
     const { out } = await run("import", file);
-    expect(out).toContain("each source's account counts; a build makes one record of them");
+    expect(out).toContain("are counted once per source; a build merges them into one record each");
   });
 
   it("refuses a file by name, goes on, and leaves with 2", async () => {

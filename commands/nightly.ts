@@ -11,7 +11,13 @@ import {
   runsFolder,
 } from "../nightly/runs/run-history.ts";
 import { fetchStep } from "../nightly/steps/fetch-step.ts";
-import { createHeartbeat, type Heartbeat, noticeFor, sendNotice } from "../nightly/notices.ts";
+import {
+  createHeartbeat,
+  type Heartbeat,
+  noticeFor,
+  type NoticeKind,
+  sendNotice,
+} from "../nightly/notices.ts";
 import type { SourceFreshness } from "../contract/status.ts";
 import { findLiveManifest } from "../builds/open-build.ts";
 import {
@@ -26,7 +32,7 @@ import { generateStep } from "../nightly/steps/generate-step.ts";
 import { importStep } from "../nightly/steps/import-step.ts";
 import { publishCloudflare } from "./publish.ts";
 import { pruneStep } from "../nightly/steps/prune-step.ts";
-import { headline, reportText, whatIsWrong } from "../nightly/report.ts";
+import { headline, reportText, findConcerns } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
 import { runNightly } from "../nightly/run-nightly.ts";
 import type { RunRecord } from "../nightly/runs/run-record.ts";
@@ -63,7 +69,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     console.error(`legis: ${await describeHolder(history)}; nothing was done`);
     return EXIT.failed;
   }
-  // Lines for cron to mail are those of the report.
+  // Cron mails all output, so it should get the report only.
   const isShown = process.stderr.isTTY || flags.verbose === true;
   const progress = createProgress({ ...flags, quiet: !isShown || flags.quiet === true });
   try {
@@ -71,7 +77,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     const heartbeat = createHeartbeat(settings.heartbeat);
     const unheard = await heartbeat.started();
     let open = NO_PROBLEMS;
-    const told = await runNightly({
+    const unmasked = await runNightly({
       steps: stepsOf(flags, settings, signingKey),
       history,
       clock: () => currentTime(settings),
@@ -85,9 +91,9 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
       onProgress: progress.show,
     });
     progress.stop();
-    const run = maskedJson(told);
+    const run = maskedJson(unmasked);
     if (unheard !== null) run.notes.push(unheard);
-    const freshness = await tell(run, { history, store, settings, heartbeat, open });
+    const freshness = await reportRun(run, { history, store, settings, heartbeat, open });
     printRun(run, freshness, flags, settings);
     return exitCode(run);
   } finally {
@@ -117,12 +123,12 @@ function stepsOf(
     importStep({ recordsPath, mirror, now: instantOf(now), quarantineNights }),
     generateStep({ recordsPath, store, baseUrl, now, threadMemoryMb, signingKey }),
     pruneStep({ store, ...kept }),
-    // Last, so that what is wrong elsewhere keeps nothing here from being done.
+    // Last, so that failures there don't prevent any local step.
     ...(settings.cloudflare === null ? [] : [publishStep]),
   ];
 }
 
-interface Told {
+interface ReportParts {
   readonly history: RunHistory;
   readonly store: Store;
   readonly settings: Settings;
@@ -130,10 +136,13 @@ interface Told {
   readonly open: OpenProblems;
 }
 
-/** Tells everyone who is to know; what fails in that is a note of the run. Returns how fresh each source is. */
-async function tell(
+/**
+ * Publishes the status and sends notices; records failures as notes of the run. Returns the sources'
+ * freshness.
+ */
+async function reportRun(
   run: RunRecord,
-  { history, store, settings, heartbeat, open }: Told,
+  { history, store, settings, heartbeat, open }: ReportParts,
 ): Promise<readonly SourceFreshness[]> {
   const now = currentTime(settings);
   const listed = await history.list().catch(() => []);
@@ -146,44 +155,62 @@ async function tell(
       // oxlint-disable-next-line no-await-in-loop -- two at most
       await publishStatus(await openBucket(), status);
     } catch (error) {
-      run.notes.push(`the public status was not written: ${maskSecrets(messageOf(error))}`);
+      run.notes.push(`the public status could not be written: ${maskSecrets(messageOf(error))}`);
     }
   }
-  const wrong = whatIsWrong({
+  const wrong = findConcerns({
     runs,
     freshness,
     problems: open.problems,
     now,
     maxAgeMs: settings.maxAgeHours * HOUR_MS,
   }).map(({ key }) => key);
-  const told = before.find(({ outcome }) => outcome !== "killed")?.told ?? [];
-  // An interrupted run is no news; the next one goes on.
-  run.notice = run.outcome === "interrupted" ? null : noticeFor(wrong, told);
-  run.told = run.outcome === "interrupted" ? told : wrong;
+  const reported = before.find(({ outcome }) => outcome !== "killed")?.told ?? [];
+  // An interrupted run is not news; the next one resumes it.
+  run.notice = run.outcome === "interrupted" ? null : noticeFor(wrong, reported);
+  run.told = run.outcome === "interrupted" ? reported : wrong;
   if (run.notice !== null) {
-    const report = reportText(run, freshness, now);
-    const { notifyMail: mailTo, notifyWebhook: webhook, smtpUrl, outbox } = settings;
-    const mail = { ...settings, from: settings.mailFrom, announce: () => {} };
-    const targets = { mailTo, webhook, openMailer: () => openMailer(mail) };
-    const failures = await sendNotice({ kind: run.notice, run, report }, targets);
-    run.notes.push(...failures);
-    // The next run tries again.
-    if (failures.length > 0) run.told = told;
-    if (mailTo !== null && smtpUrl === null) {
-      run.notes.push(`without SMTP_URL the notice was only kept in ${outbox}`);
-    }
+    await sendRunNotice(run, run.notice, { freshness, now, settings, reported });
   }
   const unheard = await heartbeat.ended(run, wrong.length === 0);
   if (unheard !== null) run.notes.push(unheard);
   try {
     await history.write(run);
   } catch (error) {
-    run.notes.push(`how this run ended could not be written down: ${messageOf(error)}`);
+    run.notes.push(`the result of this run could not be recorded: ${messageOf(error)}`);
   }
   return freshness;
 }
 
-/** Workers read the status from their own bucket; it is written when the run is over, after its build. */
+interface NoticeContext {
+  readonly freshness: readonly SourceFreshness[];
+  readonly now: Date;
+  readonly settings: Settings;
+  readonly reported: string[];
+}
+
+async function sendRunNotice(
+  run: RunRecord,
+  kind: NoticeKind,
+  { freshness, now, settings, reported }: NoticeContext,
+): Promise<void> {
+  const report = reportText(run, freshness, now);
+  const { notifyMail: mailTo, notifyWebhook: webhook, smtpUrl, outbox } = settings;
+  const mail = { ...settings, from: settings.mailFrom, announce: () => {} };
+  const targets = { mailTo, webhook, openMailer: () => openMailer(mail) };
+  const failures = await sendNotice({ kind, run, report }, targets);
+  run.notes.push(...failures);
+  // The next run tries again.
+  if (failures.length > 0) run.told = reported;
+  if (mailTo !== null && smtpUrl === null) {
+    run.notes.push(`without SMTP_URL the notice was only kept in ${outbox}`);
+  }
+}
+
+/**
+ * Workers read the status from their own bucket. It is written after the run, so it includes the new
+ * build.
+ */
 function elsewhere({ cloudflare, storeAddress }: Settings): (() => Promise<Store>)[] {
   if (cloudflare === null || cloudflare.storeAddress.location === storeAddress.location) return [];
   return [() => openStore(cloudflare.storeAddress)];

@@ -1,17 +1,17 @@
 import { LegisError, systemFailure } from "../lib/errors.ts";
 import { maskSecrets } from "../lib/mask-secrets.ts";
 
-/** Exit codes: all well, failed, or finished with some inputs refused. */
+/** Exit codes: success, failure, or finished with refused inputs. */
 export const EXIT = { done: 0, failed: 1, refused: 2 } as const;
 
-/** One line that says what went wrong and, where it is known, what to do; without secrets. */
+/** Returns an error's cause and advice in one line, without secrets. */
 export function explain(error: unknown): string {
   return maskSecrets(explained(error));
 }
 
 function explained(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "AbortError") return "interrupted; the same command again goes on";
+  if (error.name === "AbortError") return "interrupted; run the same command again to continue";
   if (error instanceof LegisError) return error.message;
   const failure = systemFailure(error);
   if (failure === null) return error.message;

@@ -16,7 +16,7 @@ const UNLIMITED: Plan = {
   downloads: 4,
 };
 
-/** `legis page URL`: what the edge would answer from the live build, no key needed. */
+/** `legis page URL`: prints the live build's answer to a request, without requiring a key. */
 export async function runPage(
   url: string,
   { headers }: { readonly headers?: boolean },

@@ -6,10 +6,10 @@ import { databaseFiles } from "../lib/sqlite.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * Makes `LEGIS_HOME` where it is missing, and private what was open to other users: the folder
- * itself and what people's addresses, keys and links stand in. What had to be changed is said.
+ * Creates `LEGIS_HOME` if it is missing, and makes it private along with the files that have email
+ * addresses, keys and links. Prints every change.
  */
-export function privateHome<Some extends Pick<Settings, "home" | "accountsPath" | "outbox">>(
+export function makeHomePrivate<Some extends Pick<Settings, "home" | "accountsPath" | "outbox">>(
   settings: Some,
 ): Some {
   const { home, accountsPath, outbox } = settings;
@@ -31,7 +31,7 @@ function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder).map((name) => join(folder, name));
   } catch {
-    // There is none yet.
+    // The folder does not exist yet.
     return [];
   }
 }

@@ -11,10 +11,10 @@ import { currentTime, type Settings } from "./settings.ts";
 import { EXIT } from "./outcome.ts";
 import { type JsonFlag, type OutputFlags, print } from "./terminal/print.ts";
 
-/** Files of a group that are named. */
+/** The number of files named per group. */
 const SHOWN_FILES = 5;
 
-/** `legis problems`: leaves with 1 if one needs attention. */
+/** `legis problems`: exits with 1 if a problem needs attention. */
 export async function runProblemsList(flags: OutputFlags, settings: Settings): Promise<number> {
   const database = await openRecords(settings.recordsPath, { readonly: true });
   const all = readProblems(database);
@@ -50,21 +50,21 @@ function describeGroup(
   return [
     problemHeading(files, now),
     ...reason.split("\n").map((line) => `  ${line}`),
-    ...files.slice(0, shown).map((each) => `    ${each.file}${standingOf(each)}`),
+    ...files.slice(0, shown).map((each) => `    ${each.file}${statusOf(each)}`),
     ...(more > 0 ? [`    and ${amount(more)} more; --verbose names them`] : []),
     `  cost: ${cost}`,
     ...(advice === null ? [] : [`  to do: ${advice}`]),
   ].join("\n");
 }
 
-/** What has been decided about a file, or for how many nights it has been served. */
-function standingOf({ kind, decision, nights }: Problem): string {
+/** A file's decision, or the number of nights it has been served. */
+function statusOf({ kind, decision, nights }: Problem): string {
   if (decision !== null) return ` (${decision})`;
   return kind === "quarantined" ? ` (${amount(nights, "night")})` : "";
 }
 
-/** A command that decides about files, and prints what came of each. */
-function deciding(
+/** Creates a command that decides about files and prints the results. */
+function decisionCommand(
   decideAll: (
     problems: readonly Problem[],
     database: RecordsDatabase,
@@ -91,8 +91,8 @@ function deciding(
   };
 }
 
-/** `legis problems accept FILE…`: adopts quarantined versions, and calls other problems known. */
-export const runProblemsAccept = deciding(async (problems, database, settings) => {
+/** `legis problems accept FILE…`: adopts quarantined versions and marks other problems as known. */
+export const runProblemsAccept = decisionCommand(async (problems, database, settings) => {
   const open = problems.filter(({ kind }) => kind !== "adopted");
   for (const problem of open) decide(database, problem, "accepted");
   const quarantined = open.filter(({ kind }) => kind === "quarantined");
@@ -102,8 +102,8 @@ export const runProblemsAccept = deciding(async (problems, database, settings) =
   await importPaths({ paths, database, now: instantOf(currentTime(settings)), quarantineNights });
 });
 
-/** `legis problems reject FILE…`: keeps the versions before until the files change again. */
-export const runProblemsReject = deciding((problems, database) => {
+/** `legis problems reject FILE…`: keeps the previous versions until the files change again. */
+export const runProblemsReject = decisionCommand((problems, database) => {
   const other = problems.find(({ kind }) => kind !== "quarantined");
   if (other !== undefined) {
     throw new LegisError(
@@ -123,7 +123,7 @@ function outcomeOf({ file, problems }: { file: string; problems: readonly Decide
   return `${file}: ${words.join(", ") || "no problem any more"}`;
 }
 
-/** The problems of files by their names, the ends of their names, or patterns with `*`. */
+/** Finds the problems of files by name, end of the name, or pattern with `*`. */
 function find(database: RecordsDatabase, names: readonly string[]): readonly Problem[] {
   const problems = readProblems(database);
   const found = names.flatMap((name) => {

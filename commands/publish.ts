@@ -5,7 +5,7 @@ import {
   type PruneSummary,
   pruneUnlessRefused,
 } from "../builds/prune-builds.ts";
-import { whileCopying } from "../builds/running-marks.ts";
+import { withCopyMark } from "../builds/running-marks.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/progress.ts";
 import { HOUR_MS } from "../lib/time.ts";
@@ -54,8 +54,8 @@ export interface PublishCloudflareOptions extends Pick<
 }
 
 /**
- * What was done; `pruned` is null where the bucket is the store itself, which has a prune of its own,
- * and where a note says why not.
+ * The outcome. `pruned` is null if the bucket is the store itself, which has its own prune, or if a
+ * note has the reason.
  */
 interface CloudflarePublication extends WorkersPublication {
   readonly objects: number;
@@ -63,8 +63,8 @@ interface CloudflarePublication extends WorkersPublication {
 }
 
 /**
- * Brings a build to the Workers' bucket, where that is not the store itself, puts it live there, and
- * prunes that bucket.
+ * Copies a build to the Workers' bucket unless that is the store itself, puts it live there, and
+ * prunes the bucket.
  */
 export async function publishCloudflare(
   settings: Settings,
@@ -73,7 +73,7 @@ export async function publishCloudflare(
   const { cloudflare } = settings;
   if (cloudflare === null) {
     throw new SettingsError(
-      "LEGIS_CLOUDFLARE_URL must be set, and with it LEGIS_CLOUDFLARE_TOKEN and a bucket, LEGIS_CLOUDFLARE_STORE or LEGIS_STORE; docs/cloudflare.md says to what",
+      "set LEGIS_CLOUDFLARE_URL, LEGIS_CLOUDFLARE_TOKEN and a bucket in LEGIS_CLOUDFLARE_STORE or LEGIS_STORE; see docs/cloudflare.md",
     );
   }
   const source = await openStore(settings.storeAddress);
@@ -102,12 +102,12 @@ export async function publishCloudflare(
     const notes = [...publication.notes, ...otherBase(base_url, settings)];
     return { ...copied, ...publication, notes };
   };
-  const publication = await whileCopying(target, publish, {
+  const publication = await withCopyMark(target, publish, {
     signal,
     onWait: (told) => onProgress(told, 0),
   });
   if (!isElsewhere) return { ...publication, pruned: null };
-  // By the clock, as the ages of objects are.
+  // Compared with objects' ages, so it needs the real time.
   const options = { keep, graceMs, dropVersion, now: new Date(), signal, onProgress };
   const pruned = await pruneUnlessRefused(target, options);
   if (typeof pruned !== "string") return { ...publication, pruned };
@@ -115,11 +115,11 @@ export async function publishCloudflare(
   return { ...publication, pruned: null, notes };
 }
 
-/** Tells of links that lead elsewhere. */
+/** Warns if the build's links point to another address. */
 function otherBase(base: string, { baseUrl }: Settings): readonly string[] {
   if (base === baseUrl) return [];
   return [
-    `its links begin with ${base}, and LEGIS_BASE_URL is ${baseUrl}: if that is right, "legis generate" makes a build with it`,
+    `its links begin with ${base}, but LEGIS_BASE_URL is ${baseUrl}; if that is right, "legis generate" makes a build with it`,
   ];
 }
 

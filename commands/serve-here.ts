@@ -17,7 +17,7 @@ import type { Settings } from "./settings.ts";
 import { untilAborted } from "./terminal/stop-signal.ts";
 import { openRedisCounter } from "../edge/node/windows/redis-counter.ts";
 
-/** Serves in this process, until it is told to stop; `member` where it is one of several. */
+/** Serves in this process until it is stopped. `member` is set if it is one of several processes. */
 export async function serveHere(
   settings: Settings,
   signal: AbortSignal,
@@ -82,7 +82,8 @@ function warnOfClear({ accountsAddress, limitsAddress }: Settings, log: Log): vo
 }
 
 function announce({ to, path, links }: KeptMail): void {
-  // What is no terminal is kept, and a kept link is a way in: there the file has it alone.
+  // If the output is not a terminal, it may be stored. A link is a credential, so only its private
+  // file has it.
   const [where, shown] = process.stdout.isTTY ? ["", links] : [", with its link", []];
   console.log([`Mail to ${to}: ${path}${where}`, ...shown.map((link) => `  ${link}`)].join("\n"));
 }

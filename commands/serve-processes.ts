@@ -14,8 +14,8 @@ import { untilAborted } from "./terminal/stop-signal.ts";
 const PROGRAM = fileURLToPath(new URL("../bin/legis.js", import.meta.url));
 
 /**
- * Serves in several processes, for which this one counts requests; false, and nothing is done, where the
- * system lets no two of them listen on one port.
+ * Serves in several processes, whose requests this one counts. Returns false without doing anything if
+ * the system doesn't let processes share a port.
  */
 export async function serveInProcesses(
   settings: Settings,

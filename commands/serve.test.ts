@@ -25,7 +25,7 @@ import { curlLineOf, firstStart, LISTENING } from "../test/first-start.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 import { outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
 
-// Each starts the program, some many times.
+// Each test starts the program, some of them many times.
 vi.setConfig({ testTimeout: 300_000 });
 
 let home: string;
@@ -34,7 +34,7 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "legis-serve-"));
   const { storeAddress } = await smallBuild();
-  // One is up sooner; where several show something else, it is asked for.
+  // A single process starts faster. Tests of several processes set their number.
   const LEGIS_PROCESSES = "1";
   settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), ...LISTENING, LEGIS_PROCESSES };
 });
@@ -127,10 +127,10 @@ describe("legis serve", () => {
       const url = `http://127.0.0.1:${port}`;
       await vi.waitUntil(() => isUp(url), { timeout: 60_000 });
       for (let request = 0; request < 20; request++) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+        // oxlint-disable-next-line no-await-in-loop -- requests in sequence
         expect((await fetch(`${url}/api/v1/bills`)).status).toBe(401);
       }
-      // Lines are written some at a time, and lost when they are.
+      // Log lines are written in batches; wait until they are.
       await vi.waitUntil(async () => {
         const metrics = await fetch(`${url}/metrics`, {
           headers: { Authorization: `Bearer ${token}` },
@@ -327,7 +327,7 @@ async function portOf({ stdout }: ChildProcess): Promise<number> {
   return port.promise;
 }
 
-/** Signs up as the page's form does. */
+/** Signs up with the page's form. */
 async function askForLink(server: string): Promise<void> {
   await fetch(`${server}/account/sign-up`, {
     method: "POST",
@@ -336,7 +336,7 @@ async function askForLink(server: string): Promise<void> {
   });
 }
 
-/** The key of the file that `legis start` names. */
+/** Reads the key from the file that `legis start` names. */
 async function startedKey(given: Record<string, string>): Promise<string> {
   const child = spawnLegis(["start"], given);
   const left = new Promise((resolve) => child.once("exit", resolve));

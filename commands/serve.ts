@@ -4,7 +4,7 @@ import { EXIT, explain } from "./outcome.ts";
 import type { Settings } from "./settings.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
 
-/** `legis serve`: runs until Ctrl-C or SIGTERM; `onListening` is told when it answers. */
+/** `legis serve`: runs until Ctrl-C or SIGTERM. Calls `onListening` once it accepts requests. */
 export async function runServe(
   settings: Settings,
   onListening: (listening: Listening) => void = () => {},
@@ -13,12 +13,12 @@ export async function runServe(
   const tell = (listening: Listening): void => {
     if (listening.build === null) {
       console.error(
-        `legis: there is no build to serve yet, so requests are answered 503; "legis import PATH…" and "legis generate" make one, which is taken up within ${settings.pollSeconds} s ("legis start" makes one of a sample)`,
+        `legis: no build is live yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within ${settings.pollSeconds} s ("legis start" makes one of a sample)`,
       );
     }
     onListening(listening);
   };
-  // This process then loads nothing of what serves.
+  // Avoids loading the server code in this process.
   const serveInSeveral = async (): Promise<boolean> => {
     const { serveInProcesses } = await import("./serve-processes.ts");
     return serveInProcesses(settings, signal, tell);
@@ -33,7 +33,7 @@ export async function runServe(
   return EXIT.done;
 }
 
-/** In a process that the first one of a server has started. */
+/** Serves in a child process of a multi-process server. */
 async function serveAsOneOf(
   settings: Settings,
   number: number,
@@ -48,14 +48,14 @@ async function serveAsOneOf(
     const stop = AbortSignal.any([signal, member.stopped]);
     await serveHere(shareOf(settings), stop, member.tellListening, member);
   } catch (error) {
-    // The first process says it, once for all.
+    // The parent process reports it once for all.
     await member.tellFailure(explain(error));
     process.exit(EXIT.failed);
   }
   member.leave();
 }
 
-/** Of what is for the server, what one of its processes may take. */
+/** One process's share of the server's limits. */
 function shareOf(settings: Settings): Settings {
   const share = (all: number): number => Math.ceil(all / settings.processes);
   const { pageCacheBytes, answerCacheBytes, wireLimits } = settings;

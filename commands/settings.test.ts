@@ -170,7 +170,7 @@ describe("settings", () => {
 
   it("need a base address where the port is not known before", () => {
     expect(() => readSettings({ PORT: "0" })).toThrow(
-      new SettingsError("LEGIS_BASE_URL must be set where PORT is 0, which takes a free port"),
+      new SettingsError("LEGIS_BASE_URL must be set if PORT is 0, which picks a free port"),
     );
   });
 
@@ -242,11 +242,11 @@ describe("settings of Cloudflare", () => {
 
   it("are refused half set, as nothing would be published", () => {
     expect(() => readSettings({ ...url, LEGIS_STORE: "s3://builds" })).toThrow(
-      new SettingsError("LEGIS_CLOUDFLARE_TOKEN must be set where LEGIS_CLOUDFLARE_URL is"),
+      new SettingsError("LEGIS_CLOUDFLARE_TOKEN must be set if LEGIS_CLOUDFLARE_URL is"),
     );
     expect(() => readSettings({ ...url, ...token, LEGIS_STORE: "/srv/store" })).toThrow(
       new SettingsError(
-        'LEGIS_CLOUDFLARE_STORE, or LEGIS_STORE without it, must be s3://bucket/prefix where LEGIS_CLOUDFLARE_URL is set, not the folder "/srv/store"',
+        'LEGIS_CLOUDFLARE_STORE, or LEGIS_STORE without it, must be s3://bucket/prefix if LEGIS_CLOUDFLARE_URL is set, not the folder "/srv/store"',
       ),
     );
   });
@@ -443,7 +443,7 @@ describe("a setting that can't be used", () => {
 
 describe("secrets in addresses", () => {
   const secret = "hunter2";
-  /** Every setting whose value is an address, by the operator's manual. */
+  /** Every setting in the operator's manual whose value is an address. */
   const addresses = new Set(
     Array.from(
       readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8").matchAll(
@@ -463,7 +463,7 @@ describe("secrets in addresses", () => {
         said = String(error);
       }
       expect(said).not.toContain(secret);
-      // A folder may be called anything.
+      // A folder may have any name.
       expect(name === "LEGIS_STORE" ? name : said).toContain(name);
     }
   });

@@ -1,4 +1,4 @@
-/** Every setting of the program: read from the environment, checked, and listed in docs/operations.md. */
+/** Reads and checks all settings from the environment. docs/operations.md lists them. */
 import { LegisError } from "../lib/errors.ts";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
@@ -21,13 +21,13 @@ import {
 import { maskAddress, maskSecrets } from "../lib/mask-secrets.ts";
 import { parseBucket, type StoreAddress } from "../store/open-store.ts";
 
-/** A setting that can't be used; the message names it and says what it may be. */
+/** An invalid setting. The message names it and the valid values. */
 export class SettingsError extends LegisError {
   override readonly name = "SettingsError";
   override readonly code = "settings";
 }
 
-/** What paths are put behind. */
+/** An address that paths are appended to. */
 const baseAddress = () =>
   z
     .url({ protocol: /^https?$/, error: WEB_ADDRESS, abort: true })
@@ -134,16 +134,16 @@ const Environment = z.object({
 });
 
 const MEGABYTE = 1024 ** 2;
-/** Messages end up in logs, so they have no such setting's value. */
+/** Settings whose values must not appear in messages, which end up in logs. */
 const IS_SECRET =
   /KEY|TOKEN|WEBHOOK|HEARTBEAT|SECRET|PASSWORD|SMTP_URL|LEGIS_ACCOUNTS|LEGIS_LIMITS/;
-/** These may have secrets in them. */
+/** Settings whose values may contain secrets. */
 const IS_ADDRESS = /_URL$|_ENDPOINT$|_STORE$/;
 
 /**
  * Reads the settings.
  *
- * @throws {SettingsError} naming every setting that is wrong
+ * @throws {SettingsError} naming every invalid setting
  */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const given = Object.entries(environment).filter(([, value]) => value !== "");
@@ -166,73 +166,76 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     home,
     recordsPath: join(home, "records.sqlite"),
     accountsPath: join(home, "accounts.sqlite"),
-    /** Where accounts live: that file, `postgres://…`, or with a Worker, which takes the token. */
+    /** The accounts database: a file, `postgres://…`, or a Worker's address with its token. */
     accountsAddress: data.LEGIS_ACCOUNTS ?? join(home, "accounts.sqlite"),
     accountsToken: data.LEGIS_ACCOUNTS_TOKEN ?? null,
-    /** The Redis that replicas count limits in; null where each server has its own. */
+    /** The Redis in which replicas count requests; null if each server counts alone. */
     limitsAddress: data.LEGIS_LIMITS ?? null,
-    /** Where builds live: a folder, or `s3://bucket/prefix`. */
+    /** The store for builds: a folder or `s3://bucket/prefix`. */
     store: storeAddress.location,
-    /** The same with all it takes to open it. */
+    /** The store with everything needed to open it. */
     storeAddress,
-    /** The Workers that builds are published to; `null` where there are none. */
+    /** The Workers that builds are published to; `null` if there are none. */
     cloudflare: readCloudflare(data, storeAddress),
-    /** Where `fetch` keeps what it got from the publishers. */
+    /** The mirror of the publishers' files. */
     mirrorPath: join(home, "mirror"),
     publishers: readPublishers(data),
-    /** Sent to publishers with every request, so that they know whom to turn to. */
+    /** A contact address for publishers, sent with every request. */
     contact: data.LEGIS_CONTACT ?? null,
     congressApiKey: data.CONGRESS_API_KEY ?? null,
-    /** How often one address is tried, and the longest silence that is waited out. */
+    /** Attempts per address, and the timeout without progress. */
     fetchAttempts: data.LEGIS_FETCH_ATTEMPTS,
     fetchTimeoutMs: data.LEGIS_FETCH_TIMEOUT_SECONDS * 1000,
-    /** Of every link in answers and mails: an origin, without a slash at the end. */
+    /** The base of every link in answers and mails: an origin without a trailing slash. */
     baseUrl,
     host: data.HOST,
     port: data.PORT,
-    /** How many processes of `serve` answer requests. */
+    /** The number of processes that answer requests. */
     processes: data.LEGIS_PROCESSES,
     logLevel: data.LEGIS_LOG_LEVEL,
-    /** How often the edge looks for a new build. */
+    /** The interval between checks for a new build. */
     pollSeconds: data.LEGIS_POLL_SECONDS,
-    /** Bounds of the stored pages and of the finished answers that the edge keeps in memory. */
+    /** Cache sizes for stored pages and finished answers. */
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
-    /** The private key that `generate` signs with, and the public one that must have signed: PEM, or a file with it. */
+    /**
+     * The private key that signs builds, and the public key that verifies them: a PEM or a file with
+     * one.
+     */
     signingKey: data.LEGIS_SIGNING_KEY ?? null,
     verifyKey: data.LEGIS_VERIFY_KEY ?? null,
-    /** The heap that each thread of `generate` may use; undefined for as much as is known to do. */
+    /** The heap limit per thread of `generate`; undefined for the default. */
     threadMemoryMb: data.LEGIS_THREAD_MEMORY_MB,
-    /** Asked for by whoever reads `/metrics`; `null` turns it off. */
+    /** The token for `/metrics`; `null` turns it off. */
     metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
-    /** Who is told when the nightly job fails. */
+    /** Recipients of notices about failed nightly runs. */
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,
-    /** Pinged when the nightly job starts, is done and fails. */
+    /** Pinged when the nightly job starts, succeeds or fails. */
     heartbeat: data.LEGIS_HEARTBEAT_URL ?? null,
-    /** How long after the end of a nightly run `serve` calls the next one late. */
+    /** Hours after a nightly run's end after which `serve` logs that the next one is late. */
     lateAfterHours: data.LEGIS_LATE_AFTER_HOURS,
-    /** How long ago a source may have been checked before `legis status` calls it old. */
+    /** Hours since a source's last check after which `legis status` calls it stale. */
     maxAgeHours: data.LEGIS_MAX_AGE_HOURS,
-    /** Nights after which a version that looks wrong is taken if its publisher still serves it. */
+    /** Nights after which a suspicious version is adopted if its publisher still serves it. */
     quarantineNights: data.LEGIS_QUARANTINE_NIGHTS,
-    /** Stands in for the clock wherever it would show in a build. */
+    /** Replaces the clock wherever the time would appear in a build. */
     fixedNow: data.SOURCE_DATE_EPOCH === undefined ? null : new Date(data.SOURCE_DATE_EPOCH * 1000),
-    /** The mail server, its password included; null where mails go to files in `outbox`. */
+    /** The mail server including its password; null if mails go to files in `outbox`. */
     smtpUrl: data.SMTP_URL ?? null,
     outbox: join(home, "outbox"),
-    /** The sender of mails, `Name <address>` or an address alone. */
+    /** The sender of mails: `Name <address>` or just an address. */
     mailFrom:
       data.MAIL_FROM ?? `Federal Legislative Data API <no-reply@${new URL(baseUrl).hostname}>`,
-    /** Whom to tell of a weakness of the service, as `mailto:` or `https:`. */
+    /** The contact for security reports, `mailto:` or `https:`. */
     securityContact: data.LEGIS_SECURITY_CONTACT ?? null,
     ownPages: ownPagesIn(data),
-    /** How many links are mailed in a day, whoever asks. */
+    /** The number of links mailed per day, across all users. */
     mailsPerDay: data.LEGIS_MAILS_PER_DAY,
     plans: readPlans(data),
-    /** Whether an upgrade waits for the operator. */
+    /** Whether upgrades need the operator's approval. */
     upgrades: data.LEGIS_UPGRADES,
-    /** How many proxies in front add to `X-Forwarded-For`. */
+    /** The number of proxies in front that append to `X-Forwarded-For`. */
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,
     wireLimits: {
       maxConnections: data.LEGIS_MAX_CONNECTIONS,
@@ -245,7 +248,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
-/** The time that shows in records and builds: what SOURCE_DATE_EPOCH says, or else the clock. */
+/** The time used in records and builds: SOURCE_DATE_EPOCH, or else the clock. */
 export function currentTime({ fixedNow }: Pick<Settings, "fixedNow">): Date {
   return fixedNow ?? new Date();
 }
@@ -279,27 +282,27 @@ function readPlans(data: z.infer<typeof Environment>): Plans {
 function readBaseUrl({ LEGIS_BASE_URL: given, PORT: port }: z.infer<typeof Environment>): string {
   if (given !== undefined) return new URL(given).origin;
   if (port !== 0) return `http://localhost:${port}`;
-  throw new SettingsError("LEGIS_BASE_URL must be set where PORT is 0, which takes a free port");
+  throw new SettingsError("LEGIS_BASE_URL must be set if PORT is 0, which picks a free port");
 }
 
-/** Null where builds are not to be brought there; half of it set is a slip. */
+/** Null if the settings are absent. Setting only half of them is an error. */
 function readCloudflare(data: z.infer<typeof Environment>, own: StoreAddress) {
   const { LEGIS_CLOUDFLARE_URL: url, LEGIS_CLOUDFLARE_TOKEN: token } = data;
   const location = data.LEGIS_CLOUDFLARE_STORE?.replace(/\/+$/, "") ?? own.location;
   if (url === undefined) return null;
   if (token === undefined) {
-    throw new SettingsError("LEGIS_CLOUDFLARE_TOKEN must be set where LEGIS_CLOUDFLARE_URL is");
+    throw new SettingsError("LEGIS_CLOUDFLARE_TOKEN must be set if LEGIS_CLOUDFLARE_URL is");
   }
   if (parseBucket(location) === null) {
     throw new SettingsError(
-      `LEGIS_CLOUDFLARE_STORE, or LEGIS_STORE without it, must be s3://bucket/prefix where LEGIS_CLOUDFLARE_URL is set, not the folder "${location}"`,
+      `LEGIS_CLOUDFLARE_STORE, or LEGIS_STORE without it, must be s3://bucket/prefix if LEGIS_CLOUDFLARE_URL is set, not the folder "${location}"`,
     );
   }
   return {
     url: url.replace(/\/+$/, ""),
     token,
     storeAddress: { ...own, location },
-    /** Durable Objects that have the search each. */
+    /** The number of Durable Objects, each with a complete search database. */
     searches: data.LEGIS_CLOUDFLARE_SEARCHES,
   };
 }

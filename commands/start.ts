@@ -7,7 +7,7 @@ import { openRecords } from "../data/database/database.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Settings } from "./settings.ts";
-import { howToTry, demoKey } from "./demo-key.ts";
+import { demoInstructions, loadDemoKey } from "./demo-key.ts";
 import { runGenerate } from "./generate.ts";
 import { runImport } from "./import.ts";
 import { EXIT } from "./outcome.ts";
@@ -17,20 +17,20 @@ import { runServe } from "./serve.ts";
 const SAMPLE = { congresses: 2, bills: 1500, seed: 1 };
 
 /**
- * `npm start`: a running API on whatever is there, or on the sample legislature. A build of an earlier
- * version, or with links to another address, is made anew.
+ * `npm start`: serves the existing records or the sample legislature. Generates a new build if the
+ * current one is of an earlier version or has links to another address.
  */
 export async function runStart(settings: Settings): Promise<number> {
   const store = await openStore(settings.storeAddress);
   const live = await readLiveBuild(store);
   const isLive = live !== null;
   const out = join(settings.home, "sample");
-  // A first start that was interrupted left its sample behind; import goes on where it stopped.
+  // An interrupted first start left its sample behind; the import resumes.
   if (!isLive && (existsSync(out) || (await isWithoutRecords(settings)))) {
     console.log("No records yet: writing a sample legislature of fictional people and bills.");
     const steps = [() => runSample({ out, ...SAMPLE }), () => runImport([out], {}, settings)];
     for (const step of steps) {
-      // oxlint-disable-next-line no-await-in-loop -- one step needs the one before
+      // oxlint-disable-next-line no-await-in-loop -- each step needs the previous one
       const code = await step();
       if (code !== EXIT.done) return code;
     }
@@ -38,21 +38,21 @@ export async function runStart(settings: Settings): Promise<number> {
   const isFitting =
     live?.manifest?.contract_version === CONTRACT_VERSION &&
     live.manifest.base_url === settings.baseUrl;
-  // Servers of a store that another machine fills have no records.
+  // A server without records may use a store that another machine fills.
   if (!isLive || (!isFitting && !(await isWithoutRecords(settings)))) {
     const code = await runGenerate({}, settings);
     if (code !== EXIT.done) return code;
   }
-  const demo = await demoKey(settings);
+  const demo = await loadDemoKey(settings);
   return runServe(settings, ({ port, fiction }) => {
     if (fiction !== "none") console.log(`\n${FICTION_NOTES[fiction]}`);
     const url = `http://${settings.host}:${port}`;
     const target = "/api/v1/bills?per_page=1";
     if (demo !== null) {
-      console.log(`\n${howToTry(demo, `${url}${target}`, process.stdout.isTTY)}\n`);
+      console.log(`\n${demoInstructions(demo, `${url}${target}`, process.stdout.isTTY)}\n`);
     }
-    // Where forms are taken from and mailed links lead, which HOST need not be.
-    console.log(`Keys of your own, and what this is: ${settings.baseUrl}/\n`);
+    // The address for forms and mailed links, which may differ from HOST.
+    console.log(`Create your own keys and learn more: ${settings.baseUrl}/\n`);
   });
 }
 
@@ -63,7 +63,7 @@ const FICTION_NOTES = {
 
 async function isWithoutRecords({ recordsPath }: Settings): Promise<boolean> {
   if (!existsSync(recordsPath)) return true;
-  // Not read-only, so that one that was never finished is no error.
+  // Not read-only, so that an unfinished database is not an error.
   const database = await openRecords(recordsPath);
   try {
     return createRecordReader(database).isEmpty();

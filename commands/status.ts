@@ -13,7 +13,7 @@ import { otherVersions } from "../builds/live-pointer.ts";
 import { findLiveManifest } from "../builds/open-build.ts";
 import { NO_PROBLEMS, readOpenProblems, withProblems } from "../nightly/runs/open-problems.ts";
 import { freshnessOf } from "../nightly/service-status.ts";
-import { describeAge, describeLength, freshnessTable, whatIsWrong } from "../nightly/report.ts";
+import { describeAge, describeLength, freshnessTable, findConcerns } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
 import type { RunRecord } from "../nightly/runs/run-record.ts";
 import { currentTime, type Settings } from "./settings.ts";
@@ -23,10 +23,10 @@ import { messageOf } from "../lib/errors.ts";
 import { EXIT } from "./outcome.ts";
 import type { JsonFlag } from "./terminal/print.ts";
 
-/** Runs that are shown. */
+/** The number of runs shown. */
 const SHOWN_RUNS = 10;
 
-/** `legis status`: leaves with 1 when something is not well. */
+/** `legis status`: exits with 1 if something needs attention. */
 export async function runStatus(flags: JsonFlag, settings: Settings): Promise<number> {
   const history = openRunHistory(runsFolder(settings.home));
   const running = await findRunning(history, settings);
@@ -47,11 +47,11 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
   const maxAgeMs = settings.maxAgeHours * HOUR_MS;
   const opening = openStore(settings.storeAddress);
   const live = await opening.then((store) => findLiveManifest(store)).catch(noteUnread);
-  // An unreadable store was noted with the live build.
+  // Reading the live build already reported an unreachable store.
   const versions = await opening.then((store) => otherVersions(store)).catch(() => []);
   const { gaps = [] } = live ?? {};
   const wrong = [
-    ...whatIsWrong({ runs, freshness, problems, now, maxAgeMs }).map(({ text }) => text),
+    ...findConcerns({ runs, freshness, problems, now, maxAgeMs }).map(({ text }) => text),
     ...unread,
     ...(live === null ? ['no build is live; "legis generate" makes one of what was imported'] : []),
   ];
@@ -87,7 +87,7 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
   return wrong.length === 0 ? EXIT.done : EXIT.failed;
 }
 
-/** Who holds the lock; taking it for a moment is the only way to know. */
+/** Describes the run that holds the lock. The only way to check the lock is to take it briefly. */
 async function findRunning(history: RunHistory, settings: Settings): Promise<string | null> {
   if (!existsSync(lockPath(settings.home))) return null;
   const lock = takeFileLock(lockPath(settings.home));
@@ -97,7 +97,7 @@ async function findRunning(history: RunHistory, settings: Settings): Promise<str
 }
 
 function describeGap({ resource, block, records, files }: Gap): string {
-  const gap = `gap in the data: the ${block} of ${amount(records)} ${resource}s are not known in full`;
+  const gap = `gap in the data: the ${block} of ${amount(records)} ${resource}s are incomplete`;
   return files.length === 0 ? gap : `${gap}; to close it, import ${files.join(" and ")}`;
 }
 

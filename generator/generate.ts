@@ -3,12 +3,12 @@ import type { OnProgress } from "../lib/progress.ts";
 import { API_PREFIX } from "../contract/addresses.ts";
 import type { Manifest } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
-import { notYetOverruled, overruledFacts, type Violation } from "../builds/overruled.ts";
+import { unapprovedViolations, overruledFacts, type Violation } from "../builds/overruled.ts";
 import {
   beginPublication,
   type ChangeLists,
   type FinishedBuild,
-  type NamedBuild,
+  type BuildIdentity,
 } from "../builds/publication.ts";
 import {
   explained,
@@ -167,7 +167,7 @@ async function makeBuild(
     before,
     options.maxShrink ?? DEFAULT_MAX_SHRINK,
   );
-  const refused = notYetOverruled(violations, before);
+  const refused = unapprovedViolations(violations, before);
   if (refused.length > 0 && options.force !== true) throw new GateFailure(refused);
   const rows = accumulator.rowsHash();
   const known = last?.rows === rows ? last.search_sha256 : null;
@@ -184,7 +184,7 @@ async function makeBuild(
     ...overruledFacts(violations),
   };
   const later: string[] = [];
-  const changes = async (named: NamedBuild): Promise<ChangeLists> => {
+  const changes = async (named: BuildIdentity): Promise<ChangeLists> => {
     const own = { changes: lists.changes, facts: told, remarks: later };
     const made = await writeChangeLists({ store, live, objects, workDir, ...own }, named);
     // They are not among the pages that the build counts.

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 import { type Manifest, recordsKey } from "../contract/build.ts";
-import { inLines, type ListedRecord, writeLines } from "../builds/line-files.ts";
+import { tabSeparated, type ListedRecord, writeLines } from "../builds/line-files.ts";
 import type { LiveBuild } from "../builds/open-build.ts";
 import type { Store } from "../store/store.ts";
 import {
@@ -37,7 +37,7 @@ export async function writeRecordLists({
   const records = join(workDir, "records.tsv.gz");
   await writeLines(
     records,
-    inLines(listed, ({ resource, id, hash, path }) => [resource, id, hash, path]),
+    tabSeparated(listed, ({ resource, id, hash, path }) => [resource, id, hash, path]),
   );
   const before = live === null ? null : await recordsOf(store, live.build);
   if (live !== null && before === null) {

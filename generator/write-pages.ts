@@ -5,7 +5,7 @@ import { encodeIndex, entryObject } from "../contract/build-index.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/progress.ts";
 import { FileError, onFile, type SystemFailure } from "../lib/errors.ts";
-import { isAmong } from "../builds/published-objects.ts";
+import { createLookup } from "../builds/published-objects.ts";
 import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";
 import {
   bulkFile,
@@ -104,7 +104,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     await using pages = createLineFile(join(workDir, "pages.tsv.gz"));
     const accumulator = createBuildAccumulator(texts, addressOf);
     const { cache, onProgress } = options;
-    const isStored = isAmong(setup.objects.stored);
+    const isStored = createLookup(setup.objects.stored);
     const run: Run = { pool, accumulator, pages, onProgress, setup, store, cache, isStored };
     await writeRecords(run, options);
     accumulator.addTopics();

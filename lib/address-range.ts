@@ -1,21 +1,20 @@
-/** What kind of network an address is of. */
 import ipaddr from "ipaddr.js";
 
-/** Whether a host, by name or address, is this machine. */
+/** Whether a host name or address is this machine. */
 export function isLoopback(host: string): boolean {
   return /^(?:.+\.)?localhost\.?$/i.test(host) || addressOf(host)?.range() === "loopback";
 }
 
-/** Whether a host is written as an address, not as a name. */
+/** Whether a host is an IP address rather than a name. */
 export function isAddress(host: string): boolean {
   return addressOf(host) !== null;
 }
 
-/** Whether an address is of the internet: not of this machine, a private network, a link, nor reserved. */
+/** Whether an address is on the public internet: not loopback, private, link-local or reserved. */
 export function isPublic(host: string): boolean {
   const address = addressOf(host);
   if (!(address instanceof ipaddr.IPv6)) return address?.range() === "unicast";
-  // What a network with IPv6 alone makes of an address of IPv4 (RFC 6052).
+  // An IPv4 address embedded by a NAT64 gateway of an IPv6-only network (RFC 6052).
   if (address.range() === "rfc6052") {
     return new ipaddr.IPv4(address.toByteArray().slice(-4)).range() === "unicast";
   }

@@ -1,6 +1,6 @@
-/** Figures and tables as people read them, for what commands print and reports say. */
+/** Human-readable numbers and tables for command output and reports. */
 
-/** `12,345`, or of something: `1 request`, `1,000 requests`. */
+/** `12,345`, or with a unit: `1 request`, `1,000 requests`. */
 export function amount(count: number, singular?: string, plural = `${singular}s`): string {
   const grouped = count.toLocaleString("en-US");
   return singular === undefined ? grouped : `${grouped} ${count === 1 ? singular : plural}`;
@@ -14,12 +14,12 @@ export function size(bytes: number): string {
   return `${step === 0 ? value : value.toFixed(1)} ${units[step]}`;
 }
 
-/** The most memory that this process has had, in bytes. */
+/** This process's peak memory, in bytes. */
 export function peakMemory(): number {
   return process.resourceUsage().maxRSS * 1024;
 }
 
-/** Columns under their headings, texts to the left and numbers to the right. */
+/** Formats columns under headings: text left-aligned, numbers right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -39,7 +39,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** A table with a row for each of them: what each column is called, and what stands in it. */
+/** Formats one row per item. `columns` has each column's heading and cell text. */
 export function tableOf<Each>(
   rows: readonly Each[],
   columns: Readonly<Record<string, (row: Each) => string>>,

@@ -1,22 +1,22 @@
 export interface CircuitSettings {
-  /** How many failures one after the other open it. */
+  /** Consecutive failures that open the circuit. */
   readonly failures: number;
-  /** How long it stays open before one is let through to try. */
+  /** The time after which an open circuit lets one attempt through. */
   readonly restMs: number;
   readonly clock: () => number;
 }
 
-/** Does work, or fails at once while what the work needs has failed again and again. */
+/** A circuit breaker: after repeated failures, rejects at once instead of doing the work. */
 export type Circuit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export function createCircuit({ failures, restMs, clock }: CircuitSettings): Circuit {
   let failed = 0;
-  let restsUntil = -Infinity;
+  let openUntil = -Infinity;
   return async (work) => {
     if (failed >= failures) {
-      if (clock() < restsUntil) throw new Error("not tried, as it failed just now");
-      // This one tries; the others go on resting.
-      restsUntil = clock() + restMs;
+      if (clock() < openUntil) throw new Error("not tried because it just failed");
+      // This call is the one attempt; others still fail at once.
+      openUntil = clock() + restMs;
     }
     try {
       const result = await work();
@@ -24,7 +24,7 @@ export function createCircuit({ failures, restMs, clock }: CircuitSettings): Cir
       return result;
     } catch (error) {
       failed += 1;
-      restsUntil = clock() + restMs;
+      openUntil = clock() + restMs;
       throw error;
     }
   };

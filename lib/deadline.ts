@@ -1,6 +1,6 @@
 /**
- * Gives work up after that time, or when the outer signal aborts: its signal aborts, and nobody
- * waits for it any longer, also where it does not heed the signal.
+ * Runs work with a time limit. On timeout, or when the outer signal aborts, aborts the work's signal
+ * and rejects at once, even if the work ignores its signal.
  */
 export async function withDeadline<Result>(
   ms: number,
@@ -23,7 +23,7 @@ export async function withDeadline<Result>(
   }
 }
 
-/** The work's result, or the signal's reason once it aborts. */
+/** Resolves with the work's result, or rejects with the signal's reason if it aborts first. */
 export function orAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(signal.reason as Error);

@@ -1,7 +1,5 @@
-/** What people are told when something goes wrong. */
-
-interface Told {
-  /** Unless the class has one of its own. */
+interface ErrorDetails {
+  /** Used unless the subclass sets its own. */
   readonly code?: string;
   readonly subject?: string | null;
   readonly what?: string;
@@ -10,22 +8,22 @@ interface Told {
 }
 
 /**
- * A failure that we have words for. Its message is one line that names the thing and says what to do;
- * the parts of that line stand beside it for reports.
+ * An expected failure. The message is one line with the subject, the problem and advice; these parts
+ * are also separate fields, for reports.
  */
 export class LegisError extends Error {
-  /** Stable, for programs: `lost_race`. */
+  /** A stable code for programs, such as `lost_race`. */
   readonly code: string;
-  /** The file, object or address that it happened to. */
+  /** The affected file, object or address. */
   readonly subject: string | null;
-  /** What happened, without what to do. */
+  /** The problem without advice. */
   readonly what: string;
-  /** What to do; null where `what` says it. */
+  /** The advice; null if `what` already includes it. */
   readonly advice: string | null;
 
   constructor(
     message: string,
-    { code = "legis", subject = null, what, advice = null, cause }: Told = {},
+    { code = "legis", subject = null, what, advice = null, cause }: ErrorDetails = {},
   ) {
     super(message, { cause });
     this.code = code;
@@ -35,7 +33,7 @@ export class LegisError extends Error {
   }
 }
 
-/** A file or folder that the system would not let us use: `PATH: the disk is full; make room …`. */
+/** A failed file operation, such as `PATH: the disk is full; make room …`. */
 export class FileError extends LegisError {
   override readonly name = "FileError";
 
@@ -50,9 +48,9 @@ export class FileError extends LegisError {
   }
 }
 
-/** What Node, the system or SQLite reports, in words. */
+/** An error of Node, the system or SQLite, in plain words. */
 export interface SystemFailure {
-  /** Theirs, such as `ENOSPC`. */
+  /** The system's code, such as `ENOSPC`. */
   readonly code: string;
   readonly what: string;
   readonly advice: string | null;
@@ -64,8 +62,11 @@ const LOOK_AT_DISK = "look at the disk and run it again";
 const MOVE_FILE = "move that file away and run it again";
 const IN_THE_WAY = "a part of the path is a file, not a folder";
 
-/** By code; extended codes of SQLite, such as `SQLITE_IOERR_WRITE`, begin with the plain one. */
-const WORDS: Readonly<Record<string, readonly [what: string, advice: string | null]>> = {
+/**
+ * Descriptions by code. SQLite's extended codes, such as `SQLITE_IOERR_WRITE`, begin with the plain
+ * one.
+ */
+const DESCRIPTIONS: Readonly<Record<string, readonly [what: string, advice: string | null]>> = {
   EACCES: ["permission was denied", GIVE_RIGHT],
   EADDRINUSE: ["another program listens there", "set PORT to another one"],
   EDQUOT: ["the disk quota is used up", MAKE_ROOM],
@@ -90,28 +91,28 @@ const WORDS: Readonly<Record<string, readonly [what: string, advice: string | nu
   SQLITE_READONLY: ["it may not be written", GIVE_RIGHT],
 };
 
-/** What the system said; null for an error of another kind. */
+/** Translates a system error; returns null for other errors. */
 export function systemFailure(error: unknown): SystemFailure | null {
   const code = errorCodeOf(error);
   if (code === null) return null;
   const plain = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
-  const words = WORDS[plain];
+  const words = DESCRIPTIONS[plain];
   return words === undefined ? null : { code: plain, what: words[0], advice: words[1] };
 }
 
-/** Whether it was for want of room. */
+/** Whether the disk or quota is full. */
 export function isFull({ code }: Pick<SystemFailure, "code">): boolean {
   return ["EDQUOT", "ENOSPC", "SQLITE_FULL"].includes(code);
 }
 
-/** The same error about that file, if the system gave it; any other as it is. */
+/** Wraps a system error in a {@link FileError} for the path; returns other errors unchanged. */
 export function aboutFile(path: string, error: unknown): unknown {
   if (error instanceof LegisError) return error;
   const failure = systemFailure(error);
   return failure === null ? error : new FileError(path, failure, error);
 }
 
-/** Does work on a file. @throws what the work throws, about that file where the system gave it */
+/** Runs work on a file. @throws the work's errors, with system errors as {@link FileError} */
 export function onFile<Result>(path: string, work: () => Result): Result {
   try {
     return work();
@@ -120,7 +121,7 @@ export function onFile<Result>(path: string, work: () => Result): Result {
   }
 }
 
-/** What a look at a file finds; `null` if there is no such file. */
+/** Returns the result of a file lookup, `null` if the file is missing. */
 export async function unlessMissing<Found>(look: () => Promise<Found>): Promise<Found | null> {
   try {
     return await look();
@@ -130,18 +131,17 @@ export async function unlessMissing<Found>(look: () => Promise<Found>): Promise<
   }
 }
 
-/** The code that Node and its libraries give an error. */
 export function errorCodeOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? error.code : null;
   return typeof code === "string" ? code : null;
 }
 
-/** What was thrown, in words. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** As much of it as fits into a line. */
+/** The first line of the message, at most 300 characters. */
 export function firstLineOf(error: unknown): string {
   return (messageOf(error).split("\n", 1)[0] ?? "").slice(0, 300);
 }

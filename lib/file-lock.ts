@@ -6,29 +6,29 @@ import BetterSqlite from "better-sqlite3";
 import { messageOf } from "./errors.ts";
 import { isBusy } from "./sqlite.ts";
 
-/** Held until it is released, or the process ends in whatever way. */
+/** A lock that lasts until it is released or the process ends. */
 export interface FileLock {
   readonly release: () => void;
 }
 
-/** Whoever only looks whether it is free, as `legis status`, takes it for a moment. */
+/** `legis status` briefly takes the lock to check whether it is free. */
 const WAIT_MS = 1_000;
 
-/** A connection that nothing refers to is closed, and lets its lock go. */
+/** Keeps references to open connections. A garbage-collected connection would release its lock. */
 const held = new Set<BetterSqlite.Database>();
 
 /**
- * Takes the lock at a path; `null` while another process or thread has it, for up to `waitMs`, in which
- * this thread does nothing else.
+ * Takes the lock at a path, or returns `null` if it is still held after `waitMs`. Blocks the thread
+ * while waiting.
  *
- * It is SQLite's lock on an empty database, so the operating system takes it back from a process
- * that was killed, and neither a process number that was given out again nor a wrong clock matters.
- * Nothing else may open the file: closing it would let the lock go.
+ * Uses SQLite's lock on an empty database: the operating system releases it when a process is killed,
+ * and neither reused process IDs nor wrong clocks matter. Nothing else may open the file, since
+ * closing it would release the lock.
  */
 export function takeFileLock(path: string, waitMs = WAIT_MS): FileLock | null {
   const database = open(path, waitMs);
   try {
-    // Without a journal on the disk the lock can be taken on one that is full.
+    // Without a journal file, the lock works even on a full disk.
     database.pragma("journal_mode = memory");
     database.exec("begin exclusive");
     held.add(database);

@@ -1,13 +1,13 @@
-/** How much may be under way at a time. */
+/** Limits on concurrent work. */
 export interface InFlight {
   readonly count: number;
-  /** Unless given, any number; `sizeOf` tells an item's. */
+  /** Unlimited if absent; `sizeOf` returns an item's size. */
   readonly bytes?: number;
 }
 
 /**
- * Starts work on items as they come, several at a time, and gives the results in the order of the
- * items. Takes no further item while what is under way is up to a limit.
+ * Processes items concurrently and yields the results in the items' order. Takes no further item while
+ * either limit is reached.
  */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item>,
@@ -22,7 +22,7 @@ export async function* inOrder<Item, Result>(
   for await (const item of items) {
     const size = work.sizeOf?.(item) ?? 0;
     const result = work.start(item);
-    // Its failure is met when its turn comes; until then it is not unhandled.
+    // The failure is thrown when its turn comes; this prevents an unhandled rejection until then.
     result.catch(() => {});
     queue.push({ result, size });
     bytes += size;

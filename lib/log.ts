@@ -1,11 +1,11 @@
-/** What happened, as machine-readable events. Never headers, never keys. */
+/** Structured log events. Must never contain headers or keys. */
 export interface Log {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
-  /** How many lines could not be written, where that is known. */
+  /** The number of lines that could not be written, if known. */
   lostLines?(): number;
 }
 
-/** `error` holds what was thrown, `url` a request's address; secrets in either are masked. */
+/** `error` is any thrown value, `url` a request's address. Secrets in both are masked. */
 export type LogFields = Readonly<Record<string, unknown>>;

@@ -45,7 +45,7 @@ describe("what is logged", () => {
     const line = text.repeat(300_000 / text.length);
     const startedAt = performance.now();
     expect(maskSecrets(line)).toBe(line);
-    // It takes milliseconds; looking on from each mark to the end takes a minute.
+    // Takes milliseconds. Scanning from each mark to the end would take a minute.
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 

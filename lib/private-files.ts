@@ -1,26 +1,25 @@
 import { chmodSync, statSync } from "node:fs";
 
-/** What only its owner may read and write. */
+/** Readable and writable by its owner only. */
 export const PRIVATE_FILE = 0o600;
-/** The same of a folder. */
 export const PRIVATE_FOLDER = 0o700;
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /**
- * Takes from other users what they may do with a file or folder, whoever made it.
+ * Removes other users' access to a file or folder.
  *
- * Gives what is to be told of it; null where it was private already, or is not there.
+ * Returns a message for the operator; null if it was private already or does not exist.
  */
 export function makePrivate(path: string): string | null {
-  // There the mode says nothing of who may read.
+  // On Windows, the mode doesn't determine who can read.
   if (process.platform === "win32") return null;
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || (found.mode & OTHERS) === 0) return null;
   const wanted = found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE;
   const open = `open to other users (mode ${octal(found.mode)})`;
-  // As /tmp is: closing it would lock others out of what is theirs.
+  // A shared folder such as /tmp: making it private would lock other users out of their own files.
   if ((found.mode & STICKY) !== 0) {
     return `${path} is ${open} and shared by them; keep LEGIS_HOME in a folder of its own`;
   }
@@ -32,7 +31,7 @@ export function makePrivate(path: string): string | null {
 function isChanged(path: string, wanted: number): boolean {
   try {
     chmodSync(path, wanted);
-    // Some file systems take the call and change nothing.
+    // Some file systems accept chmod without any effect.
     return (statSync(path).mode & OTHERS) === 0;
   } catch {
     return false;

@@ -1,8 +1,8 @@
 export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Random letters and digits, each equally likely. */
+/** Returns random letters and digits, uniformly distributed. */
 export function randomBase62(length: number): string {
-  // 248 is the largest multiple of 62 in a byte; the bytes above it would favour the first letters.
+  // 248 is the largest multiple of 62 in a byte; larger bytes would favor the first letters.
   const limit = 256 - (256 % BASE62.length);
   let text = "";
   while (text.length < length) {
@@ -13,10 +13,10 @@ export function randomBase62(length: number): string {
   return text;
 }
 
-/** Some 256 bits. */
+/** About 256 bits. */
 const TOKEN_LENGTH = 43;
 
-/** A secret that nobody can guess, for a link or a session. */
+/** Returns an unguessable secret for a link or session. */
 export function createToken(): string {
   return randomBase62(TOKEN_LENGTH);
 }

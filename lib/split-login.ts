@@ -1,4 +1,4 @@
-/** An address without the user name and password in it, and the header that sends them (RFC 7617). */
+/** Moves the user name and password from an address into a Basic authorization header (RFC 7617). */
 export function splitLogin(address: string): {
   readonly address: string;
   readonly authorization: string | null;

@@ -18,25 +18,25 @@ import { size } from "./amounts.ts";
 import { PRIVATE_FILE } from "./private-files.ts";
 
 /**
- * An open SQLite file. Queries are built with Kysely and run on the spot: its own driver is
- * asynchronous and reads whole results, an import runs some hundred thousand small statements, and
- * nothing else of this process may come between those of one transaction.
+ * An open SQLite file. Kysely builds the queries, but they run synchronously: its own driver is
+ * asynchronous and reads whole results, an import runs hundreds of thousands of small statements, and
+ * nothing else in this process may run inside a transaction.
  */
 export interface Sqlite<Tables> {
   /** Builds queries; `all`, `first`, `iterate` and `run` run them. */
   readonly query: Kysely<Tables>;
   readonly all: <Row>(query: Runnable<Row>) => Row[];
   readonly first: <Row>(query: Runnable<Row>) => Row | null;
-  /** Row by row, so that memory stays flat. */
+  /** Yields rows one by one to keep memory flat. */
   readonly iterate: <Row>(query: Runnable<Row>) => IterableIterator<Row>;
   /**
-   * A query that is asked again and again, compiled once: the values in it only hold places, and
-   * each time others are given in their order. All values must be ones that change.
+   * Compiles a frequent query once. Its values are placeholders: each call passes new ones in the same
+   * order, so every value must be a parameter.
    */
   readonly prepared: <Row>(query: Runnable<Row>) => Prepared<Row>;
-  /** Gives how many rows it changed. */
+  /** Returns the number of changed rows. */
   readonly run: (query: Runnable<unknown>) => number;
-  /** For libraries that need better-sqlite3's own handle, transactions and pragmas. */
+  /** For libraries that need the better-sqlite3 handle, and for transactions and pragmas. */
   readonly connection: Database;
 }
 
@@ -45,25 +45,25 @@ interface Prepared<Row> {
   readonly first: (values: readonly unknown[]) => Row | null;
 }
 
-/** A query of Kysely's builder, or one written out as `sql`. */
+/** A query from Kysely's builder or a raw `sql` query. */
 type Runnable<Row> = Compilable<Row> | RawBuilder<Row>;
 
 interface FileOptions {
   readonly readonly?: boolean;
   /** How long a statement blocks while another program writes. */
   readonly waitMs: number;
-  /** Stands in the file's header, so that no other program's database is taken for ours. */
+  /** Written to the file's header, so that other programs' databases are not mistaken for ours. */
   readonly applicationId?: number;
-  /** Set on each connection that may write. */
+  /** Set on each writable connection. */
   readonly pragmas: readonly string[];
 }
 
 interface DatabaseOptions extends FileOptions {
-  /** By name, in the order of their names. */
+  /** Migrations by name, applied in the order of their names. */
   readonly migrations: Readonly<Record<string, Migration>>;
 }
 
-/** A database that this program can't use, though SQLite can; the message does not name it. */
+/** A valid SQLite database that this program can't use. The message does not name the file. */
 export class UnfitDatabase extends LegisError {
   override readonly name = "UnfitDatabase";
   declare readonly code: "foreign" | "newer" | "older" | "no_room";
@@ -74,10 +74,10 @@ export class UnfitDatabase extends LegisError {
 }
 
 /**
- * Opens a database and brings it up to date.
+ * Opens a database and applies pending migrations.
  *
- * @throws {UnfitDatabase} when it is another program's or a later version's, or would have to be
- *   brought up to date and is opened to read only
+ * @throws {UnfitDatabase} if another program or a later version created it, or if it is opened
+ *   read-only with pending migrations
  */
 export async function openSqlite<Tables>(
   path: string,
@@ -85,7 +85,7 @@ export async function openSqlite<Tables>(
 ): Promise<Sqlite<Tables>> {
   const connection = openSqliteFile(path, options);
   try {
-    // Of Kysely's 250 files nothing is loaded by what opens or locks a file alone.
+    // Avoids loading Kysely's 250 files in code that only opens or locks a file.
     const { Kysely, SqliteDialect } = await import("kysely");
     const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
     await migrate(connection, query, { ...options, path });
@@ -99,7 +99,7 @@ export async function openSqlite<Tables>(
 /**
  * Opens a file.
  *
- * @throws {UnfitDatabase} when it is another program's; it then stays as it is
+ * @throws {UnfitDatabase} if it is another program's, which stays unchanged
  */
 export function openSqliteFile(
   path: string,
@@ -127,13 +127,13 @@ export function isEmpty(connection: Database): boolean {
   return connection.prepare("select 1 from sqlite_schema").get() === undefined;
 }
 
-/** Whether another connection had what a statement needs. */
+/** Whether another connection holds a lock that a statement needs. */
 export function isBusy(error: unknown): boolean {
   // Extended codes such as SQLITE_BUSY_SNAPSHOT begin with the plain one.
   return errorCodeOf(error)?.startsWith("SQLITE_BUSY") ?? false;
 }
 
-/** The files of a database: itself, and those that SQLite puts beside it. */
+/** A database's file and the files that SQLite puts next to it. */
 export function databaseFiles(path: string): readonly string[] {
   return [path, `${path}-wal`, `${path}-shm`];
 }
@@ -159,7 +159,7 @@ async function migrate<Tables>(
   const backUpBeforeChange = (before: readonly string[]): void => {
     const next = Object.keys(migrations).find((name) => !before.includes(name));
     if (before.length === 0 || next === undefined) return;
-    const full = whyNoRoom(path);
+    const full = missingSpace(path);
     if (full !== null) throw new UnfitDatabase("no_room", full);
     backUp(path, next);
   };
@@ -168,7 +168,7 @@ async function migrate<Tables>(
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
     disableTransactions: true,
   });
-  // In one transaction, so that it is done wholly or not at all, and by one process.
+  // One transaction makes the upgrade atomic and keeps other processes out.
   connection.exec("begin immediate");
   try {
     backUpBeforeChange(appliedMigrations(connection, DEFAULT_MIGRATION_TABLE));
@@ -219,7 +219,7 @@ function statementsOf<Tables>(
       };
     },
     iterate: <Row>(runnable: Runnable<Row>) => {
-      // A statement that is being stepped through can't be started again, so it is not shared.
+      // A statement can't be restarted while it is being iterated, so this one is not shared.
       const { sql, parameters } = runnable.compile(query);
       return connection.prepare<unknown[], Row>(sql).iterate([...parameters]);
     },
@@ -230,27 +230,30 @@ function statementsOf<Tables>(
   };
 }
 
-/** Where a database is kept as it was before a migration. */
+/** The path of a database's backup from before a migration. */
 const backupPath = (path: string, migration: string): string => `${path}.before-${migration}`;
 
-/** What a copy does not fit for; null where it fits. The copy is at most as large as the database and its log. */
-function whyNoRoom(path: string): string | null {
+/**
+ * Returns why a backup doesn't fit on the disk; null if it fits. It needs at most the size of the
+ * database and its log.
+ */
+function missingSpace(path: string): string | null {
   const bytes = [path, `${path}-wal`]
     .filter((file) => existsSync(file))
     .reduce((sum, file) => sum + statSync(file).size, 0);
   const { bavail, bsize } = statfsSync(dirname(path));
   if (bavail * bsize > bytes) return null;
-  return `this version changes its tables, and a copy of it as it is, ${size(bytes)}, does not fit beside it`;
+  return `this version changes its tables, and there is no room for a backup (${size(bytes)}) beside it`;
 }
 
 /**
- * Copies a database beside itself, while nobody writes to it, and removes the copies that earlier
- * upgrades made.
+ * Backs up a database next to itself while nobody writes to it, and removes the backups of earlier
+ * upgrades.
  */
 function backUp(path: string, migration: string): void {
   const [folder, backup] = [dirname(path), backupPath(path, migration)];
   const unfinished = `${backup}.partial`;
-  // SQLite writes into an empty file, whose mode stays.
+  // SQLite writes into an existing empty file and keeps its mode.
   rmSync(unfinished, { force: true });
   writeFileSync(unfinished, "", { mode: PRIVATE_FILE, flag: "wx" });
   const reader = new BetterSqlite(path, { readonly: true });
@@ -268,6 +271,6 @@ function backUp(path: string, migration: string): void {
     if (isOlder) rmSync(join(folder, name));
   }
   process.stderr.write(
-    `legis: ${path} is brought up to date; as it was before it is in ${backup}, which you may remove when you no longer need to go back\n`,
+    `legis: upgrading ${path}; the previous version is in ${backup}, which you can remove once you no longer need to roll back\n`,
   );
 }

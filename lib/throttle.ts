@@ -1,18 +1,18 @@
-/** Tells of what keeps happening at once and then at most that often. */
+/** Limits how often a repeated event is reported. Reports the first one at once. */
 export function throttled(
-  tell: ((error: unknown) => void) | undefined,
+  report: ((error: unknown) => void) | undefined,
   everyMs: number,
   clock: () => number,
 ): (error: unknown) => void {
-  let toldAt = -Infinity;
+  let reportedAt = -Infinity;
   return (error) => {
     const now = clock();
-    // A clock that was set back does not silence it.
-    if (toldAt <= now && now < toldAt + everyMs) return;
-    toldAt = now;
-    tell?.(error);
+    // Still reports after the clock was set back.
+    if (reportedAt <= now && now < reportedAt + everyMs) return;
+    reportedAt = now;
+    report?.(error);
   };
 }
 
-/** How often a failing store is told of. */
+/** Minimum interval between reports of a failing store. */
 export const REPORT_EVERY_MS = 30_000;

@@ -8,7 +8,7 @@ import { fetchBiographies } from "./publishers/biographies.ts";
 import { FetchError } from "./http/fetch-error.ts";
 import { fetchHouseMeetings } from "./publishers/house-meetings.ts";
 import { fetchHouseVotes } from "./publishers/house-votes.ts";
-import { createHttpClient, PATIENCE, type Patience } from "./http/http-client.ts";
+import { createHttpClient, PATIENCE, type RetryPolicy } from "./http/http-client.ts";
 import { fetchLegislators } from "./publishers/legislators.ts";
 import { clearPartials, openMirrorFolder } from "./files/mirror-folder.ts";
 import { type MirrorState, openMirrorState } from "./files/mirror-state.ts";
@@ -26,24 +26,22 @@ import {
 } from "./files/source-run.ts";
 
 export interface FetchOptions {
-  /** The folder that holds the mirror; made when it is missing. */
+  /** The mirror's folder. Created if missing. */
   readonly mirror: string;
   readonly publishers: Publishers;
-  /** Unless told the one that sits by the clock, and those that were mirrored before. */
+  /** The current Congress and those already mirrored by default. */
   readonly congresses?: readonly number[];
-  /** All unless told. */
+  /** All sources by default. */
   readonly only?: readonly SourceName[];
-  /** Asks the publishers for what changed, and writes nothing. */
+  /** Asks the publishers for changes without writing anything. */
   readonly dryRun?: boolean;
-  /** An address that publishers can turn to, sent with every request. */
+  /** A contact address for the publishers, sent with every request. */
   readonly contact: string | null;
   readonly congressApiKey: string | null;
-  /** How hard and how gently publishers are tried. */
-  readonly patience?: Partial<Patience>;
-  /** Stops cleanly; the next run goes on. */
+  readonly patience?: Partial<RetryPolicy>;
+  /** Stops cleanly; the next run resumes. */
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
-  /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }
 
@@ -51,9 +49,8 @@ export interface FetchSummary {
   readonly congresses: readonly number[];
   readonly sources: readonly SourceOutcome[];
   readonly requests: number;
-  /** Of bodies, as they came over the wire. */
+  /** Body bytes as transferred. */
   readonly bytes: number;
-  /** Files written. */
   readonly files: number;
   readonly interrupted: boolean;
 }
@@ -73,12 +70,11 @@ const FETCHERS: Readonly<Record<SourceName, (run: SourceRun) => Promise<void>>> 
 const NEED_KEY: ReadonlySet<SourceName> = new Set(["api-meetings", "nominations"]);
 
 /**
- * Brings the mirror up to date with its publishers, all at the same time. One source that fails
- * never stops another, and whatever fails, the mirror keeps what it had: what went wrong with a source
- * is in its outcome.
+ * Updates the mirror from all publishers concurrently. A failing source neither stops the others nor
+ * loses its mirrored files; its outcome has the errors.
  *
- * @throws {FetchError} when the mirror itself can't be used, say because another fetch is at work
- * @example
+ * @throws {FetchError} if the mirror itself can't be used, for example because another fetch is
+ *   running
  * ```ts
  * const { sources, requests } = await fetchSources({
  *   mirror: "./var/mirror",
@@ -140,7 +136,7 @@ async function fetchAll(
   const underWay = new Map<SourceName, Promise<SourceOutcome>>();
   for (const source of names) {
     const run = startSource(source, parts, onProgress);
-    // Whose profiles are wanted stands in the legislators' files.
+    // The legislators' files list the people whose profiles to fetch.
     const before = source === "biographies" ? underWay.get("legislators") : undefined;
     underWay.set(source, fetchSource(run, before));
   }
@@ -160,7 +156,7 @@ async function fetchSource(
     await before;
     await FETCHERS[source](run);
   } catch (error) {
-    if (signal?.aborted === true) run.notice("interrupted; run it again to go on");
+    if (signal?.aborted === true) run.notice("interrupted; run it again to continue");
     else run.fail(error instanceof FetchError ? error : ownFailure(error), null);
   }
   return run.outcome();
@@ -171,16 +167,16 @@ function ownFailure(error: unknown): FetchError {
     kind: "local",
     address: "legis",
     reason: `the program failed: ${messageOf(error)}`,
-    advice: "the mirror keeps what it had; please report it",
+    advice: "the mirror keeps its files; please report it",
     cause: error,
   });
 }
 
-/** By the clock, and those that are in the mirror, whatever the clock says. */
+/** The current Congress, and those already mirrored. */
 function defaultCongresses(state: MirrorState, now: number): number[] {
   const sitting = congressOf(new Date(now).toISOString().slice(0, 10));
   const mirrored = mirroredCongresses(state);
-  // A clock that was set back must not bring Congresses of before.
+  // A clock that was set back must not add an earlier Congress.
   return mirrored.some((congress) => congress > sitting) ? mirrored : [...mirrored, sitting];
 }
 

@@ -62,10 +62,10 @@ describe("the heartbeat", () => {
     status = 503;
     const { host } = new URL(address);
     expect(await createHeartbeat(address).started()).toBe(
-      `the heartbeat at ${host} was not heard: it answered 503`,
+      `the heartbeat at ${host} failed: it answered 503`,
     );
     expect(await createHeartbeat("http://127.0.0.1:9/a-secret").started()).toBe(
-      "the heartbeat at 127.0.0.1:9 was not heard: no answer (unreachable)",
+      "the heartbeat at 127.0.0.1:9 failed: no answer (unreachable)",
     );
   });
 
@@ -77,7 +77,7 @@ describe("the heartbeat", () => {
       for (location of ["/elsewhere", `http://localhost:${port}/elsewhere`]) {
         pings = [];
         expect(await createHeartbeat(address).started()).toBe(
-          `the heartbeat at ${host} was not heard: it answered ${redirect}, a redirect, which is not followed; set the address it has moved to`,
+          `the heartbeat at ${host} failed: it answered ${redirect}, a redirect, which is not followed; set the address it has moved to`,
         );
         expect(asked()).toEqual(["POST /ping/a-secret/start"]);
       }

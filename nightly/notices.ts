@@ -4,7 +4,7 @@ import { splitLogin } from "../lib/split-login.ts";
 import { headline } from "./report.ts";
 import type { RunRecord } from "./runs/run-record.ts";
 
-/** The part of a mailer that notices need. */
+/** The mailer methods that notices use. */
 interface NoticeMailer {
   readonly send: (mail: {
     readonly to: string;
@@ -16,22 +16,20 @@ interface NoticeMailer {
 
 export interface NoticeTargets {
   readonly mailTo: string | null;
-  /** What it opens is closed after a notice. */
+  /** Opens a mailer, which is closed after each notice. */
   readonly openMailer: () => NoticeMailer;
-  /** Gets JSON by POST. */
+  /** Receives JSON by POST. */
   readonly webhook: string | null;
-  /** How long the webhook may take. */
   readonly timeoutMs?: number;
 }
 
 export interface Notice {
   readonly kind: NoticeKind;
   readonly run: RunRecord;
-  /** The whole report. */
   readonly report: string;
 }
 
-/** Sends a notice to every target; gives why it could not be sent, a line each. */
+/** Sends a notice to every target. Returns one line per failure. */
 export async function sendNotice(
   notice: Notice,
   { mailTo, openMailer, webhook, timeoutMs }: NoticeTargets,
@@ -45,15 +43,15 @@ export async function sendNotice(
     targets.push([`webhook at ${host}`, () => post(notice, webhook, timeoutMs)]);
   }
   const failures = await Promise.all(
-    targets.map(([name, send]) => whyNot(`the notice by ${name} could not be sent`, send)),
+    targets.map(([name, send]) => failureLine(`the notice by ${name} could not be sent`, send)),
   );
   return failures.filter((failure) => failure !== null);
 }
 
-/** Why something could not be told, after the words that say so; `null` where it was. */
-async function whyNot(words: string, tell: () => Promise<void>): Promise<string | null> {
+/** Sends a message. Returns a line that begins with `words` if that fails, otherwise null. */
+async function failureLine(words: string, send: () => Promise<void>): Promise<string | null> {
   try {
-    await tell();
+    await send();
     return null;
   } catch (error) {
     return `${words}: ${maskSecrets(messageOf(error))}`;
@@ -86,7 +84,7 @@ async function post(
 ): Promise<void> {
   const { number, host, started_at, ended_at, outcome, problems, gates, live_build } = run;
   const body = {
-    // Chats show this and pass over the rest.
+    // Chat services display `text` and ignore the rest.
     text: `${SUBJECTS[kind]}: ${headline(run)}\n${report}`,
     event: kind,
     run: { number, host, started_at, ended_at, outcome, problems, gates, live_build },
@@ -98,35 +96,38 @@ async function post(
   });
 }
 
-/** What there is to tell of a run by mail and webhook. */
+/** The kind of notice about a run. */
 export type NoticeKind = NonNullable<RunRecord["notice"]>;
 
 /**
- * Returns which notice to send: one when something becomes wrong, one when everything is right again.
+ * Chooses the notice to send: `failed` for new concerns, `recovered` once all are resolved.
  *
- * @param wrong keys of everything that is wrong now
- * @param told keys of what the operator was told before
+ * @param concerns keys of all current concerns
+ * @param reported keys of the concerns already reported to the operator
  */
-export function noticeFor(wrong: readonly string[], told: readonly string[]): NoticeKind | null {
-  if (wrong.some((key) => !told.includes(key))) return "failed";
-  return wrong.length === 0 && told.length > 0 ? "recovered" : null;
+export function noticeFor(
+  concerns: readonly string[],
+  reported: readonly string[],
+): NoticeKind | null {
+  if (concerns.some((key) => !reported.includes(key))) return "failed";
+  return concerns.length === 0 && reported.length > 0 ? "recovered" : null;
 }
 
-/** Tells a service that watches jobs how this one fares; each gives why it could not, or null. */
+/** Pings a job-monitoring service. Each method returns a line if it fails, otherwise null. */
 export type Heartbeat = ReturnType<typeof createHeartbeat>;
 
-/** Pings are short; a service that is slow must not hold the job up. */
+/** Keeps a slow service from delaying the job. */
 const PING_TIMEOUT_MS = 10_000;
 
 /**
- * Pings as healthcheck services take them: the address when all is well, with `/start` behind its
- * path when the job begins, and with `/fail` when something is wrong or the job was interrupted. A job that is killed
- * or never starts is one that the service hears nothing of in time.
+ * Pings in the common format of healthcheck services: the address on success, with `/start` appended
+ * to the path when the job begins, and with `/fail` after a failure or interruption. If a job never
+ * starts or is killed, the service notices the missing ping.
  */
 export function createHeartbeat(address: string | null) {
   const ping = async (end: string, body: string): Promise<string | null> => {
     if (address === null) return null;
-    return whyNot(`the heartbeat at ${new URL(address).host} was not heard`, () =>
+    return failureLine(`the heartbeat at ${new URL(address).host} failed`, () =>
       callAddress(withPath(address, end), {
         contentType: "text/plain; charset=utf-8",
         body,
@@ -147,7 +148,6 @@ function withPath(address: string, end: string): string {
   return url.href;
 }
 
-/** How long an address may take to answer. */
 const TIMEOUT_MS = 15_000;
 
 interface Call {
@@ -157,10 +157,10 @@ interface Call {
 }
 
 /**
- * Posts to an address that the operator gave, and to no other: a redirect is not followed, which
- * could lead what is posted anywhere, into the private network too, and mostly makes a GET of it. A
- * user name and password in the address are sent as such, and what is thrown has nothing of it: with
- * many services all of it is a secret.
+ * Posts to an address that the operator configured. Does not follow redirects: they could lead the
+ * data anywhere, including a private network, and usually turn POST into GET. Sends a user name and
+ * password in the address as a header. Errors never include the address, since many services treat all
+ * of it as a secret.
  */
 async function callAddress(
   address: string,
@@ -179,7 +179,7 @@ async function callAddress(
   }).catch((error: unknown) => {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const isLate = cause instanceof Error && cause.name === "TimeoutError";
-    // Without its cause, which may name the address.
+    // Without a cause, which may contain the address.
     throw new Error(
       isLate ? "no answer in time" : `no answer (${errorCodeOf(cause) ?? "unreachable"})`,
     );

@@ -5,7 +5,7 @@ import { madeRun } from "../test/nightly/made-run.ts";
 import { freshnessOf, serviceStatus } from "./service-status.ts";
 import { noticeFor } from "./notices.ts";
 import { runProblems, withProblems } from "./runs/open-problems.ts";
-import { describeAge, headline, reportText, whatIsWrong } from "./report.ts";
+import { describeAge, headline, reportText, findConcerns } from "./report.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const BILLS = {
@@ -86,8 +86,8 @@ describe("the freshness of a source", () => {
   });
 });
 
-const wrong = (given: Partial<Parameters<typeof whatIsWrong>[0]>) =>
-  whatIsWrong({
+const wrong = (given: Partial<Parameters<typeof findConcerns>[0]>) =>
+  findConcerns({
     runs: [madeRun()],
     freshness: [BILLS],
     problems: [],
@@ -122,7 +122,7 @@ const problem = (given: Partial<Problem> = {}): Problem => ({
 describe("what is wrong", () => {
   it("is nothing after a run that ended well", () => {
     expect(judge({})).toEqual([]);
-    // What it refused is among the problems.
+    // Problems include the files that it refused.
     expect(judge({ runs: [madeRun({ outcome: "refused" })] })).toEqual([]);
   });
 

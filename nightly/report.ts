@@ -4,16 +4,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import type { Problem } from "../data/import/problems.ts";
 import type { Problem as RunProblem, RunRecord } from "./runs/run-record.ts";
 
-/** Problems that are shown one by one. */
+/** Problems listed individually. */
 const SHOWN_PROBLEMS = 25;
 
-/** One line of a run: how it ended, what is live, what changed. */
+/** One line per run: outcome, live build, changes. */
 export function headline(run: RunRecord): string {
   const took = run.seconds === null ? "" : ` after ${describeLength(run.seconds * 1000)}`;
   return `nightly run ${run.number} ${ENDED[run.outcome]}${took}: ${liveNow(run)}`;
 }
 
-/** The whole report of a run, for people. */
+/** The full human-readable report of a run. */
 export function reportText(
   run: RunRecord,
   freshness: readonly SourceFreshness[],
@@ -39,7 +39,7 @@ export function reportText(
   ].join("\n");
 }
 
-/** How old each source is. */
+/** A table of each source's age. */
 export function freshnessTable(freshness: readonly SourceFreshness[], now: Date): string {
   const age = (at: string | null): string => (at === null ? "never" : describeAge(at, now));
   return tableOf(freshness, {
@@ -105,37 +105,37 @@ function peakOf({ steps }: RunRecord): number {
   return Math.max(0, ...steps.map(({ peak_memory }) => peak_memory));
 }
 
-export interface Judged {
-  /** The newest first. */
+export interface Assessment {
+  /** Newest first. */
   readonly runs: readonly RunRecord[];
   readonly freshness: readonly SourceFreshness[];
-  /** Those that need attention. */
+  /** Only problems that need attention. */
   readonly problems: readonly Problem[];
   readonly now: Date;
-  /** How long ago a source may have been checked. */
+  /** The age at which a source counts as stale. */
   readonly maxAgeMs: number;
 }
 
-/** Something that is not well. */
-interface Wrong {
-  /** Stays the same from night to night, so that it is reported once: `quarantined bills`. */
+/** Something that needs the operator's attention. */
+interface Concern {
+  /** Stable across runs, such as `quarantined bills`, so that it is reported once. */
   readonly key: string;
   readonly text: string;
 }
 
-/** Everything that is not well. */
-export function whatIsWrong({
+/** Returns everything that needs the operator's attention. */
+export function findConcerns({
   runs,
   freshness,
   problems,
   now,
   maxAgeMs,
-}: Judged): readonly Wrong[] {
+}: Assessment): readonly Concern[] {
   const last = runs.find(({ outcome }) => outcome !== "running");
   const byKind = Map.groupBy(problems, ({ source, kind }) => `${kind} ${source ?? "files"}`);
   return [
-    ...(last === undefined ? [] : wrongInRun(last)),
-    ...freshness.flatMap((one) => wrongInSource(one, now, maxAgeMs)),
+    ...(last === undefined ? [] : runConcerns(last)),
+    ...freshness.flatMap((one) => sourceConcerns(one, now, maxAgeMs)),
     ...[...byKind].map(([key, files]) => ({
       key,
       text: `${problemHeading(files, now)}; "legis problems" explains`,
@@ -143,7 +143,7 @@ export function whatIsWrong({
   ];
 }
 
-/** `quarantined: bills: 3 files, since 2 days ago`, of problems of one kind and source. */
+/** Summarizes problems of one kind and source: `quarantined: bills: 3 files, since 2 days ago`. */
 export function problemHeading(problems: readonly Problem[], now: Date): string {
   const [first] = problems.toSorted((a, b) => (a.since < b.since ? -1 : 1));
   if (first === undefined) return "";
@@ -151,20 +151,20 @@ export function problemHeading(problems: readonly Problem[], now: Date): string 
   return `${kind.replace("_", " ")}: ${source ?? "imported files"}: ${amount(problems.length, "file")}, since ${describeAge(since, now)}`;
 }
 
-function wrongInRun({ number, outcome, problems }: RunRecord): Wrong[] {
-  const words = BROKEN_OFF[outcome];
+function runConcerns({ number, outcome, problems }: RunRecord): Concern[] {
+  const words = FAILURE_WORDS[outcome];
   if (words === undefined) return [];
   const steps = problems.flatMap(({ kind, step }) => (kind === "failed" ? (step ?? "clock") : []));
-  // Names the steps, so that another failure is reported as well.
+  // Includes the failed steps, so that a different failure is reported too.
   const key = [outcome, ...new Set(steps)].join(" ");
   return [{ key, text: `the last run, ${number}, ${words}` }];
 }
 
-function wrongInSource(
+function sourceConcerns(
   { source, state, checked_at }: SourceFreshness,
   now: Date,
   maxAgeMs: number,
-): Wrong[] {
+): Concern[] {
   if (state === "skipped") return [];
   const failed = { key: `failed ${source}`, text: `${source} could not be brought up to date` };
   const stale = staleness(checked_at, now, maxAgeMs);
@@ -181,29 +181,29 @@ function staleness(checkedAt: string | null, now: Date, maxAgeMs: number): strin
   return now.getTime() - Date.parse(checkedAt) > maxAgeMs ? `last checked ${age}` : null;
 }
 
-/** How a run ended that did not come to its end. */
-const BROKEN_OFF: Partial<Readonly<Record<RunRecord["outcome"], string>>> = {
+/** Descriptions of the outcomes of incomplete runs. */
+const FAILURE_WORDS: Partial<Readonly<Record<RunRecord["outcome"], string>>> = {
   failed: "failed",
   interrupted: "was interrupted",
   killed: "was killed",
 };
 
-/** Two clocks are never quite the same. */
-const TOLERATED_MS = 5 * MINUTE_MS;
+/** Tolerated difference between two clocks. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
-/** Whether an instant lies so far ahead that a clock must be wrong. */
+/** Whether an instant is so far in the future that a clock must be wrong. */
 function isAhead(at: string, now: Date): boolean {
-  return Date.parse(at) - now.getTime() > TOLERATED_MS;
+  return Date.parse(at) - now.getTime() > CLOCK_TOLERANCE_MS;
 }
 
-/** How old an instant is, in words: `5 h ago`, or `2 days in the future` where a clock is wrong. */
+/** The age of an instant: `5 h ago`, or `2 days in the future` if a clock is wrong. */
 export function describeAge(at: string, now: Date): string {
   const ms = now.getTime() - Date.parse(at);
   if (isAhead(at, now)) return `${describeLength(-ms)} in the future`;
   return ms < MINUTE_MS ? "just now" : `${describeLength(ms)} ago`;
 }
 
-/** A length of time in its largest sensible unit. */
+/** Formats a duration in its largest sensible unit. */
 export function describeLength(ms: number): string {
   if (ms < MINUTE_MS) return `${(ms / 1000).toFixed(1)} s`;
   if (ms < 2 * HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;

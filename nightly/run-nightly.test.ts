@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A step that comes to a result, or to what it throws. */
+/** A step with a fixed result or error. */
 function step(name: StepName, result: StepResult | (() => StepResult)): Step {
   return {
     step: name,
@@ -150,7 +150,7 @@ describe("a nightly run", () => {
     const next = await night();
     expect(next.number).toBe(2);
     expect(next.notes).toEqual([
-      "run 1 of 2026-11-22T03:00:00Z was killed during import; this one went on where it was",
+      "run 1 of 2026-11-22T03:00:00Z was killed during import; this run resumed its work",
     ]);
     const [, killed] = await history.list();
     expect(killed).toMatchObject({ number: 1, outcome: "killed", ended_at: null });
@@ -163,7 +163,7 @@ describe("a nightly run", () => {
     });
     expect(run.live_build).toEqual(BUILD);
     expect(run.notes).toEqual([
-      "which build is live could not be seen, this tells of a run before: s3://builds: no answer",
+      "could not check which build is live, so this is the build of an earlier run: s3://builds: no answer",
     ]);
   });
 
@@ -175,7 +175,7 @@ describe("a nightly run", () => {
     const run = await night({ history: dead });
     expect(run).toMatchObject({
       outcome: "done",
-      notes: ["this run could not be written down: the disk is full"],
+      notes: ["this run could not be recorded: the disk is full"],
     });
   });
 });

@@ -10,32 +10,34 @@ import { messageOf } from "../lib/errors.ts";
 import { peakMemory } from "../lib/amounts.ts";
 
 export interface NightlyOptions {
-  /** One after the other; after one that failed only those run that can do with what is there. */
+  /** Run in sequence. If one fails, only steps that don't depend on it still run. */
   readonly steps: readonly Step[];
   readonly history: RunHistory;
   readonly clock: () => Date;
-  /** Runs also where the clock seems to have jumped. */
+  /** Runs even if the clock seems to have jumped. */
   readonly trustClock: boolean;
   readonly signal: AbortSignal;
-  /** `null` when no build is live. */
   readonly findLiveBuild: () => Promise<LiveBuild | null>;
-  /** The open problems that need attention. */
+  /** Finds the open problems that need attention. */
   readonly findProblems: () => Promise<readonly Problem[]>;
   readonly onProgress?: OnProgress;
 }
 
-/** What could not be fetched is as it was, and what could not be removed is in nobody's way. */
-const NEEDED_BY_NONE: ReadonlySet<string> = new Set<StepName>(["fetch", "prune"]);
+/**
+ * Later steps don't need these to succeed: without a fetch the mirror is unchanged, and without a
+ * prune old builds remain.
+ */
+const OPTIONAL_STEPS: ReadonlySet<string> = new Set<StepName>(["fetch", "prune"]);
 
-/** Problems that are written down one by one; the records database has all. */
-const MOST_PROBLEMS = 200;
+/** Problems recorded per run. The records database has all of them. */
+const MAX_PROBLEMS = 200;
 
 /**
- * Runs the nightly job, and writes down how it goes while it goes. It never rejects because of what
- * a step meets: that is in the record. Only the holder of the run lock may call it.
+ * Runs the nightly job and records its progress. Never rejects because of a failing step; the record
+ * has the error. The caller must hold the run lock.
  */
 export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
-  const { steps, history, clock, signal } = options;
+  const { history, clock, signal } = options;
   const started = performance.now();
   const before = await history.list();
   const killed = before.filter(({ outcome }) => outcome === "running").map(asKilled);
@@ -43,16 +45,37 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
   const record = createRecorder(history, run);
   for (const each of killed) {
     run.notes.push(
-      `run ${each.number} of ${each.started_at} was killed${duringStep(each)}; this one went on where it was`,
+      `run ${each.number} of ${each.started_at} was killed${duringStep(each)}; this run resumed its work`,
     );
   }
   await record([...killed, run], () => history.reserve());
 
   const wrongClock = options.trustClock ? null : clockFault(clock(), before.find(wasTrusted));
   if (wrongClock !== null) run.problems.push(wrongClock);
-  let isStopped = wrongClock !== null;
-  for (const { step, run: runStep } of steps) {
-    if (isStopped || signal.aborted) {
+  await runSteps(run, options, record, wrongClock !== null);
+  await addLiveBuild(run, before, options);
+  const failed = new Set(run.problems.map(({ source }) => source));
+  const open = await options.findProblems().catch((error) => [failureOf("import", error)]);
+  // The report already has the problems of failed sources.
+  run.problems.push(...open.filter(({ step, source }) => step !== "fetch" || !failed.has(source)));
+  run.outcome = outcomeOf(run, signal.aborted);
+  run.ended_at = instantOf(clock());
+  run.seconds = secondsSince(started);
+  run.problems.splice(MAX_PROBLEMS);
+  await record([run], () => history.thin(clock()));
+  return run;
+}
+
+/** Runs the steps in order and records each one's start and result. */
+async function runSteps(
+  run: RunRecord,
+  options: NightlyOptions,
+  record: ReturnType<typeof createRecorder>,
+  isRefused: boolean,
+): Promise<void> {
+  let isStopped = isRefused;
+  for (const { step, run: runStep } of options.steps) {
+    if (isStopped || options.signal.aborted) {
       run.steps.push({ step, outcome: "not_run", seconds: 0, peak_memory: 0, summary: "" });
       continue;
     }
@@ -65,7 +88,7 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
       summary: "",
     };
     run.steps.push(entry);
-    // oxlint-disable no-await-in-loop -- each step works on what the one before left
+    // oxlint-disable no-await-in-loop -- each step needs the previous one's result
     await record([run]);
     const result = await resultOf({ step, run: runStep }, options);
     // oxlint-enable no-await-in-loop
@@ -74,29 +97,25 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
     entry.peak_memory = peakMemory();
     entry.summary = result.summary;
     add(run, result);
-    isStopped = result.outcome === "failed" && !NEEDED_BY_NONE.has(step);
+    isStopped = result.outcome === "failed" && !OPTIONAL_STEPS.has(step);
   }
+}
 
+async function addLiveBuild(
+  run: RunRecord,
+  before: readonly RunRecord[],
+  options: NightlyOptions,
+): Promise<void> {
   try {
     const live = await options.findLiveBuild();
     run.live_build = live && { build: live.build, created_at: live.created_at };
   } catch (error) {
-    // A store that can't be reached has not lost its build.
+    // An unreachable store has not lost its build.
     run.live_build = before.find(({ live_build }) => live_build !== null)?.live_build ?? null;
     run.notes.push(
-      `which build is live could not be seen, this tells of a run before: ${messageOf(error)}`,
+      `could not check which build is live, so this is the build of an earlier run: ${messageOf(error)}`,
     );
   }
-  const failed = new Set(run.problems.map(({ source }) => source));
-  const open = await options.findProblems().catch((error) => [failureOf("import", error)]);
-  // A source that failed says so itself.
-  run.problems.push(...open.filter(({ step, source }) => step !== "fetch" || !failed.has(source)));
-  run.outcome = outcomeOf(run, signal.aborted);
-  run.ended_at = instantOf(clock());
-  run.seconds = secondsSince(started);
-  run.problems.splice(MOST_PROBLEMS);
-  await record([run], () => history.thin(clock()));
-  return run;
 }
 
 function newRun(number: number, now: Date): RunRecord {
@@ -124,15 +143,15 @@ function newRun(number: number, now: Date): RunRecord {
   };
 }
 
-/** Writes runs down, then does more of the kind; a history that can't be written stops no run. */
+/** Writes runs to the history, then calls `more`. A failing history doesn't stop the run. */
 function createRecorder(history: RunHistory, run: RunRecord) {
   return async (runs: readonly RunRecord[], more?: () => Promise<void>): Promise<void> => {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+      // oxlint-disable-next-line no-await-in-loop -- rarely more than one
       for (const each of runs) await history.write(each);
       await more?.();
     } catch (error) {
-      const note = `this run could not be written down: ${messageOf(error)}`;
+      const note = `this run could not be recorded: ${messageOf(error)}`;
       if (!run.notes.includes(note)) run.notes.push(note);
     }
   };
@@ -181,7 +200,7 @@ function asKilled(run: RunRecord): RunRecord {
   return { ...run, steps, outcome: "killed" };
 }
 
-/** A run that its clock kept from beginning tells nothing about the time. */
+/** A run refused because of its clock says nothing about the time. */
 function wasTrusted({ steps }: RunRecord): boolean {
   return steps.some(({ outcome }) => outcome !== "not_run");
 }
@@ -191,19 +210,19 @@ function duringStep({ steps }: RunRecord): string {
   return step === undefined ? "" : ` during ${step}`;
 }
 
-/** Clocks are set right by a little all the time. */
-const TOLERATED_MS = 10 * MINUTE_MS;
+/** Clocks are often adjusted by a little. */
+const CLOCK_TOLERANCE_MS = 10 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 366 * DAY_MS;
 
 /**
- * What is wrong with the clock, by what it showed in the run before; `null` where it may be right. It
- * decides who is in office and when a record changed, so a wrong one would go live.
+ * Checks the clock against the previous run; `null` if it may be right. The time decides who is in
+ * office and when a record changed, so a wrong clock would put wrong data live.
  */
 function clockFault(now: Date, last: RunRecord | undefined): Problem | null {
   if (last === undefined) return null;
   const lastSeen = last.ended_at ?? last.started_at;
   const passed = now.getTime() - Date.parse(lastSeen);
-  if (passed >= -TOLERATED_MS && passed <= LONGEST_PAUSE_MS) return null;
+  if (passed >= -CLOCK_TOLERANCE_MS && passed <= LONGEST_PAUSE_MS) return null;
   const but =
     passed < 0
       ? `, but the run before was at ${lastSeen}`

@@ -10,14 +10,14 @@ import type { Store } from "../store/store.ts";
 import type { LiveBuild, RunRecord } from "./runs/run-record.ts";
 import { instantOf } from "../data/parse/values.ts";
 
-/** Runs that everyone sees. */
+/** The number of published runs. */
 const PUBLIC_RUNS = 14;
-/** What the status page has a mark for. */
+/** The period shown on the status page. */
 const HISTORY_MS = 30 * DAY_MS;
-/** Where runs come far more often than every night. */
+/** A limit in case runs are far more frequent than nightly. */
 const MAX_HISTORY = 200;
 
-/** What everyone may know of the runs, the newest first: neither files nor hosts. */
+/** Returns the public part of the run records, newest first, without files or hosts. */
 export function serviceStatus(
   runs: readonly RunRecord[],
   {
@@ -38,7 +38,7 @@ export function serviceStatus(
   };
 }
 
-/** Writes the status beside the pointer, where any edge finds it. */
+/** Writes the status next to the pointer, where every edge server looks for it. */
 export async function publishStatus(store: Store, status: StoredStatus): Promise<void> {
   await store.write(STATUS_KEY, Buffer.from(`${JSON.stringify(status, null, 2)}\n`));
 }
@@ -62,9 +62,7 @@ function withChanges(changes: RunRecord["changes"]): RunRecord["changes"] {
   return Object.fromEntries(any);
 }
 
-/**
- * The last state of each source, and when it was last checked, by the runs, the newest first.
- */
+/** Returns the last state of each source and the time of its last check. `runs` are newest first. */
 export function freshnessOf(runs: readonly RunRecord[]): readonly SourceFreshness[] {
   const found = new Map<string, SourceFreshness>();
   for (const one of runs.flatMap(({ sources }) => sources)) {

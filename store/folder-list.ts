@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { LOCK_NAME } from "./folder-lock.ts";
 import type { StoredObject } from "./store.ts";
 
-/** Every file below a folder whose relative path begins with the prefix. */
+/** Yields every file below a folder whose relative path begins with the prefix. */
 export async function* listFolder(root: string, prefix: string): AsyncGenerator<StoredObject> {
   const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
   yield* below(root, folder, prefix);
@@ -20,7 +20,7 @@ async function* below(root: string, folder: string, prefix: string): AsyncGenera
       const isWithin = `${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`);
       if (isWithin) yield* below(root, `${key}/`, prefix);
     } else if (key.startsWith(prefix)) {
-      // It may have been removed in the meantime.
+      // Another process may have removed the file meanwhile.
       const found = await unlessMissing(() => stat(join(root, key)));
       if (found !== null) yield { key, size: found.size, modifiedAt: found.mtime };
     }

@@ -4,18 +4,18 @@ import { setTimeout } from "node:timers/promises";
 import { takeFileLock } from "../lib/file-lock.ts";
 import { LockHeld } from "./store-error.ts";
 
-/** In a store's folder; no object of it. */
+/** The lock file in a store's folder. It is not an object. */
 export const LOCK_NAME = ".lock";
 
-/** Work under the lock takes about a millisecond, so after that its holder hangs. */
+/** Work under the lock takes about 1 ms, so a holder this slow hangs. */
 export const LOCK_WAIT_MS = 30_000;
 const POLL_MS = 5;
 
 /**
- * Runs `work`, which waits for nothing, while no other process or thread runs theirs.
+ * Runs synchronous `work` while holding the lock.
  *
- * @throws {LockHeld} when another process holds the lock for longer than `waitMs`; the signal's reason
- *   once it aborts
+ * @throws {LockHeld} if another process holds the lock for longer than `waitMs`; the signal's reason
+ *   if it aborts
  */
 export async function withLock<Result>(
   path: string,
@@ -27,7 +27,7 @@ export async function withLock<Result>(
   while (lock === null) {
     signal?.throwIfAborted();
     if (performance.now() - started > waitMs) throw new LockHeld(path, holderOf(path), waitMs);
-    // oxlint-disable-next-line no-await-in-loop -- waiting is what this is for
+    // oxlint-disable-next-line no-await-in-loop -- polls for the lock
     await setTimeout(POLL_MS);
     lock = takeFileLock(path, 0);
   }
@@ -38,7 +38,10 @@ export async function withLock<Result>(
   }
 }
 
-/** The process that has a file locked, as Linux tells; `null` elsewhere and from within a container. */
+/**
+ * Returns the process that holds a file lock, from Linux's `/proc/locks`; `null` on other systems and
+ * in containers.
+ */
 function holderOf(path: string): number | null {
   try {
     const { dev, ino } = statSync(path);

@@ -26,12 +26,12 @@ import { listFolder } from "./folder-list.ts";
 import { fileFailure, type StoreAction, StoreError, TooManyBytes } from "./store-error.ts";
 import type { ReadOptions, Store } from "./store.ts";
 
-let begun = 0;
-/** No other file of any store that this machine has open. */
-const unfinished = (path: string): string =>
-  `${path}.${process.pid}-${threadId}-${begun++}.partial`;
+let partialCount = 0;
+/** A path that no other open store on this machine uses. */
+const partialPath = (path: string): string =>
+  `${path}.${process.pid}-${threadId}-${partialCount++}.partial`;
 
-/** A store in a folder; an object is a file, renamed into place when it is complete. */
+/** Opens a store in a folder. Each object is a file, renamed into place once complete. */
 export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}): Store {
   const failed = (action: StoreAction, key: string, cause: unknown): StoreError => {
     const failure = fileFailure(cause) ?? { reason: "other", what: firstLineOf(cause) };
@@ -49,10 +49,10 @@ export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}
       throw failed("read", key, error);
     }
   };
-  /** Writes a file beside its place, and renames it there when it is complete. */
+  /** Writes a temporary file next to the target, then renames it. */
   const put = async (key: string, write: (partial: string) => Promise<void>): Promise<void> => {
     const path = join(root, key);
-    const partial = unfinished(path);
+    const partial = partialPath(path);
     try {
       await write(partial);
       renameSync(partial, path);
@@ -87,10 +87,10 @@ export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}
     },
     swap: async (key, bytes, expectedTag, { signal } = {}) => {
       const path = join(root, key);
-      const partial = unfinished(path);
+      const partial = partialPath(path);
       try {
         await writeToDisk(partial, bytes);
-        // What the object leads to is found after a loss of power, before the object is.
+        // After a power loss, the objects that a pointer names must exist if the pointer does.
         await syncFolders(root);
         const replace = (): boolean => {
           if (tagAt(path) !== expectedTag) return false;
@@ -133,8 +133,8 @@ const readFrom = promisify(read);
 const closeFile = promisify(close);
 
 /**
- * A file of known size, in four turns of the thread pool. A `FileHandle` takes six, and twice the
- * time for a page.
+ * Reads a file of known size in four thread-pool tasks. A `FileHandle` needs six and takes twice as
+ * long per page.
  */
 async function readWhole(
   path: string,
@@ -150,7 +150,7 @@ async function readWhole(
     let end = 0;
     while (end < bytes.length) {
       signal?.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- large files come in pieces
+      // oxlint-disable-next-line no-await-in-loop -- large files are read in pieces
       const { bytesRead } = await readFrom(file, bytes, end, bytes.length - end, end);
       if (bytesRead === 0) return bytes.subarray(0, end);
       end += bytesRead;
@@ -164,9 +164,8 @@ async function readWhole(
 const sync = promisify(fsync);
 
 /**
- * Writes a new file that outlasts a loss of power. The disk alone is waited for, for several files
- * at once: a page that is also written through the thread pool takes a generator's thread three
- * times as long.
+ * Writes a new file that survives a power loss. Only fsync is asynchronous, so several files sync in
+ * parallel. Writing through the thread pool as well would triple a generator thread's time per page.
  */
 async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
   const file = openInFolder(path);
@@ -178,7 +177,7 @@ async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the file's folder only when it turns out to be missing. */
+/** Creates the file's folder only if opening fails because it is missing. */
 function openInFolder(path: string): number {
   try {
     return openSync(path, "w");
@@ -189,7 +188,7 @@ function openInFolder(path: string): number {
   }
 }
 
-/** With `recursive`, Node says of a read-only file system that the folder above is missing. */
+/** With `recursive`, Node reports a read-only file system as a missing parent folder. */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
@@ -201,12 +200,12 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Takes an unfinished file away, if it came to that; the error before it is what matters. */
+/** Removes an partialPath file. Ignores errors, since an earlier error is the one to report. */
 function discard(partial: string): void {
   try {
     rmSync(partial, { force: true });
   } catch {
-    // It is found by `list`.
+    // `list` reports it, so prune removes it later.
   }
 }
 
@@ -231,7 +230,7 @@ async function removeIfEmpty(folder: string): Promise<void> {
   }
 }
 
-/** No file has the key: nothing is there, a folder is, or a part of its path is a file. */
+/** Whether the key has no file: nothing exists, it is a folder, or part of its path is a file. */
 function isAbsent(error: unknown): boolean {
   return ["ENOENT", "EISDIR", "ENOTDIR"].includes(errorCodeOf(error) ?? "");
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Adds the copy of a build's file, as if that was so many hours from now. */
+/** Adds a copy of a build's file with a modification time `hours` from now. */
 async function add(build: string, hours: number): Promise<string> {
   const version = { tag: build, size: 1 };
   const path = await openLocalCopies(folder).add(

@@ -6,20 +6,20 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { threadId } from "node:worker_threads";
 
-/** What an object was when it was copied. */
+/** Identifies an object's content. */
 export interface CopyVersion {
   readonly tag: string;
   readonly size: number;
 }
 
-/** The live build's and the one before, which requests under way may still ask. */
+/** The live build's copy and the previous one, which open requests may still use. */
 const KEPT_BUILDS = 2;
-/** A download that stood still this long was left by a process that ended. */
+/** A download idle for this long was left by a process that ended. */
 const ABANDONED_MS = HOUR_MS;
 
 /**
- * A folder of local copies of a store's objects. They lie at `FOLDER/search.sqlite/BUILD-TAG-SIZE`, say:
- * by file name, then by the rest of the key.
+ * Opens a folder of local copies of objects, stored at paths such as
+ * `FOLDER/search.sqlite/BUILD-TAG-SIZE`: the file name, then the rest of the key.
  */
 export function openLocalCopies(folder: string) {
   let started = 0;
@@ -28,7 +28,7 @@ export function openLocalCopies(folder: string) {
     return join(folder, basename(key), `${rest}-${tag.replaceAll(/\W/g, "")}-${size}`);
   };
   return {
-    /** The path of a whole copy, `null` when there is none yet. */
+    /** Returns the path of a complete copy, `null` if there is none. */
     find: async (key: string, version: CopyVersion): Promise<string | null> => {
       const path = pathOf(key, version);
       const found = await unlessMissing(() => stat(path));
@@ -37,7 +37,7 @@ export function openLocalCopies(folder: string) {
       await utimes(path, now, now);
       return path;
     },
-    /** Makes a copy and removes older ones of other builds. */
+    /** Adds a copy and removes older copies of other builds. */
     add: async (
       key: string,
       version: CopyVersion,
@@ -60,8 +60,8 @@ export function openLocalCopies(folder: string) {
 }
 
 /**
- * Copies last used long ago go first; a program that has one open keeps it until it closes it. The new
- * one stays whatever its time is: the others may be of before the clock was set back.
+ * Removes the least recently used copies. A program that has one open can still read it. Always keeps
+ * the new copy, since the others' times may be later if the clock was set back.
  */
 async function removeOld(added: string): Promise<void> {
   const folder = dirname(added);

@@ -7,8 +7,8 @@ import { BodyError } from "./s3-failure.ts";
 import { TooManyBytes } from "./store-error.ts";
 
 /**
- * The chunks of an answer's body, where it is no larger than it may be; one that ends before its
- * length is reached is a `BodyError`.
+ * Yields a response body up to the size limit. Throws a `BodyError` if the body ends before its
+ * Content-Length.
  */
 export async function* bodyOf(
   { Body, ContentLength }: GetObjectCommandOutput,
@@ -31,7 +31,7 @@ export async function* bodyOf(
   }
 }
 
-/** The whole body in memory, where it is no larger than it may be. */
+/** Reads a whole body up to the size limit. */
 export async function readBody(
   answer: GetObjectCommandOutput,
   maxBytes: number,

@@ -1,16 +1,19 @@
 import { S3Client } from "@aws-sdk/client-s3";
 
-/** How often a request is tried before it counts as failed. */
+/** Attempts per request before it fails. */
 export const ATTEMPTS = 4;
 
-/** Reads are not bounded by p-limit: what waits for a socket counts as not getting a connection. */
+/**
+ * Limited here rather than with p-limit, since the time spent waiting for a socket counts toward the
+ * connection timeout.
+ */
 const MAX_SOCKETS = 128;
 
 const silent = (): void => {};
-/** The SDK would write to the terminal; what matters is in the errors. */
+/** The SDK would log to the terminal; the errors have everything we need. */
 const QUIET = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
 
-/** A client that retries with backoff and waits no longer than that, all attempts together. */
+/** Creates a client that retries with backoff. `timeoutMs` covers all attempts together. */
 export function createS3Client({
   endpoint,
   region,
@@ -34,10 +37,10 @@ export function createS3Client({
       httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
       logger: QUIET,
     },
-    // Ceph refuses a streamed body with a checksum behind it.
+    // Ceph rejects a streamed body with a trailing checksum.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // Asking first takes a new connection for each body over 2 MB.
+    // `Expect: 100-continue` opens a new connection for each body over 2 MB.
     expectContinueHeader: false,
   });
 }

@@ -3,7 +3,7 @@ import { S3ServiceException } from "@aws-sdk/client-s3";
 
 import { fileFailure, type StoreFailure } from "./store-error.ts";
 
-/** What a body that ended too early or not at all rejects with. */
+/** A response body is missing or ended too early. */
 export class BodyError extends Error {
   override readonly name = "BodyError";
 }
@@ -37,17 +37,17 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
 };
 const CUT_SHORT = new Set(["ECONNRESET", "EPIPE"]);
 
-/** What a failed request to a bucket means. */
+/** Translates the error of a failed bucket request. */
 export function s3Failure(error: unknown, place: S3Place): StoreFailure {
   return fromBody(error) ?? fromService(error, place) ?? fromNetwork(error, place);
 }
 
-/** The status of the answer, `null` when there was none. */
+/** The HTTP status of an S3 error, `null` if there was no response. */
 export function s3Status(error: unknown): number | null {
   return error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? null) : null;
 }
 
-/** How often the failed request was tried. */
+/** The number of attempts behind a failed request. */
 export function s3Attempts(error: unknown): number {
   return error instanceof S3ServiceException ? (error.$metadata.attempts ?? 1) : 1;
 }

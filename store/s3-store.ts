@@ -23,27 +23,26 @@ import type { ReadOptions, Store, TaggedBytes } from "./store.ts";
 
 export interface S3StoreOptions {
   readonly bucket: string;
-  /** Before every key, without a slash at its end; may be empty. */
+  /** Prepended to every key, without a trailing slash; may be empty. */
   readonly prefix: string;
-  /** Where local copies of objects are kept. */
+  /** The folder for local copies of objects. */
   readonly cacheFolder: string;
-  /** Of a service other than AWS. */
+  /** The endpoint of a service other than AWS. */
   readonly endpoint?: string;
   readonly region?: string;
-  /** The longest silence that is waited out, with all attempts together. */
+  /** The timeout without progress, for all attempts together. */
   readonly timeoutMs?: number;
 }
 
 const DEFAULT_REGION = "us-east-1";
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** Before the second attempt, at least; twice that before the third, and so on. */
+/** The minimum pause before the second attempt; doubles for each further attempt. */
 const BACKOFF_MS = 100;
-/** Objects written or removed at once. */
 const CONCURRENT_WRITES = 16;
-/** Pointers alone are swapped. */
+/** Only pointers are swapped. */
 const MAX_SWAPPED_BYTES = 16 * 1024 ** 2;
 
-// The SDK repeats a request until there is an answer, but can't repeat a stream.
+// The SDK retries failed requests, but can't retry a stream once it has started.
 const BODY_FAILURES: ReadonlySet<StoreReason> = new Set(["cut_short"]);
 const STREAM_FAILURES: ReadonlySet<StoreReason> = new Set([
   "cut_short",
@@ -52,7 +51,7 @@ const STREAM_FAILURES: ReadonlySet<StoreReason> = new Set([
   "unreachable",
 ]);
 
-/** A store in a bucket at AWS or at any service that speaks S3. */
+/** Opens a store in an S3 bucket, at AWS or a compatible service. */
 export function openS3Store(options: S3StoreOptions): Store {
   const { bucket, prefix, endpoint, region = DEFAULT_REGION } = options;
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -81,7 +80,7 @@ export function openS3Store(options: S3StoreOptions): Store {
     }
   };
 
-  /** Gets the object and takes its body in; once more when the body broke off. */
+  /** Gets an object and reads its body; retries once if the body broke off. */
   const get = <Result>(
     action: StoreAction,
     key: string,
@@ -174,7 +173,7 @@ export function openS3Store(options: S3StoreOptions): Store {
           Prefix: root + keyPrefix,
           ContinuationToken: next,
         });
-        // oxlint-disable-next-line no-await-in-loop -- a page names the next
+        // oxlint-disable-next-line no-await-in-loop -- each page has the token for the next
         const found = await attempt("listed", keyPrefix, () => client.send(page));
         for (const { Key = "", Size = 0, LastModified = new Date(0) } of found.Contents ?? []) {
           yield { key: Key.slice(root.length), size: Size, modifiedAt: LastModified };
@@ -190,7 +189,7 @@ export function openS3Store(options: S3StoreOptions): Store {
       ),
   };
 
-  /** `null` for an object that isn't there; a bucket that isn't there looks the same. */
+  /** Returns `null` for a missing object. A missing bucket looks the same. */
   async function versionOf(key: string, { maxBytes }: ReadOptions): Promise<CopyVersion | null> {
     try {
       const { ETag, ContentLength = 0 } = await client.send(new HeadObjectCommand(at(key)));
@@ -203,7 +202,7 @@ export function openS3Store(options: S3StoreOptions): Store {
   }
 }
 
-/** Does the work again, after longer and longer pauses, while it fails for one of the reasons. */
+/** Retries work with exponential backoff while it fails for one of the reasons. */
 function retried<Result>(
   work: () => Promise<Result>,
   reasons: ReadonlySet<StoreReason>,
@@ -218,7 +217,7 @@ function retried<Result>(
   });
 }
 
-/** Ceph compares `If-Match` with the bare ETag. */
+/** Ceph compares `If-Match` with the ETag without quotes. */
 function tagOf(eTag: string | undefined): string {
   if (eTag === undefined) throw new Error("the service answered without an ETag");
   return eTag.replaceAll('"', "");

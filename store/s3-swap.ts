@@ -6,7 +6,6 @@ import { BodyError, s3Attempts, s3Status } from "./s3-failure.ts";
 
 import type { TaggedBytes } from "./store.ts";
 
-/** Puts the object on a condition. */
 export type PutIf = (condition: Condition) => Promise<void>;
 
 interface Condition {
@@ -17,8 +16,8 @@ interface Condition {
 const BACKOFF_MS = 50;
 
 /**
- * A conditional put whose answer is made sure of by reading again: the answer may be lost after
- * the object was replaced, and Ceph answers some losers of a race with 500 instead of 412.
+ * Makes a conditional put and reads the object again to verify an unclear outcome: the response may
+ * get lost after the write, and Ceph answers some losers of a race with 500 instead of 412.
  */
 export async function swapObject({
   bytes,
@@ -33,7 +32,7 @@ export async function swapObject({
 }): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- again only if it came to nothing
+      // oxlint-disable-next-line no-await-in-loop -- repeats only after a failed attempt
       await putIf(conditionFor(expectedTag, attempt));
       return true;
     } catch (error) {
@@ -51,18 +50,21 @@ export async function swapObject({
   }
 }
 
-/** Ceph wants the bare tag, AWS takes both: one that insists on quotes gets them the second time. */
+/**
+ * Ceph wants the tag without quotes and AWS accepts both. The second attempt adds quotes, for services
+ * that insist on them.
+ */
 function conditionFor(expectedTag: string | null, attempt: number): Condition {
   if (expectedTag === null) return { IfNoneMatch: "*" };
   return { IfMatch: attempt % 2 === 1 ? expectedTag : `"${expectedTag}"` };
 }
 
-/** The first try was refused, so that it can't be our own put that stands in its way. */
+/** Whether the first attempt was refused, which rules out a conflict with our own earlier put. */
 function isRefused(error: unknown): boolean {
   return s3Status(error) === 412 && s3Attempts(error) === 1;
 }
 
-/** The object may or may not have been replaced, or the condition did not hold. */
+/** Whether the object may have been replaced, or the condition did not hold. */
 function isInDoubt(error: unknown): boolean {
   const status = s3Status(error);
   if (status !== null) return [404, 409, 412].includes(status) || status >= 500;

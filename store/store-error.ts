@@ -1,6 +1,6 @@
 import { firstLineOf, LegisError, systemFailure } from "../lib/errors.ts";
 
-/** Why a store could not do what it was asked, with what to do about it. */
+/** Advice for each reason why a store operation failed. */
 const ADVICE = {
   full: "make room there and run it again",
   read_only: "make it writable or set LEGIS_STORE to another place",
@@ -20,7 +20,7 @@ const ADVICE = {
 
 export type StoreReason = keyof typeof ADVICE;
 
-/** What the store was doing, as in "could not be read". */
+/** The failed action, as in "could not be read". */
 export type StoreAction =
   | "read"
   | "written"
@@ -29,7 +29,7 @@ export type StoreAction =
   | "removed"
   | `copied to ${string}`;
 
-/** Of which store and which object an error tells. */
+/** The store and object of an error. */
 export interface StoreSubject {
   /** The folder, or `s3://bucket/prefix`. */
   readonly store: string;
@@ -37,7 +37,7 @@ export interface StoreSubject {
   readonly action: StoreAction;
 }
 
-/** A store that could not do what it was asked: one line with what happened and what to do. */
+/** A failed store operation. The message is one line with the cause and advice. */
 export class StoreError extends LegisError {
   override readonly name = "StoreError";
   readonly store: string;
@@ -48,12 +48,12 @@ export class StoreError extends LegisError {
     { store, key, action }: StoreSubject,
     { reason, what, cause }: StoreFailure & { readonly cause?: unknown },
   ) {
-    const told = `${store}: ${key || "it"} could not be ${action}: ${what}`;
+    const description = `${store}: ${key || "it"} could not be ${action}: ${what}`;
     const advice = ADVICE[reason];
-    super(`${told}; ${advice}`, {
+    super(`${description}; ${advice}`, {
       code: `store_${reason}`,
       subject: key,
-      what: told,
+      what: description,
       advice,
       cause,
     });
@@ -63,13 +63,13 @@ export class StoreError extends LegisError {
   }
 }
 
-/** What happened, in words, and what kind of thing that is. */
+/** The cause of a failure, in words and as a reason code. */
 export interface StoreFailure {
   readonly reason: StoreReason;
   readonly what: string;
 }
 
-/** An object has more bytes than may be read. */
+/** An object exceeds the size limit. */
 export class TooManyBytes extends Error implements StoreFailure {
   override readonly name = "TooManyBytes";
   readonly reason = "too_large";
@@ -82,7 +82,7 @@ export class TooManyBytes extends Error implements StoreFailure {
   }
 }
 
-/** Another process does not let go of a folder's lock. */
+/** Another process holds a folder's lock for too long. */
 export class LockHeld extends Error implements StoreFailure {
   override readonly name = "LockHeld";
   readonly reason = "locked";
@@ -97,7 +97,7 @@ export class LockHeld extends Error implements StoreFailure {
   }
 }
 
-const OF_FILES: Readonly<Record<string, StoreReason>> = {
+const FILE_REASONS: Readonly<Record<string, StoreReason>> = {
   EACCES: "denied",
   EDQUOT: "full",
   ENOSPC: "full",
@@ -105,13 +105,13 @@ const OF_FILES: Readonly<Record<string, StoreReason>> = {
   EROFS: "read_only",
 };
 
-/** What a failed file operation means, `null` for an error of another kind. */
+/** Translates a failed file operation; returns `null` for other errors. */
 export function fileFailure(error: unknown): StoreFailure | null {
   if (error instanceof TooManyBytes || error instanceof LockHeld) return error;
   if (!(error instanceof Error) || !("syscall" in error)) return null;
   const failure = systemFailure(error);
-  const reason = OF_FILES[failure?.code ?? ""] ?? "other";
-  // Which of two files is missing, only Node's own words say.
-  const isTold = failure !== null && failure.code !== "ENOENT";
-  return { reason, what: isTold ? failure.what : firstLineOf(error) };
+  const reason = FILE_REASONS[failure?.code ?? ""] ?? "other";
+  // For a rename, only Node's own message names the missing file.
+  const hasOwnWords = failure !== null && failure.code !== "ENOENT";
+  return { reason, what: hasOwnWords ? failure.what : firstLineOf(error) };
 }

@@ -1,20 +1,20 @@
 /**
- * Where builds live. Keys are relative paths with `/`, and no key is another key's folder; objects
- * are written whole or not at all and, but for the pointer, never change once written.
+ * A storage for builds. Keys are relative paths with `/`, and no key is another key's folder. Objects
+ * are written atomically; except for the pointer, they never change.
  *
- * What can't be done rejects with a `StoreError`; that an object isn't there is no error.
+ * Failures reject with a `StoreError`. A missing object is not a failure.
  */
 export interface Store extends BuildReader {
-  /** Writes an object; one that is there already is replaced. */
+  /** Writes or replaces an object. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Takes a finished local file in. */
+  /** Stores a finished local file as an object. */
   upload(key: string, path: string): Promise<void>;
-  /** The object with the tag that `swap` asks for; `null` when there is none. */
+  /** Reads an object with its tag for `swap`; `null` if it is missing. */
   readTagged(key: string, options: Pick<ReadOptions, "maxBytes">): Promise<TaggedBytes | null>;
   /**
-   * Replaces the object only if its tag is still the expected one; `null`: only if there is none.
-   * Of several at once one gets `true`; `false` says that someone else was first. Rejects with the
-   * signal's reason when it aborts a wait for others.
+   * Replaces an object only if its tag still equals `expectedTag`, or, for `null`, only if it doesn't
+   * exist. Of several concurrent calls, exactly one resolves with `true`, the others with `false`.
+   * Rejects with the signal's reason if it aborts while waiting.
    *
    * @example
    * ```ts
@@ -29,34 +29,32 @@ export interface Store extends BuildReader {
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<boolean>;
   /**
-   * Every object whose key begins with the prefix, in any order. What a killed writer left
-   * unfinished is listed too, under a key of its own.
+   * Lists every object whose key begins with the prefix, in any order, including partial files of
+   * killed writers under keys of their own.
    */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Takes an object away; one that isn't there is fine. */
+  /** Removes an object. Does nothing if it is missing. */
   remove(key: string): Promise<void>;
 }
 
-/** All that serving needs. */
 export interface BuildReader {
   /**
-   * The object's bytes, `null` when there is none; rejects with the signal's reason once it aborts,
-   * and with a `StoreError` of reason `too_large` where there are more than may be read.
+   * Reads an object; `null` if it is missing. Rejects with the signal's reason if it aborts, and with
+   * a `StoreError` of reason `too_large` if the object exceeds `maxBytes`.
    */
   read(key: string, options: ReadOptions): Promise<Uint8Array | null>;
-  /** A local path to the object's bytes, for what has to be a file; `null` and rejects as `read` does. */
+  /** Returns a local path to an object's bytes. `null` and rejections are as for `read`. */
   localFile(key: string, options: ReadOptions): Promise<string | null>;
 }
 
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** An object with more is not read, and not copied beyond them. */
+  /** Larger objects are not read or copied beyond this limit. */
   readonly maxBytes: number;
 }
 
 export interface TaggedBytes {
   readonly bytes: Uint8Array;
-  /** Changes whenever the bytes do. */
   readonly tag: string;
 }
 

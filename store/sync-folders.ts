@@ -5,26 +5,26 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 
 const AT_ONCE = 16;
-/** Keys have three parts at most: `objects/ab/…`, `builds/ID/…`. */
+/** Keys have at most three parts: `objects/ab/…`, `builds/ID/…`. */
 const DEPTH = 2;
 
 /**
- * Makes the names in a store's folders outlast a loss of power, as their files do already. A folder
- * that another process takes away meanwhile, with the last object in it, has no names left.
+ * Syncs the directory entries of a store's folders so that they survive a power loss, as the files
+ * already do. Skips a folder that another process removes meanwhile.
  */
 export async function syncFolders(root: string): Promise<void> {
   const folders = await foldersBelow(root, DEPTH);
   await syncToDisk(root);
-  await pLimit(AT_ONCE).map(folders, (folder) => syncToDisk(folder).catch(noneIfGone));
+  await pLimit(AT_ONCE).map(folders, (folder) => syncToDisk(folder).catch(emptyIfGone));
 }
 
-/** Makes a file's bytes or a folder's names outlast a loss of power. */
+/** Syncs a file's bytes or a folder's entries to disk. */
 export async function syncToDisk(path: string): Promise<void> {
   const file = await open(path);
   try {
     await file.sync();
   } catch (error) {
-    // Some file systems, those of networks above all, have no such thing for folders.
+    // Some file systems, mainly network ones, can't sync folders.
     if (!["EINVAL", "ENOTSUP"].includes(errorCodeOf(error) ?? "")) throw error;
   } finally {
     await file.close();
@@ -38,12 +38,12 @@ async function foldersBelow(folder: string, depth: number): Promise<readonly str
     .filter((entry) => entry.isDirectory())
     .map(async ({ name }) => {
       const path = join(folder, name);
-      return [path, ...(await foldersBelow(path, depth - 1).catch(noneIfGone))];
+      return [path, ...(await foldersBelow(path, depth - 1).catch(emptyIfGone))];
     });
   return (await Promise.all(below)).flat();
 }
 
-function noneIfGone(error: unknown): readonly string[] {
+function emptyIfGone(error: unknown): readonly string[] {
   if (errorCodeOf(error) === "ENOENT") return [];
   throw error;
 }

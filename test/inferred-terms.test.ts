@@ -184,7 +184,7 @@ describe("with only the last terms of former members", () => {
     const settings = { LEGIS_HOME: join(folder, "home"), ...storeSettings(address) };
     const { code, out } = await legis(["status"], settings);
     expect(out).toContain(
-      `gap in the data: the terms of 3 legislators are not known in full; to close it, import ${HISTORICAL}`,
+      `gap in the data: the terms of 3 legislators are incomplete; to close it, import ${HISTORICAL}`,
     );
     expect([code, out.startsWith("all is well")]).toEqual([0, true]);
   });

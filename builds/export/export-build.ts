@@ -11,13 +11,13 @@ import type { BuildIndex } from "../../contract/build-index.ts";
 import type { BulkFile } from "../../contract/resources/bulk.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { createLineFile } from "../line-files.ts";
-import { BuildError, openWholeIndex } from "../open-build.ts";
-import { readList, readWhole } from "../read-list.ts";
+import { BuildError, readVerifiedIndex } from "../open-build.ts";
+import { readList, readVerifiedText } from "../read-list.ts";
 
 export interface ExportOptions {
-  /** A folder, or a file that ends in `.tar.gz`. */
+  /** A folder, or a file name that ends in `.tar.gz`. */
   readonly target: string;
-  /** Replaces an earlier export. */
+  /** Replaces an existing export. */
   readonly isForced?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
@@ -27,16 +27,15 @@ export interface ExportSummary {
   readonly build: string;
   readonly target: string;
   readonly records: Readonly<Record<string, number>>;
-  /** Of all the lines. */
+  /** Uncompressed size of all lines. */
   readonly bytes: number;
 }
 
 /**
- * Writes every record of a build in full, one JSON object a line and one file a resource, with
- * the manifest.
+ * Exports all records of a build as NDJSON, one file per resource, together with the manifest.
  *
- * @throws {ExportRefused} when the target may not be written
- * @throws {BuildError} when the build is not whole
+ * @throws {ExportRefused} if the target can't be written
+ * @throws {BuildError} if the build is incomplete
  */
 export async function exportBuild(
   store: BuildReader,
@@ -71,7 +70,7 @@ async function writeRecords(
   folder: string,
   { onProgress, signal }: ExportOptions,
 ): Promise<Pick<ExportSummary, "records" | "bytes">> {
-  const bulk = await readBulkFiles(store, await openWholeIndex(store, manifest));
+  const bulk = await readBulkFiles(store, await readVerifiedIndex(store, manifest));
   const total = Object.values(manifest.totals).reduce((sum, count) => sum + count, 0);
   const records: Record<string, number> = {};
   let [done, bytes] = [0, 0];
@@ -84,7 +83,7 @@ async function writeRecords(
     for (const file of files) {
       for (const { sha256 } of file.parts) {
         signal?.throwIfAborted();
-        const text = await readWhole(store, Buffer.from(sha256, "hex"), file.file);
+        const text = await readVerifiedText(store, Buffer.from(sha256, "hex"), file.file);
         await lines.add(text.subarray(0, -1));
       }
       done += file.records;
@@ -94,7 +93,7 @@ async function writeRecords(
     const count = files.reduce((sum, file) => sum + file.records, 0);
     if (count !== expected) {
       throw new BuildError(
-        `${count} ${resource}s were found, the manifest of ${manifest.build} counts ${expected}`,
+        `found ${count} ${resource}s, but the manifest of ${manifest.build} counts ${expected}`,
       );
     }
     records[resource] = count;
@@ -108,5 +107,7 @@ async function readBulkFiles(store: BuildReader, index: BuildIndex): Promise<Bul
     files.push(JSON.parse(line) as BulkFile);
   }
   if (files.length > 0) return files;
-  throw new BuildError(`the build has no bulk files; "legis generate" makes one that has`);
+  throw new BuildError(
+    `the build has no bulk files; run "legis generate" to make a build with bulk files`,
+  );
 }

@@ -4,16 +4,17 @@ import { dirname, resolve } from "node:path";
 
 import { create } from "tar";
 
-/** An export that can't be put where it was asked for. */
+/** The target can't be used for an export. */
 export class ExportRefused extends LegisError {
   override readonly name = "ExportRefused";
   override readonly code = "export_refused";
 }
 
 /**
- * Makes room for an export beside where it goes: a folder, or a tar.gz. It is there whole or not at all.
+ * Prepares a staging folder next to the export's target, a folder or a tar.gz. The target appears
+ * complete or not at all.
  *
- * @throws {ExportRefused} when something is there already and may not be replaced
+ * @throws {ExportRefused} if the target exists and may not be replaced
  */
 export async function openExportPlace(
   target: string,
@@ -21,7 +22,9 @@ export async function openExportPlace(
 ) {
   const path = resolve(target);
   if ((await kindOf(dirname(path))) !== "folder") {
-    throw new ExportRefused(`${dirname(path)} is no folder to put ${target} in`);
+    throw new ExportRefused(
+      `${dirname(path)} is not a folder, so ${target} can't be created there`,
+    );
   }
   const isArchive = /\.(tar\.gz|tgz)$/.test(path);
   await (isArchive ? refuseOverFile(path, isForced) : refuseOverFolder(path, isForced));
@@ -45,7 +48,7 @@ export async function openExportPlace(
       );
       await rename(archive, path);
     },
-    /** Takes away whatever is left of it. */
+    /** Removes the staging folder and unfinished files. */
     discard: async (): Promise<void> => {
       await Promise.all(
         [folder, archive, aside].map((each) => rm(each, { recursive: true, force: true })),
@@ -58,7 +61,7 @@ async function refuseOverFile(path: string, isForced: boolean): Promise<void> {
   const kind = await kindOf(path);
   if (kind === "folder") throw new ExportRefused(`${path} is a folder, not a file`);
   if (kind !== null && !isForced) {
-    throw new ExportRefused(`${path} is there already; --force replaces it`);
+    throw new ExportRefused(`${path} already exists; --force replaces it`);
   }
 }
 
@@ -69,11 +72,11 @@ async function refuseOverFolder(path: string, isForced: boolean): Promise<void> 
   }
   const names = kind === null ? [] : await readdir(path);
   if (names.length > 0 && !isForced) {
-    throw new ExportRefused(`${path} is there already; --force replaces an earlier export`);
+    throw new ExportRefused(`${path} already exists; --force replaces an earlier export`);
   }
   const foreign = names.find((name) => name !== "manifest.json" && !name.endsWith(".ndjson"));
   if (foreign !== undefined) {
-    throw new ExportRefused(`${path} has ${foreign} in it, which is no part of an export`);
+    throw new ExportRefused(`${path} contains ${foreign}, which is not part of an export`);
   }
 }
 

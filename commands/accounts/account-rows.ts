@@ -4,18 +4,18 @@ import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
 import type { Account } from "../../edge/accounts/accounts.ts";
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 
-/** An account with what belongs to it. */
+/** An account with its keys, sessions and use. */
 export type FullAccountRow = Awaited<ReturnType<typeof showAccount>>;
-/** Something that happened, as `legis accounts activity` shows it. */
+/** An event, as `legis accounts activity` shows it. */
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 export interface AccountChoice {
   readonly plan?: PlanName | undefined;
-  /** Only those that wait for approval. */
+  /** Only accounts waiting for approval. */
   readonly isPending?: boolean;
 }
 
-/** The oldest first. */
+/** Lists accounts, oldest first. */
 export async function listAccounts(
   accounts: Accounts,
   { plan, isPending = false }: AccountChoice,
@@ -28,7 +28,7 @@ export async function listAccounts(
 
 const SHOWN_DAYS = 30;
 
-/** An account with its keys, its sessions, and its use of the last 30 days, the oldest first. */
+/** Returns an account with its keys, its sessions, and its use of the last 30 days, oldest first. */
 export async function showAccount(accounts: Accounts, idOrEmail: string) {
   const account = await requireAccount(accounts, idOrEmail);
   const [sessions, keys, today, days] = await Promise.all([
@@ -53,14 +53,14 @@ export async function showAccount(accounts: Accounts, idOrEmail: string) {
   };
 }
 
-/** An account after it was changed. */
+/** A changed account. */
 export interface ChangedAccount {
   readonly account: Account;
-  /** The plan that it had asked for before; null where it had asked for none. */
+  /** The plan requested before the change; null if there was none. */
   readonly requestedPlan: PlanName | null;
 }
 
-/** Changes the account of an id or email address. */
+/** Changes an account, given by ID or email address. */
 export async function changeAccount(
   accounts: Accounts,
   idOrEmail: string,
@@ -72,7 +72,7 @@ export async function changeAccount(
 
 const SHOWN_EVENTS = 1_000;
 
-/** What happened to an account, by id also to a deleted one, or was asked for from a network. */
+/** Lists the events of an account, including a deleted one by ID, or of a network. */
 export async function listEvents(
   accounts: Accounts,
   account: string | undefined,
@@ -101,14 +101,14 @@ export async function listEvents(
   }));
 }
 
-/** Also of an account that is gone, of which the log has the id. */
+/** Returns an account's ID. A deleted account can be given by ID only. */
 async function idOf(accounts: Accounts, idOrEmail: string): Promise<string> {
   if (idOrEmail.startsWith("acc_")) return idOrEmail;
   return (await requireAccount(accounts, idOrEmail)).id;
 }
 
 /**
- * The account of an id or email address.
+ * Finds an account by ID or email address.
  *
  * @throws {AccountsError} `no_such_account`
  */
@@ -118,7 +118,7 @@ export async function requireAccount(accounts: Accounts, idOrEmail: string): Pro
   throw new AccountsError("no_such_account", `There is no account ${idOrEmail}`);
 }
 
-/** Reads a plan's name from the command line. */
+/** Parses a plan's name. */
 export function parsePlanName(text: string): PlanName {
   const name = text.toLowerCase();
   if (isPlanName(name)) return name;

@@ -16,7 +16,7 @@ import { upgradeDecidedMail } from "../../edge/web/mails/upgrade-mails.ts";
 import { amount, table, tableOf } from "../../lib/amounts.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { type JsonFlag, print } from "../terminal/print.ts";
-import { tellByMail, withAccounts } from "./with-accounts.ts";
+import { mailOrWarn, withAccounts } from "./with-accounts.ts";
 
 export interface ListAccountsFlags extends JsonFlag {
   readonly plan?: string;
@@ -62,27 +62,30 @@ export function runAccountsActivity(
   });
 }
 
-/** A command that changes an account and says so; what it had asked for, and is settled by that, it is mailed. */
-function changing(
+/**
+ * Creates a command that changes an account and prints the result. If the change settles a requested
+ * upgrade, mails the decision to the owner.
+ */
+function accountCommand(
   change: (accounts: Accounts, accountId: string) => Promise<Account>,
-  said: (changed: Account) => string,
+  outcome: (changed: Account) => string,
 ) {
   return (account: string, flags: JsonFlag, settings: Settings): Promise<number> =>
     withAccounts(settings, async (accounts) => {
       const changed = await changeAccount(accounts, account, (id) => change(accounts, id));
       const row = changed.account;
-      print(flags, row, () => `${nameOf(row)} ${said(row)}`);
-      await tellDecision(changed, settings);
+      print(flags, row, () => `${nameOf(row)} ${outcome(row)}`);
+      await mailDecision(changed, settings);
     });
 }
 
-async function tellDecision(
+async function mailDecision(
   { account: { email, plan, requested_plan }, requestedPlan }: ChangedAccount,
   settings: Settings,
 ): Promise<void> {
   if (requestedPlan === null || requested_plan !== null || email === null) return;
   const { plans, baseUrl } = settings;
-  await tellByMail(
+  await mailOrWarn(
     upgradeDecidedMail({ to: email, requestedPlan, plan, plans, baseUrl }),
     settings,
   );
@@ -98,27 +101,30 @@ export async function runAccountsPlan(
   settings: Settings,
 ): Promise<number> {
   const wanted = parsePlanName(plan);
-  const change = changing((accounts, id) => accounts.setPlan(id, wanted), isOnPlan);
+  const change = accountCommand((accounts, id) => accounts.setPlan(id, wanted), isOnPlan);
   return change(account, flags, settings);
 }
 
 /** `legis accounts approve ACCOUNT` */
-export const runAccountsApprove = changing((accounts, id) => accounts.approvePlan(id), isOnPlan);
+export const runAccountsApprove = accountCommand(
+  (accounts, id) => accounts.approvePlan(id),
+  isOnPlan,
+);
 
 /** `legis accounts decline ACCOUNT` */
-export const runAccountsDecline = changing(
+export const runAccountsDecline = accountCommand(
   (accounts, id) => accounts.declinePlan(id),
   ({ plan }) => `stays on plan ${plan}`,
 );
 
 /** `legis accounts suspend ACCOUNT` */
-export const runAccountsSuspend = changing(
+export const runAccountsSuspend = accountCommand(
   (accounts, id) => accounts.suspend(id),
   () => "is suspended and signed out; its keys stop within 30 seconds everywhere",
 );
 
 /** `legis accounts restore ACCOUNT` */
-export const runAccountsRestore = changing(
+export const runAccountsRestore = accountCommand(
   (accounts, id) => accounts.restore(id),
   () => "is active; its keys work again",
 );
@@ -134,22 +140,22 @@ export function runAccountsDelete(
   settings: Settings,
 ): Promise<number> {
   return withAccounts(settings, async (accounts) => {
-    // Says which one it is, and fails where there is none, before anything is asked.
-    const doomed = await requireAccount(accounts, account);
-    const keys = await accounts.listKeys(doomed.id);
-    if (!(await isMeant(doomed, keys.length, flags))) {
-      throw new Error(`${nameOf(doomed)} is not deleted; --yes deletes it without asking`);
+    // Resolves the account before asking for confirmation, and fails if there is none.
+    const target = await requireAccount(accounts, account);
+    const keys = await accounts.listKeys(target.id);
+    if (!(await isConfirmed(target, keys.length, flags))) {
+      throw new Error(`${nameOf(target)} is not deleted; --yes deletes it without asking`);
     }
-    await accounts.deleteAccount(doomed.id);
+    await accounts.deleteAccount(target.id);
     print(
       flags,
-      doomed,
-      () => `${nameOf(doomed)} is deleted; its keys stop within 30 seconds everywhere`,
+      target,
+      () => `${nameOf(target)} is deleted; its keys stop within 30 seconds everywhere`,
     );
   });
 }
 
-async function isMeant(
+async function isConfirmed(
   account: Account,
   keys: number,
   { yes }: DeleteAccountFlags,

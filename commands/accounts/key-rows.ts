@@ -4,7 +4,7 @@ import { keyHint } from "../../edge/limits/api-key.ts";
 import type { PlanName } from "../../edge/limits/plans.ts";
 import { requireAccount } from "./account-rows.ts";
 
-/** A key as `legis keys` shows it, and as `--json` prints it. */
+/** A key, as `legis keys` and `--json` show it. */
 type KeyRow = ReturnType<typeof keyRow>;
 
 export interface NewKeyChoices {
@@ -14,8 +14,8 @@ export interface NewKeyChoices {
 }
 
 /**
- * A key for the account of that address, made where there is none yet, or for a nameless account of
- * its own; the only place where it is shown in full.
+ * Creates a key for the account with this email address, or for a new nameless account. Creates a
+ * missing account. Only this result has the full key.
  */
 export async function createKey(
   accounts: Accounts,
@@ -26,18 +26,18 @@ export async function createKey(
   return { key, ...keyRow(apiKey, account) };
 }
 
-/** Every key, the oldest first. */
+/** Lists all keys, oldest first. */
 export async function listKeys(accounts: Accounts): Promise<readonly KeyRow[]> {
   const [keys, holders] = await Promise.all([accounts.listKeys(), accounts.listAccounts()]);
   const holderOf = new Map(holders.map((account) => [account.id, account]));
-  // A key made, or an account deleted, between the two look-ups is left out.
+  // Skips a key created, or an account deleted, between the two queries.
   return keys.flatMap((key) => {
     const account = holderOf.get(key.account_id);
     return account === undefined ? [] : [keyRow(key, account)];
   });
 }
 
-/** Ends a key. */
+/** Revokes a key. */
 export async function revokeKey(accounts: Accounts, keyId: string): Promise<KeyRow> {
   const key = await accounts.revokeKey(keyId);
   return keyRow(key, await requireAccount(accounts, key.account_id));

@@ -12,7 +12,7 @@ export interface CreateKeyFlags extends JsonFlag {
   readonly name?: string;
 }
 
-/** `legis keys create`: the key is shown here and never again. */
+/** `legis keys create`: shows the key, which can't be shown again. */
 export function runKeysCreate(flags: CreateKeyFlags, settings: Settings): Promise<number> {
   const { plan, email, name } = flags;
   return withAccounts(settings, async (accounts) => {

@@ -12,60 +12,63 @@ import { type Settings, SettingsError } from "../settings.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { EXIT } from "../outcome.ts";
 
-/** Runs a command on the accounts and closes them, whatever comes of it; owners are told of what it did. */
+/**
+ * Runs a command with the accounts database and closes it afterwards. Mails owners about the command's
+ * changes.
+ */
 export async function withAccounts(
   settings: Settings,
   run: (accounts: Accounts) => Promise<void>,
 ): Promise<number> {
   const events: FreshEvent[] = [];
-  const accounts = await openThem(settings, (event) => events.push(event));
+  const accounts = await openAccountsAt(settings, (event) => events.push(event));
   try {
     await run(accounts);
     return EXIT.done;
   } finally {
     await accounts.close();
     for (const event of events) {
-      // oxlint-disable-next-line no-await-in-loop -- there is one, rarely two
-      await tellOwner(event, settings);
+      // oxlint-disable-next-line no-await-in-loop -- usually one event, rarely two
+      await noticeOwner(event, settings);
     }
   }
 }
 
-/** A Worker's are asked for by way of the Worker itself. */
-async function openThem(
+/** Opens the accounts. A Worker's accounts are reached through the Worker. */
+async function openAccountsAt(
   { accountsAddress: address, accountsToken: token }: Settings,
   listen: (event: FreshEvent) => void,
 ): Promise<Accounts> {
   if (!/^https?:/.test(address)) return openAccounts(address, Date.now, listen);
   if (token === null) {
     throw new SettingsError(
-      "LEGIS_ACCOUNTS_TOKEN must be set where LEGIS_ACCOUNTS is a Worker's address",
+      "LEGIS_ACCOUNTS_TOKEN must be set if LEGIS_ACCOUNTS is a Worker's address",
     );
   }
   const remote = openRemoteD1({ url: address.replace(/\/+$/, ""), token });
   return createAccounts(await accountsDatabase(openD1Engine(remote)), listen);
 }
 
-async function tellOwner(event: FreshEvent, settings: Settings): Promise<void> {
+async function noticeOwner(event: FreshEvent, settings: Settings): Promise<void> {
   const { smtpUrl, outbox } = settings;
   const mail = ownerMail(event, settings);
   const isGone = event.kind === "deleted";
-  await orSay(event.email, async () => {
+  await warnOnFailure(event.email, async () => {
     if (mail !== null && !(isGone && smtpUrl === null)) await send(mail, settings);
     if (isGone && event.email !== null) await removeKeptMails(outbox, event.email);
   });
 }
 
-/** Mails somebody what was done. */
-export function tellByMail(mail: Mail, settings: Settings): Promise<void> {
-  return orSay(mail.to, () => send(mail, settings));
+/** Sends a mail. Prints a warning if that fails. */
+export function mailOrWarn(mail: Mail, settings: Settings): Promise<void> {
+  return warnOnFailure(mail.to, () => send(mail, settings));
 }
 
 async function send(mail: Mail, settings: Settings): Promise<void> {
   const mailer = openMailer({
     ...settings,
     from: settings.mailFrom,
-    // Standard output has the result alone, which may be JSON.
+    // Standard output is for the result only, which may be JSON.
     announce: ({ to, path }) => console.error(`Mail to ${to}: ${path}`),
   });
   try {
@@ -75,11 +78,11 @@ async function send(mail: Mail, settings: Settings): Promise<void> {
   }
 }
 
-/** What can't be mailed is said; what was done stands. */
-async function orSay(email: string | null, tell: () => Promise<void>): Promise<void> {
+/** Prints a warning if a mail fails, since the command itself has succeeded. */
+async function warnOnFailure(email: string | null, work: () => Promise<void>): Promise<void> {
   try {
-    await tell();
+    await work();
   } catch (error) {
-    console.error(`${email} could not be told by mail: ${messageOf(error)}`);
+    console.error(`could not mail ${email}: ${messageOf(error)}`);
   }
 }

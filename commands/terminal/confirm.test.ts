@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { confirm } from "./confirm.ts";
 
-/** What comes of an answer, and what the terminal shows. */
+/** Returns the answer and the terminal's output. */
 async function answered(answer: string): Promise<{ isYes: boolean; shown: string }> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   input.end(answer);
@@ -18,7 +18,7 @@ describe("a question on the terminal", () => {
   it("says what yes would do, and what to type", async () => {
     expect(await answered("yes\n")).toEqual({
       isYes: true,
-      shown: "This deletes it. Type yes to go on: ",
+      shown: "This deletes it. Type yes to continue: ",
     });
     expect((await answered(" YES \n")).isYes).toBe(true);
   });

@@ -2,20 +2,20 @@ export interface JsonFlag {
   readonly json?: boolean;
 }
 
-/** What every long command takes. */
+/** Flags of every long command. */
 export interface OutputFlags extends JsonFlag {
-  /** Prints nothing when all is well. */
+  /** Prints nothing on success. */
   readonly quiet?: boolean;
-  /** Names everything that is otherwise only counted. */
+  /** Names everything instead of only counting it. */
   readonly verbose?: boolean;
 }
 
-/** Prints what a command found: as JSON where that is asked for, else in words. */
+/** Prints a command's result, as JSON or as text. */
 export function print({ json }: JsonFlag, value: unknown, text: () => string): void {
   console.log(json === true ? JSON.stringify(value) : text());
 }
 
-/** Prints what a long command did, in words only where there is something to tell. */
+/** Prints a long command's result. As text, only if there is something to report. */
 export function printSummary(
   flags: OutputFlags,
   { value, text, isWell }: { value: unknown; text: () => string; isWell: boolean },

@@ -4,8 +4,8 @@ import type { OnProgress } from "../../lib/progress.ts";
 import type { OutputFlags } from "./print.ts";
 
 /**
- * Shows how far long work is: a bar on a terminal, a line now and then elsewhere, a line for each
- * thing that is done where all is to be named, and nothing where all is to be quiet.
+ * Shows the progress of long work: a bar on a terminal, occasional lines elsewhere, every item with
+ * --verbose, and nothing with --quiet.
  */
 export interface Progress {
   readonly show: OnProgress;
@@ -14,7 +14,7 @@ export interface Progress {
 
 const LINE_EVERY_MS = 5_000;
 
-/** Writes to standard error, so that results on standard output stay clean. */
+/** Writes to standard error, so that standard output has the result only. */
 export function createProgress(
   { quiet, verbose }: OutputFlags,
   stream: NodeJS.WriteStream = process.stderr,

@@ -3,23 +3,20 @@ import { type OutputFlags, printSummary } from "./print.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { stopSignal } from "./stop-signal.ts";
 
-/** What came of a long command. */
-interface Done {
+/** The result of a long command. */
+interface CommandResult {
   /** Printed as JSON, with `seconds` and `peakMemory`. */
   readonly value: object;
   readonly text: (seconds: number) => string;
   readonly isWell: boolean;
-  /** 0 unless told. */
+  /** Defaults to 0. */
   readonly code?: number;
 }
 
-/**
- * Runs a command that takes a while: shows how far it is, lets Ctrl-C end it cleanly, and prints what
- * it did.
- */
+/** Runs a long command: shows its progress, lets Ctrl-C stop it cleanly, and prints its result. */
 export async function runLong(
   flags: OutputFlags,
-  work: (show: Progress["show"], signal: AbortSignal) => Promise<Done>,
+  work: (show: Progress["show"], signal: AbortSignal) => Promise<CommandResult>,
 ): Promise<number> {
   const started = performance.now();
   const progress = createProgress(flags);
@@ -28,7 +25,7 @@ export async function runLong(
     progress.stop();
     const seconds = (performance.now() - started) / 1000;
     printSummary(flags, {
-      // What says itself how long it took has the word.
+      // A command's own `seconds` wins; this keeps its place in the JSON.
       value: { ...value, seconds, ...value, peakMemory: peakMemory() },
       text: () => text(seconds),
       isWell,

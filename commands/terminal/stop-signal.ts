@@ -1,4 +1,7 @@
-/** Aborted by the first Ctrl-C or SIGTERM, which lets work end cleanly; a second one ends it at once. */
+/**
+ * Aborts on the first Ctrl-C or SIGTERM to let work end cleanly. A second one ends the process at
+ * once.
+ */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
   const stop = (): void => {
@@ -10,7 +13,7 @@ export function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Comes to its end when the signal is aborted. */
+/** Resolves when the signal aborts. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

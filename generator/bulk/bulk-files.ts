@@ -13,7 +13,7 @@ import {
   GZIP_HEAD_BYTES,
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
-import { readWhole } from "../../builds/read-list.ts";
+import { readVerifiedText } from "../../builds/read-list.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { Chunk } from "../cache/chunks.ts";
@@ -53,7 +53,7 @@ async function hashText(
   let crc = 0;
   for (const object of objects) {
     // oxlint-disable-next-line no-await-in-loop -- in order, and one at a time in memory
-    const text = await readWhole(store, object, "a part");
+    const text = await readVerifiedText(store, object, "a part");
     hash.update(text);
     crc = crc32(text, crc);
   }

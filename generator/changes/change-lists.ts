@@ -13,10 +13,10 @@ import {
   changeResource,
   MAX_CHANGES_SINCE,
 } from "../../contract/resources/change.ts";
-import { inLines, writeLines } from "../../builds/line-files.ts";
+import { tabSeparated, writeLines } from "../../builds/line-files.ts";
 import type { LiveBuild } from "../../builds/open-build.ts";
-import type { ChangeLists, NamedBuild } from "../../builds/publication.ts";
-import type { ObjectsAtHand } from "../../builds/published-objects.ts";
+import type { ChangeLists, BuildIdentity } from "../../builds/publication.ts";
+import type { StoredObjects } from "../../builds/published-objects.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
@@ -34,7 +34,7 @@ export interface ChangeListParts {
   readonly store: Store;
   /** The build that the new one follows. */
   readonly live: LiveBuild | null;
-  readonly objects: ObjectsAtHand;
+  readonly objects: StoredObjects;
   /** How the records differ from the live build's; `null` where there is none, or its list can't be read. */
   readonly changes: readonly RecordChange[] | null;
   readonly facts: Pick<Manifest, "base_url" | "current_congress" | "changes">;
@@ -53,7 +53,7 @@ const SINCE_DAYS = 30;
  */
 export async function writeChangeLists(
   { store, live, objects, facts, workDir, remarks, ...parts }: ChangeListParts,
-  named: NamedBuild,
+  named: BuildIdentity,
 ): Promise<ChangeLists & Omit<WrittenLists, "pages">> {
   const isWithin = (days: number) => (at: string) =>
     Date.parse(named.created_at) - Date.parse(at) <= days * DAY_MS;
@@ -111,7 +111,7 @@ export async function writeChangeLists(
   const list = join(workDir, `${named.build}-changes-pages.tsv.gz`);
   await writeLines(
     list,
-    inLines(entries, ([key, entry]) => [key, Buffer.from(entryObject(entry)).toString("hex")]),
+    tabSeparated(entries, ([key, entry]) => [key, Buffer.from(entryObject(entry)).toString("hex")]),
   );
   const index = encodeIndex(entries.map(([, entry]) => entry));
   return { index, pages: entries.length, list, counts, findings: checks.take() };
@@ -136,7 +136,7 @@ function netsOf(
 
 /** Returns the new build as the list of builds shows it. */
 function buildOf(
-  { build, created_at }: NamedBuild,
+  { build, created_at }: BuildIdentity,
   previous: LiveBuild | null,
   changes: Manifest["changes"],
 ): Omit<Build, "url"> {

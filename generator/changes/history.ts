@@ -3,7 +3,7 @@ import { Build } from "../../contract/resources/change.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { readLineFile } from "../../builds/line-files.ts";
 import { BuildError, type LiveBuild, openIndexFile } from "../../builds/open-build.ts";
-import { readList, readWhole } from "../../builds/read-list.ts";
+import { readList, readVerifiedText } from "../../builds/read-list.ts";
 import type { Store } from "../../store/store.ts";
 import type { RecordChange } from "./record-changes.ts";
 import { readStep, stepKey } from "./steps.ts";
@@ -45,7 +45,7 @@ export async function readHistory(
       const entry = index.find(stepKey(build));
       if (entry === null || !isRecent(created_at)) continue;
       // oxlint-disable-next-line no-await-in-loop -- one a night
-      const text = await readWhole(store, entry.object, `page ${stepKey(build)}`);
+      const text = await readVerifiedText(store, entry.object, `page ${stepKey(build)}`);
       steps.set(build, readStep(text.toString()));
     }
     return { builds, pages, steps };

@@ -8,7 +8,7 @@ import { objectKey } from "../../contract/object-name.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
 import { size } from "../../lib/amounts.ts";
 import type { Store } from "../../store/store.ts";
-import { isAmong, type ObjectsAtHand } from "../../builds/published-objects.ts";
+import { createLookup, type StoredObjects } from "../../builds/published-objects.ts";
 
 /** A page that was handed to the store. */
 export interface WrittenPage {
@@ -50,9 +50,9 @@ export function refuseTooLarge(key: string, bytes: number, compressed: number): 
 /** Writes under way at once per thread. */
 export const CONCURRENT_WRITES = 16;
 
-export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAtHand) {
-  const isStored = isAmong(objects.stored);
-  const isChecked = isAmong(objects.checked);
+export function createPageWriter(store: Pick<Store, "write">, objects: StoredObjects) {
+  const isStored = createLookup(objects.stored);
+  const isChecked = createLookup(objects.checked);
   const limit = pLimit(CONCURRENT_WRITES);
   /** By the object's key: pages of one text are written once. */
   const pending = new Map<string, Promise<void>>();

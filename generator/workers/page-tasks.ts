@@ -16,8 +16,8 @@ import type { WholeRecord } from "../bulk/bulk-files.ts";
 import { addTable, addToTables, type TableTask } from "../bulk/tables.ts";
 import { addRecord, createPartWriter } from "../pages/part-writer.ts";
 import { createPageWriter, type PageCounts } from "../pages/page-writer.ts";
-import type { ObjectsAtHand } from "../../builds/published-objects.ts";
-import { readWhole } from "../../builds/read-list.ts";
+import type { StoredObjects } from "../../builds/published-objects.ts";
+import { readVerifiedText } from "../../builds/read-list.ts";
 import { packLists } from "../pages/rows-below.ts";
 import { createTallies } from "../records/congress-records.ts";
 import { createReferences } from "../records/references.ts";
@@ -49,7 +49,7 @@ export interface WorkerSetup {
   readonly asOf: Day;
   readonly currentCongress: number;
   readonly fiction: Fiction;
-  readonly objects: ObjectsAtHand;
+  readonly objects: StoredObjects;
 }
 
 /** Lists to write, and the lines of the tables that they show. */
@@ -190,7 +190,7 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       const texts: Buffer[] = [];
       for (const object of task.objects) {
         // oxlint-disable-next-line no-await-in-loop -- in order
-        texts.push(await readWhole(store, object, "a part"));
+        texts.push(await readVerifiedText(store, object, "a part"));
       }
       addTable(parts, task, texts);
       return finish([]);

@@ -3,8 +3,8 @@ import { readSourceFile } from "../../data/readers/read-source-file.ts";
 import { type FileReading, UnreadableFile } from "../../data/parse/source-file.ts";
 
 /**
- * Refuses what an import would refuse, and XML that declares entities, which no publisher's does:
- * a few lines of them can unfold to gigabytes. Gives what it holds.
+ * Refuses files that an import would refuse, and XML with entity declarations. No publisher uses them,
+ * and a few lines can expand to gigabytes. Returns the parsed record.
  *
  * @throws {UnreadableFile}
  */
@@ -21,13 +21,16 @@ export function checkNoEntities(bytes: Uint8Array): void {
   }
 }
 
-/** Whether it is a page for people, which some publishers send in place of an error. */
+/** Whether the content is an HTML page, which some publishers send instead of an error. */
 export function isHtml(bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
   return /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(start);
 }
 
-/** Whether such a page came in place of a document; of a dry run's headers the type tells. */
+/**
+ * Whether an HTML page came instead of a document. A dry run has only headers, so it checks the
+ * content type.
+ */
 export function isPage({ dryRun }: { readonly dryRun: boolean }) {
   return (bytes: Uint8Array, contentType: string): boolean =>
     dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes);

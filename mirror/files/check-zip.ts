@@ -2,7 +2,7 @@ import { cutOffZip } from "../../data/files/cut-off-zip.ts";
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { zipEntries } from "../../data/files/zip.ts";
 
-/** The whole 117th House has 9,698 bills in 200 MB, packed into 33. */
+/** For scale: the entire 117th House has 9,698 bills, 200 MB unpacked, 33 MB zipped. */
 export const ZIP_LIMITS: ZipLimits = {
   entries: 100_000,
   size: 4 * 1024 ** 3,
@@ -11,19 +11,19 @@ export const ZIP_LIMITS: ZipLimits = {
 
 interface ZipLimits {
   readonly entries: number;
-  /** All entries together, unpacked, in bytes. */
+  /** Total unpacked size, in bytes. */
   readonly size: number;
-  /** Unpacked to packed, of one entry; bills come to about 10. */
+  /** An entry's maximum compression ratio; bills have about 10. */
   readonly ratio: number;
 }
 
-/** Small entries pack well without meaning harm. */
+/** Small entries may have any ratio. */
 const HARMLESS_SIZE = 1024 * 1024;
 
 /**
- * Reads a zip of bills to its last byte and tells what is in it.
+ * Reads a whole zip of bills and returns its file names.
  *
- * @throws {UnreadableFile} when it is not whole, unpacks to far more than bills do, or holds none
+ * @throws {UnreadableFile} if the zip is damaged, has no bills, or unpacks to far more than bills do
  */
 export async function checkBillZip(
   path: string,
@@ -52,15 +52,15 @@ export async function checkBillZip(
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(`is ${cutOffZip(error)}${name === "" ? "" : ` (at ${name})`}`);
   }
-  if (names.size === 0) throw new UnreadableFile("is a zip without a single bill");
+  if (names.size === 0) throw new UnreadableFile("is a zip without bills");
   return names;
 
   function refusal(reason: string): UnreadableFile {
-    return new UnreadableFile(`is a zip that is refused: ${name} ${reason}`);
+    return new UnreadableFile(`is a refused zip: ${name} ${reason}`);
   }
 }
 
-/** What is in a zip that was checked before. */
+/** Returns the file names in a zip that was checked before. */
 export async function zipNames(path: string): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
   for await (const { name } of zipEntries(path)) names.add(name);

@@ -4,21 +4,21 @@ import { conditions } from "./mirror-file.ts";
 import type { SourceRun } from "./source-run.ts";
 
 export interface ListingRequest<Entry> {
-  /** What the mirror's state calls it. */
+  /** Its name in the mirror's state. */
   readonly name: string;
   readonly address: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What its entries are, for messages. */
+  /** The kind of entries, for messages. */
   readonly what: string;
-  /** @throws {UnreadableFile} when it is not such a listing */
+  /** @throws {UnreadableFile} if the bytes are not such a listing */
   readonly read: (bytes: Uint8Array) => readonly Entry[];
-  /** Reads it even if it did not change since it was done with. */
+  /** Reads the listing even if it has not changed since it was processed. */
   readonly always?: boolean;
-  /** Whether it may be without entries. */
+  /** Whether an empty listing is valid. */
   readonly mayBeEmpty?: boolean;
-  /** Whether it may lose most of its entries from one day to the next. */
+  /** Whether the listing may lose most of its entries overnight. */
   readonly mayShrink?: boolean;
-  /** Whether a 200 with this content means that there is no such listing. */
+  /** Whether a 200 response with this content means that the listing does not exist. */
   readonly isAbsence?: (bytes: Uint8Array) => boolean;
 }
 
@@ -26,15 +26,15 @@ export interface Listing<Entry> {
   readonly entries: readonly Entry[];
   readonly bytes: Uint8Array;
   readonly lastModified: string | null;
-  /** To be called when all that it lists is dealt with; until then it counts as never read. */
+  /** Call this after processing all entries; until then, the listing counts as unread. */
   readonly done: (stamp?: string | null) => void;
 }
 
 /**
- * A publisher's list of documents; `"unchanged"` when it is as it was when it was done with, and
- * `"absent"` when there is none.
+ * Fetches a publisher's list of documents. Returns `"unchanged"` if it was processed before and has
+ * not changed, `"absent"` if there is none.
  *
- * @throws {FetchError} also when it has become another kind of document
+ * @throws {FetchError} including when the listing has turned into another kind of document
  */
 export async function fetchListing<Entry>(
   run: SourceRun,
@@ -73,7 +73,7 @@ function entriesOf<Entry>(
     const entries = read(bytes);
     if (entries.length === 0 && !mayBeEmpty) throw new UnreadableFile(`lists no ${what}`);
     const before = Number(state.note(countNote(name)) ?? 0);
-    // Nothing is lost by it: documents that a list no longer has stay, and are asked for by themselves.
+    // Nothing gets lost: unlisted documents stay and are requested individually.
     if (!mayShrink && entries.length * 2 < before) {
       notice(`${address} lists ${entries.length} ${what} where there were ${before}`);
     }

@@ -9,34 +9,34 @@ import type { HttpAnswer, Validators } from "../http/http-client.ts";
 import type { KnownFile } from "./mirror-state.ts";
 import { isHopeless, type SourceRun } from "./source-run.ts";
 
-/** A file of the mirror, and where it comes from. */
+/** A mirrored file and its source. */
 export interface MirrorFile {
-  /** In the mirror. */
+  /** Relative to the mirror. */
   readonly path: string;
   readonly address: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The publisher's time stamp of it in a listing. */
+  /** The publisher's timestamp from a listing. */
   readonly stamp?: string | null;
   /**
-   * Unless given, it has to be a record as its path says.
+   * Checks the content. By default, it must be a record that matches the path.
    *
-   * @throws {UnreadableFile} when the bytes are not the document that was asked for
+   * @throws {UnreadableFile} if it is not the requested document
    */
   readonly check?: (bytes: Uint8Array) => void;
-  /** Whether a 200 with this content means that there is no such document. */
+  /** Whether a 200 response with this content means that the document does not exist. */
   readonly isAbsence?: (bytes: Uint8Array, contentType: string) => boolean;
 }
 
-/** `behind`: what came, if anything, is older than the listing says. */
-export type Brought = "written" | "unchanged" | "behind" | "absent";
+/** `behind`: the publisher serves a version older than its listing says. */
+export type FileResult = "written" | "unchanged" | "behind" | "absent";
 
 /**
- * Brings a file of the mirror up to date: asks with what is known of the version that is here,
- * checks what comes and writes it whole. A dry run asks for the headers alone.
+ * Updates a mirrored file with a conditional request: checks the response and writes it atomically. A
+ * dry run sends HEAD requests.
  *
  * @throws {FetchError}
  */
-export async function bringFile(run: SourceRun, file: MirrorFile): Promise<Brought> {
+export async function updateFile(run: SourceRun, file: MirrorFile): Promise<FileResult> {
   const { state, folder, dryRun } = run;
   const { path, stamp = null } = file;
   const known = folder.has(path) ? state.find(path) : null;
@@ -44,20 +44,20 @@ export async function bringFile(run: SourceRun, file: MirrorFile): Promise<Broug
   if (answer.kind === "absent") return "absent";
   if (answer.kind === "unchanged") {
     const isBehind = isOlder(known, stamp);
-    keepAsItIs(run, path, known, isBehind ? null : stamp);
+    keepCurrent(run, path, known, isBehind ? null : stamp);
     return isBehind ? "behind" : "unchanged";
   }
   const { bytes, contentType, validators } = answer;
   if (file.isAbsence?.(bytes, contentType) === true) return "absent";
   const isBehind = isOlder(validators, stamp);
-  // Under no stamp, or that of before, the file is asked for again.
+  // Without the new stamp, the file is requested again next time.
   const kept = isBehind ? null : stamp;
   if (!dryRun) {
     checkContent(file, bytes, contentType);
-    // Some publishers give no validators, and others change them with each of their servers.
+    // Some publishers send no validators, and some change them from server to server.
     const isSame = known !== null && bytes.equals(await readFile(folder.at(path)));
     if (isSame) {
-      keepAsItIs(run, path, { path, ...validators, stamp: known.stamp }, kept);
+      keepCurrent(run, path, { path, ...validators, stamp: known.stamp }, kept);
       return isBehind ? "behind" : "unchanged";
     }
     await folder.write(path, bytes, validators.lastModified);
@@ -67,47 +67,47 @@ export async function bringFile(run: SourceRun, file: MirrorFile): Promise<Broug
   return isBehind ? "behind" : "written";
 }
 
-/** Tells of how many documents, of what kind, the publisher still serves an older version. */
-export function tellBehind(run: SourceRun, what: string, brought: readonly unknown[]): void {
-  const count = brought.filter((each) => each === "behind").length;
+/** Reports the number of documents for which the publisher still serves an older version. */
+export function noticeBehind(run: SourceRun, what: string, results: readonly unknown[]): void {
+  const count = results.filter((each) => each === "behind").length;
   if (count === 0) return;
   run.notice(
-    `${count} ${what} are served older than their list promises; asked for again next time`,
+    `${count} ${what} are older than their list says; they will be requested again next time`,
   );
 }
 
-/** Refuses the files that are not there, as they should be. */
-export function refuseAbsent(
+/** Records an error for each file that is missing although it should exist. */
+export function reportAbsent(
   run: SourceRun,
   files: readonly MirrorFile[],
-  brought: readonly (Brought | null)[],
+  results: readonly (FileResult | null)[],
   reason: string,
 ): void {
   for (const [at, { address, path }] of files.entries()) {
-    if (brought[at] === "absent") run.refuse(unexpected(address, reason), path);
+    if (results[at] === "absent") run.refuse(unexpected(address, reason), path);
   }
 }
 
-/** Whether every file is here now as its list promises it. */
-export function areAllHere(brought: readonly (Brought | null)[]): boolean {
-  return brought.every((what) => what === "written" || what === "unchanged");
+/** Whether every file is up to date with its listing. */
+export function areAllCurrent(results: readonly (FileResult | null)[]): boolean {
+  return results.every((what) => what === "written" || what === "unchanged");
 }
 
-/** Publishers' clocks, and the steps in which they publish, are this far apart. */
-const APART_MS = 2 * MINUTE_MS;
+/** The tolerance for publishers' clocks and delayed publication. */
+const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
 
-/** Whether a publisher serves a version from before the time that its listing gives. */
+/** Whether the served version predates the time in the listing. */
 export function isOlder(
   served: Pick<Validators, "lastModified"> | null,
   promised: string | null,
 ): boolean {
   const [servedAt, promisedAt] = [served?.lastModified, promised].map((at) => Date.parse(at ?? ""));
   if (servedAt === undefined || promisedAt === undefined) return false;
-  // Where one of them is no time there is nothing to compare.
-  return servedAt + APART_MS < promisedAt;
+  // If either time is invalid, there is nothing to compare.
+  return servedAt + CLOCK_TOLERANCE_MS < promisedAt;
 }
 
-function keepAsItIs(
+function keepCurrent(
   { state, count }: SourceRun,
   path: string,
   known: KnownFile | null,
@@ -133,7 +133,7 @@ function ask(
   );
 }
 
-/** What makes a publisher answer 304 where nothing changed. */
+/** Returns headers that make the publisher answer 304 if nothing changed. */
 export function conditions(known: Validators | null): Record<string, string> {
   return {
     ...(known?.etag !== null && known !== null && { "if-none-match": known.etag }),
@@ -156,43 +156,43 @@ function checkContent(
   }
 }
 
-/** After so many failures one behind the other a publisher is not asked on. */
-const MOST_FAILURES = 15;
+/** After this many consecutive failures, stop asking a publisher. */
+const MAX_CONSECUTIVE_FAILURES = 15;
 
 /**
- * Brings files up to date, some at a time, in their order. A file that is refused does not stop
- * the others; a publisher that fails on file after file does.
+ * Updates several files concurrently, keeping their order in the result. A refused file doesn't stop
+ * the others; a series of failures does.
  *
- * @returns what became of each file, `null` where it was refused
- * @throws {FetchError} when it is no use to go on
+ * @returns the result for each file, `null` for a refused one
+ * @throws {FetchError} if going on is useless
  */
-export async function bringFiles(
+export async function updateFiles(
   run: SourceRun,
   files: readonly MirrorFile[],
-): Promise<(Brought | null)[]> {
+): Promise<(FileResult | null)[]> {
   run.expect(files.length);
-  return inTurn(
+  return forEachConcurrently(
     run,
     files,
     ({ path }) => path,
-    (file) => bringFile(run, file),
+    (file) => updateFile(run, file),
   );
 }
 
 /**
- * Brings files up to date that no list promises, so that one may be missing as long as it never was here.
+ * Updates files that no list contains. Such a file may be missing unless the mirror has it.
  *
- * @param reason why one that was here is refused
- * @returns those that are not there and never were, and how many others there are
+ * @param reason why a missing file that the mirror has is refused
+ * @returns the files that never existed, and the number of others
  */
-export async function bringUnpromised(
+export async function updateUnlistedFiles(
   run: SourceRun,
   files: readonly MirrorFile[],
   reason: string,
 ): Promise<{ readonly missing: readonly MirrorFile[]; readonly fresh: number }> {
   const known = new Set(files.filter(({ path }) => run.folder.has(path)));
-  const brought = await bringFiles(run, files);
-  const absent = files.filter((_, at) => brought[at] === "absent");
+  const results = await updateFiles(run, files);
+  const absent = files.filter((_, at) => results[at] === "absent");
   for (const file of absent.filter((each) => known.has(each))) {
     run.refuse(unexpected(file.address, reason), file.path);
   }
@@ -202,8 +202,8 @@ export async function bringUnpromised(
   };
 }
 
-/** Does the same to many things as `bringFiles` does to files. */
-export async function inTurn<Thing, Result>(
+/** Processes items concurrently with the failure rules of `updateFiles`. */
+export async function forEachConcurrently<Thing, Result>(
   run: SourceRun,
   things: readonly Thing[],
   pathOf: (thing: Thing) => string,
@@ -220,12 +220,12 @@ export async function inTurn<Thing, Result>(
       if (stopped.length > 0) return;
       try {
         run.signal?.throwIfAborted();
-        // oxlint-disable-next-line no-await-in-loop -- a few at a time is the point
+        // oxlint-disable-next-line no-await-in-loop -- one item per worker at a time
         results[at] = await work(thing);
         failures = 0;
       } catch (error) {
         const isOne = error instanceof FetchError && !isHopeless(error);
-        if (isOne && ++failures < MOST_FAILURES) run.refuse(error, pathOf(thing));
+        if (isOne && ++failures < MAX_CONSECUTIVE_FAILURES) run.refuse(error, pathOf(thing));
         else stopped.push(error instanceof Error ? error : new Error(messageOf(error)));
       }
     }
@@ -236,5 +236,5 @@ export async function inTurn<Thing, Result>(
   return results;
 }
 
-/** Somewhat more than there are requests to a host at a time, so that none waits for the disk. */
+/** Slightly more than the requests per host, so that no request slot idles during disk writes. */
 const CONCURRENT_FILES = 6;

@@ -7,17 +7,17 @@ import { FetchError } from "../http/fetch-error.ts";
 
 export type MirrorFolder = ReturnType<typeof openMirrorFolder>;
 
-// Like every name with a dot in front, not met by an import of the mirror.
+// Imports of the mirror skip names with a leading dot.
 const PARTIAL_FOLDER = ".partial";
 
 /**
- * The mirror in a folder.
+ * The mirror's folder.
  *
- * Files are put together beside it and renamed when they are on the disk, so whoever reads the
- * mirror finds each of them whole: the old one or the new one.
+ * Files are written next to it, synced and renamed, so readers see either the old or the new version,
+ * never a partial file.
  */
 export function openMirrorFolder(root: string) {
-  /** Where a file of the mirror is on the disk. */
+  /** The path of a mirrored file on disk. */
   const at = (path: string): string => join(root, path);
   const partialFolder = join(root, PARTIAL_FOLDER);
   let written = 0;
@@ -36,7 +36,7 @@ export function openMirrorFolder(root: string) {
     root,
     at,
     has: (path: string): boolean => existsSync(at(path)),
-    /** Puts a file in its place whole, with its publisher's date, or leaves what was there. */
+    /** Writes a file atomically with its publisher's date, or leaves the old one. */
     write: (path: string, bytes: Uint8Array, lastModified: string | null = null): Promise<void> =>
       local(path, async () => {
         await mkdir(partialFolder, { recursive: true });
@@ -47,7 +47,7 @@ export function openMirrorFolder(root: string) {
             await file.writeFile(bytes);
             const modified = new Date(lastModified ?? Number.NaN);
             if (!Number.isNaN(modified.getTime())) await file.utimes(modified, modified);
-            // Else a power cut could leave the name with nothing behind it.
+            // Otherwise, a power loss could leave an empty file under the name.
             await file.sync();
           } finally {
             await file.close();
@@ -58,19 +58,19 @@ export function openMirrorFolder(root: string) {
           throw error;
         }
       }),
-    /** Where a large file is put together; it stays there from one run to the next. */
+    /** The path of a partial download, which persists between runs. */
     partial: (path: string): Promise<string> =>
       local(path, async () => {
         await mkdir(partialFolder, { recursive: true });
         return join(partialFolder, path.replaceAll("/", "_"));
       }),
-    /** Puts a file that was put together in its place. */
+    /** Moves a completed download into place. */
     finish: (partial: string, path: string): Promise<void> => local(path, () => put(partial, path)),
     remove: (path: string): Promise<void> => local(path, () => rm(at(path), { force: true })),
   };
 }
 
-/** Takes away what runs that were killed left half written; large files are gone on with. */
+/** Removes small partial files of killed runs. Large partial downloads stay, to be resumed. */
 export async function clearPartials({ root }: MirrorFolder): Promise<void> {
   const folder = join(root, PARTIAL_FOLDER);
   const names = await readdir(folder).catch(() => []);
@@ -81,14 +81,14 @@ export async function clearPartials({ root }: MirrorFolder): Promise<void> {
   );
 }
 
-const GOES_ON = "it goes on where it stopped";
+const GOES_ON = "it resumes where it stopped";
 
-/** Whether it was the disk that failed, and not what the bytes came from. */
-export function isOfDisk(error: unknown): boolean {
+/** Whether the disk failed, rather than the source of the bytes. */
+export function isDiskError(error: unknown): boolean {
   return systemFailure(error) !== null;
 }
 
-/** What a failure to write is to the operator. */
+/** Wraps a write error in a {@link FetchError} with advice. */
 export function diskFailure(path: string, error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const failure = systemFailure(error);

@@ -9,23 +9,23 @@ import { FetchError } from "../http/fetch-error.ts";
 import { diskFailure } from "./mirror-folder.ts";
 import type { Validators } from "../http/http-client.ts";
 
-/** What is known of a file of the mirror, or of a publisher's listing. */
+/** Metadata of a mirrored file or a publisher's listing. */
 export interface KnownFile extends Validators {
   readonly path: string;
-  /** The publisher's time stamp of this version, from a listing where there is one. */
+  /** The publisher's timestamp of this version, if a listing has one. */
   readonly stamp: string | null;
 }
 
 /**
- * What the mirror knows of its files: what the publisher calls the version that is here. It is
- * written after the file, so a crash between the two costs one more request and nothing else.
+ * The mirror's record of its files' versions. It is written after the file, so a crash in between only
+ * costs one extra request.
  */
 export type MirrorState = ReturnType<typeof stateIn>;
 
-/** The file's name begins with a dot, so that an import of the mirror does not meet it. */
+/** An import of the mirror skips names with a leading dot. */
 const STATE_NAME = ".fetched.sqlite";
 
-/** `LEGF` in ASCII, in SQLite's header: the file is the state of a mirror. */
+/** `LEGF` in ASCII, in SQLite's header: identifies a mirror's state. */
 const APPLICATION_ID = 0x4c_45_47_46;
 const VERSION = 1;
 
@@ -41,10 +41,10 @@ const SCHEMA = `
 `;
 
 /**
- * Opens the state of the mirror in a folder, which is made where needed. Only one program at a
- * time has it; what a dry run writes to it is undone.
+ * Opens the state of the mirror in a folder, created if missing. Only one program can open it at a
+ * time. A dry run's writes are rolled back.
  *
- * @throws {FetchError} when another program has it, or it can't be written
+ * @throws {FetchError} if another program has it open, or it can't be written
  */
 export function openMirrorState(mirror: string, { dryRun }: { dryRun: boolean }): MirrorState {
   const path = join(mirror, STATE_NAME);
@@ -52,7 +52,7 @@ export function openMirrorState(mirror: string, { dryRun }: { dryRun: boolean })
     const connection =
       dryRun && !existsSync(path) ? new BetterSqlite(":memory:") : openFile(mirror, path);
     try {
-      // Closing the connection then undoes it all.
+      // Closing the connection rolls back this transaction.
       if (dryRun) connection.exec("begin");
       return stateIn(connection, path);
     } catch (error) {
@@ -69,7 +69,7 @@ function openFile(mirror: string, path: string): Database {
   const connection = openSqliteFile(path, {
     waitMs: 1000,
     applicationId: APPLICATION_ID,
-    // Held until the connection is closed, or its process ends in whatever way.
+    // Held until the connection is closed or its process ends.
     pragmas: ["locking_mode = exclusive", "journal_mode = wal", "synchronous = normal"],
   });
   connection.exec("begin exclusive; commit");
@@ -122,19 +122,19 @@ function stateIn(connection: Database, path: string) {
   const run = Number(note.get("run") ?? 0) + 1;
   setNote.run("run", String(run));
   return {
-    /** How many runs there were, this one included. */
+    /** The number of runs, including this one. */
     run,
     find: guarded((name: string) => find.get(name) ?? null),
-    /** By path, those that begin so. */
+    /** Lists the files whose path begins with a prefix, by path. */
     list: guarded((prefix: string): readonly KnownFile[] => list.all(prefix, after(prefix))),
     save: guarded(({ path: name, etag, lastModified, stamp }: KnownFile) => {
       save.run(name, etag, lastModified, stamp, run);
     }),
-    /** Notes that the publisher was asked and had nothing newer. */
+    /** Records that the publisher was asked and had nothing newer. */
     confirm: guarded((name: string) => void confirm.run(run, name)),
     forget: guarded((name: string) => void forget.run(name)),
-    /** The files under a prefix that were asked for longest ago: a share of them, rounded up. */
-    longestUnasked: guarded((prefix: string, share: number): readonly string[] =>
+    /** Returns the share of files under a prefix that were checked least recently, rounded up. */
+    leastRecentlyChecked: guarded((prefix: string, share: number): readonly string[] =>
       longest.all({ from: prefix, to: after(prefix), run, share }),
     ),
     note: guarded((name: string) => note.get(name) ?? null),
@@ -146,7 +146,7 @@ function stateIn(connection: Database, path: string) {
   };
 }
 
-/** Where the paths that begin so end, in the order of their bytes. */
+/** The upper bound of paths that begin with a prefix, in byte order. */
 function after(prefix: string): string {
   return `${prefix}\u{10ffff}`;
 }

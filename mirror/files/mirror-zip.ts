@@ -9,32 +9,31 @@ import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import { one, type Traffic, validatorsOf, type Validators } from "../http/http-client.ts";
 import { networkFailure } from "../http/http-failure.ts";
-import { diskFailure, isOfDisk } from "./mirror-folder.ts";
-import { type Brought, conditions } from "./mirror-file.ts";
+import { diskFailure, isDiskError } from "./mirror-folder.ts";
+import { type FileResult, conditions } from "./mirror-file.ts";
 import type { SourceRun } from "./source-run.ts";
 
 export interface MirrorZip {
   readonly path: string;
   readonly address: string;
-  /** @throws {UnreadableFile} when the file on the disk is not what was asked for */
+  /** @throws {UnreadableFile} if the downloaded file is not what was requested */
   readonly check: (file: string) => Promise<unknown>;
 }
 
-/** A type's zip of a whole Congress has 35 MB. */
+/** The zip of a Congress and bill type has up to 35 MB. */
 const MAX_ZIP_SIZE = 1024 ** 3;
 
 /**
- * Brings a large file up to date. What came before the connection broke off, or the process was
- * killed, is not asked for again, as long as the publisher still has the same version.
+ * Updates a large file. Resumes an interrupted download if the publisher still has the same version.
  *
  * @throws {FetchError}
  */
-export async function bringZip(run: SourceRun, zip: MirrorZip): Promise<Brought> {
+export async function updateZip(run: SourceRun, zip: MirrorZip): Promise<FileResult> {
   const { state, folder, dryRun } = run;
   const { path } = zip;
   run.expect(1);
   const known = folder.has(path) ? state.find(path) : null;
-  if (dryRun) return askForZip(run, zip, known);
+  if (dryRun) return requestZip(run, zip, known);
   const partial = await folder.partial(path);
   const answer = await download(run, zip, known, partial);
   if (answer === "absent") return "absent";
@@ -58,19 +57,19 @@ export async function bringZip(run: SourceRun, zip: MirrorZip): Promise<Brought>
   return "written";
 }
 
-async function askForZip(
+async function requestZip(
   run: SourceRun,
   { path, address }: MirrorZip,
   known: Validators | null,
-): Promise<Brought> {
+): Promise<FileResult> {
   const answer = await run.client.get(
     { address, method: "HEAD", headers: conditions(known) },
     run.traffic,
   );
   if (answer.kind === "absent") return "absent";
-  const brought = answer.kind === "content" ? "written" : "unchanged";
-  run.count(brought, path);
-  return brought;
+  const result = answer.kind === "content" ? "written" : "unchanged";
+  run.count(result, path);
+  return result;
 }
 
 type Download = Validators | "unchanged" | "absent";
@@ -81,12 +80,12 @@ async function download(
   known: Validators | null,
   partial: string,
 ): Promise<Download> {
-  let begun: Begun | null = null;
+  let partialDownload: PartialDownload | null = null;
   return client.send(
     async () => {
-      begun = await whatIsBegun(partial, state.note(partialNote(path)));
-      // A range and a condition at once would ask two things.
-      const asked = begun === null ? conditions(known) : rangeOf(begun);
+      partialDownload = await findPartialDownload(partial, state.note(partialNote(path)));
+      // A range can't be combined with these conditions.
+      const asked = partialDownload === null ? conditions(known) : rangeOf(partialDownload);
       return { address, headers: { "accept-encoding": "identity", ...asked } };
     },
     traffic,
@@ -95,24 +94,25 @@ async function download(
         await body.dump();
         return statusCode === 304 ? "unchanged" : "absent";
       }
-      const continues = statusCode === 206 && startOf(headers) === begun?.size;
+      const continues = statusCode === 206 && startOf(headers) === partialDownload?.size;
       if (statusCode === 416 || (statusCode === 206 && !continues)) {
         await body.dump();
         await rm(partial, { force: true });
-        throw networkFailure(address, new Error("the publisher does not go on where it stopped"));
+        throw networkFailure(address, new Error("the publisher does not resume where it stopped"));
       }
       const type = one(headers["content-type"]) ?? "";
       if (/^text\/html/i.test(type)) {
         await body.dump();
         throw unexpected(address, `is an HTML page (${type}), not a zip`);
       }
-      const validators = continues && begun !== null ? begun.validators : validatorsOf(headers);
+      const validators =
+        continues && partialDownload !== null ? partialDownload.validators : validatorsOf(headers);
       if (!continues) {
         await rm(partial, { force: true });
         state.setNote(partialNote(path), JSON.stringify(validators));
       }
       const limit = boundedBy(
-        MAX_ZIP_SIZE - (continues ? (begun?.size ?? 0) : 0),
+        MAX_ZIP_SIZE - (continues ? (partialDownload?.size ?? 0) : 0),
         address,
         traffic,
       );
@@ -120,31 +120,34 @@ async function download(
       await pipeline(body, limit, output).catch((error: unknown) => {
         signal?.throwIfAborted();
         if (error instanceof FetchError) throw error;
-        throw isOfDisk(error) ? diskFailure(partial, error) : networkFailure(address, error);
+        throw isDiskError(error) ? diskFailure(partial, error) : networkFailure(address, error);
       });
       return validators;
     },
   );
 }
 
-/** What an earlier attempt left, and of which version it is. */
-interface Begun {
+/** An interrupted download and its version. */
+interface PartialDownload {
   readonly size: number;
   readonly version: string;
   readonly validators: Validators;
 }
 
-async function whatIsBegun(partial: string, note: string | null): Promise<Begun | null> {
+async function findPartialDownload(
+  partial: string,
+  note: string | null,
+): Promise<PartialDownload | null> {
   const found = await stat(partial).catch(() => null);
   if (note === null || found === null || found.size === 0) return null;
   const validators = JSON.parse(note) as Validators;
   const { etag, lastModified } = validators;
-  // A weak ETag does not promise the same bytes (RFC 9110, 13.1.5).
+  // A weak ETag doesn't guarantee identical bytes (RFC 9110, 13.1.5).
   const version = etag !== null && !etag.startsWith("W/") ? etag : lastModified;
   return version === null ? null : { size: found.size, version, validators };
 }
 
-function rangeOf({ size, version }: Begun): Record<string, string> {
+function rangeOf({ size, version }: PartialDownload): Record<string, string> {
   return { range: `bytes=${size}-`, "if-range": version };
 }
 
@@ -153,7 +156,7 @@ function startOf(headers: Dispatcher.ResponseData["headers"]): number | null {
   return start === undefined ? null : Number(start);
 }
 
-/** Lets so many bytes through and counts them. */
+/** Fails beyond a number of bytes and counts the traffic. */
 function boundedBy(limit: number, address: string, traffic: Traffic): Transform {
   let size = 0;
   return new Transform({

@@ -2,14 +2,14 @@ import { basename } from "node:path";
 
 import type { SourceRun } from "./source-run.ts";
 
-/** Corrections come to the newest documents. */
+/** Corrections mostly affect the newest documents. */
 const NEWEST = 20;
-/** Of the others, so that each has its turn within a month of nights. */
+/** The share of the others per run, so that each is checked about once a month. */
 const SHARE = 1 / 30;
 
 /**
- * Those of a folder's files that the publisher is asked about again though nothing says that
- * they changed: the newest, and each run some of those that were asked about longest ago.
+ * Selects a folder's files to check again without any sign of a change: the newest ones, and a share
+ * of those checked least recently.
  */
 export function filesToRecheck(
   { state, folder }: SourceRun,
@@ -23,7 +23,7 @@ export function filesToRecheck(
   const last = newest === 0 ? [] : here.toSorted(byNumbers).slice(-newest);
   return new Set([
     ...last,
-    ...state.longestUnasked(prefix, SHARE).filter((path) => folder.has(path)),
+    ...state.leastRecentlyChecked(prefix, SHARE).filter((path) => folder.has(path)),
   ]);
 }
 

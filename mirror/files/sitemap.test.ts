@@ -18,7 +18,7 @@ describe("a sitemap", () => {
   });
 
   it.each([
-    ["another document", "<billStatus/>", "is no sitemap: its root is <billStatus>"],
+    ["another document", "<billStatus/>", "is not a sitemap: its root is <billStatus>"],
     ["no date", `<urlset><url><loc>https://x/</loc></url></urlset>`, /without address or date/],
     ["no real date", `<urlset><url><loc>x</loc><lastmod>soon</lastmod></url></urlset>`, /or date/],
     ["cut off", "<urlset><url>", /not well-formed XML/],

@@ -4,21 +4,21 @@ import { checkNoEntities } from "./check-content.ts";
 
 export interface SitemapEntry {
   readonly address: string;
-  /** When what is there changed last, by the publisher's clock. */
+  /** The publisher's time of the last change. */
   readonly stamp: string;
 }
 
 /**
- * Reads a sitemap, or an index of sitemaps (https://www.sitemaps.org/protocol.html).
+ * Reads a sitemap or a sitemap index (https://www.sitemaps.org/protocol.html).
  *
- * @throws {UnreadableFile} when it is none, or tells of something not when it changed
+ * @throws {UnreadableFile} if it is not a sitemap, or an entry has no date
  */
 export function readSitemap(bytes: Uint8Array): readonly SitemapEntry[] {
   checkNoEntities(bytes);
   const root = parseXml(bytes);
   const entryName = { sitemapindex: "sitemap", urlset: "url" }[root.name];
   if (entryName === undefined) {
-    throw new UnreadableFile(`is no sitemap: its root is <${root.name}>`);
+    throw new UnreadableFile(`is not a sitemap: its root is <${root.name}>`);
   }
   return children(root, entryName).map((entry) => {
     const [address, stamp] = [textAt(entry, "loc"), textAt(entry, "lastmod")];

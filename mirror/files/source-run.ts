@@ -7,10 +7,10 @@ import type { MirrorState } from "./mirror-state.ts";
 import type { SourceName } from "../../data/files/source-names.ts";
 import type { Publishers } from "../http/publishers.ts";
 
-/** What every source works with. */
+/** Everything that all sources share. */
 export interface RunParts {
   readonly publishers: Publishers;
-  /** Those to be mirrored, in rising order. */
+  /** The Congresses to mirror, ascending. */
   readonly congresses: readonly number[];
   readonly client: HttpClient;
   readonly state: MirrorState;
@@ -21,28 +21,26 @@ export interface RunParts {
   readonly clock: () => number;
 }
 
-/** One source being brought up to date, and what became of it so far. */
+/** The update of one source and its outcome so far. */
 export type SourceRun = ReturnType<typeof startSource>;
 
-/** What became of one source. */
+/** The outcome of one source. */
 export interface SourceOutcome {
   readonly source: SourceName;
-  /** `failed`: it could not be brought up to date; the mirror keeps what it had. */
+  /** `failed`: the source could not be updated; the mirror keeps its files. */
   readonly state: "changed" | "unchanged" | "skipped" | "failed";
-  /** Files written. */
   readonly written: number;
-  /** Files that were looked at and stayed. */
+  /** Files checked and unchanged. */
   readonly unchanged: number;
   readonly requests: number;
-  /** Of bodies, as they came over the wire. */
+  /** Body bytes as transferred. */
   readonly bytes: number;
   readonly checkedAt: string;
-  /** Why it was skipped, or what else is worth a line. */
+  /** Why the source was skipped, or another remark. */
   readonly notice: string | null;
   readonly problems: readonly FetchProblem[];
 }
 
-/** Begins a source. */
 export function startSource(
   source: SourceName,
   parts: RunParts,
@@ -59,20 +57,20 @@ export function startSource(
     ...parts,
     source,
     traffic,
-    /** A file was dealt with. */
+    /** Counts a processed file. */
     count: (what: "written" | "unchanged", name: string): void => {
       counts[what]++;
       const share = done() / Math.max(counts.expected, done());
       onProgress(source, share, `${amount(done())} files  ${name}`);
     },
-    /** There are so many more files to deal with. */
+    /** Adds to the number of files expected. */
     expect: (files: number): void => {
       counts.expected += files;
     },
     notice: (text: string) => void notices.add(text),
-    /** A file was refused; the mirror keeps what it had of it. */
+    /** Records a refused file; the mirror keeps its old version. */
     refuse: (error: FetchError, file: string | null) => void problems.push(problemOf(error, file)),
-    /** A part of the source could not be brought up to date. */
+    /** Records that a part of the source could not be updated. */
     fail: (error: FetchError, file: string | null): void => {
       failed = true;
       problems.push(problemOf(error, file));
@@ -92,10 +90,10 @@ export function startSource(
 }
 
 /**
- * Does one part of a source. A part that can't be brought up to date fails the source but not its
- * other parts, unless no part can go on: the disk is full, or the publisher refuses us.
+ * Updates one part of a source. A failing part fails the source, but other parts still run, unless
+ * none can succeed: a full disk, or a publisher that refuses us.
  */
-export async function doPart(
+export async function runPart(
   run: SourceRun,
   file: string | null,
   work: () => Promise<void>,
@@ -108,18 +106,18 @@ export async function doPart(
   }
 }
 
-/** Does parts one after the other: they are of one host, and the report has the same order. */
-export async function doParts<Part>(
+/** Updates parts in sequence, since they share a host and the report keeps their order. */
+export async function runParts<Part>(
   run: SourceRun,
   parts: Iterable<Part>,
   work: (part: Part) => Promise<void>,
   fileOf: (part: Part) => string | null = () => null,
 ): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- the point of it
-  for (const part of parts) await doPart(run, fileOf(part), () => work(part));
+  // oxlint-disable-next-line no-await-in-loop -- runs in sequence
+  for (const part of parts) await runPart(run, fileOf(part), () => work(part));
 }
 
-/** Whether nothing else of the source will go better. */
+/** Whether the rest of the source would fail too. */
 export function isHopeless({ kind }: FetchError): boolean {
   return kind === "local" || kind === "refused";
 }

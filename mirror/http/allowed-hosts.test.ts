@@ -6,7 +6,7 @@ import { createAllowedHosts } from "./allowed-hosts.ts";
 import { createHttpClient, PATIENCE } from "./http-client.ts";
 import { PUBLISHERS } from "./publishers.ts";
 
-/** What the network says of every name. */
+/** The DNS answer for every name. */
 let addresses: { address: string; family: number }[] = [];
 vi.mock("node:dns", () => ({
   lookup: (

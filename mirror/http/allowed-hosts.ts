@@ -6,8 +6,8 @@ import { FetchError } from "./fetch-error.ts";
 import { PUBLISHERS, type Publishers } from "./publishers.ts";
 
 /**
- * The machines that may be asked, whatever a publisher sends: the hosts of the publishers, and of the
- * addresses that the operator set in their place.
+ * Limits requests to the publishers' hosts and the addresses configured in their place, whatever a
+ * publisher's response contains.
  */
 export function createAllowedHosts(publishers: Publishers) {
   const builtIn = Object.values(PUBLISHERS).map((base) => new URL(base));
@@ -18,9 +18,9 @@ export function createAllowedHosts(publishers: Publishers) {
 
   return {
     /**
-     * Refuses an address of a host that is no publisher's, or that leads from https to http.
+     * Refuses an address whose host is no publisher's, and a redirect from https to http.
      *
-     * @param from the address that led there; null where it was asked for itself
+     * @param from the redirecting address; null for a direct request
      * @throws {FetchError}
      */
     check: (address: string, from: string | null): void => {
@@ -34,8 +34,7 @@ export function createAllowedHosts(publishers: Publishers) {
     },
 
     /**
-     * Looks names up as Node does. One that leads into a private network is refused, unless the
-     * operator set it.
+     * Resolves names like Node, but refuses private addresses unless the operator configured the name.
      */
     lookup: (...[hostname, options, done]: Parameters<LookupFunction>): void => {
       if (ownNames.has(hostname)) {
@@ -63,7 +62,6 @@ function refused(address: string, reason: string): FetchError {
     kind: "unexpected",
     address,
     reason,
-    advice:
-      "the mirror keeps what it had; if the publisher has moved, set its address (LEGIS_…_URL)",
+    advice: "the mirror keeps its files; if the publisher has moved, set its address (LEGIS_…_URL)",
   });
 }

@@ -2,9 +2,9 @@ import { LegisError } from "../../lib/errors.ts";
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 
 /**
- * - `transient`: may go away by itself, so it is tried again.
- * - `refused`: the publisher won't answer us; asking for more is no use.
- * - `unexpected`: what came is not what was asked for.
+ * - `transient`: may go away, so it is retried.
+ * - `refused`: the publisher refuses us; more requests are useless.
+ * - `unexpected`: the response is not what was requested.
  * - `local`: the mirror can't be written.
  */
 export type FetchErrorKind = "transient" | "refused" | "unexpected" | "local";
@@ -14,12 +14,12 @@ export interface FetchErrorDetails {
   readonly address: string;
   readonly reason: string;
   readonly advice: string;
-  /** How long the publisher asks to be left alone. */
+  /** The publisher's requested pause. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }
 
-/** Something upstream, or the mirror itself, is not as it should be. */
+/** An error from a publisher or the mirror itself. */
 export class FetchError extends LegisError {
   override readonly name = "FetchError";
   readonly kind: FetchErrorKind;
@@ -43,37 +43,37 @@ export class FetchError extends LegisError {
   }
 }
 
-/** The publisher sent something that a later version of this program may understand. */
+/** A response that a later version of this program may understand. */
 export function unexpected(address: string, reason: string): FetchError {
   return new FetchError({
     kind: "unexpected",
     address,
     reason,
     advice:
-      "the mirror keeps what it had; look at the address, the publisher may have changed its layout",
+      "the mirror keeps its files; look at the address, the publisher may have changed its layout",
   });
 }
 
-/** What may go away by itself. */
+/** An error that may go away. */
 export function transient(
   address: string,
   reason: string,
   more: Partial<Pick<FetchErrorDetails, "advice" | "cause" | "retryAfterMs">> = {},
 ): FetchError {
-  const advice = "run it again later; the mirror keeps what it had";
+  const advice = "run it again later; the mirror keeps its files";
   return new FetchError({ kind: "transient", address, reason, advice, ...more });
 }
 
-/** One thing that went wrong: which address, which file of the mirror, why, and what to do. */
+/** One problem: the address, the mirrored file, the reason and advice. */
 export interface FetchProblem {
   readonly address: string;
-  /** Of the mirror, relative to it; `null` where no one file is meant. */
+  /** Relative to the mirror; `null` if no single file is affected. */
   readonly file: string | null;
   readonly reason: string;
   readonly advice: string;
 }
 
-/** How an error stands in a report. */
+/** Converts an error for a report. */
 export function problemOf(error: FetchError, file: string | null): FetchProblem {
   const { address, reason, advice } = error;
   return { address, file, reason, advice };

@@ -11,22 +11,22 @@ import type { Publishers } from "./publishers.ts";
 import { readAnswer } from "./read-answer.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
-/** How hard a publisher is tried, and how gently. */
-export interface Patience {
-  /** Of one address, the first included. */
+/** Retry and timeout settings for publishers. */
+export interface RetryPolicy {
+  /** Attempts per address, including the first. */
   readonly attempts: number;
-  /** Before the second attempt, at least; twice that before the third, and so on. */
+  /** The minimum pause before the second attempt; doubles for each further attempt. */
   readonly backoffMs: number;
   readonly connectMs: number;
-  /** The longest silence that is waited out. */
+  /** The longest pause between bytes. */
   readonly silenceMs: number;
-  /** The longest that a whole answer may take. */
+  /** The longest duration of a whole response. */
   readonly longestAnswerMs: number;
-  /** A publisher that asks for a longer pause is left alone until the next run. */
+  /** A publisher that asks for a longer pause is skipped until the next run. */
   readonly longestPauseMs: number;
 }
 
-export const PATIENCE: Patience = {
+export const PATIENCE: RetryPolicy = {
   attempts: 5,
   backoffMs: 500,
   connectMs: 20_000,
@@ -35,14 +35,14 @@ export const PATIENCE: Patience = {
   longestPauseMs: 120_000,
 };
 
-/** Requests under way at one host. */
+/** Concurrent requests per host. */
 const REQUESTS_PER_HOST = 4;
 
 export interface HttpClientOptions {
-  /** No other hosts are asked. */
+  /** Only these hosts are contacted. */
   readonly publishers: Publishers;
   readonly userAgent: string;
-  readonly patience: Patience;
+  readonly patience: RetryPolicy;
   readonly signal?: AbortSignal;
 }
 
@@ -52,7 +52,7 @@ interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What came back: `absent` for 404 and 410. */
+/** A response; `absent` for 404 and 410. */
 export type HttpAnswer =
   | { readonly kind: "unchanged" }
   | { readonly kind: "absent" }
@@ -63,7 +63,7 @@ export type HttpAnswer =
       readonly validators: Validators;
     };
 
-/** What a later request may ask with. */
+/** Validators for a later conditional request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -76,16 +76,16 @@ export interface Traffic {
 
 export type HttpClient = ReturnType<typeof createHttpClient>;
 
-const MOST_HOPS = 5;
+const MAX_REDIRECTS = 5;
 
-/** One HTTP client for all publishers, with few requests at a time for each of them. */
+/** One HTTP client for all publishers, with few concurrent requests for each. */
 export function createHttpClient(options: HttpClientOptions) {
   const { publishers, userAgent, patience, signal } = options;
   const allowed = createAllowedHosts(publishers);
   const agent = new Agent({
     connections: REQUESTS_PER_HOST,
     pipelining: 1,
-    // Over HTTP/2 a connection carries a hundred requests at once.
+    // An HTTP/2 connection would carry a hundred concurrent requests.
     allowH2: false,
     connect: { timeout: patience.connectMs, lookup: allowed.lookup },
     headersTimeout: patience.silenceMs,
@@ -96,9 +96,9 @@ export function createHttpClient(options: HttpClientOptions) {
     { address, method = "GET", headers }: HttpRequest,
     traffic: Traffic,
     take: (answer: Dispatcher.ResponseData) => Promise<Result>,
-    cameFrom: readonly string[] = [],
+    visited: readonly string[] = [],
   ): Promise<Result> => {
-    allowed.check(address, cameFrom.at(-1) ?? null);
+    allowed.check(address, visited.at(-1) ?? null);
     traffic.requests++;
     const deadline = AbortSignal.timeout(patience.longestAnswerMs);
     const { address: url, authorization } = splitLogin(address);
@@ -108,7 +108,7 @@ export function createHttpClient(options: HttpClientOptions) {
         method,
         headers: {
           "user-agent": userAgent,
-          // GPO answers 406 to a request without it.
+          // GPO answers 406 to requests without it.
           accept: "*/*",
           "accept-encoding": "gzip, br",
           ...(authorization !== null && { authorization }),
@@ -122,12 +122,12 @@ export function createHttpClient(options: HttpClientOptions) {
     if (isWanted) return take(answer);
     await body.dump().catch(() => {});
     const target = redirectTarget(address, statusCode, one(received["location"]));
-    if (target !== null && cameFrom.length < MOST_HOPS) {
+    if (target !== null && visited.length < MAX_REDIRECTS) {
       if (target.origin !== new URL(address).origin && headers?.["x-api-key"] !== undefined) {
         throw unexpected(address, `it leads to another host, ${target.host}, that gets no key`);
       }
       return once({ address: target.href, method, ...(headers && { headers }) }, traffic, take, [
-        ...cameFrom,
+        ...visited,
         address,
       ]);
     }
@@ -142,7 +142,7 @@ export function createHttpClient(options: HttpClientOptions) {
       throw error instanceof FetchError ? error : networkFailure(address, error);
     }
   };
-  /** As `get`, but each attempt makes its own request, and `take` deals with the answer. */
+  /** Like `get`, but builds a new request per attempt and passes the response to `take`. */
   const send = <Result>(
     wanted: () => Promise<HttpRequest>,
     traffic: Traffic,
@@ -211,7 +211,7 @@ function redirectTarget(address: string, status: number, location: string | unde
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a publisher calls this version of a document. */
+/** Returns a response's ETag and Last-Modified. */
 export function validatorsOf(headers: Headers): Validators {
   return {
     etag: one(headers["etag"]) ?? null,
@@ -219,7 +219,7 @@ export function validatorsOf(headers: Headers): Validators {
   };
 }
 
-/** A header that stands once, or the first of several. */
+/** A header's only or first value. */
 export function one(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }

@@ -2,9 +2,9 @@ import { firstLineOf, errorCodeOf } from "../../lib/errors.ts";
 import { FetchError, transient } from "./fetch-error.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: "the host is not known",
+  ENOTFOUND: "the host is unknown",
   EAI_AGAIN: "the host's name could not be looked up",
-  ECONNREFUSED: "nobody listens there",
+  ECONNREFUSED: "the connection was refused",
   ECONNRESET: "the connection broke off",
   EPIPE: "the connection broke off",
   EHOSTUNREACH: "the host can't be reached",
@@ -16,20 +16,20 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: "the connection broke off",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer was cut off",
   TimeoutError: "the answer took too long",
-  // Node's parser, when the connection closes within a body.
+  // From Node's parser, when the connection closes within a body.
   HPE_INVALID_EOF_STATE: "the answer was cut off",
 };
 
-/** What a request that got no whole answer failed of. */
+/** Translates the error of an incomplete request. */
 export function networkFailure(address: string, error: unknown): FetchError {
   const name = errorCodeOf(error) ?? (error instanceof Error ? error.name : "");
   return transient(address, REASONS[name] ?? firstLineOf(error), { cause: error });
 }
 
-/** Attempts are worth repeating after these. */
+/** Statuses worth retrying. */
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** What an answer other than 2xx, 304, 404 and 410 means. */
+/** Translates a status other than 2xx, 304, 404 and 410. */
 export function statusFailure(
   address: string,
   status: number,
@@ -37,7 +37,7 @@ export function statusFailure(
 ): FetchError {
   const asked = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (status === 429) {
-    const advice = "run it again later; it goes on where it stopped";
+    const advice = "run it again later; it resumes where it stopped";
     return transient(address, "the publisher wants fewer requests (429)", { advice, ...asked });
   }
   if (TRANSIENT.has(status)) {

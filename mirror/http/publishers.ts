@@ -1,16 +1,16 @@
-/** Where each publisher is: base addresses without a slash at the end. */
+/** Base addresses of the publishers, without a trailing slash. */
 export interface Publishers {
-  /** GPO: the BILLSTATUS bulk data. */
+  /** GPO: BILLSTATUS bulk data. */
   readonly govinfo: string;
   /** Clerk of the House: roll calls. */
   readonly clerk: string;
   /** Secretary of the Senate: roll calls, and the schedule of committee meetings. */
   readonly senate: string;
-  /** The project congress-legislators: its YAML and CSV files. */
+  /** The congress-legislators project: YAML and CSV files. */
   readonly legislators: string;
   /** Clerk of the House: the committee repository. */
   readonly houseMeetings: string;
-  /** Library of Congress: the API, up to its version. */
+  /** Library of Congress: the API, including its version. */
   readonly congressApi: string;
   /** The Biographical Directory. */
   readonly bioguide: string;

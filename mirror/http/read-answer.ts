@@ -18,13 +18,13 @@ export interface Answer {
   readonly address: string;
   readonly encoding: string | undefined;
   readonly body: AsyncIterable<Uint8Array>;
-  /** Told of every piece as it comes. */
+  /** Called for each chunk. */
   readonly onBytes: (count: number) => void;
 }
 
 /**
- * A body as it was before it was packed. It may be as large as any upstream document, both as it
- * comes and unpacked.
+ * Reads and decompresses a body. Both the transferred and the decompressed size are limited to the
+ * largest upstream document.
  *
  * @throws {FetchError}
  */
@@ -33,13 +33,12 @@ export async function readAnswer(answer: Answer): Promise<Buffer> {
   const packed = await collect(answer);
   if (encoding === undefined || encoding === "identity" || packed.length === 0) return packed;
   const decode = DECODERS[encoding.toLowerCase()];
-  if (decode === undefined)
-    throw unexpected(address, `it is packed as ${encoding}, not known here`);
+  if (decode === undefined) throw unexpected(address, `it has the unknown encoding ${encoding}`);
   try {
     return await decode(packed, { maxOutputLength: MAX_FILE_SIZE });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge(address);
-    throw transient(address, `it can't be unpacked as ${encoding}`, { cause: error });
+    throw transient(address, `it can't be decompressed as ${encoding}`, { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * How long a publisher asks to be left alone: a number of seconds, or a date, which is compared
- * with the publisher's own clock where it tells it (RFC 9110, 10.2.3).
+ * Parses Retry-After (RFC 9110, 10.2.3): a number of seconds, or a date. A date is compared with the
+ * publisher's own clock if the response has a Date header.
  */
 export function retryAfterMs(
   retryAfter: string | undefined,

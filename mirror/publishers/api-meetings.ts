@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { apiHeaders, fetchApiKind } from "./congress-api.ts";
-import { bringFiles, type MirrorFile, refuseAbsent } from "../files/mirror-file.ts";
+import { updateFiles, type MirrorFile, reportAbsent } from "../files/mirror-file.ts";
 import type { SourceRun } from "../files/source-run.ts";
 
 const ListedMeeting = z.object({
@@ -19,11 +19,11 @@ export function fetchApiMeetings(run: SourceRun): Promise<void> {
     key: "committeeMeetings",
     entry: ListedMeeting,
     fileOf,
-    bring: async (_, congress, due) => {
+    update: async (_, congress, due) => {
       const files = due.map((meeting) => fileOf(run, congress, meeting));
-      const brought = await bringFiles(run, files);
-      refuseAbsent(run, files, brought, "is not there, though the list has it");
-      return brought;
+      const results = await updateFiles(run, files);
+      reportAbsent(run, files, results, "is missing, though the list has it");
+      return results;
     },
   });
 }

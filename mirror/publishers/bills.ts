@@ -6,28 +6,28 @@ import { checkBillZip, zipNames } from "../files/check-zip.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing, type Listing } from "../files/listing.ts";
 import {
-  areAllHere,
-  bringFiles,
+  areAllCurrent,
+  updateFiles,
   isOlder,
   type MirrorFile,
-  refuseAbsent,
-  tellBehind,
+  reportAbsent,
+  noticeBehind,
 } from "../files/mirror-file.ts";
-import { bringZip } from "../files/mirror-zip.ts";
+import { updateZip } from "../files/mirror-zip.ts";
 import { readSitemap, type SitemapEntry } from "../files/sitemap.ts";
-import { doParts, type SourceRun } from "../files/source-run.ts";
-import { askForUnlisted, tellGone } from "./unlisted-bills.ts";
+import { runParts, type SourceRun } from "../files/source-run.ts";
+import { requestUnlistedBills, noticeGone } from "./unlisted-bills.ts";
 
-/** GPO's bill status begins with it. */
+/** The first Congress with bill status data. */
 const FIRST_CONGRESS = 108;
 
 const TYPES = new Set(BILL_TYPES.map((type) => type.toLowerCase()));
 
-/** The bills of one Congress and type: a folder and a zip at the publisher. */
+/** The bills of one Congress and type, which the publisher has as a folder and as a zip. */
 interface BillSet {
   readonly congress: number;
   readonly type: string;
-  /** When any of its bills changed last, by the index of sitemaps. */
+  /** When any of its bills last changed, from the sitemap index. */
   readonly stamp: string;
 }
 
@@ -37,9 +37,9 @@ interface ListedBill {
 }
 
 /**
- * Mirrors the bulk data of bill status: the zip of a Congress and type at first, later each bill
- * that changed. One small file says when the bills of each type changed last, a sitemap a type
- * when each of its bills did, both to the millisecond (the folders' listings: to the minute).
+ * Mirrors the bill status bulk data: first the zip of each Congress and type, then each changed bill.
+ * The sitemap index has the last change of each type, a sitemap per type the last change of each bill.
+ * Both have milliseconds; folder listings only have minutes.
  */
 export async function fetchBills(run: SourceRun): Promise<void> {
   const congresses = run.congresses.filter((congress) => congress >= FIRST_CONGRESS);
@@ -49,7 +49,7 @@ export async function fetchBills(run: SourceRun): Promise<void> {
   if (congresses.length === 0) return;
   await fetchListed(run, congresses);
   for (const congress of congresses) {
-    for (const type of TYPES) tellGone(run, `${congress}${type}`);
+    for (const type of TYPES) noticeGone(run, `${congress}${type}`);
   }
 }
 
@@ -63,10 +63,10 @@ async function fetchListed(run: SourceRun, congresses: readonly number[]): Promi
     }
   }
   const done = new Set<BillSet>();
-  const bring = async (set: BillSet): Promise<void> => {
+  const update = async (set: BillSet): Promise<void> => {
     if (await fetchSet(run, set)) done.add(set);
   };
-  await doParts(run, sets, bring, zipPath);
+  await runParts(run, sets, update, zipPath);
   if (done.size === sets.length) index.done();
 }
 
@@ -82,7 +82,7 @@ async function fetchIndex(
     read: readSitemap,
     always: run.state.list("zips/").some(({ path }) => !run.folder.has(path)),
   });
-  if (index === "absent") throw unexpected(address, "is not there");
+  if (index === "absent") throw unexpected(address, "is missing");
   return index;
 }
 
@@ -94,12 +94,12 @@ function setsIn(entries: readonly SitemapEntry[], congresses: readonly number[])
   });
 }
 
-/** Whether all of it is here now. */
+/** Updates a set. Returns whether it is complete. */
 async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   const { congress, type, stamp } = set;
   const { state, folder, dryRun } = run;
   const name = `sitemap ${congress}${type}`;
-  // A zip that nothing is known of is one that a run brought and could not note: it was killed.
+  // A zip without recorded state comes from a run that was killed, so it is fetched again.
   const hasZip = folder.has(zipPath(set)) && state.find(zipPath(set)) !== null;
   if (hasZip && state.find(name)?.stamp === stamp) return true;
   const address = `${run.publishers.govinfo}/sitemap/bulkdata/BILLSTATUS/${congress}${type}/sitemap.xml`;
@@ -110,33 +110,33 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
     read: (bytes) => billsIn(readSitemap(bytes), set),
     always: !hasZip,
   });
-  if (listing === "absent") throw unexpected(address, "is not there, though the index lists it");
+  if (listing === "absent") throw unexpected(address, "is missing, though the index lists it");
   if (listing === "unchanged") {
     const known = state.find(name);
-    // The index says that it changed: an older one is asked for again.
+    // The index says that it changed, so an older listing is requested again.
     if (isOlder(known, stamp)) return false;
     if (known !== null) state.save({ ...known, stamp });
     return true;
   }
   const { entries, done } = listing;
-  if (!hasZip && (await bringSet(run, set)) === "written" && dryRun) return true;
+  if (!hasZip && (await updateSet(run, set)) === "written" && dryRun) return true;
   let stale = await staleBills(run, set, entries);
   if (hasZip && stale.length > MANY && stale.length > entries.length * LARGE_SHARE) {
-    await bringSet(run, set);
+    await updateSet(run, set);
     stale = await staleBills(run, set, entries);
   }
   const files = stale.map((bill) => fileOf(run, set, bill));
-  const brought = await bringFiles(run, files);
-  refuseAbsent(run, files, brought, "is not there, though the sitemap lists it");
-  tellBehind(run, `bills of ${congress} ${type}`, brought);
-  if (!areAllHere(brought)) return false;
-  await askForUnlisted(run, `${congress}${type}`, await unlistedFiles(run, set, entries));
+  const results = await updateFiles(run, files);
+  reportAbsent(run, files, results, "is missing, though the sitemap lists it");
+  noticeBehind(run, `bills of ${congress} ${type}`, results);
+  if (!areAllCurrent(results)) return false;
+  await requestUnlistedBills(run, `${congress}${type}`, await unlistedFiles(run, set, entries));
   if (isOlder(listing, stamp)) return false;
   done(stamp);
   return true;
 }
 
-/** When so many bills changed, one zip is less trouble to the publisher. */
+/** If this many bills changed, one zip puts less load on the publisher. */
 const MANY = 500;
 const LARGE_SHARE = 0.2;
 
@@ -151,27 +151,27 @@ function isBillOf(name: string, congress: number, type: string): boolean {
   return new RegExp(`^BILLSTATUS-${congress}${type}[1-9]\\d*\\.xml$`).test(name);
 }
 
-/** The zip, and away with the single bills that it takes the place of. */
-async function bringSet(run: SourceRun, set: BillSet): Promise<string> {
+/** Fetches the zip and removes the individual bills that it replaces. */
+async function updateSet(run: SourceRun, set: BillSet): Promise<string> {
   const { congress, type } = set;
   const { state, folder } = run;
   const path = zipPath(set);
-  const brought = await bringZip(run, {
+  const result = await updateZip(run, {
     path,
     address: `${run.publishers.govinfo}/bulkdata/BILLSTATUS/${congress}/${type}/BILLSTATUS-${congress}-${type}.zip`,
     check: async (file) =>
       void (await checkBillZip(file, (name) => isBillOf(name, congress, type))),
   });
-  if (brought === "written" && !run.dryRun) {
+  if (result === "written" && !run.dryRun) {
     const isInZip = await zippedBills(run, set);
     for (const { path: single, stamp } of state.list(`bills/${congress}/${type}/`)) {
       if (stamp === null || !isInZip({ name: basename(single), stamp })) continue;
       state.forget(single);
-      // oxlint-disable-next-line no-await-in-loop -- as many as changed since the zip before
+      // oxlint-disable-next-line no-await-in-loop -- few files: those changed since the previous zip
       await folder.remove(single);
     }
   }
-  return brought;
+  return result;
 }
 
 async function staleBills(
@@ -193,7 +193,7 @@ async function staleBills(
   });
 }
 
-/** The bills that are here and that the list has no more. */
+/** Returns mirrored bills that the list no longer has. */
 async function unlistedFiles(
   run: SourceRun,
   set: BillSet,
@@ -216,10 +216,10 @@ async function unlistedFiles(
     });
 }
 
-// The publisher packs for a minute or two what it wrote just before.
+// Packing the zip takes the publisher a minute or two.
 const PACKING_MS = 2 * MINUTE_MS;
 
-/** Tells whether the zip here has a bill as it was at a time. */
+/** Returns whether the mirrored zip has a bill's version of a given time. */
 async function zippedBills(run: SourceRun, set: BillSet): Promise<(bill: ListedBill) => boolean> {
   const { state, folder } = run;
   const path = zipPath(set);

@@ -3,16 +3,17 @@ import { readFile } from "node:fs/promises";
 import { isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { membersOf } from "./members-of.ts";
-import { bringUnpromised, type MirrorFile } from "../files/mirror-file.ts";
+import { updateUnlistedFiles, type MirrorFile } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
 import type { SourceRun } from "../files/source-run.ts";
 
-/** With fewer new members than this, it is no sign of anything that none has a profile. */
+/** Among so few new members, it is normal that nobody has a profile. */
 const FEW = 10;
 
 /**
- * Mirrors the Biographical Directory's profiles of those who served in the mirrored Congresses, by
- * the mirror's own files of legislators. Profiles rarely change, and nothing lists them.
+ * Mirrors Biographical Directory profiles of members who served in the mirrored Congresses. Takes
+ * their IDs from the mirrored legislators' files, since nothing lists the profiles. Profiles rarely
+ * change.
  */
 export async function fetchBiographies(run: SourceRun): Promise<void> {
   const ids = await memberIds(run);
@@ -24,9 +25,9 @@ export async function fetchBiographies(run: SourceRun): Promise<void> {
   const due = ids
     .map((id) => fileOf(run, id))
     .filter(({ path }) => !run.folder.has(path) || recheck.has(path));
-  const brought = await bringUnpromised(run, due, "is no profile any more, and was one");
-  const { fresh } = brought;
-  const missing = brought.missing.length;
+  const result = await updateUnlistedFiles(run, due, "is no longer a profile");
+  const { fresh } = result;
+  const missing = result.missing.length;
   if (missing >= FEW && missing * 2 > fresh) {
     throw unexpected(
       `${run.publishers.bioguide}/search/bio/`,
@@ -43,7 +44,7 @@ async function memberIds({ folder, congresses }: SourceRun): Promise<string[]> {
   for (const name of ["legislators-current.yaml", "legislators-historical.yaml"]) {
     const path = `legislators/${name}`;
     if (!folder.has(path)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- two files
+    // oxlint-disable-next-line no-await-in-loop -- two files only
     const yaml = await readFile(folder.at(path), "utf8");
     for (const id of membersOf(yaml, congresses)) ids.add(id);
   }

@@ -2,18 +2,24 @@ import { MINUTE_MS } from "../../lib/time.ts";
 import { z } from "zod";
 
 import { FetchError, unexpected } from "../http/fetch-error.ts";
-import { areAllHere, type Brought, type MirrorFile, tellBehind } from "../files/mirror-file.ts";
-import { doParts, type SourceRun } from "../files/source-run.ts";
+import {
+  areAllCurrent,
+  type FileResult,
+  type MirrorFile,
+  noticeBehind,
+} from "../files/mirror-file.ts";
+import { runParts, type SourceRun } from "../files/source-run.ts";
 
-/** The most that the API gives at once. */
+/** The API's maximum page size. */
 const PAGE_SIZE = 250;
-/** A list that never ends is not read to its end. */
-const MOST_PAGES = 400;
+/** Protects against an endless list. */
+const MAX_PAGES = 400;
 
 const Page = z.looseObject({ pagination: z.object({ count: z.number() }) });
 
 /**
- * All entries of one of the API's lists, `since` a time by the publisher's clock.
+ * Fetches all entries of an API list, optionally those updated `since` a time on the publisher's
+ * clock.
  *
  * @throws {FetchError}
  */
@@ -22,11 +28,11 @@ async function fetchApiList<Entry>(
   { list, key, entry, since }: ApiList<Entry>,
 ): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const from = since === null ? "" : `&fromDateTime=${since.slice(0, 19)}Z`;
     const query = `format=json&limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}${from}`;
     const address = `${run.publishers.congressApi}/${list}?${query}`;
-    // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is a next one
+    // oxlint-disable-next-line no-await-in-loop -- each page says whether there is another
     const value = await fetchJson(run, address);
     const parsed = Page.safeParse(value);
     const found = z.array(entry).safeParse((value as Record<string, unknown>)[key]);
@@ -36,12 +42,12 @@ async function fetchApiList<Entry>(
     entries.push(...found.data);
     if (found.data.length === 0 || entries.length >= parsed.data.pagination.count) return entries;
   }
-  throw unexpected(`${run.publishers.congressApi}/${list}`, `has more than ${MOST_PAGES} pages`);
+  throw unexpected(`${run.publishers.congressApi}/${list}`, `has more than ${MAX_PAGES} pages`);
 }
 
 interface ApiList<Entry> {
   readonly list: string;
-  /** Under which its entries stand. */
+  /** The property that has the entries. */
   readonly key: string;
   readonly entry: z.ZodType<Entry>;
   readonly since: string | null;
@@ -49,17 +55,17 @@ interface ApiList<Entry> {
 
 async function fetchJson(run: SourceRun, address: string): Promise<unknown> {
   const answer = await run.client.get({ address, headers: apiHeaders(run) }, run.traffic);
-  if (answer.kind !== "content") throw unexpected(address, "is not there");
+  if (answer.kind !== "content") throw unexpected(address, "is missing");
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(answer.bytes));
     if (typeof value === "object" && value !== null) return value;
   } catch {
     // Falls through to the refusal.
   }
-  throw unexpected(address, `is no JSON, sent as ${answer.contentType}`);
+  throw unexpected(address, `is not JSON, sent as ${answer.contentType}`);
 }
 
-/** The key stands in a header: an address would end up in logs. */
+/** Sends the key as a header, since addresses end up in logs. */
 export function apiHeaders({ congressApiKey }: SourceRun): Record<string, string> {
   return {
     accept: "application/json",
@@ -67,7 +73,7 @@ export function apiHeaders({ congressApiKey }: SourceRun): Record<string, string
   };
 }
 
-/** Does the work if there is a key, and says what to do if it is refused. */
+/** Runs work that needs an API key; adds advice if the API refuses the key. */
 async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -83,56 +89,62 @@ async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** What the API has a list of for each Congress. */
+/** A kind of record that the API lists by Congress. */
 export interface ApiKind<Entry> extends Pick<ApiList<Entry>, "key" | "entry"> {
-  /** Of the list's address, before the number of the Congress. */
+  /** The list's path up to the number of the Congress. */
   readonly list: string;
   readonly what: string;
   readonly fileOf: (run: SourceRun, congress: number, entry: Entry) => MirrorFile;
-  /** Brings the entries that changed. */
-  readonly bring: (
+  /** Updates the changed entries. */
+  readonly update: (
     run: SourceRun,
     congress: number,
     due: readonly Entry[],
-  ) => Promise<(Brought | null)[]>;
+  ) => Promise<(FileResult | null)[]>;
 }
 
-/** Mirrors what the API's lists have of the Congresses: they say which changed, each has an address. */
+/**
+ * Mirrors an API list of each Congress. The list says which records changed; each record has an
+ * address of its own.
+ */
 export function fetchApiKind<Entry extends { readonly updateDate: string }>(
   run: SourceRun,
-  { list, what, key, entry, fileOf, bring }: ApiKind<Entry>,
+  { list, what, key, entry, fileOf, update }: ApiKind<Entry>,
 ): Promise<void> {
   const fetchCongress = async (congress: number): Promise<void> => {
-    const memory = listMemory(run, `${what} of ${congress}`);
+    const memory = listProgress(run, `${what} of ${congress}`);
     const { since } = memory;
     const listed = await fetchApiList(run, { list: `${list}/${congress}`, key, entry, since });
     const due = listed.filter((each) => {
       const { path } = fileOf(run, congress, each);
       return !run.folder.has(path) || run.state.find(path)?.stamp !== each.updateDate;
     });
-    const brought = await bring(run, congress, due);
-    tellBehind(run, what, brought);
-    if (areAllHere(brought)) memory.done(listed.map(({ updateDate }) => updateDate));
+    const results = await update(run, congress, due);
+    noticeBehind(run, what, results);
+    if (areAllCurrent(results)) memory.done(listed.map(({ updateDate }) => updateDate));
   };
-  return withApiKey(run, () => doParts(run, run.congresses, fetchCongress));
+  return withApiKey(run, () => runParts(run, run.congresses, fetchCongress));
 }
 
-/** An entry of a list changed just before the list was made may be missing from it. */
+/** A list may lack entries that changed just before it was made. */
 const OVERLAP_MS = 60 * MINUTE_MS;
 
-/** Now and then all of a list is read: an entry's time stamp can be wrong, or pages shift while they are read. */
+/**
+ * Occasionally reads a whole list: an entry's timestamp may be wrong, or pages may shift while being
+ * read.
+ */
 const RUNS_PER_WHOLE_LIST = 30;
 
-/** How far one of the API's lists was dealt with in earlier runs. */
-function listMemory({ state }: SourceRun, list: string) {
+/** Records how far earlier runs processed a list. */
+function listProgress({ state }: SourceRun, list: string) {
   const [until, wholeIn] = [state.note(`${list} until`), state.note(`${list} whole in run`)];
   const time = Date.parse(until ?? "");
   const isDue = state.run - Number(wholeIn ?? -Infinity) >= RUNS_PER_WHOLE_LIST;
   const since = isDue || Number.isNaN(time) ? null : new Date(time - OVERLAP_MS).toISOString();
   return {
-    /** From when on it is asked for, so that nothing is missed; `null` for all of it. */
+    /** Fetch entries changed since then; `null` for all. */
     since,
-    /** To be called with the time stamps of its entries when all of them are dealt with. */
+    /** Call this with the entries' timestamps after processing all of them. */
     done: (stamps: readonly string[]): void => {
       state.setNote(`${list} until`, newestOf([until, ...stamps]));
       if (since === null) state.setNote(`${list} whole in run`, String(state.run));
@@ -140,7 +152,7 @@ function listMemory({ state }: SourceRun, list: string) {
   };
 }
 
-/** The newest of some time stamps, as it was written; `null` where none is one. */
+/** Returns the newest valid timestamp as written, `null` if there is none. */
 function newestOf(stamps: readonly (string | null)[]): string | null {
   const times = stamps.filter((stamp) => !Number.isNaN(Date.parse(stamp ?? "")));
   return times.toSorted((a, b) => Date.parse(b ?? "") - Date.parse(a ?? ""))[0] ?? null;

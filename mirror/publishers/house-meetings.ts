@@ -3,29 +3,29 @@ import { child, children, parseXml } from "../../data/parse/xml.ts";
 import { checkNoEntities, isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing } from "../files/listing.ts";
-import { bringUnpromised, type MirrorFile } from "../files/mirror-file.ts";
+import { updateUnlistedFiles, type MirrorFile } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
-import { doParts, type SourceRun } from "../files/source-run.ts";
+import { runParts, type SourceRun } from "../files/source-run.ts";
 
 interface ListedMeeting {
-  /** Of its XML, below the publisher's address. */
+  /** The path of its XML below the publisher's address. */
   readonly place: string;
   readonly name: string;
 }
 
-/** The repository begins with it. */
+/** The repository's first Congress. */
 const FIRST_CONGRESS = 113;
 
-/** Fewer entries of a feed than this may all be without a meeting. */
+/** With fewer entries than this, a feed may have no meetings at all. */
 const FEW = 5;
 
-/** A committee's meetings that may still change: those of the last weeks and the next. */
+/** The newest meetings of a committee may still change. */
 const NEWEST_OF_COMMITTEE = 10;
 
 /**
- * Mirrors the meetings in the House committees' repository: a page has the committees, and each
- * has a feed whose entries name the XML of a meeting. The witnesses of a hearing stand beside it in
- * a list of their own, which nothing lists: its name follows from that of the hearing.
+ * Mirrors meetings from the House committees' repository. A page lists the committees, and each
+ * committee's feed names the XML files of its meetings. A hearing's witnesses are in a separate file,
+ * which nothing lists; its name follows from the hearing's.
  */
 export async function fetchHouseMeetings(run: SourceRun): Promise<void> {
   const { publishers } = run;
@@ -40,10 +40,10 @@ export async function fetchHouseMeetings(run: SourceRun): Promise<void> {
     read: committeesIn,
     always: true,
   });
-  if (typeof committees === "string") throw unexpected(address, "is not there");
+  if (typeof committees === "string") throw unexpected(address, "is missing");
   const rotation = filesToRecheck(run, FOLDER, { newest: 0 });
   const asked = new Set<string>();
-  await doParts(run, committees.entries, (code) => fetchFeed(run, code, rotation, asked));
+  await runParts(run, committees.entries, (code) => fetchFeed(run, code, rotation, asked));
   committees.done();
 }
 
@@ -61,13 +61,13 @@ async function fetchFeed(
     address,
     what: "meetings",
     read: meetingsIn,
-    // The entries are needed to ask again about the newest meetings.
+    // The entries are needed to recheck the newest meetings.
     always: true,
-    // A feed begins anew with each Congress.
+    // Each Congress starts a new feed.
     mayBeEmpty: true,
     mayShrink: true,
   });
-  if (typeof feed === "string") throw unexpected(address, "is not there");
+  if (typeof feed === "string") throw unexpected(address, "is missing");
   const wanted = feed.entries.filter(({ name }) => isOf(name, run.congresses));
   const newest = new Set(
     wanted
@@ -77,13 +77,13 @@ async function fetchFeed(
   );
   const due = wanted.filter(({ name }) => {
     const path = `${FOLDER}${name}`;
-    // A joint meeting stands in several feeds.
+    // A joint meeting is in several feeds.
     if (asked.has(path)) return false;
     asked.add(path);
     return newest.has(name) || rotation.has(path) || !run.folder.has(path);
   });
-  for (const { address: missing } of (await bring(run, due)).missing) {
-    run.notice(`${code} lists ${missing}, which is not there`);
+  for (const { address: missing } of (await updateMeetings(run, due)).missing) {
+    run.notice(`${code} lists ${missing}, which is missing`);
   }
   const isDue = new Set(due.map(({ name }) => name));
   const witnessLists = wanted.flatMap((meeting) => {
@@ -91,19 +91,19 @@ async function fetchFeed(
     if (list === null) return [];
     return isDue.has(meeting.name) || rotation.has(`${FOLDER}${list.name}`) ? [list] : [];
   });
-  // Many a hearing has none, or none yet.
-  await bring(run, witnessLists);
+  // Many hearings have no witness list, or not yet.
+  await updateMeetings(run, witnessLists);
   feed.done();
 }
 
-function bring(run: SourceRun, documents: readonly ListedMeeting[]) {
+function updateMeetings(run: SourceRun, documents: readonly ListedMeeting[]) {
   const files = documents.map((each) => fileOf(run, each));
-  return bringUnpromised(run, files, "is not there any more");
+  return updateUnlistedFiles(run, files, "no longer exists");
 }
 
 /**
- * By the House's naming conventions the witnesses of `HHRG-118-II10-20230523.xml` are in
- * `HHRG-118-II10-WList-20230523.xml`; other meetings than hearings have no witnesses.
+ * By the House's naming conventions, the witnesses of `HHRG-118-II10-20230523.xml` are in
+ * `HHRG-118-II10-WList-20230523.xml`. Only hearings have witnesses.
  */
 function witnessListOf({ place, name }: ListedMeeting): ListedMeeting | null {
   const [, hearing, day] = /^(HHRG-\d+-\w{4})-(\d{8}.*)$/.exec(name) ?? [];
@@ -112,7 +112,7 @@ function witnessListOf({ place, name }: ListedMeeting): ListedMeeting | null {
   return { place: `${place.slice(0, -name.length)}${ofList}`, name: ofList };
 }
 
-/** The codes of the committees in the page's list to choose from. */
+/** Returns the committee codes from the page's selection list. */
 function committeesIn(bytes: Uint8Array): string[] {
   const page = new TextDecoder().decode(bytes);
   const codes = Array.from(
@@ -124,16 +124,16 @@ function committeesIn(bytes: Uint8Array): string[] {
 
 function meetingsIn(bytes: Uint8Array): ListedMeeting[] {
   checkNoEntities(bytes);
-  // The feeds use an entity of HTML that XML does not have.
+  // The feeds use an HTML entity that XML lacks.
   const text = new TextDecoder().decode(bytes).replaceAll("&nbsp;", " ");
   const root = parseXml(new TextEncoder().encode(text));
-  if (root.name !== "rss") throw new UnreadableFile(`is no feed: its root is <${root.name}>`);
+  if (root.name !== "rss") throw new UnreadableFile(`is not a feed: its root is <${root.name}>`);
   const items = children(child(root, "channel"), "item");
   const meetings = items.flatMap((item) => {
     const url = child(item, "enclosure")?.attributes["url"] ?? "";
     const place = URL.parse(url, "https://docs.house.gov")?.pathname ?? "";
     const name = /^\/meetings\/.*\/([\w-]+\.xml)$/i.exec(place)?.[1];
-    // An entry without a meeting stands in some feeds.
+    // Some feeds have an entry without a meeting.
     return name === undefined ? [] : [{ place, name }];
   });
   if (items.length >= FEW && meetings.length === 0) {
@@ -142,7 +142,7 @@ function meetingsIn(bytes: Uint8Array): ListedMeeting[] {
   return meetings;
 }
 
-/** `HHRG-118-II10-20230523.xml` is of the 118th Congress. */
+/** `HHRG-118-II10-20230523.xml` belongs to the 118th Congress. */
 function isOf(name: string, congresses: readonly number[]): boolean {
   const congress = /^[A-Z]+-(\d+)-/.exec(name)?.[1];
   return congress === undefined || congresses.includes(Number(congress));

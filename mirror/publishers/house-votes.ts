@@ -1,33 +1,39 @@
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { checkRecord, isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
-import { bringFiles, type MirrorFile } from "../files/mirror-file.ts";
+import { updateFiles, type MirrorFile } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
 import { congressOfYear, sessionsOf } from "./sessions.ts";
-import { doParts, type SourceRun } from "../files/source-run.ts";
+import { runParts, type SourceRun } from "../files/source-run.ts";
 
-/** The Clerk's roll calls on the web begin with it. */
+/** The Clerk's first year of roll calls on the web. */
 const FIRST_YEAR = 1990;
 
-/** Numbers asked for at once where the end is not known; past it comes a page of 30 kB for each. */
+/**
+ * Roll calls requested concurrently when searching for the end. Each request past the end costs a page
+ * of 30 kB.
+ */
 const STEP = 12;
 const STEP_PAST_END = 2;
 
-/** When so many are pages for people all at once, and no other is one, the Clerk changed something. */
+/**
+ * If this many known roll calls turn into HTML pages at once and no other is found, the Clerk changed
+ * something.
+ */
 const MANY_LOST = 5;
 
-/** How many runs pass before a year that is over is asked for more roll calls. */
+/** The number of runs between checks for late roll calls of a past year. */
 const RUNS_PER_LOOK_PAST_END = 30;
 
 /**
- * Mirrors the Clerk's roll calls, year by year. Nothing lists them as data: they are numbered
- * from 1, and past the last one comes a page for people, with status 200.
+ * Mirrors the Clerk's roll calls year by year. No data file lists them: they are numbered from 1, and
+ * beyond the last one the Clerk sends an HTML page with status 200.
  */
 export async function fetchHouseVotes(run: SourceRun): Promise<void> {
   const sessions = sessionsOf(run);
   const published = sessions.filter(({ year }) => year >= FIRST_YEAR);
   if (published.length < sessions.length) run.notice(`House roll calls begin with ${FIRST_YEAR}`);
-  await doParts(
+  await runParts(
     run,
     published,
     ({ year, isOver }) => fetchYear(run, year, isOver),
@@ -43,50 +49,50 @@ async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise
   const due = Array.from({ length: last }, (_, at) => at + 1).filter(
     (number) => !here.has(number) || recheck.has(pathOf(year, number)),
   );
-  const brought = await bringFiles(
+  const results = await updateFiles(
     run,
     due.map((number) => fileOf(run, year, number)),
   );
-  const lost = due.filter((number, at) => brought[at] === "absent" && here.has(number));
+  const lost = due.filter((number, at) => results[at] === "absent" && here.has(number));
   if (lost.length >= MANY_LOST && lost.length === due.filter((each) => here.has(each)).length) {
     throw unexpected(
       addressOf(run, year, lost[0] ?? 1),
-      "is no roll call any more, nor is another",
+      "is no longer a roll call, and neither are the others",
     );
   }
   for (const number of lost) {
-    const error = unexpected(addressOf(run, year, number), "is no roll call any more, and was one");
+    const error = unexpected(addressOf(run, year, number), "is no longer a roll call");
     run.refuse(error, pathOf(year, number));
   }
-  const holes = due.filter((number, at) => brought[at] === "absent" && !here.has(number));
-  tellHoles(run, year, holes);
+  const holes = due.filter((number, at) => results[at] === "absent" && !here.has(number));
+  noticeHoles(run, year, holes);
 
   const endNote = `end of ${folderOf(year)}`;
   const looked = Number(state.note(endNote) ?? -Infinity);
   if (isOver && last > 0 && state.run - looked < RUNS_PER_LOOK_PAST_END) return;
   const end = await findEnd(run, year, last);
   if (end.number === 0 && isOver) {
-    throw unexpected(addressOf(run, year, 1), `is no roll call, and so ${year} would have none`);
+    throw unexpected(addressOf(run, year, 1), `is not a roll call, so ${year} would have none`);
   }
   if (end.number === 0) run.notice(`there is no House roll call of ${year} yet`);
-  tellHoles(run, year, end.holes);
+  noticeHoles(run, year, end.holes);
   if (isOver) state.setNote(endNote, String(state.run));
 }
 
-/** Goes on from the last roll call that is here to the last there is. */
+/** Continues after the last mirrored roll call until the end of the year's numbers. */
 async function findEnd(run: SourceRun, year: number, last: number): Promise<End> {
   const end = { number: last, holes: [] as number[] };
   for (let next = last + 1; ;) {
     const length = next === last + 1 && last > 0 ? STEP_PAST_END : STEP;
     const numbers = Array.from({ length }, (_, at) => next + at);
-    // oxlint-disable-next-line no-await-in-loop -- what comes tells whether to go on
-    const brought = await bringFiles(
+    // oxlint-disable-next-line no-await-in-loop -- each response decides whether to continue
+    const results = await updateFiles(
       run,
       numbers.map((number) => fileOf(run, year, number)),
     );
-    const found = brought.findLastIndex((what) => what === "written" || what === "unchanged");
+    const found = results.findLastIndex((what) => what === "written" || what === "unchanged");
     end.holes.push(
-      ...numbers.slice(0, Math.max(found, 0)).filter((_, at) => brought[at] === "absent"),
+      ...numbers.slice(0, Math.max(found, 0)).filter((_, at) => results[at] === "absent"),
     );
     end.number = numbers[found] ?? end.number;
     if (found < length - 1) return end;
@@ -96,11 +102,11 @@ async function findEnd(run: SourceRun, year: number, last: number): Promise<End>
 
 interface End {
   readonly number: number;
-  /** What is not there, though a later one is. */
+  /** Missing numbers below the last roll call. */
   readonly holes: readonly number[];
 }
 
-function tellHoles(run: SourceRun, year: number, holes: readonly number[]): void {
+function noticeHoles(run: SourceRun, year: number, holes: readonly number[]): void {
   if (holes.length > 0) run.notice(`the Clerk has no roll call ${holes.join(", ")} of ${year}`);
 }
 
@@ -121,7 +127,7 @@ function fileOf(run: SourceRun, year: number, number: number): MirrorFile {
     check: (bytes) => {
       const reading = checkRecord(path, bytes)?.readings[0];
       const vote = reading?.resource === "vote" ? reading.document : null;
-      // With one and the same roll call under every number the end would never come.
+      // If the same roll call came for every number, the search would never end.
       if (vote?.vote_number !== number || vote.congress !== congressOfYear(year)) {
         throw new UnreadableFile(`is not roll call ${number} of ${year}`);
       }

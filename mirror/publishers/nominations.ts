@@ -2,7 +2,12 @@ import { z } from "zod";
 
 import { apiHeaders, fetchApiKind } from "./congress-api.ts";
 import { unexpected } from "../http/fetch-error.ts";
-import { bringFile, type Brought, inTurn, type MirrorFile } from "../files/mirror-file.ts";
+import {
+  updateFile,
+  type FileResult,
+  forEachConcurrently,
+  type MirrorFile,
+} from "../files/mirror-file.ts";
 import type { SourceRun } from "../files/source-run.ts";
 
 const ListedNomination = z.object({
@@ -12,7 +17,7 @@ const ListedNomination = z.object({
 });
 type ListedNomination = z.output<typeof ListedNomination>;
 
-/** Mirrors the API's nominations, each with its committees, which only an answer of their own has. */
+/** Mirrors the API's nominations with their committees, which are a separate resource. */
 export function fetchNominations(run: SourceRun): Promise<void> {
   return fetchApiKind(run, {
     list: "nomination",
@@ -20,31 +25,30 @@ export function fetchNominations(run: SourceRun): Promise<void> {
     key: "nominations",
     entry: ListedNomination,
     fileOf,
-    bring: (_, congress, due) => {
+    update: (_, congress, due) => {
       run.expect(2 * due.length);
-      return inTurn(
+      return forEachConcurrently(
         run,
         due,
         (nomination) => fileOf(run, congress, nomination).path,
-        (nomination) => bringNomination(run, congress, nomination),
+        (nomination) => updateNomination(run, congress, nomination),
       );
     },
   });
 }
 
-/** The committees first: a nomination whose time stamp is known counts as done. */
-async function bringNomination(
+/** Fetches the committees first, since a nomination counts as done once its timestamp is recorded. */
+async function updateNomination(
   run: SourceRun,
   congress: number,
   nomination: ListedNomination,
-): Promise<Brought> {
+): Promise<FileResult> {
   const { stamp: _, ...committees } = fileOf(run, congress, nomination, "committees");
-  await bringFile(run, committees);
+  await updateFile(run, committees);
   const detail = fileOf(run, congress, nomination);
-  const brought = await bringFile(run, detail);
-  if (brought === "absent")
-    throw unexpected(detail.address, "is not there, though the list has it");
-  return brought;
+  const result = await updateFile(run, detail);
+  if (result === "absent") throw unexpected(detail.address, "is missing, though the list has it");
+  return result;
 }
 
 function fileOf(

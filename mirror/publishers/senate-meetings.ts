@@ -10,8 +10,8 @@ import type { SourceRun } from "../files/source-run.ts";
 const FOLDER = "meetings/senate/";
 
 /**
- * Mirrors the Senate's schedule of committee meetings. It is one document that has only what is
- * still to come, so each version is kept, named by the time at which it was brought.
+ * Mirrors the Senate's schedule of committee meetings. The document has only upcoming meetings, so
+ * every version is kept, named by its time of retrieval.
  */
 export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
   const { publishers, folder, state, dryRun, clock } = run;
@@ -29,17 +29,17 @@ export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
     what: "meetings",
     read: meetingsIn,
     always: here.length < kept.length,
-    // In a recess there are none.
+    // The schedule is empty during a recess.
     mayBeEmpty: true,
     mayShrink: true,
   });
-  if (schedule === "absent") throw unexpected(address, "is not there");
+  if (schedule === "absent") throw unexpected(address, "is missing");
   if (schedule === "unchanged") {
     if (newest !== undefined) run.count("unchanged", newest);
     return;
   }
   const { entries, bytes, lastModified, done } = schedule;
-  // Where no meeting is scheduled there is nothing to keep.
+  // An empty schedule is not worth keeping.
   const isNew =
     entries.length > 0 &&
     (newest === undefined || !Buffer.from(bytes).equals(await readFile(folder.at(newest))));

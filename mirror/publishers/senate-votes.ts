@@ -3,22 +3,22 @@ import { child, children, parseXml, textAt } from "../../data/parse/xml.ts";
 import { checkNoEntities, isHtml, isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing } from "../files/listing.ts";
-import { bringFiles, type MirrorFile, refuseAbsent } from "../files/mirror-file.ts";
+import { updateFiles, type MirrorFile, reportAbsent } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
 import { type Session, sessionsOf } from "./sessions.ts";
-import { doParts, type SourceRun } from "../files/source-run.ts";
+import { runParts, type SourceRun } from "../files/source-run.ts";
 
-/** The Senate's roll calls on the web begin with it. */
+/** The Senate's first Congress with roll calls on the web. */
 const FIRST_CONGRESS = 101;
 
-/** Mirrors the Senate's roll calls: a session's menu lists its votes. */
+/** Mirrors the Senate's roll calls. Each session has a menu of its votes. */
 export async function fetchSenateVotes(run: SourceRun): Promise<void> {
   const sessions = sessionsOf(run);
   const published = sessions.filter(({ congress }) => congress >= FIRST_CONGRESS);
   if (published.length < sessions.length) {
     run.notice(`Senate roll calls begin with Congress ${FIRST_CONGRESS}`);
   }
-  await doParts(run, published, (session) => fetchSession(run, session), menuPath);
+  await runParts(run, published, (session) => fetchSession(run, session), menuPath);
 }
 
 async function fetchSession(run: SourceRun, session: Session): Promise<void> {
@@ -39,7 +39,7 @@ async function fetchSession(run: SourceRun, session: Session): Promise<void> {
     always: here.size < known.length || !folder.has(path),
   });
   if (menu === "absent") {
-    if (isOver || folder.has(path)) throw unexpected(address, "is no list of votes");
+    if (isOver || folder.has(path)) throw unexpected(address, "is not a list of votes");
     run.notice(`there is no Senate roll call of ${session.year} yet`);
     return;
   }
@@ -47,20 +47,20 @@ async function fetchSession(run: SourceRun, session: Session): Promise<void> {
   const listed = menu === "unchanged" ? [] : menu.entries.map((vote) => votePath(session, vote));
   const due = [...new Set([...listed.filter((each) => !here.has(each)), ...recheck])];
   const files = due.toSorted().map((each) => fileOf(run, session, each));
-  const brought = await bringFiles(run, files);
-  refuseAbsent(run, files, brought, "is no roll call, though the menu lists it");
-  if (menu === "unchanged" || brought.some((what) => what === null || what === "absent")) return;
+  const results = await updateFiles(run, files);
+  reportAbsent(run, files, results, "is not a roll call, though the menu lists it");
+  if (menu === "unchanged" || results.some((what) => what === null || what === "absent")) return;
   if (!dryRun) await folder.write(path, menu.bytes);
   run.count("written", path);
   menu.done();
 }
 
-/** The numbers of a session's votes, with their zeros. */
+/** Returns the numbers of a session's votes, including leading zeros. */
 function votesIn(bytes: Uint8Array, { congress, session }: Session): string[] {
   checkNoEntities(bytes);
   const root = parseXml(bytes);
   if (root.name !== "vote_summary") {
-    throw new UnreadableFile(`is no list of votes: its root is <${root.name}>`);
+    throw new UnreadableFile(`is not a list of votes: its root is <${root.name}>`);
   }
   const of = `${textAt(root, "congress")}_${textAt(root, "session")}`;
   if (of !== `${congress}_${session}`) {

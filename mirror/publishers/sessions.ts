@@ -2,21 +2,21 @@ import { congressOf } from "../../contract/congress.ts";
 import type { MirrorState } from "../files/mirror-state.ts";
 import type { SourceRun } from "../files/source-run.ts";
 
-/** A year of a Congress: each has two sessions, and the roll calls are numbered by them. */
+/** A session of Congress, one per calendar year. Roll calls are numbered by session. */
 export interface Session {
   readonly congress: number;
   readonly session: 1 | 2;
   readonly year: number;
-  /** Whether the next session has begun, so that few roll calls can come to it. */
+  /** Whether the next session has begun, so that few more roll calls are expected. */
   readonly isOver: boolean;
 }
 
-/** The sessions of the Congresses to be mirrored that have begun. */
+/** Returns the started sessions of the mirrored Congresses. */
 export function sessionsOf(run: SourceRun): Session[] {
   const now = run.clock();
   const mirrored = latestMirroredYear(run);
   const thisYear = Math.max(mirrored, new Date(now).getUTCFullYear());
-  // Sessions go on into January: 2012's last roll call in the House was on January 1, 2013.
+  // Sessions extend into January: the last House roll call of 2012 was on January 1, 2013.
   const isOver = (year: number): boolean => year < mirrored || now >= Date.UTC(year + 1, 0, 15);
   return run.congresses.flatMap((congress) => {
     const year = 1787 + 2 * congress;
@@ -27,12 +27,12 @@ export function sessionsOf(run: SourceRun): Session[] {
   });
 }
 
-/** A clock that was set back makes no session of the mirror one to come. */
+/** Prevents a clock that was set back from hiding sessions that are already mirrored. */
 function latestMirroredYear({ state }: SourceRun): number {
   return Math.max(0, ...mirroredYears(state));
 }
 
-/** The years of which the mirror has roll calls: each is a session's. */
+/** The years with mirrored roll calls, one session each. */
 export function mirroredYears(state: MirrorState): ReadonlySet<number> {
   const years = state.list("votes/").map(({ path }) => {
     const [, year, congress, session] =
@@ -42,7 +42,7 @@ export function mirroredYears(state: MirrorState): ReadonlySet<number> {
   return new Set(years.filter((year) => !Number.isNaN(year)));
 }
 
-/** The Congress whose session a year is. */
+/** The Congress of a year's session. */
 export function congressOfYear(year: number): number {
   return congressOf(`${year}-02-01`);
 }

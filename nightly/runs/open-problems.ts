@@ -9,18 +9,17 @@ import type { SourceFreshness } from "../../contract/status.ts";
 import type { Problem as RunProblem } from "./run-record.ts";
 import { amount } from "../../lib/amounts.ts";
 
-/** What the records database knows of its sources. */
+/** The records database's facts about the sources. */
 export interface OpenProblems {
-  /** Those that need attention. */
+  /** Only problems that need attention. */
   readonly problems: readonly Problem[];
-  /** The publisher's newest time stamp among each source's imported files. */
+  /** The publisher's newest timestamp among each source's imported files. */
   readonly newest: Readonly<Record<string, Instant>>;
 }
 
-/** Before the first import. */
+/** The state before the first import. */
 export const NO_PROBLEMS: OpenProblems = { problems: [], newest: {} };
 
-/** Reads the problems that need attention from the records database, if there is one. */
 export async function readOpenProblems(
   recordsPath: string,
   quarantineNights: number,
@@ -40,14 +39,14 @@ export async function readOpenProblems(
   }
 }
 
-/** Problems of one source and kind that have the same reason. */
+/** Problems with the same source, kind and reason. */
 export interface ProblemGroup extends Problem {
   readonly files: readonly Problem[];
-  /** What an operator can do; `null` if there is nothing to do. */
+  /** Advice for the operator; `null` if there is nothing to do. */
   readonly advice: string | null;
 }
 
-/** The problems grouped by source, kind and reason, largest group first. */
+/** Groups problems by source, kind and reason, largest group first. */
 export function groupsOf(problems: readonly Problem[]): readonly ProblemGroup[] {
   const groups = Map.groupBy(problems, ({ source, kind, reason }) =>
     JSON.stringify([source, kind, reason]),
@@ -63,7 +62,7 @@ export function groupsOf(problems: readonly Problem[]): readonly ProblemGroup[] 
 }
 
 const ADVICE: Readonly<Partial<Record<ProblemKind, string>>> = {
-  refused: "the publisher has to mend it; it is read again as soon as it changes",
+  refused: "the publisher has to fix it; the file is read again as soon as it changes",
   quarantined:
     '"legis problems accept FILE" adopts it now; otherwise it is adopted after LEGIS_QUARANTINE_NIGHTS nights if the publisher still serves it',
   unknown_elements: "the publisher's schema has changed; look for a newer version of this program",
@@ -71,7 +70,7 @@ const ADVICE: Readonly<Partial<Record<ProblemKind, string>>> = {
     '"legis problems accept FILE" if this is known; otherwise it counts as known after LEGIS_QUARANTINE_NIGHTS nights',
 };
 
-/** Problems as a run reports them. */
+/** Converts problems for a run's record. */
 export function runProblems(problems: readonly Problem[], mirror: string): RunProblem[] {
   return groupsOf(problems).map(({ kind, found_by, source, file, reason, files, advice }) => {
     const others = files.length === 1 ? "" : ` (and ${amount(files.length - 1)} more like it)`;
@@ -86,12 +85,12 @@ export function runProblems(problems: readonly Problem[], mirror: string): RunPr
   });
 }
 
-/** A file as it is named in reports: relative to the mirror if it is there. */
+/** The name of a file in reports: relative to the mirror if it is there. */
 export function inMirror(name: string, mirror: string): string {
   return name.startsWith(`${mirror}/`) ? name.slice(mirror.length + 1) : name;
 }
 
-/** Adds to each source how new its imported files are, and how many open problems it has. */
+/** Adds the age of the imported files and the number of open problems to each source. */
 export function withProblems(
   freshness: readonly SourceFreshness[],
   { problems, newest }: OpenProblems,

@@ -8,22 +8,22 @@ import { maskedJson } from "../../lib/mask-secrets.ts";
 import { RunRecord } from "./run-record.ts";
 import { join } from "node:path";
 
-/** The runs of the nightly job, a file each. */
+/** The history of nightly runs, one file per run. */
 export interface RunHistory {
-  /** Writes a run down, whole or not at all; the same run again replaces it. */
+  /** Writes a run atomically, replacing its earlier record. */
   readonly write: (run: RunRecord) => Promise<void>;
-  /** The last runs, the newest first; files that can't be read are left out. */
+  /** Lists the last runs, newest first. Skips unreadable files. */
   readonly list: (limit?: number) => Promise<readonly RunRecord[]>;
-  /** The number that the next run gets. */
+  /** Returns the next run's number. */
   readonly nextNumber: () => Promise<number>;
-  /** Keeps room for the end of a run on a disk that fills up. */
+  /** Reserves disk space for the final record, in case the disk fills up. */
   readonly reserve: () => Promise<void>;
-  /** Takes old runs away. */
+  /** Removes old runs. */
   readonly thin: (now: Date) => Promise<void>;
 }
 
 const KEPT_DAYS = 90;
-/** These stay however old they look: the clock may have jumped. */
+/** Keep this many runs regardless of age, since the clock may have jumped. */
 const KEPT_RUNS = 30;
 const MAX_RUN_BYTES = 16 * 1024 ** 2;
 const RESERVED_BYTES = 256 * 1024;
@@ -31,7 +31,7 @@ const RESERVED_BYTES = 256 * 1024;
 export function openRunHistory(folder: string): RunHistory {
   const store = openFolderStore(folder);
   const reserved = join(folder, ".reserved");
-  /** The newest first. */
+  /** Newest first. */
   const keys = async (): Promise<string[]> => {
     const found: string[] = [];
     for await (const { key } of store.list("")) if (/^\d{8}\.json$/.test(key)) found.push(key);
@@ -76,20 +76,20 @@ function keyOf(number: number): string {
   return `${String(number).padStart(8, "0")}.json`;
 }
 
-/** Where runs are written down in LEGIS_HOME. */
+/** The folder of run records in LEGIS_HOME. */
 export function runsFolder(home: string): string {
   return join(home, "runs");
 }
 
-/** Which file in LEGIS_HOME the run that is at work has locked. */
+/** The file in LEGIS_HOME that a running job locks. */
 export function lockPath(home: string): string {
   return join(home, "nightly.lock");
 }
 
-/** Who holds the run lock, as far as can be told. */
+/** Describes the run that holds the lock, as far as it is known. */
 export async function describeHolder(history: RunHistory): Promise<string> {
   const [holder] = await history.list(1);
-  if (holder?.outcome !== "running") return "another nightly run has just begun";
+  if (holder?.outcome !== "running") return "another nightly run has just started";
   const { number, pid, host, started_at } = holder;
   return `nightly run ${number} is at work (process ${pid} on ${host} since ${started_at})`;
 }

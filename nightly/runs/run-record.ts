@@ -1,4 +1,4 @@
-/** What is written down of a run of the nightly job while it runs, and kept. */
+/** The record of a nightly run, updated while it runs. */
 import * as z from "zod";
 
 import { RUN_OUTCOMES, SourceFreshness } from "../../contract/status.ts";
@@ -20,30 +20,30 @@ const StepRecord = z.object({
   step: z.enum(STEP_NAMES),
   outcome: z.enum(STEP_OUTCOMES),
   seconds: z.number(),
-  /** The most that the process had had by the end of the step, in bytes. */
+  /** Peak memory of the process by the end of the step, in bytes. */
   peak_memory: z.int(),
-  /** One line of what it did. */
+  /** The result in one line. */
   summary: z.string(),
 });
 export type StepRecord = z.infer<typeof StepRecord>;
 
 const Problem = z.object({
-  /** `failed`, or the kind of an open problem; earlier versions had others. */
+  /** `failed`, or the kind of an open problem. Earlier versions had other values. */
   kind: z.string(),
   step: z.enum(STEP_NAMES).nullable(),
-  /** The source it came from, where that is known. */
+  /** The source, if known. */
   source: z.string().nullable(),
   /** An address, or a file relative to the mirror. */
   file: z.string().nullable(),
   reason: z.string(),
-  /** What to do; `null` where the reason says it. */
+  /** Advice; `null` if the reason includes it. */
   advice: z.string().nullable(),
 });
-/** One thing that went wrong: at which source, in which file, why, and what to do. */
+/** A problem: source, file, reason and advice. */
 export type Problem = z.infer<typeof Problem>;
 
 const HeldGate = z.object({ gate: z.string(), count: z.int(), examples: z.array(z.string()) });
-/** A gate that held a build back. */
+/** A gate that refused the build. */
 export type HeldGate = z.infer<typeof HeldGate>;
 
 const Counts = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
@@ -52,12 +52,12 @@ const LiveBuild = z.object({ build: z.string(), created_at: z.string() });
 export type LiveBuild = z.infer<typeof LiveBuild>;
 
 export const RunRecord = z.object({
-  /** Counts up by one a run, so that the order of runs hangs on no clock. */
+  /** Increases by one per run, so that the order of runs doesn't depend on a clock. */
   number: z.int(),
   host: z.string(),
   pid: z.int(),
   started_at: z.string(),
-  /** `null` while it runs, and for ever when it is killed. */
+  /** `null` while the run is active, and forever if it was killed. */
   ended_at: z.string().nullable(),
   seconds: z.number().nullable(),
   outcome: z.enum(["running", ...RUN_OUTCOMES]),
@@ -65,22 +65,25 @@ export const RunRecord = z.object({
   sources: z.array(SourceFreshness),
   problems: z.array(Problem),
   gates: z.array(HeldGate),
-  /** By resource, of the build that went live. */
+  /** Changes by resource in the build that went live. */
   changes: z.record(z.string(), Counts),
-  /** After the run, or where the store did not say, after a run before; `null` when there is none. */
+  /**
+   * The live build after the run, or of an earlier run if the store didn't respond; `null` if there is
+   * none.
+   */
   live_build: LiveBuild.nullable(),
   /** Whether this run put it live. */
   is_new_build: z.boolean(),
   requests: z.int(),
-  /** Of bodies, as they came over the wire. */
+  /** Body bytes as transferred. */
   transferred_bytes: z.int(),
-  /** What else the operator should know. */
+  /** Further messages for the operator. */
   notes: z.array(z.string()),
-  /** What is as it should be, but worth a line in the report. */
+  /** Facts worth a line in the report that are no cause for concern. */
   remarks: z.array(z.string()),
-  /** The notice sent by mail and webhook; `null` if there was nothing new to tell. */
+  /** The notice sent by mail and webhook; `null` if there was no news. */
   notice: z.enum(["failed", "recovered"]).nullable(),
-  /** What the operator has been told is wrong, and was not yet told is right again. */
+  /** Keys of the concerns that were reported to the operator and not yet reported as resolved. */
   told: z.array(z.string()).default([]),
 });
 export type RunRecord = z.infer<typeof RunRecord>;

@@ -14,7 +14,7 @@ it("a fetch that was interrupted counts no source as checked", async () => {
       { mirror, publishers: PUBLISHERS, contact: null, congressApiKey: null },
       join(mirror, ".records.sqlite"),
     );
-    // Nothing is asked for once it is stopped.
+    // An aborted fetch sends no requests.
     const result = await run({ signal: AbortSignal.abort(), onProgress: () => {} });
     expect(result.outcome).toBe("interrupted");
     expect(result.transfer).toEqual({ requests: 0, bytes: 0 });

@@ -9,7 +9,7 @@ import type { Problem } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
-/** Brings the mirror up to date; sources that fail are named, and the others go on. */
+/** Updates the mirror. Reports failing sources, and continues with the others. */
 export function fetchStep(
   options: Omit<FetchOptions, "signal" | "onProgress">,
   recordsPath: string,
@@ -25,8 +25,8 @@ export function fetchStep(
 }
 
 /**
- * Notes in the records database which files could not be fetched, and closes the problems of those
- * that could. A source that was not asked to its end closes none. Returns why that failed, if it did.
+ * Records in the records database which files could not be fetched, and closes problems of files that
+ * could. A source that was not checked completely closes none. Returns the problem if this fails.
  */
 export async function noteFetchProblems(
   { sources, interrupted }: FetchSummary,
@@ -83,7 +83,7 @@ function resultOf(
   };
 }
 
-/** Why a source failed; files that were refused are open problems in the records database. */
+/** Returns why a source failed. Refused files are open problems in the records database. */
 function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem[] {
   if (state !== "failed") return [];
   const told = problems.map(({ address, file, reason, advice }: FetchProblem) => ({
@@ -103,7 +103,7 @@ function freshnessOf(
   { source, state, checkedAt }: SourceOutcome,
   interrupted: boolean,
 ): SourceFreshness {
-  // Of a run that was interrupted nobody can tell which sources were asked to their end.
+  // After an interruption, it is unknown which sources were checked completely.
   const isChecked = !interrupted && (state === "changed" || state === "unchanged");
   return { source, state, newest_at: null, checked_at: isChecked ? checkedAt : null };
 }

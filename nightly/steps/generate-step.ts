@@ -3,7 +3,7 @@ import { generate, type GenerateOptions, type GenerateSummary } from "../../gene
 import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
-/** Makes a build of all records and puts it live; gates that hold it back are told with examples. */
+/** Makes a build of all records and puts it live. Reports failing gates with examples. */
 export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgress">): Step {
   return {
     step: "generate",
@@ -29,7 +29,7 @@ function resultOf(summary: GenerateSummary): StepResult {
       ...remarks,
       ...byGate(overruled).map(
         ({ gate, count, examples }) =>
-          `gate ${gate} does not hold ${amount(count)} times, as when it was overruled: ${examples[0]}`,
+          `gate ${gate} fails ${amount(count)} times, as accepted with --force: ${examples[0]}`,
       ),
     ],
     changes: isUnchanged ? {} : manifest.changes,

@@ -1,7 +1,7 @@
 import type { ImportSummary } from "../../data/import/import-summary.ts";
 import { amount } from "../../lib/amounts.ts";
 
-/** Whether every file was taken with all its content. */
+/** Whether every file was imported completely. */
 export function isAllTaken({
   refused,
   quarantined,
@@ -11,7 +11,7 @@ export function isAllTaken({
   return [refused, quarantined, leftOut, notices].every((each) => each.length === 0);
 }
 
-/** What an import did beyond reading new files, a line each. */
+/** Returns a line for everything an import did beyond reading new files. */
 export function importNotes(
   { adopted, removed, lost, withdrawn, reread, outdated }: ImportSummary,
   nameOf = (name: string): string => name,
@@ -32,18 +32,18 @@ export function importNotes(
       ? []
       : [`${amount(reread)} files were read again because this version reads them differently`]),
     ...named(
-      `${amount(outdated.length)} files are gone, so their records stay as an earlier version read them; "legis import" of the files mends that`,
+      `${amount(outdated.length)} files are gone, so their records are still as an earlier version read them; run "legis import" with these files to update them`,
       outdated,
     ),
   ];
 }
 
-/** A line that says so of the first of them; none where there are none. */
+/** Returns a line that names the first items; nothing for an empty list. */
 function named(what: string, names: readonly string[]): readonly string[] {
   return names.length === 0 ? [] : [`${what}: ${someOf(names)}`];
 }
 
-/** Names that are shown; of more only how many there are is said. */
+/** The number of names shown; the rest are only counted. */
 const SHOWN = 10;
 
 function someOf(names: readonly string[]): string {

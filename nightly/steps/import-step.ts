@@ -11,7 +11,7 @@ export interface ImportStepOptions extends Pick<ImportOptions, "now" | "quaranti
   readonly mirror: string;
 }
 
-/** Reads what the mirror has into the records database; what was read before is not read again. */
+/** Imports new and changed files of the mirror into the records database. */
 export function importStep({ recordsPath, mirror, ...options }: ImportStepOptions): Step {
   return {
     step: "import",

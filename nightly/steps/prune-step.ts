@@ -7,14 +7,15 @@ export interface PruneStepOptions extends Pick<PruneOptions, "keep" | "graceMs">
   readonly store: StoreAddress;
 }
 
-/** Removes old builds and what no build needs. */
+/** Removes old builds and unused objects. */
 export function pruneStep({ store: address, ...options }: PruneStepOptions): Step {
   return {
     step: "prune",
     run: async (each) => {
       const pruned = await pruneUnlessRefused(await openStore(address), {
         ...options,
-        // By the clock, as the ages of objects are; the steps before may have taken hours.
+        // Compared with objects' ages, so it needs the real time; earlier steps may have taken
+        // hours.
         now: new Date(),
         ...each,
       });

@@ -3,22 +3,21 @@ import { LegisError, messageOf, systemFailure } from "../../lib/errors.ts";
 import type { OnProgress } from "../../lib/progress.ts";
 import type { HeldGate, Problem, RunRecord, StepName } from "../runs/run-record.ts";
 
-/** One part of a nightly run. */
+/** A step of a nightly run. */
 export interface Step {
   readonly step: StepName;
-  /** Rejects where it could not be done; what it then was is told by `failureOf`. */
+  /** Rejects if the step fails; `failureOf` describes the error. */
   readonly run: (options: StepOptions) => Promise<StepResult>;
 }
 
 interface StepOptions {
-  /** Stops the step cleanly. */
   readonly signal: AbortSignal;
   readonly onProgress: OnProgress;
 }
 
 export interface StepResult {
   readonly outcome: "done" | "refused" | "failed" | "interrupted";
-  /** One line of what it did. */
+  /** The result in one line. */
   readonly summary: string;
   readonly problems?: readonly Problem[];
   readonly remarks?: readonly string[];
@@ -29,13 +28,16 @@ export interface StepResult {
   readonly isNewBuild?: boolean;
 }
 
-/** What a step that broke off tells: why, and what to do. */
+/** Converts a step's error into a problem with advice. */
 export function failureOf(step: StepName, error: unknown): Problem {
-  const { file, reason, advice } = told(step, error);
+  const { file, reason, advice } = describeError(step, error);
   return { kind: "failed", step, source: null, file, reason: short(reason), advice };
 }
 
-function told(step: StepName, error: unknown): Pick<Problem, "file" | "reason" | "advice"> {
+function describeError(
+  step: StepName,
+  error: unknown,
+): Pick<Problem, "file" | "reason" | "advice"> {
   if (error instanceof LegisError) {
     return { file: error.subject || null, reason: error.what, advice: error.advice };
   }
@@ -44,7 +46,7 @@ function told(step: StepName, error: unknown): Pick<Problem, "file" | "reason" |
     file: pathOf(error),
     reason: failure?.what ?? messageOf(error),
     advice:
-      failure?.advice ?? `mend that and run "legis ${COMMANDS[step]}" or "legis nightly" again`,
+      failure?.advice ?? `fix that and run "legis ${COMMANDS[step]}" or "legis nightly" again`,
   };
 }
 
@@ -56,7 +58,7 @@ const COMMANDS: Readonly<Record<StepName, string>> = {
   prune: "builds prune",
 };
 
-/** A message may be of several lines; a report has room for a few. */
+/** Limits a message to three lines for the report. */
 function short(message: string): string {
   return message.split("\n").slice(0, 3).join(" ").slice(0, 1000);
 }

@@ -112,6 +112,6 @@ describe("an upgrade that waits for approval", () => {
 
     const { code, out, err } = await decideThrough(dead.url, "approve", member.accountId);
     expect({ code, out }).toEqual({ code: 0, out: `${member.email} is on plan pro\n` });
-    expect(err).toContain(`${member.email} could not be told by mail:`);
+    expect(err).toContain(`could not mail ${member.email}:`);
   });
 });

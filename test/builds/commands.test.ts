@@ -156,7 +156,7 @@ describe("legis export", () => {
     expect(code).toBe(0);
     expect(out).toContain(`${builds[2].build} is in ${target}: `);
     expect((await run("export", target)).err).toBe(
-      `legis: ${target} is there already; --force replaces it\n`,
+      `legis: ${target} already exists; --force replaces it\n`,
     );
     const other = await run("export", target, "--force", "--build", builds[1].build, "--json");
     expect(JSON.parse(other.out)).toMatchObject({
@@ -167,7 +167,10 @@ describe("legis export", () => {
   });
 
   it.each([
-    ["/proc/nowhere/out", "/proc/nowhere is no folder to put /proc/nowhere/out in"],
+    [
+      "/proc/nowhere/out",
+      "/proc/nowhere is not a folder, so /proc/nowhere/out can't be created there",
+    ],
     ["/proc/out", "/proc/out could not be written: "],
   ])("fails in one line where nothing can be written: %s", async (target, reason) => {
     const { code, err } = await run("export", target);

@@ -149,7 +149,7 @@ describe("legis export", () => {
     const { builds } = await threeBuilds();
     await exportBuild(store, builds[0], { target });
     await expect(exportBuild(store, manifest, { target })).rejects.toThrow(
-      `${target} is there already; --force replaces`,
+      `${target} already exists; --force replaces`,
     );
     const { build } = await exportBuild(store, manifest, { target, isForced: true });
     expect(build).toBe(manifest.build);
@@ -160,7 +160,7 @@ describe("legis export", () => {
     const target = await testFolder();
     await writeFile(join(target, "thesis.doc"), "");
     await expect(exportBuild(store, manifest, { target, isForced: true })).rejects.toThrow(
-      "thesis.doc in it, which is no part of an export",
+      "thesis.doc, which is not part of an export",
     );
     expect(await readdir(target)).toEqual(["thesis.doc"]);
   });

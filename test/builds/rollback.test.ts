@@ -55,7 +55,7 @@ describe("legis builds rollback", () => {
     await rollBack(store, null, new Date());
     expect(await liveBuild(store)).toBe(first.build);
     await expect(rollBack(store, null, new Date())).rejects.toThrow(
-      `${first.build} is the first build; there is none before it to go back to`,
+      `${first.build} is the first build; there is no earlier one to roll back to`,
     );
   });
 

@@ -52,7 +52,7 @@ it("a night in which every one of them fails names none of it, on paper or by we
   expect(told).toHaveLength(1);
   expect(run.problems.length).toBeGreaterThan(0);
   expect(run.problems.some(({ file }) => file?.startsWith("http://***@127.0.0.1:9/"))).toBe(true);
-  expect(run.notes.join("\n")).toMatch(/the heartbeat at 127\.0\.0\.1:9 was not heard/);
+  expect(run.notes.join("\n")).toMatch(/the heartbeat at 127\.0\.0\.1:9 failed/);
   const { out, err } = await operator.run(["status"]);
   for (const shown of [printed, ...told, out, err, ...texts(operator.home)]) {
     expect(shown).not.toContain(SECRET);

@@ -119,7 +119,7 @@ describe("a night that can't reach Cloudflare", () => {
       { step: "prune", outcome: "done" },
       { step: "publish", outcome: "failed" },
     ]);
-    expect(run.notes.join()).toContain("the public status was not written");
+    expect(run.notes.join()).toContain("the public status could not be written");
   });
 });
 
@@ -256,7 +256,7 @@ describe("while a night is under way", () => {
     const { run } = await operator.night();
     expect(run.outcome).toBe("done");
     // Of the one that was stopped there is nothing to say.
-    expect(run.notes).toEqual([expect.stringMatching(/was killed during fetch; this one went on/)]);
+    expect(run.notes).toEqual([expect.stringMatching(/was killed during fetch; this run resumed/)]);
   });
 });
 
@@ -286,7 +286,7 @@ describe("a night in which a source is gone", () => {
     for (const problem of run.problems) {
       expect(problem).toMatchObject({ kind: "failed", step: "fetch", source: "senate-votes" });
       expect(problem.file).toMatch(/^votes\/senate\/menus\//);
-      expect(problem.advice).toContain("the mirror keeps what it had");
+      expect(problem.advice).toContain("the mirror keeps its files");
     }
     expect(run.sources.find(({ source }) => source === "senate-votes")?.state).toBe("failed");
     const status = await operator.run(["status"]);

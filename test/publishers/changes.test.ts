@@ -179,7 +179,7 @@ describe("a fetch after a change", () => {
       expect(outcomeOf(await fetch({ only: ["bills"] }), "bills")).toMatchObject({
         problems: [],
         notice:
-          "1 bills of 119 hr are served older than their list promises; asked for again next time",
+          "1 bills of 119 hr are older than their list says; they will be requested again next time",
       });
     }
     publishers.heal();

@@ -103,7 +103,7 @@ describe("an address that leads to no publisher", () => {
     return () => void stranger.close();
   });
 
-  it("is not followed, whatever stands there, and the mirror keeps what it had", async () => {
+  it("is not followed, whatever stands there, and the mirror keeps its files", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["legislators"] });
     const before = mirrored(mirror);
@@ -133,7 +133,7 @@ describe("a file that is not what it should be", () => {
     ["another kind of XML", { kind: "body", body: "<bill/>" }, /its root is <bill>/],
     ["nothing", { kind: "body", body: "" }, /is empty/],
     ["cut off", { kind: "body", body: "<billStatus><bill>" }, /not well-formed/],
-    ["gone", { kind: "status", status: 410 }, /not there, though the sitemap lists it/],
+    ["gone", { kind: "status", status: 410 }, /missing, though the sitemap lists it/],
     [
       "too large",
       { kind: "body", body: Buffer.alloc(65 * 1024 * 1024, "<a/>") },
@@ -155,7 +155,7 @@ describe("a file that is not what it should be", () => {
           file: BILL,
           address: `${publishers.publishers.govinfo}/bulkdata/BILLSTATUS/119/hr/BILLSTATUS-119hr7.xml`,
           reason: expect.stringMatching(reason) as string,
-          advice: expect.stringMatching(/keeps what it had/) as string,
+          advice: expect.stringMatching(/keeps its files/) as string,
         },
       ],
     });
@@ -200,7 +200,7 @@ describe("a zip that is not what it should be", () => {
       /not a whole zip: is larger than 64 MB/,
     ],
     ["damaged", zipFile([{ name: "BILLSTATUS-119hr1.xml", text, crc: 1 }]), /damaged/],
-    ["of other files", zipFile([{ name: "readme.xml", text }]), /without a single bill/],
+    ["of other files", zipFile([{ name: "readme.xml", text }]), /zip without bills/],
     [
       "with an XML bomb",
       zipFile([{ name: "BILLSTATUS-119hr1.xml", text: '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }]),
@@ -227,7 +227,7 @@ describe("a zip that is not what it should be", () => {
 });
 
 describe("a source that fails", () => {
-  it("stops no other, and the mirror keeps what it had", async () => {
+  it("stops no other, and the mirror keeps its files", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch();
     const before = mirrored(mirror);
@@ -286,7 +286,7 @@ describe("a source that fails", () => {
       "a page instead of the API's list",
       "api-meetings",
       "committee-meeting/119?",
-      /no JSON, sent as text\/html/,
+      /not JSON, sent as text\/html/,
     ],
   ])("says that the publisher changed its layout: %s", async (what, source, where, reason) => {
     const { publishers, mirror, fetch } = fetched;
@@ -332,7 +332,7 @@ describe("a source that fails", () => {
     publishers.fail(/^clerk/, { kind: "html" });
     const { state, problems } = outcomeOf(await fetch({ only: ["house-votes"] }), "house-votes");
     expect(state).toBe("failed");
-    expect(problems[0]?.reason).toBe("is no roll call any more, nor is another");
+    expect(problems[0]?.reason).toBe("is no longer a roll call, and neither are the others");
     expect(mirrored(mirror)).toEqual(before);
   });
 
@@ -379,7 +379,7 @@ describe("a source that fails", () => {
     expect(outcomeOf(summary, "house-meetings")).toMatchObject({
       state: "changed",
       problems: [],
-      notice: expect.stringContaining("which is not there") as string,
+      notice: expect.stringContaining("which is missing") as string,
     });
   });
 

@@ -49,7 +49,7 @@ describe("a full disk", () => {
       expect(problems.length).toBeGreaterThan(0);
       for (const { reason, advice } of problems) {
         expect(reason).toBe("the disk is full");
-        expect(advice).toBe("make room and run it again; it goes on where it stopped");
+        expect(advice).toBe("make room and run it again; it resumes where it stopped");
       }
       expect(outcomeOf(first, "senate-votes").state).toBe("failed");
       expect(err).not.toContain(".tmp");

@@ -246,7 +246,7 @@ describe("legis publish cloudflare", () => {
       pruned: null,
       notes: [
         expect.stringContaining("the search of older builds stays, as a copy is at work"),
-        expect.stringContaining(`its links begin with ${THIRD_URL}, and LEGIS_BASE_URL is http`),
+        expect.stringContaining(`its links begin with ${THIRD_URL}, but LEGIS_BASE_URL is http`),
         expect.stringContaining("not pruned, as a copy is at work (process 1 on elsewhere"),
       ],
     });

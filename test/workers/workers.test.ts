@@ -236,7 +236,7 @@ describe("legis keys and legis accounts, where LEGIS_ACCOUNTS is a Worker's addr
       expect(err).toContain("check that LEGIS_ACCOUNTS_TOKEN is the secret of that name");
     }
     expect((await operate(["accounts", "list"], "")).err).toContain(
-      "LEGIS_ACCOUNTS_TOKEN must be set where LEGIS_ACCOUNTS is a Worker's address",
+      "LEGIS_ACCOUNTS_TOKEN must be set if LEGIS_ACCOUNTS is a Worker's address",
     );
     const refused = await operate(["serve"]);
     expect(refused.err).toContain("only `legis keys` and `legis accounts` work on a Worker's");
