@@ -98,7 +98,7 @@ describe("legis accounts", () => {
       requestedPlan: "pro",
     });
     await expect(changeAccount(accounts, id, (own) => accounts.declinePlan(own))).rejects.toThrow(
-      "asks for no other plan",
+      "has no plan request",
     );
   });
 

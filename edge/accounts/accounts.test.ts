@@ -80,7 +80,7 @@ describe("asking for a plan", () => {
     expect(await accounts.approvePlan(id)).toMatchObject({ plan: "pro", requested_plan: null });
     await expect(accounts.approvePlan(id)).rejects.toMatchObject({
       code: "nothing_requested",
-      message: `Account ${id} asks for no other plan`,
+      message: `Account ${id} has no plan request`,
     });
   });
 
@@ -305,7 +305,7 @@ describe("a key", () => {
     for (let made = 1; made < 100; made++) ({ apiKey } = await accounts.rotateKey(id, apiKey.id));
     const isEnough = {
       code: "too_many_keys",
-      message: `Account ${id} got 100 keys within a day, which is the most; try again tomorrow`,
+      message: `Account ${id} created 100 keys within a day, which is the limit; try again tomorrow`,
     };
     await expect(accounts.rotateKey(id, apiKey.id)).rejects.toMatchObject(isEnough);
     await expect(accounts.createKey(id, "second")).rejects.toMatchObject(isEnough);

@@ -1,39 +1,39 @@
 import type { Outcome } from "../limits/answer-counter.ts";
 import type { AccountTable, ApiKeyTable, SessionTable } from "./database/schema.ts";
 
-/** How many keys an account has at a time: two, so that one can be replaced without a gap. */
+/** Two active keys, so that one can be replaced without downtime. */
 export const MAX_ACTIVE_KEYS = 2;
 
 export type Account = AccountTable;
 
-/** What is known of a key; the key itself is not. */
+/** A key's record, without the key itself. */
 export type ApiKey = Omit<ApiKeyTable, "hash">;
 
-/** Whether a key works, unless its account is suspended. */
+/** Whether a key is active. A suspended account's key is active but refused. */
 export function isActive({ revoked_at }: Pick<ApiKey, "revoked_at">): boolean {
   return revoked_at === null;
 }
 
-/** The key in full is given here and never again. */
+/** A new key. This is the only place that has it in full. */
 export interface NewKey {
   readonly key: string;
   readonly apiKey: ApiKey;
 }
 
-/** Requests of all keys of an account on one day (`YYYY-MM-DD`, UTC). */
+/** An account's requests of one day (`YYYY-MM-DD`, UTC). */
 export interface DayUse {
   readonly day: string;
   readonly requests: number;
 }
 
-/** Requests of one key on one day that went one way. */
+/** One key's requests of one day with the same outcome. */
 export interface KeyAnswers {
   readonly key_id: string;
   readonly day: string;
-  /** `untold` for what was counted before outcomes were. */
+  /** `untold` for requests from before outcomes were counted. */
   readonly outcome: Outcome | "untold";
   readonly requests: number;
 }
 
-/** An open session; its token is not known any more. */
+/** An open session, without its token. */
 export type Session = Omit<SessionTable, "account_id" | "expires_at">;

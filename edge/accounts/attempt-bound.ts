@@ -2,28 +2,28 @@ import { SECOND_MS } from "../../lib/time.ts";
 import { sql } from "kysely";
 import type { AccountsDatabase } from "./database/database.ts";
 
-/** How often something may be done, in so many seconds from its first time on. */
+/** The most attempts in `duration` seconds from the first one. */
 export interface Limit {
   readonly points: number;
   readonly duration: number;
 }
 
 /**
- * Counts how often each of a kind of things is done, in the accounts database, so that all servers
- * share the counts and a restart keeps them. One statement each, which no other comes between.
+ * Counts attempts of one kind by key in the accounts database, so that all servers share the counts and
+ * they survive a restart. Each operation is one atomic statement.
  */
 export function createBound(
-  { query, first, run, allAtLeisure, clock }: AccountsDatabase,
+  { query, first, run, allWithoutSync, clock }: AccountsDatabase,
   name: string,
   { points, duration }: Limit,
 ) {
   const nameOf = (key: string): string => `${name}:${key}`;
 
   return {
-    /** Counts one more; null where it is within the limit, else the seconds to wait. */
+    /** Counts an attempt. Returns null if it is within the limit, else the seconds to wait. */
     async count(key: string): Promise<number | null> {
       const now = clock();
-      const [counted] = await allAtLeisure(
+      const [counted] = await allWithoutSync(
         query
           .insertInto("attempt")
           .values({ key: nameOf(key), points: 1, expire: now + duration * SECOND_MS })
@@ -44,10 +44,10 @@ export function createBound(
       return (await first(known.where("expire", ">", clock()))) !== null;
     },
 
-    /** As if it had been done so often just now, for so long. */
+    /** Sets the number of attempts, and how long they count. */
     async set(key: string, { points: done, duration: seconds }: Limit): Promise<void> {
       const counted = { points: done, expire: clock() + seconds * SECOND_MS };
-      await allAtLeisure(
+      await allWithoutSync(
         query
           .insertInto("attempt")
           .values({ key: nameOf(key), ...counted })

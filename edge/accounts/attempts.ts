@@ -1,28 +1,27 @@
 import { createBound, type Limit } from "./attempt-bound.ts";
 import type { AccountsDatabase, Change } from "./database/database.ts";
-import { mailboxOf } from "./mailbox.ts";
+import { mailboxOf } from "./email-address.ts";
 import { networkOf, siteOf } from "./network.ts";
 
-/** Bounds how often mails are asked for and links are tried. */
+/** Limits on requested mails, plan requests, and wrong links. */
 export type Attempts = ReturnType<typeof createAttempts>;
 
 interface MailAttempt {
   readonly email: string;
   readonly ip: string;
-  /** Whether they are signed in to the account of that mailbox. */
+  /** Whether they are signed in to the account of that address. */
   readonly isOwner?: boolean;
 }
 
 export interface AttemptsOptions {
-  /** Of the whole service; at most a quarter of them in one hour. Without it there is no bound. */
+  /** The limit of the whole service, of which one hour gets at most a quarter. Default: no limit. */
   readonly mailsPerDay?: number;
-  /** Told of each mail that is not sent because all others were too many. */
+  /** Called for each mail refused by the limit of the whole service. */
   readonly onServiceBound?: () => void;
 }
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** How many mails, in an hour and in a day. */
 interface MailBound {
   readonly perHour: number;
   readonly perDay: number;
@@ -30,24 +29,23 @@ interface MailBound {
 
 const MAILS_PER_MAILBOX: MailBound = { perHour: 5, perDay: 20 };
 const MAILS_PER_NETWORK: MailBound = { perHour: 30, perDay: 100 };
-/** Who has one network of a provider often has all those beside it. */
+/** A /24 or /48 often belongs to one customer of a provider. */
 const MAILS_PER_SITE: MailBound = { perHour: 100, perDay: 300 };
 const BUSIEST_HOUR = 1 / 4;
-/** As long as a network is remembered that somebody signed in from. */
+/** How long a network counts as an owner's after a sign-in. */
 const KNOWN_NETWORK = { points: 1, duration: 90 * DAY };
-/** Withdrawn and asked for again, as often as anyone likes. */
+/** Each request mails the operator, also if it was withdrawn before. */
 const PLAN_REQUESTS_PER_MAILBOX = { points: 3, duration: DAY };
 const NOTICES = { points: 1, duration: HOUR / 6 };
-const KEPT_NOTICE = { points: 2, duration: 90 * DAY };
+const SENT_NOTICE = { points: 2, duration: 90 * DAY };
 const WRONG_LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
-/** Counts attempts in the accounts database, so that all servers share them and a restart keeps them. */
 export function createAttempts(
   database: AccountsDatabase,
   { mailsPerDay = Number.MAX_SAFE_INTEGER, onServiceBound = () => {} }: AttemptsOptions = {},
 ) {
   const { hash } = database;
-  // Outlives the account of the address, which is no way to more mails.
+  // By mailbox, not account: deleting the account must not reset the count.
   const hashOfMailbox = (email: string): string => hash(`mailbox:${mailboxOf(email)}`);
   const hashOfNetwork = (ip: string): string => hash(`network:${networkOf(ip)}`);
   const hashOfSite = (ip: string): string => hash(`site:${siteOf(ip)}`);
@@ -72,8 +70,8 @@ export function createAttempts(
 
   const knownKey = (email: string, ip: string): string =>
     `${hashOfMailbox(email)}:${hashOfNetwork(ip)}`;
-  /** Strangers may use up what is for strangers. */
-  const countStranger = async (email: string): Promise<number | null> => {
+  /** Visitors from unknown networks share one allowance, separate from the owner's. */
+  const countUnknownNetwork = async (email: string): Promise<number | null> => {
     const ofMailbox = await mailsToMailbox(hashOfMailbox(email));
     if (ofMailbox !== null) return ofMailbox;
     const ofService = await mailsOfService("all");
@@ -82,32 +80,32 @@ export function createAttempts(
   };
 
   return {
-    /** Counts a mail asked for; null where it may be sent, else the seconds to wait. */
+    /** Counts a requested mail. Returns null if it may be sent, else the seconds to wait. */
     async count({ email, ip, isOwner = false }: MailAttempt): Promise<number | null> {
-      // The networks first: one that asks too often must not lock others' addresses.
+      // Networks first, so that one flooding network cannot lock other people's addresses.
       const ofNetwork =
         (await mailsOfNetwork(hashOfNetwork(ip))) ?? (await mailsOfSite(hashOfSite(ip)));
       if (ofNetwork !== null) return ofNetwork;
       if (isOwner) return mailsToOwner(hashOfMailbox(email));
       const key = knownKey(email, ip);
       const isKnown = await knownNetworks.isCounted(key);
-      return isKnown ? mailsToOwner(key) : countStranger(email);
+      return isKnown ? mailsToOwner(key) : countUnknownNetwork(email);
     },
-    /** The owner of the address was here: what others ask for from elsewhere no longer hinders them. */
+    /** Remembers the owner's network, so that requests from elsewhere no longer count against it. */
     async remember({ email, ip }: Omit<MailAttempt, "isOwner">): Promise<void> {
       await knownNetworks.set(knownKey(email, ip), KNOWN_NETWORK);
     },
-    /** Counts a link tried that is none; null where more may be tried, else the seconds to wait. */
+    /** Counts an invalid link. Returns null within the limit, else the seconds to wait. */
     countWrongLink: (ip: string) => linksOfNetwork.count(hashOfNetwork(ip)),
-    /** Counts a plan asked for; null where the operator may be told, else the seconds to wait. */
+    /** Counts a plan request. Returns null if the operator may be mailed, else the seconds to wait. */
     countPlanRequest: (email: string) => planRequestsOfMailbox.count(hashOfMailbox(email)),
-    /** Of several servers the one that takes a notice sends it. */
+    /** Leases, so that only one of several servers sends each notice. */
     notices: {
-      /** Whether it is now ours to send; if nobody keeps it, in some minutes anybody's again. */
+      /** Whether this server is to send it. The lease ends after ten minutes unless `keep` is called. */
       take: async (name: string) => (await notices.count(name)) === null,
-      /** It was sent, and need not be again. */
-      keep: (name: string) => notices.set(name, KEPT_NOTICE),
-      /** It could not be sent. */
+      /** Marks the notice as sent. */
+      keep: (name: string) => notices.set(name, SENT_NOTICE),
+      /** Releases the lease after a failure. */
       giveBack: (name: string) => notices.forget(name),
     },
     close: () => database.close(),
@@ -116,16 +114,16 @@ export function createAttempts(
 
 const KNOWN = "known-network";
 
-/** Forgets from where the owner of an address signed in. */
+/** Forgets the networks that the owner of an address signed in from. */
 export function forgetNetworks(
   { query, hash }: AccountsDatabase,
   { write }: Change,
   email: string,
 ): void {
   const keys = `${KNOWN}:${hash(`mailbox:${mailboxOf(email)}`)}`;
-  // What begins with that and a colon, which a semicolon comes after; LIKE would read all the table.
+  // A range scan of the prefix (";" follows ":" in ASCII); LIKE would scan the whole table.
   write(query.deleteFrom("attempt").where("key", ">", `${keys}:`).where("key", "<", `${keys};`));
 }
 
-/** Counts one more mail of what the key names; null where it may be sent, else the seconds to wait. */
+/** Counts a mail. Returns null if it may be sent, else the seconds to wait. */
 type CountMail = (key: string) => Promise<number | null>;

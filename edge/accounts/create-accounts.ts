@@ -11,11 +11,11 @@ import { storedKeys } from "./stored-keys.ts";
 
 /**
  * Accounts with their keys, sessions and mailed links. Instants are ISO 8601 in UTC.
- * Failures that the asker can mend are `AccountsError`s.
+ * Errors that the caller can fix are `AccountsError`s.
  */
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Accounts kept in a database. `listen` hears of each event of this process, when it is certain. */
+/** Accounts in a database. Calls `listen` with each event of this process after its commit. */
 export function createAccounts(
   database: AccountsDatabase,
   listen: (event: FreshEvent) => void = () => {},

@@ -5,17 +5,17 @@ import type { Batch } from "../limits/write-behind.ts";
 import type { KeyAnswers } from "./accounts.ts";
 import { countOnce } from "./database/count-once.ts";
 import type { AccountsDatabase } from "./database/database.ts";
-import { inKindOf } from "./database/in-kind.ts";
+import { dialectOf } from "./database/sql-dialect.ts";
 
-/** What became of each key's requests each day. */
+/** Request outcomes by key and day. */
 export function dailyAnswers(database: AccountsDatabase) {
   const { all, query, instant, day: dayAfter } = database;
-  const { rowsOf } = inKindOf(query);
+  const { rowsOf } = dialectOf(query);
 
   return {
     /**
-     * Adds to the sums in one transaction, and notes to the minute when keys were used. Skips deleted
-     * keys. A repeated batch counts once.
+     * Adds to the sums and updates the keys' `last_used_at` (to the minute) in one transaction. Skips
+     * deleted keys. A repeated batch counts once.
      */
     async addAnswers(increments: readonly AnswerSum[], batch: Batch): Promise<void> {
       const rows = rowsOf(JSON.stringify(increments), "increment", {
@@ -25,7 +25,7 @@ export function dailyAnswers(database: AccountsDatabase) {
         requests: "integer",
       });
       const minute = `${instant().slice(0, 16)}:00.000Z`;
-      // In one order everywhere, so that of two servers none waits for the other's rows.
+      // Sorted, so that two servers never deadlock on each other's rows.
       await countOnce(
         database,
         batch,
@@ -43,7 +43,7 @@ export function dailyAnswers(database: AccountsDatabase) {
       );
     },
 
-    /** Of the last `days` days up to today: those that there were requests on, the oldest first. */
+    /** Returns the last `days` days including today, oldest first. Days without requests are left out. */
     answersByDay: (accountId: string, days: number): Promise<readonly KeyAnswers[]> =>
       all(
         query

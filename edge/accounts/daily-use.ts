@@ -5,12 +5,12 @@ import type { Batch } from "../limits/write-behind.ts";
 import type { DayUse } from "./accounts.ts";
 import { countOnce } from "./database/count-once.ts";
 import type { AccountsDatabase } from "./database/database.ts";
-import { inKindOf } from "./database/in-kind.ts";
+import { dialectOf } from "./database/sql-dialect.ts";
 
-/** What was used of each quota each day. */
+/** Use by quota and day. */
 export function dailyUse(database: AccountsDatabase) {
   const { query, all, clock, day: today } = database;
-  const { rowsOf } = inKindOf(query);
+  const { rowsOf } = dialectOf(query);
   const useOf = (accountId: string) =>
     query
       .selectFrom("quota")
@@ -31,7 +31,7 @@ export function dailyUse(database: AccountsDatabase) {
       return countOnce(
         database,
         batch,
-        // In one order everywhere, so that of two servers none waits for the other's rows.
+        // Sorted, so that two servers never deadlock on each other's rows.
         (isNew) => sql<DaySum>`
           INSERT INTO daily_use (quota_id, day, requests)
           SELECT "quotaId", day, requests FROM ${rows} WHERE ${isNew} ORDER BY "quotaId", day
@@ -40,7 +40,7 @@ export function dailyUse(database: AccountsDatabase) {
       );
     },
 
-    /** The last `days` days up to today, the oldest first, revoked keys' requests included. */
+    /** Returns the last `days` days including today, oldest first, with revoked keys' requests. */
     async useByDay(accountId: string, days: number): Promise<readonly DayUse[]> {
       const names = lastDays(days, clock());
       const rows = await all(
@@ -53,7 +53,7 @@ export function dailyUse(database: AccountsDatabase) {
       return names.map((day) => ({ day, requests: requests.get(day) ?? 0 }));
     },
 
-    /** Requests of today by key id, with those of the keys whose place it took; without any it is left out. */
+    /** Returns today's requests by key id, including those of the keys it replaced. Omits unused keys. */
     async useToday(accountId: string): Promise<ReadonlyMap<string, number>> {
       const rows = await all(
         useOf(accountId).select(["key_id", "requests"]).where("day", "=", today()),

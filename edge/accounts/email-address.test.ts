@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseEmailAddress } from "./email-address.ts";
+import { mailboxOf, parseEmailAddress } from "./email-address.ts";
 
 function addressOr(text: string, otherwise: string): string {
   try {
@@ -94,4 +94,18 @@ describe("an email address", () => {
     const start = "a@".repeat(500_000);
     expect(() => parseEmailAddress(start)).toThrow(/^.{0,120}$/);
   });
+});
+
+it.each([
+  ["ada@example.org", "ada@example.org"],
+  ["Ada@Example.ORG", "ada@example.org"],
+  [" ada+laws@example.org ", "ada@example.org"],
+  ["ada+laws+votes@example.org", "ada@example.org"],
+  ["ada+@example.org", "ada@example.org"],
+  ["a.da.lovelace+api@googlemail.com", "adalovelace@gmail.com"],
+  ["a.da@example.org", "a.da@example.org"],
+  // Nothing but a tag is a name of its own.
+  ["+ada@example.org", "+ada@example.org"],
+])("the mailbox of %s is %s", (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { AccountsError } from "./database/accounts-error.ts";
 
-/** Of RFC 5321, section 4.5.3.1. */
+/** RFC 5321, section 4.5.3.1. */
 const MAX_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
 /**
- * A name of the public DNS, whose last label is of letters or an internationalised one (RFC 3696),
- * and none of those that mean this machine or nothing (RFC 6761).
+ * A public DNS name: its last label has letters only or is internationalized (RFC 3696), and it is not a
+ * special-use name such as `localhost` (RFC 6761).
  */
 const MAIL_DOMAIN =
   /@(?:[^.]+\.)+(?!(?:localhost|localdomain|invalid)$)(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
 
 /**
- * The rule of browsers' `<input type="email">`. One address and no more: it leaves out spaces,
- * line ends, commas, semicolons, angle brackets and double quotes.
+ * The rule of `<input type="email">`. It allows a single address only: no spaces, line breaks, commas,
+ * semicolons, angle brackets, or double quotes.
  */
 const Address = z
   .string()
@@ -24,7 +24,7 @@ const Address = z
   .refine((address) => address.lastIndexOf("@") <= MAX_LOCAL_LENGTH)
   .refine((address) => MAIL_DOMAIN.test(address));
 
-/** An email address as it is stored: trimmed, its domain in lower case; null for what is none. */
+/** Returns the address as stored: trimmed, with a lowercase domain. Null if it is invalid. */
 export function emailAddressOf(text: string): string | null {
   const { data } = Address.safeParse(text);
   if (data === undefined) return null;
@@ -32,7 +32,7 @@ export function emailAddressOf(text: string): string | null {
   return data.slice(0, at) + data.slice(at).toLowerCase();
 }
 
-/** @throws {AccountsError} `invalid_email` for what `emailAddressOf` takes for none */
+/** @throws {AccountsError} `invalid_email` */
 export function parseEmailAddress(text: string): string {
   const address = emailAddressOf(text);
   if (address !== null) return address;
@@ -42,3 +42,16 @@ export function parseEmailAddress(text: string): string {
 function shown(text: string): string {
   return JSON.stringify(text.length > MAX_LENGTH ? `${text.slice(0, 60)}…` : text);
 }
+
+/**
+ * Identifies the mailbox behind an address: lowercase, without a `+tag` and, at Google, without dots.
+ */
+export function mailboxOf(email: string): string {
+  const address = email.trim().toLowerCase();
+  const at = address.lastIndexOf("@");
+  const [name, host] = [address.slice(0, at), address.slice(at + 1)];
+  const plain = name.replace(/^([^+]+)\+.*$/, "$1");
+  return GOOGLE.test(host) ? `${plain.replaceAll(".", "")}@gmail.com` : `${plain}@${host}`;
+}
+
+const GOOGLE = /^(?:gmail|googlemail)\.com$/;

@@ -5,7 +5,7 @@ import {
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
 import { openAccounts } from "./engines/open-accounts.ts";
-import type { Asker } from "./asker.ts";
+import type { Actor } from "./actor.ts";
 import type { FreshEvent } from "./events.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-const asker = (session: string | null = null): Asker => ({
+const actor = (session: string | null = null): Actor => ({
   session,
   ip: IP,
   browser: "Firefox on Linux",
@@ -27,12 +27,12 @@ const asker = (session: string | null = null): Asker => ({
 });
 
 /** An account as somebody makes it who was mailed a link. */
-async function signUp(): Promise<{ id: string; by: Asker }> {
+async function signUp(): Promise<{ id: string; by: Actor }> {
   const { accounts } = opened;
-  const { token } = await accounts.createLink(EMAIL, asker());
-  const used = await accounts.useLink(token, asker());
+  const { token } = await accounts.createLink(EMAIL, actor());
+  const used = await accounts.useLink(token, actor());
   const id = used?.account.id ?? "";
-  return { id, by: asker((await accounts.openSession(id, asker())).token) };
+  return { id, by: actor((await accounts.openSession(id, actor())).token) };
 }
 
 const kinds = async (id: string): Promise<string[]> =>
@@ -100,7 +100,7 @@ describe("the events of an account", () => {
     await accounts.revokeKey(apiKey.id, id, by);
     await accounts.setPlan(id, "free", by);
     await accounts.restore(id);
-    await expect(accounts.createKey(id, "x", asker("none"))).rejects.toMatchObject({
+    await expect(accounts.createKey(id, "x", actor("none"))).rejects.toMatchObject({
       code: "session_ended",
     });
     expect(await kinds(id)).toEqual([...before, "key_made", "key_revoked"]);
@@ -108,7 +108,7 @@ describe("the events of an account", () => {
 
   it("of a network are found by one of its addresses, links to nobody's address included", async () => {
     const { accounts } = opened;
-    await accounts.createLink("nobody@example.org", asker());
+    await accounts.createLink("nobody@example.org", actor());
     const { id } = await signUp();
     const found = await accounts.listEventsOfNetwork(IP, 100);
     expect(found.map(({ kind, account_id }) => [kind, account_id])).toEqual([
@@ -152,7 +152,7 @@ describe("the events of an account", () => {
     );
     const { id, by } = await signUp();
     const { apiKey } = await accounts.createKey(id, "website", by);
-    await expect(accounts.createKey(id, "x", asker("none"))).rejects.toThrow("session");
+    await expect(accounts.createKey(id, "x", actor("none"))).rejects.toThrow("session");
     expect(told).toMatchObject([
       {
         kind: "key_made",
@@ -172,7 +172,7 @@ it("an owner changes the plan at most ten times a day; the operator as often as 
   for (let at = 0; at < 10; at++) await accounts.setPlan(id, at % 2 === 0 ? "pro" : "free", by);
   await expect(accounts.setPlan(id, "pro", by)).rejects.toMatchObject({
     code: "too_many_changes",
-    message: `Account ${id} changed its plan 10 times within a day, which is the most; try again tomorrow`,
+    message: `Account ${id} changed its plan 10 times within a day, which is the limit; try again tomorrow`,
   });
   expect(await accounts.findAccount(id)).toMatchObject({ plan: "free" });
   expect(await accounts.setPlan(id, "pro")).toMatchObject({ plan: "pro" });

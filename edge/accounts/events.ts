@@ -1,25 +1,24 @@
 import { DAY_MS } from "../../lib/time.ts";
-import type { Asker } from "./asker.ts";
+import type { Actor } from "./actor.ts";
 import type { AccountsDatabase, Change } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
 import { networkOf } from "./network.ts";
 import type { EventKind, EventTable } from "./database/schema.ts";
 
-/** Something that happened to an account. */
 export type AccountEvent = Omit<EventTable, "id">;
 
-/** An event at the moment that it is certain, with what is not kept of it. */
+/** A committed event, with details that are not stored. */
 export interface FreshEvent extends AccountEvent {
   readonly email: string | null;
   readonly requestId: string | null;
-  /** Whether its owner sees it anyway: the key that an account begins with, the answer to a request. */
+  /** Whether the owner needs no mail: an account's first key, or the answer to a plan request. */
   readonly isExpected: boolean;
 }
 
-interface Happened {
+interface NewEvent {
   readonly kind: EventKind;
   readonly account: { readonly id: string; readonly email: string | null } | null;
-  readonly by?: Asker | undefined;
+  readonly by?: Actor | undefined;
   readonly keyId?: string | null;
   readonly detail?: string | null;
   readonly isExpected?: boolean;
@@ -29,7 +28,7 @@ const EVENT = ["kind", "at", "account_id", "is_operator", "network", "key_id", "
 
 export type Events = ReturnType<typeof createEvents>;
 
-/** What happened to accounts, kept for a year. */
+/** Account events, stored for a year. */
 export function createEvents(
   { query, all, hash, instant }: AccountsDatabase,
   listen: (event: FreshEvent) => void,
@@ -42,9 +41,9 @@ export function createEvents(
   return {
     networkName,
 
-    /** Notes within a transaction what it does. Whoever listens is told when that is done. */
-    note(change: Change, happened: Happened): void {
-      const { kind, account, by, keyId = null, detail = null, isExpected = false } = happened;
+    /** Stores an event in a transaction, and calls `listen` after its commit. */
+    note(change: Change, details: NewEvent): void {
+      const { kind, account, by, keyId = null, detail = null, isExpected = false } = details;
       const event: AccountEvent = {
         kind,
         at: instant(),
@@ -59,19 +58,19 @@ export function createEvents(
       change.afterCommit(() => listen({ ...event, ...fresh }));
     },
 
-    /** What happened to the account, the newest first; found by its id when it is deleted. */
+    /** Returns an account's events, newest first. Also finds a deleted account's events by its ID. */
     ofAccount: (accountId: string, count: number): Promise<readonly AccountEvent[]> =>
       all(newest(count).where("account_id", "in", [accountId, anonymousId(accountId)])),
 
-    /** What happened to anybody since a day, the oldest first. */
+    /** Returns all events since a day, oldest first. */
     since: (day: string): Promise<readonly AccountEvent[]> =>
       all(query.selectFrom("event").select(EVENT).where("at", ">=", day).orderBy("id")),
 
-    /** What was asked for from the network of an address, the newest first. */
+    /** Returns the events caused from the network of an IP address, newest first. */
     ofNetwork: (ip: string, count: number): Promise<readonly AccountEvent[]> =>
       all(newest(count).where("network", "=", networkName(ip))),
 
-    /** How often it happened to the account by its owner within the last day. */
+    /** Counts the owner's events of a kind in the last 24 hours. */
     async countToday({ first }: Reads, kind: EventKind, accountId: string): Promise<number> {
       const row = await first(
         query
@@ -85,7 +84,7 @@ export function createEvents(
       return row?.events ?? 0;
     },
 
-    /** Takes off what leads to an account that is deleted; who knows its id finds what happened. */
+    /** Anonymizes a deleted account's events. They can only be found with its ID. */
     anonymize({ write }: Change, accountId: string): void {
       write(
         query

@@ -2,7 +2,7 @@ import type { Account } from "./accounts.ts";
 import { AccountsError } from "./database/accounts-error.ts";
 import type { Reads } from "./database/engine.ts";
 
-/** The columns of an account, in the order in which it is shown. */
+/** The columns of an account in display order. */
 export const ACCOUNT = [
   "id",
   "email",
@@ -21,7 +21,7 @@ export async function existingAccount({ query, first }: Reads, id: string): Prom
 }
 
 /**
- * The account, where it is not suspended.
+ * Returns the account unless it is suspended.
  *
  * @throws {AccountsError} `account_suspended`
  */

@@ -2,10 +2,10 @@ import { AccountsError } from "./database/accounts-error.ts";
 
 export const MAX_KEY_NAME_LENGTH = 60;
 
-/** Control characters, broken surrogates, line ends, and what turns the direction of text around. */
+/** Control characters, lone surrogates, line breaks, and bidirectional overrides. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
 
-/** What is wrong with a key's name, for whoever typed it; null where nothing is. */
+/** Returns the form's error message for a key name, or null if the name is valid. */
 export function wrongKeyName(text: string): string | null {
   const name = text.trim();
   if (name === "") return "Type a name.";
@@ -16,7 +16,7 @@ export function wrongKeyName(text: string): string | null {
 }
 
 /**
- * What a key is called, trimmed.
+ * Returns the trimmed name of a key.
  *
  * @throws {AccountsError} `invalid_name`
  */

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../../lib/time.ts";
-import type { Asker } from "./asker.ts";
+import type { Actor } from "./actor.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { parseEmailAddress } from "./email-address.ts";
@@ -11,7 +11,7 @@ import { hashSecret } from "../../lib/hash-secret.ts";
 
 const VALID_FOR_MS = 24 * HOUR_MS;
 
-/** The links that are mailed to sign up or in. */
+/** Mailed links for signing up and signing in. */
 export function mailedLinks(
   { query, first, atomically, instant }: AccountsDatabase,
   quotas: Quotas,
@@ -26,20 +26,19 @@ export function mailedLinks(
 
   return {
     /**
-     * A link for whoever reads the mail of the address, known or not; the same work either way. The
-     * token is given here and stored only as its SHA-256. `email` is whom it is to be mailed to: the
-     * address as its account spells it, else as it was given.
+     * Creates a link, with the same work whether or not the address has an account. Only the token's
+     * SHA-256 is stored. Mail it to `email`: the account's spelling of the address, or else the typed one.
      */
-    async createLink(typed: string, by?: Asker) {
-      const given = parseEmailAddress(typed);
+    async createLink(typed: string, by?: Actor) {
+      const address = parseEmailAddress(typed);
       const token = createToken();
       const expiresAt = instant(VALID_FOR_MS);
       return atomically(async (change) => {
         const account = await change.first(
-          query.selectFrom("account").select(["id", "email"]).where("email", "=", given),
+          query.selectFrom("account").select(["id", "email"]).where("email", "=", address),
         );
-        // Another spelling finds the same account, and may be somebody else's mailbox.
-        const email = account?.email ?? given;
+        // Case-insensitive: another spelling finds the same account but may be another mailbox.
+        const email = account?.email ?? address;
         change.write(
           query.insertInto("mailed_link").values({
             hash: hashSecret(token),
@@ -48,20 +47,20 @@ export function mailedLinks(
             expires_at: expiresAt,
           }),
         );
-        // Also where there is no account: the same work, and a trace of who floods mailboxes.
+        // Also without an account: it takes the same time and leaves a trace of mail floods.
         events.note(change, { kind: "link_asked", account, by });
         return { email, token, expiresAt };
       });
     },
 
-    /** What a link is for, without using it up; null for one that is unknown, used or expired. */
+    /** Returns an open link without using it; null if it is unknown, used, or expired. */
     findLink: (token: string) => first(openLink(token)),
 
     /**
-     * Uses the link up and gives the account of its address, made and verified where need be; null
-     * as `findLink`. All other links of the address end too. A suspended account is given as it is.
+     * Uses a link and returns its account, created or verified if necessary, or null as `findLink`. Removes
+     * all other links of the address. Also returns a suspended account.
      */
-    useLink: (token: string, by?: Asker) =>
+    useLink: (token: string, by?: Actor) =>
       atomically(async (change) => {
         const link = await change.first(openLink(token));
         if (link === null) return null;
@@ -75,7 +74,7 @@ export function mailedLinks(
         change.write(query.deleteFrom("mailed_link").where("email", "=", email));
         if (isNew) {
           change.write(query.insertInto("account").values(account));
-          quotas.takeUp(change, account);
+          quotas.claim(change, account);
         } else {
           const { id, verified_at } = account;
           change.write(query.updateTable("account").set({ verified_at }).where("id", "=", id));

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** Whose requests are counted together: an IPv4 address, or a subscriber's /64 network of IPv6. */
+/** Returns a subscriber's network: an IPv4 address, or an IPv6 /64. */
 export function networkOf(ip: string): string {
   return prefixOf(ip, { ipv4: 32, ipv6: 64 });
 }
 
-/** The networks that are had together: a /24 of IPv4, or a /48 of IPv6, which has 65,536 of them. */
+/** Returns a site's network: an IPv4 /24, or an IPv6 /48 (65,536 networks of /64). */
 export function siteOf(ip: string): string {
   return prefixOf(ip, { ipv4: 24, ipv6: 48 });
 }

@@ -1,12 +1,12 @@
 import { HOUR_MS } from "../../lib/time.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 
-/** Signed in again by then, however often it is used. */
+/** The longest life of a session. */
 export const SESSION_MS = 30 * 24 * HOUR_MS;
-/** One that nobody uses ends by itself, as on a computer that somebody left. */
+/** An unused session ends after a day. */
 export const IDLE_MS = 24 * HOUR_MS;
 
-/** The sessions that neither expired nor lay idle too long. */
+/** Selects the sessions that are neither expired nor idle. */
 export function openSessions({ query, instant }: Pick<AccountsDatabase, "query" | "instant">) {
   return query
     .selectFrom("session")

@@ -4,22 +4,22 @@ import { KNOWN_FOR_MS } from "../limits/key-check.ts";
 import { type Account, type ApiKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
 import type { AccountsDatabase, Change } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
-import { inKindOf } from "./database/in-kind.ts";
-import { mailboxOf } from "./mailbox.ts";
+import { dialectOf } from "./database/sql-dialect.ts";
+import { mailboxOf } from "./email-address.ts";
 
 export type Quotas = ReturnType<typeof createQuotas>;
 
 /**
- * What requests are counted on. An account has as many quotas as it may have active keys; its keys
- * hold them one after the other, so no way of making and revoking keys brings a day's requests back.
+ * Daily allowances. An account has as many quotas as it may have active keys. A new key takes over a
+ * revoked key's quota, so creating and revoking keys never resets a day's count.
  */
 export function createQuotas({ query, hash, day }: AccountsDatabase) {
   const hashOf = (email: string): string => hash(`mailbox:${mailboxOf(email)}`);
-  const { randomHex } = inKindOf(query);
+  const { randomHex } = dialectOf(query);
 
   return {
-    /** Of those that no active key holds, the most used today. */
-    async leftFor(change: Reads, accountId: string): Promise<string | null> {
+    /** Returns the quota without an active key that was used most today, or null. */
+    async findFree(change: Reads, accountId: string): Promise<string | null> {
       const left = await change.first(sql<{ id: string }>`
         SELECT quota.id FROM quota
         LEFT JOIN api_key AS holder ON holder.id = quota.key_id AND holder.revoked_at IS NULL
@@ -29,8 +29,8 @@ export function createQuotas({ query, hash, day }: AccountsDatabase) {
       return left?.id ?? null;
     },
 
-    /** Gives a new key the quota that was left for it, or one of its own. */
-    give({ write }: Change, { id: keyId, account_id }: ApiKey, left: string | null): void {
+    /** Assigns a new key the free quota, or else a new one. */
+    assign({ write }: Change, { id: keyId, account_id }: ApiKey, left: string | null): void {
       if (left === null) {
         const id = `quota_${randomBase62(16)}`;
         write(query.insertInto("quota").values({ id, account_id, key_id: keyId }));
@@ -39,17 +39,20 @@ export function createQuotas({ query, hash, day }: AccountsDatabase) {
       }
     },
 
-    passOn({ write }: Change, { from, to }: { readonly from: string; readonly to: string }): void {
+    transfer(
+      { write }: Change,
+      { from, to }: { readonly from: string; readonly to: string },
+    ): void {
       write(query.updateTable("quota").set({ key_id: to }).where("key_id", "=", from));
     },
 
     /**
-     * Keeps the counts of an account that is deleted until the day's end, for whoever signs up with
-     * its mailbox: under a hash of that, and nothing else.
+     * Keeps a deleted account's counts until the end of the day under a hash of its mailbox, for a new
+     * account with the same mailbox.
      */
-    leave({ write }: Change, { id, email }: Account): void {
+    release({ write }: Change, { id, email }: Account): void {
       if (email === null) return;
-      // Whoever takes the count up is not shown what came before, under ids that nobody has.
+      // Earlier days move to random IDs, so that the new account does not see them.
       write(sql`
         UPDATE daily_use SET quota_id = 'gone_' || ${randomHex} WHERE day < ${day()}
           AND quota_id IN (SELECT id FROM quota WHERE account_id = ${id})`);
@@ -60,15 +63,15 @@ export function createQuotas({ query, hash, day }: AccountsDatabase) {
             account_id: null,
             key_id: null,
             mailbox: hashOf(email),
-            // Until then another server may count requests of its keys.
+            // Other servers may still count requests of its keys until their cache expires.
             last_day: day(KNOWN_FOR_MS),
           })
           .where("account_id", "=", id),
       );
     },
 
-    /** Gives a new account the quotas that accounts of its mailbox left today, the most used first. */
-    takeUp({ write }: Change, { id, email }: Account): void {
+    /** Gives a new account the quotas of its mailbox's deleted accounts, the most used first. */
+    claim({ write }: Change, { id, email }: Account): void {
       if (email === null) return;
       write(sql`
         UPDATE quota SET account_id = ${id}, mailbox = NULL, last_day = NULL WHERE id IN (

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../../lib/time.ts";
 import type { Account, Session } from "./accounts.ts";
-import { type Asker, changeableAccount } from "./asker.ts";
+import { type Actor, changeableAccount } from "./actor.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { ACCOUNT, active, existingAccount } from "./existing-account.ts";
@@ -9,16 +9,15 @@ import { signOut } from "./stored-accounts.ts";
 import { createToken } from "../../lib/random-text.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
-/** Not with each page: a write costs more than all else that a page does. */
+/** Not on every page, because a write costs more than the page itself. */
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
-/** Who is signed in. */
 export function sessions(database: AccountsDatabase, events: Events) {
-  const { query, all, first, run, allAtLeisure, atomically, instant } = database;
+  const { query, all, first, run, allWithoutSync, atomically, instant } = database;
 
   return {
-    /** For 30 days, or until a day goes by without its use; not for a suspended account. */
-    openSession(accountId: string, by?: Asker) {
+    /** Opens a session for 30 days, or until it is idle for a day. Fails for a suspended account. */
+    openSession(accountId: string, by?: Actor) {
       const token = createToken();
       const expiresAt = instant(SESSION_MS);
       return atomically(async (change) => {
@@ -39,7 +38,7 @@ export function sessions(database: AccountsDatabase, events: Events) {
       });
     },
 
-    /** Null where it is unknown, ended, idle or expired, or where its account is suspended. */
+    /** Returns null if the session is not open or its account is suspended. */
     async accountOfSession(token: string): Promise<Account | null> {
       const open = openSessions(database).where("hash", "=", hashSecret(token));
       return first(
@@ -51,7 +50,7 @@ export function sessions(database: AccountsDatabase, events: Events) {
       );
     },
 
-    /** Keeps a session that is used from ending idle. */
+    /** Resets a session's idle time. */
     async noteSessionUse(token: string): Promise<void> {
       const hash = hashSecret(token);
       const isDue = await first(
@@ -60,9 +59,9 @@ export function sessions(database: AccountsDatabase, events: Events) {
           .where("hash", "=", hash)
           .where("last_used_at", "<=", instant(-NOTED_EVERY_MS)),
       );
-      // Asked first, as an update that finds nothing waits for other writers too.
+      // Read first, because even an update without matches waits for other writers.
       if (isDue === null) return;
-      await allAtLeisure(
+      await allWithoutSync(
         query.updateTable("session").set({ last_used_at: instant() }).where("hash", "=", hash),
       );
     },
@@ -76,7 +75,7 @@ export function sessions(database: AccountsDatabase, events: Events) {
       return row?.sessions ?? 0;
     },
 
-    /** Those that are open, the newest first. */
+    /** Lists an account's open sessions, newest first. */
     async listSessions(accountId: string): Promise<readonly Session[]> {
       return all(
         openSessions(database)
@@ -91,8 +90,8 @@ export function sessions(database: AccountsDatabase, events: Events) {
       await run(query.deleteFrom("session").where("hash", "=", hashSecret(token)));
     },
 
-    /** All of the account's, and the links that are open. */
-    async endAllSessions(accountId: string, by?: Asker): Promise<void> {
+    /** Ends an account's sessions and open links. */
+    async endAllSessions(accountId: string, by?: Actor): Promise<void> {
       await atomically(async (change) => {
         const account = await changeableAccount(database, change, accountId, by);
         signOut(change, account);

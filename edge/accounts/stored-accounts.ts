@@ -2,7 +2,7 @@ import { randomBase62 } from "../../lib/random-text.ts";
 import type { PlanName } from "../limits/plans.ts";
 import { AccountsError } from "./database/accounts-error.ts";
 import type { Account } from "./accounts.ts";
-import { type Asker, changeableAccount } from "./asker.ts";
+import { type Actor, changeableAccount } from "./actor.ts";
 import { forgetNetworks } from "./attempts.ts";
 import type { AccountsDatabase, Change } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
@@ -19,11 +19,11 @@ interface NewAccount {
   readonly isVerified: boolean;
 }
 
-/** Accounts themselves, without what belongs to them. */
+/** Operations on accounts. */
 export function storedAccounts(database: AccountsDatabase, quotas: Quotas, events: Events) {
   const { query, all, first, atomically, wipe, instant } = database;
 
-  /** Writes what changes of an account, and gives it as it is then. */
+  /** Writes changes to an account and returns the changed account. */
   function alter({ write }: Change, before: Account, changes: Partial<Account>): Account {
     write(query.updateTable("account").set(changes).where("id", "=", before.id));
     return { ...before, ...changes };
@@ -32,13 +32,13 @@ export function storedAccounts(database: AccountsDatabase, quotas: Quotas, event
   const changePlan = (
     id: string,
     planFor: (before: Account) => PlanName,
-    by?: Asker,
+    by?: Actor,
   ): Promise<Account> =>
     atomically(async (change) => {
       const before = await changeableAccount(database, change, id, by);
       const plan = planFor(before);
       const isOther = plan !== before.plan;
-      // The owner is mailed of each, and each is kept for a year.
+      // Each change mails the owner and stores an event for a year.
       if (isOther && by !== undefined) await refuseTooManyChanges(change, id);
       const after = alter(change, before, { plan, requested_plan: null });
       const isExpected = by === undefined && before.requested_plan !== null;
@@ -53,7 +53,7 @@ export function storedAccounts(database: AccountsDatabase, quotas: Quotas, event
     if (changes < MAX_PLAN_CHANGES_A_DAY) return;
     throw new AccountsError(
       "too_many_changes",
-      `Account ${id} changed its plan ${MAX_PLAN_CHANGES_A_DAY} times within a day, which is the most; try again tomorrow`,
+      `Account ${id} changed its plan ${MAX_PLAN_CHANGES_A_DAY} times within a day, which is the limit; try again tomorrow`,
     );
   }
 
@@ -70,12 +70,12 @@ export function storedAccounts(database: AccountsDatabase, quotas: Quotas, event
           throw new AccountsError("email_taken", `${address} has an account already`);
         }
         change.write(query.insertInto("account").values(account));
-        quotas.takeUp(change, account);
+        quotas.claim(change, account);
         return account;
       });
     },
 
-    /** By id or email address; null where there is none. */
+    /** Finds an account by ID or email address. */
     async findAccount(idOrEmail: string): Promise<Account | null> {
       return first(
         query
@@ -85,33 +85,32 @@ export function storedAccounts(database: AccountsDatabase, quotas: Quotas, event
       );
     },
 
-    /** The oldest first. */
+    /** Lists all accounts, oldest first. */
     async listAccounts(): Promise<readonly Account[]> {
       return all(query.selectFrom("account").select(ACCOUNT).orderBy("created_at").orderBy("id"));
     },
 
     /**
-     * At once; a request that waits for approval is settled by it. The owner may do so ten times a day.
+     * Changes the plan at once and ends a pending plan request. The owner may do so ten times a day.
      */
-    setPlan: (accountId: string, plan: PlanName, by?: Asker): Promise<Account> =>
+    setPlan: (accountId: string, plan: PlanName, by?: Actor): Promise<Account> =>
       changePlan(accountId, () => plan, by),
 
-    /** Waits for the operator's approval; null, or the plan that one has, withdraws the request. */
-    requestPlan: (accountId: string, plan: PlanName | null, by?: Asker): Promise<Account> =>
+    /** Requests a plan from the operator. Null or the current plan withdraws the request. */
+    requestPlan: (accountId: string, plan: PlanName | null, by?: Actor): Promise<Account> =>
       atomically(async (change) => {
         const before = await changeableAccount(database, change, accountId, by);
-        // The plan that one has is none to ask for.
         return alter(change, before, { requested_plan: plan === before.plan ? null : plan });
       }),
 
-    /** Puts the account on the plan that it asked for. */
+    /** Changes the account to the requested plan. */
     approvePlan: (accountId: string): Promise<Account> => changePlan(accountId, requestedPlanOf),
 
-    /** Leaves the account on the plan that it has, and takes its request away. */
+    /** Removes the plan request. */
     declinePlan: (accountId: string): Promise<Account> =>
       changePlan(accountId, (before) => requestedPlanOf(before) && before.plan),
 
-    /** Stops its keys and ends its sessions and open links, until it is restored. */
+    /** Disables the account's keys until it is restored, and ends its sessions and open links. */
     suspend: (accountId: string): Promise<Account> =>
       atomically(async (change) => {
         const before = await existingAccount(change, accountId);
@@ -132,17 +131,16 @@ export function storedAccounts(database: AccountsDatabase, quotas: Quotas, event
       }),
 
     /**
-     * Removes the account and all that leads to it: keys, sessions, links. Its daily counts stay, under
-     * ids that lead to nobody; a keyed hash of its mailbox leads to those of today, until the day's end,
-     * and others count its attempts until those are over.
+     * Removes the account, its keys, sessions, and links. Daily counts stay under anonymous IDs; a keyed
+     * hash of the mailbox leads to today's until the day ends. Attempts stay until they expire.
      */
-    async deleteAccount(accountId: string, by?: Asker): Promise<void> {
+    async deleteAccount(accountId: string, by?: Actor): Promise<void> {
       await atomically(async (change) => {
         const account = await changeableAccount(database, change, accountId, by);
         signOut(change, account);
-        quotas.leave(change, account);
+        quotas.release(change, account);
         if (account.email !== null) forgetNetworks(database, change, account.email);
-        // Its keys go with it.
+        // Deletes its keys, too (cascade).
         change.write(query.deleteFrom("account").where("id", "=", accountId));
         events.note(change, { kind: "deleted", account, by });
         events.anonymize(change, accountId);
@@ -155,16 +153,15 @@ export function storedAccounts(database: AccountsDatabase, quotas: Quotas, event
 /** @throws {AccountsError} `nothing_requested` */
 function requestedPlanOf({ id, requested_plan }: Account): PlanName {
   if (requested_plan !== null) return requested_plan;
-  throw new AccountsError("nothing_requested", `Account ${id} asks for no other plan`);
+  throw new AccountsError("nothing_requested", `Account ${id} has no plan request`);
 }
 
-/** Ends what a browser or a mail could still sign in with. */
+/** Ends an account's sessions and links. */
 export function signOut({ query, write }: Change, { id, email }: Account): void {
   write(query.deleteFrom("session").where("account_id", "=", id));
   if (email !== null) write(query.deleteFrom("mailed_link").where("email", "=", email));
 }
 
-/** A row of an account that begins now. */
 export function newAccountRow(email: string | null, plan: PlanName, createdAt: string): Account {
   return {
     id: `acc_${randomBase62(16)}`,

@@ -5,7 +5,7 @@ import { createApiKey, displayOf } from "../limits/api-key.ts";
 import { randomBase62 } from "../../lib/random-text.ts";
 import { AccountsError } from "./database/accounts-error.ts";
 import { type Account, type ApiKey, isActive, type NewKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
-import { type Asker, changeableAccount } from "./asker.ts";
+import { type Actor, changeableAccount } from "./actor.ts";
 import type { AccountsDatabase, Change } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
 import type { Events } from "./events.ts";
@@ -14,10 +14,9 @@ import { parseKeyName } from "./key-name.ts";
 import type { Quotas } from "./quotas.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
-/** More than anyone needs, so that rotating in a loop fills no disk. */
+/** Keeps a rotation loop from filling the disk. */
 const MAX_NEW_KEYS_A_DAY = 100;
 
-/** What is shown of a key. */
 const API_KEY = [
   "id",
   "account_id",
@@ -29,7 +28,7 @@ const API_KEY = [
   "revoked_at",
 ] as const;
 
-/** The keys of all accounts, as hashes. */
+/** Operations on keys. */
 export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: Events) {
   const { query, all, atomically, instant } = database;
   const lookUpKey = database.lookUp(
@@ -67,7 +66,7 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
     if (made < MAX_NEW_KEYS_A_DAY) return;
     throw new AccountsError(
       "too_many_keys",
-      `Account ${accountId} got ${MAX_NEW_KEYS_A_DAY} keys within a day, which is the most; try again tomorrow`,
+      `Account ${accountId} created ${MAX_NEW_KEYS_A_DAY} keys within a day, which is the limit; try again tomorrow`,
     );
   }
 
@@ -86,7 +85,7 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
     return { key, apiKey };
   }
 
-  /** The one that an account begins with, shown to who has just opened the mailed link. */
+  /** Whether this is a new account's first key, shown right after its owner opened the mailed link. */
   async function isFirstKey(change: Reads, { id, created_at }: Account): Promise<boolean> {
     return created_at > instant(-HOUR_MS) && (await countKeys(change, id, sql`true`)) === 0;
   }
@@ -112,7 +111,6 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
     return revoked;
   }
 
-  /** A key of any account, or of the one that is named. */
   function findKey(change: Reads, id: string, accountId?: string): Promise<ApiKey | null> {
     return change.first(
       query
@@ -125,10 +123,10 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
 
   return {
     /**
-     * At most two active keys per account, and at most 100 new ones a day, rotated ones included. Goes
-     * on with what one of the keys revoked today has used: the most used one that none has taken over.
+     * Creates a key: at most two active ones per account and 100 new ones a day, including rotations.
+     * Continues the count of the most used free quota, such as that of a key revoked today.
      */
-    async createKey(accountId: string, typed: string, by?: Asker): Promise<NewKey> {
+    async createKey(accountId: string, typed: string, by?: Actor): Promise<NewKey> {
       const name = parseKeyName(typed);
       return atomically(async (change) => {
         const account = active(await changeableAccount(database, change, accountId, by));
@@ -137,16 +135,16 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
         }
         await refuseTooManyNew(change, accountId);
         const isExpected = await isFirstKey(change, account);
-        const left = await quotas.leftFor(change, accountId);
+        const left = await quotas.findFree(change, accountId);
         const made = insertKey(change, accountId, name);
-        quotas.give(change, made.apiKey, left);
+        quotas.assign(change, made.apiKey, left);
         const keyId = made.apiKey.id;
         events.note(change, { kind: "key_made", account, by, keyId, detail: name, isExpected });
         return made;
       });
     },
 
-    /** All keys of the account, or of every account where none is given; the oldest first. */
+    /** Lists the keys of one or all accounts, oldest first. */
     async listKeys(accountId?: string): Promise<readonly ApiKey[]> {
       return all(
         query
@@ -158,7 +156,7 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
       );
     },
 
-    async renameKey(accountId: string, keyId: string, typed: string, by?: Asker): Promise<ApiKey> {
+    async renameKey(accountId: string, keyId: string, typed: string, by?: Actor): Promise<ApiKey> {
       const name = parseKeyName(typed);
       return atomically(async (change) => {
         await changeableAccount(database, change, accountId, by);
@@ -170,10 +168,9 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
     },
 
     /**
-     * A new key of the same name, which goes on with what the old one has used; that is revoked with it.
-     * Also with two active keys.
+     * Replaces a key by a new one with the same name and quota. Works with two active keys, too.
      */
-    rotateKey: (accountId: string, keyId: string, by?: Asker): Promise<NewKey> =>
+    rotateKey: (accountId: string, keyId: string, by?: Actor): Promise<NewKey> =>
       atomically(async (change) => {
         const account = active(await changeableAccount(database, change, accountId, by));
         const old = await findKey(change, keyId, accountId);
@@ -183,14 +180,14 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
         await refuseTooManyNew(change, accountId);
         revoke(change, keyId);
         const made = insertKey(change, accountId, old.name);
-        quotas.passOn(change, { from: keyId, to: made.apiKey.id });
+        quotas.transfer(change, { from: keyId, to: made.apiKey.id });
         const added = { keyId: made.apiKey.id, detail: old.name };
         events.note(change, { kind: "key_replaced", account, by, ...added });
         return made;
       }),
 
-    /** For good; revoking twice changes nothing. Another account's key counts as none. */
-    revokeKey: (keyId: string, accountId?: string, by?: Asker): Promise<ApiKey> =>
+    /** Revokes a key for good; idempotent. If `accountId` is set, only that account's keys are found. */
+    revokeKey: (keyId: string, accountId?: string, by?: Actor): Promise<ApiKey> =>
       atomically(async (change) => {
         const key = await findKey(change, keyId, accountId);
         if (accountId !== undefined) await changeableAccount(database, change, accountId, by);
@@ -219,6 +216,6 @@ function noSuchKey(keyId: string): AccountsError {
 function tooManyKeys(accountId: string): AccountsError {
   return new AccountsError(
     "too_many_keys",
-    `Account ${accountId} has ${MAX_ACTIVE_KEYS} active keys, which is the most; revoke one first`,
+    `Account ${accountId} has ${MAX_ACTIVE_KEYS} active keys, which is the limit; revoke one first`,
   );
 }

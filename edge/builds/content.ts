@@ -10,7 +10,7 @@ import {
 import type { Pages } from "./pages.ts";
 import type { Sha256 } from "./sha256.ts";
 
-/** A section of a download, which is read when it is sent. */
+/** A section of a download, read when it is sent. */
 interface Stretch {
   readonly bytes: number;
   readonly read: () => Promise<Uint8Array>;
@@ -25,13 +25,12 @@ export interface Content {
   readonly stretches: readonly Stretch[];
 }
 
-/** The properties of a download. */
 export interface Download extends Content {
   /** The `Content-Type`. */
   readonly type: string;
 }
 
-/** Bytes from `from` to before `to`. */
+/** The bytes from `from` up to and excluding `to`. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
@@ -84,7 +83,7 @@ export async function* bytesOf(
     const [first, end] = [Math.max(from - start, 0), Math.min(to - start, bytes)];
     start += bytes;
     if (first >= end) continue;
-    // oxlint-disable-next-line no-await-in-loop -- not before the one ahead of it was taken
+    // oxlint-disable-next-line no-await-in-loop -- the reader must take the section before it first
     const stretch = (await read()) as Uint8Array<ArrayBuffer>;
     for (let at = first; at < end; at += PIECE_BYTES) {
       yield stretch.subarray(at, Math.min(at + PIECE_BYTES, end));

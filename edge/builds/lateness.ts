@@ -1,10 +1,10 @@
 import { StatusNotRead, type StatusReader } from "./service-status.ts";
 
-/** How the nightly job keeps its time. */
+/** The last end of the nightly job, and its delay. */
 export interface Lateness {
-  /** When a run last came to its end, well or not; one that is killed does not. */
+  /** The end of the last run, successful or failed. Killed runs do not count. */
   readonly last_ended_at: string;
-  /** How long the next one is overdue; 0 while it is not. */
+  /** How long the next run is overdue, or 0. */
   readonly late_seconds: number;
 }
 
@@ -12,11 +12,11 @@ export interface LatenessParts {
   readonly status: StatusReader;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** How long after the end of a run the next one must have ended. */
+  /** The longest time between the ends of two runs. */
   readonly lateAfterMs: number;
 }
 
-/** Tells how late the job is; `null` where it never ran, or the store does not say. */
+/** Returns the job's lateness; null if the job never ran or the store is down. */
 export type ReadLateness = () => Promise<Lateness | null>;
 
 export function createLateness({ status, clock, lateAfterMs }: LatenessParts): ReadLateness {
@@ -24,7 +24,7 @@ export function createLateness({ status, clock, lateAfterMs }: LatenessParts): R
     try {
       const known = await status.read();
       if (known === null) return null;
-      // It is written when a run ends, and at no other time.
+      // The status is only written at the end of a run.
       const late = clock() - Date.parse(known.written_at) - lateAfterMs;
       return {
         last_ended_at: known.written_at,

@@ -11,31 +11,31 @@ import { createCircuit } from "../../lib/circuit.ts";
 import { orAborted, withDeadline } from "../../lib/deadline.ts";
 import { type Sha256, webSha256 } from "./sha256.ts";
 
-/** Reads a build's stored pages, inflated and checked against their names. */
+/** Reads a build's stored pages, decompressed and verified by checksum. */
 export type Pages = ReturnType<typeof createPages>;
 
 export interface PagesParts {
   readonly store: Pick<BuildReader, "read">;
-  /** Rejects, as soon as that is seen, what inflates to more. */
+  /** Rejects as soon as the output exceeds `maxBytes`. */
   readonly gunzip: (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
   readonly sha256?: Sha256;
-  /** Bound of the pages kept in memory, inflated. */
+  /** The cache's limit in decompressed bytes. */
   readonly cacheBytes: number;
-  /** How long a request waits for a page, its turn and inflating included. */
+  /** How long a request waits for a page, including the queue and decompression. */
   readonly deadlineMs?: number | undefined;
 }
 
-/** The build has the page, but the store does not give it or gives something else. */
+/** The build has the page, but the store is down or its object is missing or damaged. */
 export class PageNotRead extends Error {
   override readonly name = "PageNotRead";
 }
 
 const DEFAULT_DEADLINE_MS = 3_000;
 const CONCURRENT_READS = 64;
-/** A store that failed so often in a row is asked once in a while only. */
+/** The circuit breaker for a failing store. */
 const STORE_REST = { failures: 5, restMs: 1_000 } as const;
 
-/** Pages are named by content, so one cache serves every build. */
+/** Page names are content hashes, so one cache serves every build. */
 export function createPages({
   store,
   gunzip,
@@ -43,13 +43,13 @@ export function createPages({
   cacheBytes,
   deadlineMs = DEFAULT_DEADLINE_MS,
 }: PagesParts) {
-  const inTurn = pLimit(CONCURRENT_READS);
+  const limited = pLimit(CONCURRENT_READS);
   const unlessDown = createCircuit({ ...STORE_REST, clock: () => performance.now() });
   const readObject = (key: string, signal: AbortSignal): Promise<Uint8Array | null> =>
     unlessDown(() =>
       orAborted(
         signal,
-        inTurn(async () => {
+        limited(async () => {
           signal.throwIfAborted();
           return orAborted(signal, store.read(key, { signal, maxBytes: MAX_OBJECT_BYTES }));
         }),
@@ -59,20 +59,20 @@ export function createPages({
     const stored = await readObject(key, signal);
     if (stored === null) throw new Error("there is no such object");
     const page = await gunzip(stored, MAX_PAGE_BYTES);
-    // A page is named by the hash of its text, so a wrong or cut-off object is never served.
-    if (objectKey(await sha256(page)) !== key) throw new Error("its content is not what it names");
+    // A page's name is the hash of its text, so a wrong or truncated object is never served.
+    if (objectKey(await sha256(page)) !== key) throw new Error("its checksum does not match");
     return page;
   };
   const cache = new LRUCache<string, Uint8Array>({
     maxSize: cacheBytes,
     sizeCalculation: (page) => page.length,
-    // Whoever waits for a page gets it, also when the cache has no room for it.
+    // Callers get their page even if the cache evicts it meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (key) => {
       try {
         return await withDeadline(deadlineMs, (signal) => readPage(key, signal));
       } catch (cause) {
-        throw new PageNotRead(`object ${key} can not be read`, { cause });
+        throw new PageNotRead(`object ${key} cannot be read`, { cause });
       }
     },
   });
@@ -81,11 +81,11 @@ export function createPages({
     try {
       const bytes = await withDeadline(deadlineMs, (signal) => readObject(key, signal));
       if (bytes === null) throw new Error("there is no such object");
-      // The part is sent as stored, so its hash is of the compressed bytes.
-      if (bytesToHex(await sha256(bytes)) !== hash) throw new Error("its bytes are others");
+      // The part is sent as stored, so this is the hash of the compressed bytes.
+      if (bytesToHex(await sha256(bytes)) !== hash) throw new Error("its checksum does not match");
       return bytes;
     } catch (cause) {
-      throw new PageNotRead(`object ${key} can not be read`, { cause });
+      throw new PageNotRead(`object ${key} cannot be read`, { cause });
     }
   };
   return {
@@ -95,14 +95,14 @@ export function createPages({
      * @throws {PageNotRead} when it is missing or damaged
      */
     readStored: ({ sha256: name, compressed_sha256 }: BulkPart) => stored(name, compressed_sha256),
-    /** The part's text; throws as `readStored` does. */
+    /** Reads and decompresses a part. Throws as `readStored` does. */
     readText: async ({ sha256: name, compressed_sha256 }: BulkPart) =>
       gunzip(await stored(name, compressed_sha256), MAX_PAGE_BYTES),
-    /** The total of the list whose page that is (0 on details); `null` when there is no such page. */
+    /** Returns the total of the page's list (0 for details); null if the build has no such page. */
     totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>
       (await index.find(pageKey))?.total ?? null,
     /**
-     * The page's text; `null` when the build has no such page.
+     * Returns the page's text; null if the build has no such page.
      *
      * @throws {PageNotRead} when it is missing or damaged
      */

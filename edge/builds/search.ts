@@ -2,31 +2,32 @@ import { Problem } from "../../contract/problem.ts";
 import type { Condition } from "../../contract/request/request.ts";
 import type { SearchQuery } from "../../contract/search-query.ts";
 
-/** Finds records by words, and by what no list is stored for. */
+/** Finds records by words, and lists without stored pages. */
 export interface Search {
   /**
-   * Searches for whoever asks: where many do, the askers take turns.
+   * Searches. Under load, the askers take turns.
    *
-   * Throws `SearchTooSlow` where the search takes too long, another `Problem` where too many wait,
-   * and `SearchNotRead` where the search database is not what it was.
+   * @throws {SearchTooSlow} if the deadline passes
+   * @throws {Problem} if the queue is full
+   * @throws {SearchNotRead} if the search database is damaged
    */
   query(request: SearchRequest, asker: string): Promise<SearchAnswer>;
-  /** Waits for the queries under way; new ones are refused. */
+  /** Waits for running queries and refuses new ones. */
   close(): Promise<void>;
 }
 
-/** The search was given up, having had all the time that it may take. */
+/** The search exceeded its deadline. */
 export class SearchTooSlow extends Problem {
   constructor(deadlineMs: number) {
     const limit = `${deadlineMs / 1000} s`;
     super(
       "schema_not_ready",
-      `The search took longer than ${limit}; narrow it by more words or filters, or try again shortly`,
+      `The search took longer than ${limit}; narrow it with more words or filters, or try again shortly`,
     );
   }
 }
 
-/** The search database can't be read, or what reads it died. */
+/** The search database cannot be read, or its worker thread died. */
 export class SearchNotRead extends Error {
   override readonly name = "SearchNotRead";
 }
@@ -36,25 +37,25 @@ export type SearchRequest = WordSearch | ListSearch | KeySearch;
 interface RowSearch {
   /** The name of the resource's table. */
   readonly resource: string;
-  /** The view whose records are searched; null for resources without views. */
+  /** The view to search; null for resources without views. */
   readonly view: number | null;
   readonly filters: readonly Condition[];
   readonly offset: number;
   readonly limit: number;
 }
 
-/** The records that words find, the best first. */
+/** Finds records by words, best matches first. */
 export interface WordSearch extends RowSearch, SearchQuery {
   readonly kind: "words";
 }
 
-/** All records that the filters leave, in the order of the list or from its end. */
+/** Finds all records that pass the filters, in list order or reversed. */
 export interface ListSearch extends RowSearch {
   readonly kind: "list";
   readonly isReversed: boolean;
 }
 
-/** The one record of each key, in the order of these. */
+/** Finds the record of each key, in the order of the keys. */
 export interface KeySearch {
   readonly kind: "keys";
   readonly resource: string;
@@ -62,12 +63,12 @@ export interface KeySearch {
 }
 
 export interface SearchAnswer {
-  /** How many records match, of which `lines` are some. */
+  /** The number of all matching records. */
   readonly total: number;
   /** Lean records as JSON. */
   readonly lines: readonly string[];
-  /** The keys that match no record. */
+  /** Keys without a record. */
   readonly missing?: readonly string[];
-  /** What to search for instead, where nothing was found. */
+  /** A better query, if nothing was found. */
   readonly suggestion?: string;
 }

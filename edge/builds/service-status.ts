@@ -7,18 +7,18 @@ import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 export interface StatusReaderParts {
   readonly store: Pick<BuildReader, "read">;
   readonly log: Log;
-  /** Milliseconds from any moment on. */
+  /** A monotonic clock in milliseconds. */
   readonly clock?: () => number;
-  /** How long what was read is good for. */
+  /** How long a status is cached. */
   readonly keepMs?: number;
-  /** How long the store may take. */
+  /** The time limit for the store. */
   readonly deadlineMs?: number;
 }
 
-/** What the nightly job last wrote of itself. */
+/** Reads the status that the nightly job wrote last. */
 export type StatusReader = ReturnType<typeof createStatusReader>;
 
-/** The store did not give the status, or gave something else. */
+/** The status is unreadable: the store is down, or the object is invalid. */
 export class StatusNotRead extends Error {
   override readonly name = "StatusNotRead";
 }
@@ -36,7 +36,11 @@ export function createStatusReader({
   let known: { readonly status: StoredStatus | null } | null = null;
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
-  const tell = throttled((error) => log.warn("status_not_read", { error }), REPORT_EVERY_MS, clock);
+  const report = throttled(
+    (error) => log.warn("status_not_read", { error }),
+    REPORT_EVERY_MS,
+    clock,
+  );
   const refresh = async (): Promise<void> => {
     try {
       const bytes = await withDeadline(deadlineMs, (signal) =>
@@ -44,23 +48,22 @@ export function createStatusReader({
       );
       known = { status: bytes === null ? null : parsed(bytes) };
     } catch (error) {
-      tell(error);
+      report(error);
     } finally {
-      // A store that fails is not asked again by everyone at once.
+      // Also after a failure, so that not every request retries at once.
       readAt = clock();
       reading = null;
     }
   };
   return {
     /**
-     * The status; `null` when the job never ran. While the store fails it is the last one that was
-     * read.
+     * Returns the status; null if the job never ran. While the store is down, returns the last known one.
      *
-     * @throws {StatusNotRead} when the store fails and none was read before
+     * @throws {StatusNotRead} if the store is down and no status is known
      */
     read: async () => {
       if (clock() - readAt >= keepMs) await (reading ??= refresh());
-      if (known === null) throw new StatusNotRead("the store does not give the status");
+      if (known === null) throw new StatusNotRead("the store does not return the status");
       return known.status;
     },
   };

@@ -19,7 +19,7 @@ export type ReadListPage = (page: number) => Promise<Uint8Array>;
 const known = new WeakMap<Uint8Array, Runs>();
 
 /**
- * Returns the segments of a stored list that a request asks for.
+ * Returns the segments of a stored list that a request selects.
  *
  * @throws {Problem} `schema_not_ready` if an older generator made the build
  */
@@ -37,10 +37,10 @@ export async function readSegments(
 function runsIn(page: Uint8Array): Runs {
   const stored = storedMeta(page)["runs"] as StoredRuns | undefined;
   if (stored !== undefined) return readRuns(stored);
-  throw new Problem("schema_not_ready", "The next build is the first one with ranges of days");
+  throw new Problem("schema_not_ready", "The next build will be the first one with date ranges");
 }
 
-/** Cuts records `from` to before `to` of segments: in pieces, or line by line if reversed. */
+/** Cuts the records from `from` up to `to` out of segments: in pieces, or line by line if reversed. */
 export async function cutSegments(
   segments: readonly Segment[],
   [from, to]: Segment,

@@ -27,7 +27,7 @@ import type { Log } from "../../lib/log.ts";
 import type { Search } from "./search.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 
-/** A build that is ready to answer. */
+/** A loaded build, ready to serve. */
 export interface LiveBuild {
   readonly id: string;
   readonly manifest: Manifest;
@@ -40,26 +40,26 @@ export interface BuildWatcherParts {
   /** Opens a build's search database from a local file. */
   readonly openSearch: (path: string) => Promise<Search>;
   /**
-   * Copies a local file to where only this program writes. A signed build's search is verified and read
-   * there: whoever can write to a folder store could change it after it was verified.
+   * Copies a local file to a place that only this program can write. A signed build's search database is
+   * verified and read there: anyone with write access to the store could change it after verification.
    */
   readonly privateCopy: (
     path: string,
   ) => Promise<{ readonly path: string; readonly remove: () => Promise<void> }>;
-  /** The SHA-256 of a local file in hex; other work goes on meanwhile. */
+  /** Hashes a local file (SHA-256 in hex) without blocking. */
   readonly hashFile: (path: string) => Promise<string>;
   readonly log: Log;
-  /** No build is taken up that none of these signed. */
+  /** If set, only builds signed by one of these keys are loaded. */
   readonly verifyKeys?: VerifyKeys | undefined;
-  /** Where callers reach this server; a build whose links begin otherwise is served with a warning. */
+  /** This server's public URL. A build with other links is served with a warning. */
   readonly baseUrl?: string | undefined;
-  /** Milliseconds from any moment on. */
+  /** A monotonic clock in milliseconds. */
   readonly clock?: () => number;
-  /** How long an answer may take that began with the build before. */
+  /** How long requests may still use the previous build. */
   readonly graceMs?: number;
-  /** How long the pointer may take to be read. */
+  /** The time limit for reading the pointer. */
   readonly pointerMs?: number;
-  /** How long a build may take to be loaded. */
+  /** The time limit for loading a build. */
   readonly loadMs?: number;
 }
 
@@ -71,16 +71,16 @@ const DEFAULT_LOAD_MS = 600_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** A build that could not be loaded, and when it is tried again. */
+/** A build that failed to load, and its next retry. */
 interface Failure {
-  /** With the manifest that it was said to have. */
   readonly id: string;
+  /** The manifest's hash in the pointer. */
   readonly manifest: string | undefined;
   readonly pauseMs: number;
   readonly until: number;
 }
 
-/** Follows the store's pointer. */
+/** Follows the store's pointer to the current build. */
 export function watchBuilds({
   store,
   openSearch,
@@ -100,7 +100,7 @@ export function watchBuilds({
   let timer: ReturnType<typeof setInterval> | undefined;
   let refreshing: Promise<void> | null = null;
   const stopping = new AbortController();
-  // Requests under way still ask an old build's search; it is taken back when a new one is rolled back.
+  // Running requests still use the old build's search. A rollback reuses it.
   const retiring = new LRUCache<string, LiveBuild>({
     ttl: graceMs,
     ttlAutopurge: true,
@@ -108,7 +108,7 @@ export function watchBuilds({
       if (reason === "expire") void search.close();
     },
   });
-  const tellUnread = throttled(
+  const reportUnread = throttled(
     (error) => log.error("pointer_not_read", { error }),
     REPORT_EVERY_MS,
     clock,
@@ -133,9 +133,9 @@ export function watchBuilds({
       return null;
     }
   };
-  const takeUp = async (): Promise<void> => {
+  const followPointer = async (): Promise<void> => {
     const pointer = await readPointer(store, pointerMs, stopping.signal);
-    // In a folder that was removed, the pointer is only absent.
+    // If the store's folder was removed, the pointer is missing, without an error.
     isStoreRead = pointer !== null || live === null;
     if (pointer === null || pointer.build === live?.id) return;
     const id = pointer.build;
@@ -149,10 +149,10 @@ export function watchBuilds({
     warnOfOtherBase(log, live.manifest, baseUrl);
   };
   const refresh = (): Promise<void> => {
-    refreshing ??= takeUp()
+    refreshing ??= followPointer()
       .catch((error: unknown) => {
         isStoreRead = false;
-        if (!stopping.signal.aborted) tellUnread(error);
+        if (!stopping.signal.aborted) reportUnread(error);
       })
       .finally(() => {
         refreshing = null;
@@ -160,16 +160,15 @@ export function watchBuilds({
     return refreshing;
   };
   return {
-    /** The build to answer from, `null` while there is none. */
+    /** The build to serve; null before the first one. */
     current: () => live,
-    /** Whether the pointer was read when last looked at, or no build was ever live. */
+    /** Whether the last read of the pointer succeeded, or there never was a build. */
     isStoreRead: () => isStoreRead,
     /**
      * Reads the pointer and picks up a new build. Errors are logged, and the old build stays live; a build
      * that fails to load is retried with backoff.
      */
     refresh,
-    /** Looks at the pointer again and again. */
     start: (everyMs: number): void => {
       timer ??= setInterval(() => void refresh(), everyMs);
     },
@@ -185,7 +184,7 @@ export function watchBuilds({
   };
 }
 
-/** Every link of a build leads to the address that it was made for. */
+/** Warns if a build was made for another base URL, because all its links lead there. */
 export function warnOfOtherBase(
   log: Log,
   { build, base_url }: Manifest,
@@ -207,7 +206,7 @@ async function readPointer(
   return bytes === null ? null : Pointer.parse(parse(bytes));
 }
 
-/** Loads a build whole and as it was published, or not at all. */
+/** Loads and verifies a complete build. */
 async function loadBuild({
   store,
   openSearch,
@@ -235,7 +234,8 @@ async function loadBuild({
     }
   }
   const manifest = Manifest.parse(parse(manifestBytes));
-  if (manifest.build !== id) throw new Error(`the manifest of build ${id} is of ${manifest.build}`);
+  if (manifest.build !== id)
+    throw new Error(`the manifest of build ${id} names build ${manifest.build}`);
   if (manifest.contract_version !== CONTRACT_VERSION) {
     throw new Error(
       `build ${id} has contract version ${manifest.contract_version}, this program reads ${CONTRACT_VERSION}`,
@@ -257,7 +257,7 @@ async function loadBuild({
   try {
     const path = copy?.path ?? searchPath;
     checkHash(searchKey(id), await hashFile(path), manifest.search_sha256);
-    // Last of all, as it starts what has to be closed again.
+    // The last step, because it starts threads that must be closed again.
     signal.throwIfAborted();
     const search = await openSearch(path);
     if (signal.aborted) await search.close();
@@ -269,7 +269,7 @@ async function loadBuild({
   }
 }
 
-/** A search that also removes its file when it is closed. */
+/** Makes a search remove its file when it is closed. */
 function closing(search: Search, remove: () => Promise<void>): Search {
   return {
     query: (request, asker) => search.query(request, asker),
@@ -281,7 +281,7 @@ function closing(search: Search, remove: () => Promise<void>): Search {
 }
 
 function checkHash(key: string, hash: string, published: string): void {
-  if (hash !== published) throw new Error(`${key} is not what was published`);
+  if (hash !== published) throw new Error(`${key} has a checksum mismatch`);
 }
 
 async function sha256(bytes: Uint8Array): Promise<string> {

@@ -3,7 +3,7 @@ import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import type { Limit } from "./refusal.ts";
 import { type Batch, writeBehind, type WriteBehindOptions } from "./write-behind.ts";
 
-/** What became of a request with a key: the kind of its answer, or the limit that it was refused for. */
+/** The outcome of a request with a key: its class of status, or the limit that refused it. */
 export type Outcome =
   | "answered"
   | "unchanged"
@@ -15,7 +15,7 @@ export type Outcome =
   | "over_downloads"
   | "over_day";
 
-/** Requests of one key on one day (`YYYY-MM-DD`, UTC) that went one way. */
+/** One key's requests of one day (`YYYY-MM-DD`, UTC) with the same outcome. */
 export interface AnswerSum {
   readonly keyId: string;
   readonly day: string;
@@ -23,14 +23,14 @@ export interface AnswerSum {
   readonly requests: number;
 }
 
-/** Where the outcomes of requests are kept, for their owners to look at. */
+/** Stores request outcomes for the owner's dashboard. */
 interface AnswerCounts {
   /** Adds all sums or none. Repeating a batch has no effect. Deleted keys are skipped. */
   addAnswers(increments: readonly AnswerSum[], batch: Batch): Promise<void>;
 }
 
 export interface AnswerCounterParts extends WriteBehindOptions {
-  /** Without it nothing is counted. */
+  /** If absent, nothing is counted. */
   readonly answers?: AnswerCounts | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -39,10 +39,10 @@ interface PendingSum extends AnswerSum {
   requests: number;
 }
 
-/** The most sums to keep while the store fails. Limits do not depend on them. */
+/** Bounds memory while the store fails. Limits do not depend on these sums. */
 const MAX_PENDING = 200_000;
 
-/** Counts outcomes of requests in memory and writes them in the background, again if that fails. */
+/** Counts request outcomes in memory and writes them in the background, with retries. */
 export function createAnswerCounter({ answers, clock, lostAfterMs, onError }: AnswerCounterParts) {
   let pending = new Map<string, PendingSum>();
 
@@ -70,7 +70,7 @@ export function createAnswerCounter({ answers, clock, lostAfterMs, onError }: An
   return { note, flush: writeBehind({ take, write, report }, { clock, lostAfterMs }) };
 }
 
-/** How an answer counts that the second let through, and the day, unless it was over. */
+/** Returns the outcome of an admitted request. If `isDayOver`, only a 304 was allowed. */
 export function outcomeOf(status: number, isDayOver: boolean): Outcome {
   if (status === 429) return REFUSED[isDayOver ? "day" : "downloads"];
   if (status === 304) return "unchanged";
@@ -78,7 +78,7 @@ export function outcomeOf(status: number, isDayOver: boolean): Outcome {
   return status >= 400 ? "client_error" : "answered";
 }
 
-/** How a refusal counts. */
+/** The outcome of each refusal. */
 export const REFUSED: Readonly<Record<Limit, Outcome>> = {
   day: "over_day",
   requests: "over_second",

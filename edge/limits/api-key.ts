@@ -1,6 +1,6 @@
 import { BASE62, randomBase62 } from "../../lib/random-text.ts";
 
-/** An API key: `fld_live_`, 32 random base-62 characters, and 6 of CRC-32 over what precedes. */
+/** An API key: `fld_live_`, 32 random base-62 characters, and a CRC-32 checksum in 6 more. */
 
 const PREFIX = "fld_live_";
 const RANDOM_LENGTH = 32;
@@ -8,25 +8,23 @@ const CHECKSUM_LENGTH = 6;
 const CHECKSUM_START = PREFIX.length + RANDOM_LENGTH;
 const KEY_FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** A new key that nobody can guess. */
 export function createApiKey(): string {
   const body = PREFIX + randomBase62(RANDOM_LENGTH);
   return body + checksum(body);
 }
 
-/** Whether the text can be a key at all, so that typos are refused without a look-up. */
+/** Checks form and checksum, so that typos are refused without a lookup. */
 export function isWellFormedApiKey(text: string): boolean {
   return (
     KEY_FORM.test(text) && checksum(text.slice(0, CHECKSUM_START)) === text.slice(CHECKSUM_START)
   );
 }
 
-/** What may be shown of a key after its creation. */
+/** The parts of a key that may be shown after its creation. */
 export function displayOf(key: string): { readonly prefix: string; readonly last_four: string } {
   return { prefix: PREFIX, last_four: key.slice(-4) };
 }
 
-/** The key with its middle left out. */
 export function keyHint({ prefix, last_four }: ReturnType<typeof displayOf>): string {
   return `${prefix}…${last_four}`;
 }
@@ -47,7 +45,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32 as in zip and PNG, of ASCII text. */
+/** CRC-32 of ASCII text, as in zip and PNG. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (let at = 0; at < text.length; at++) {

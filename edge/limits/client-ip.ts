@@ -1,8 +1,8 @@
 /**
- * Which address a request comes from.
+ * Returns the client's address.
  *
- * Each proxy adds to the end of `X-Forwarded-For` whom it heard from; what stands before the entries
- * of the trusted ones, anybody may have written.
+ * Each proxy appends its peer to `X-Forwarded-For`. Anyone can forge the entries before those of the
+ * trusted proxies.
  */
 export function clientIp(
   peer: string,

@@ -1,19 +1,19 @@
 import type { Plan } from "./plans.ts";
 
-/** A request to be counted. */
+/** A request to count. */
 export interface Ask {
   readonly quotaId: string;
   /** Days since 1970. */
   readonly day: number;
   readonly plan: Plan;
   readonly isSearch: boolean;
-  /** Whether the answer may be 304, which the day does not pay for. */
+  /** Whether the answer may be 304, which is free. */
   readonly isConditional: boolean;
   /** The most requests to grant. More than one is a lease. */
   readonly wanted: number;
   /** The day's sum in the accounts database. */
   readonly recorded?: Recorded | undefined;
-  /** The day's use as this server knows it, in case the counter has lost its own. */
+  /** The day's use as this server knows it, in case the counter lost its state. */
   readonly known?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Recorded {
   readonly at: number;
 }
 
-/** How much of a quota's day and clock second is used. */
+/** A quota's use of the day and of the current second. */
 export interface Window {
   readonly used: number;
   /** Unix seconds. */
@@ -43,11 +43,11 @@ export interface Grant extends Window {
   readonly granted: number;
 }
 
-/** Where the windows of all quotas are counted. */
+/** Counts the windows of all quotas. */
 export interface Counter {
-  /** Charges a request to both windows, or says which one is full. */
+  /** Charges a request to both windows, or names the full one. */
   take(ask: Ask): Grant | Promise<Grant>;
-  /** Returns requests to a day; a negative number charges them. Rejects unless it is known to have worked. */
+  /** Returns requests to a day; a negative number charges them. Rejects unless success is certain. */
   giveBack(quotaId: string, day: number, requests: number): void | Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function decide(window: Window, ask: Ask, second: number): Grant {
     const limit = leftOfDay <= 0 ? "day" : ofSecond;
     return { used: window.used, second, requests, searches, limit, granted: 0 };
   }
-  // A lease takes at most half of what the second has left and a twentieth of what the day has left.
+  // A lease takes at most half of the second's remaining requests and a twentieth of the day's.
   const fair = Math.max(1, Math.min(Math.floor(leftOfSecond / 2), Math.floor(leftOfDay / 20)));
   const granted = leftOfDay <= 0 ? 0 : Math.min(wanted, fair);
   const answered = Math.max(1, granted);

@@ -9,7 +9,14 @@ import {
 } from "./answer-counter.ts";
 import { type Grant, NO_REQUESTS } from "./counter.ts";
 import { addLimitHeaders, type DayWindow } from "./limit-headers.ts";
-import type { Asked, Charged, Given, Limits, StoredLimits, Ticket } from "./limits.ts";
+import type {
+  LimitedRequest,
+  ChargedKey,
+  LimitedAnswer,
+  Limits,
+  StoredLimits,
+  Ticket,
+} from "./limits.ts";
 import { type OpenCounter, openCounter, type OpenCounterParts } from "./open-counter.ts";
 import type { Plan, Plans } from "./plans.ts";
 import { type Limit, type Refusal, refusalOf } from "./refusal.ts";
@@ -23,25 +30,25 @@ export interface LimitsParts extends OpenCounterParts, AnswerCounterParts {
 interface QuotaUse {
   window: DayWindow;
   readonly turn: SearchTurn;
-  /** Under way. */
+  /** Running downloads. */
   downloads: number;
   second: number;
   refused: number;
-  /** The refusals that answer a flood of searches or of other requests. */
+  /** Refusals reused to answer a flood of searches or of other requests. */
   floods: { search: UseTicket | null; other: UseTicket | null };
 }
 
 type Note = ReturnType<typeof createAnswerCounter>["note"];
 
-interface UseTicket extends Ticket, Pick<Asked, "isSearch"> {
+interface UseTicket extends Ticket, Pick<LimitedRequest, "isSearch"> {
   readonly use: QuotaUse;
-  readonly holder: Charged;
+  readonly holder: ChargedKey;
   readonly plan: Plan;
   readonly day: number;
 }
 
 const MAX_QUOTAS = 100_000;
-/** Outcomes are only used for charts. */
+/** Rarely, because outcomes only feed charts. */
 const OUTCOMES_EVERY_MS = MINUTE_MS;
 /** A flood is this many times the plan's requests per second, refused within one second. */
 const FLOOD = 10;
@@ -61,8 +68,8 @@ export function createLimits(parts: LimitsParts): StoredLimits {
   }
 
   return {
-    admit: (holder, asked) => engine.admit(holder, asked),
-    settle: (ticket, given, headers) => engine.settle(ticket as UseTicket, given, headers),
+    admit: (holder, request) => engine.admit(holder, request),
+    settle: (ticket, answer, headers) => engine.settle(ticket as UseTicket, answer, headers),
     download: (ticket) => engine.download(ticket as UseTicket),
     unwritten: counter.unwritten,
     isWell: counter.isWell,
@@ -93,30 +100,30 @@ class Engine implements Limits {
     this.#note = note;
   }
 
-  admit(holder: Charged, asked: Asked): UseTicket | Promise<UseTicket> {
+  admit(holder: ChargedKey, request: LimitedRequest): UseTicket | Promise<UseTicket> {
     const use = this.#useOf(holder.quotaId);
-    const flood = use.floods[kindOf(asked)];
+    const flood = use.floods[kindOf(request)];
     const plan = this.#plans[holder.plan];
-    if (flood !== null && flood.plan === plan && keepsOut(flood, asked))
+    if (flood !== null && flood.plan === plan && alsoRefuses(flood, request))
       return this.#countRefusal(flood);
-    if (!asked.isSearch) return this.#charge(use, holder, asked);
+    if (!request.isSearch) return this.#charge(use, holder, request);
     const turn = use.turn.take(plan.searchesPerSecond);
     const search = (isMine: boolean) =>
       isMine
-        ? this.#charge(use, holder, asked)
-        : this.#refuse("search under way", use, holder, asked);
+        ? this.#charge(use, holder, request)
+        : this.#refuse("search under way", use, holder, request);
     return typeof turn === "boolean" ? search(turn) : turn.then(search);
   }
 
-  settle(ticket: UseTicket, given: Given, headers = {}): Record<string, string> {
+  settle(ticket: UseTicket, answer: LimitedAnswer, headers = {}): Record<string, string> {
     const { use, holder, day, refusal, refusalIfChanged, isSearch } = ticket;
     if (refusal === null) {
       if (isSearch) use.turn.release();
-      if (refusalIfChanged === null && isFree(given)) {
+      if (refusalIfChanged === null && isFree(answer)) {
         this.#counter.giveBack(holder.quotaId, day, 1);
         if (use.window.day === day) use.window = { ...use.window, used: use.window.used - 1 };
       }
-      this.#note(holder.keyId, day, outcomeOf(given.status, refusalIfChanged !== null));
+      this.#note(holder.keyId, day, outcomeOf(answer.status, refusalIfChanged !== null));
     }
     return addLimitHeaders(headers, use.window, ticket, this.#clock());
   }
@@ -141,17 +148,21 @@ class Engine implements Limits {
     return use;
   }
 
-  #charge(use: QuotaUse, holder: Charged, asked: Asked): UseTicket | Promise<UseTicket> {
+  #charge(
+    use: QuotaUse,
+    holder: ChargedKey,
+    request: LimitedRequest,
+  ): UseTicket | Promise<UseTicket> {
     const { quotaId, recorded } = holder;
     const plan = this.#plans[holder.plan];
     const day = dayOf(this.#clock());
-    const ask = { ...asked, quotaId, day, plan, wanted: 1, recorded };
+    const ask = { ...request, quotaId, day, plan, wanted: 1, recorded };
     const grant = this.#counter.take(ask);
-    if (!(grant instanceof Promise)) return this.#ticketOf(grant, day, use, holder, asked);
+    if (!(grant instanceof Promise)) return this.#ticketOf(grant, day, use, holder, request);
     return grant.then(
-      (answer) => this.#ticketOf(answer, day, use, holder, asked),
+      (granted) => this.#ticketOf(granted, day, use, holder, request),
       (error: unknown) => {
-        if (asked.isSearch) use.turn.release();
+        if (request.isSearch) use.turn.release();
         throw error;
       },
     );
@@ -161,40 +172,39 @@ class Engine implements Limits {
     grant: Grant,
     day: number,
     use: QuotaUse,
-    holder: Charged,
-    asked: Asked,
+    holder: ChargedKey,
+    request: LimitedRequest,
   ): UseTicket | Promise<UseTicket> {
     const now = this.#clock();
     const { limit } = grant;
     use.window = { ...grant, day };
     // Midnight passed while waiting for the counter.
-    if (limit === "day" && dayOf(now) !== day) return this.#charge(use, holder, asked);
+    if (limit === "day" && dayOf(now) !== day) return this.#charge(use, holder, request);
     if (limit !== null) {
-      if (asked.isSearch) use.turn.release();
-      return this.#refuse(limit, use, holder, asked);
+      if (request.isSearch) use.turn.release();
+      return this.#refuse(limit, use, holder, request);
     }
     const plan = this.#plans[holder.plan];
     const refusalIfChanged = grant.granted > 0 ? null : refusalOf("day", plan, now);
-    const { isSearch } = asked;
+    const { isSearch } = request;
     return { refusal: null, refusalIfChanged, isFlood: false, use, holder, plan, day, isSearch };
   }
 
-  #refuse(limit: Limit, use: QuotaUse, holder: Charged, asked: Asked): UseTicket {
+  #refuse(limit: Limit, use: QuotaUse, holder: ChargedKey, request: LimitedRequest): UseTicket {
     const now = this.#clock();
     const plan = this.#plans[holder.plan];
     enterSecond(use, now);
-    const flood = use.floods[kindOf(asked)];
+    const flood = use.floods[kindOf(request)];
     if (flood?.refusal?.limit === limit && flood.plan === plan) return this.#countRefusal(flood);
     const isFlood = use.refused >= FLOOD * plan.requestsPerSecond;
     const refusal = refusalOf(limit, plan, now);
-    const { isSearch } = asked;
+    const { isSearch } = request;
     const day = dayOf(now);
     const ticket = { refusal, refusalIfChanged: null, isFlood, use, holder, plan, day, isSearch };
-    if (isFlood) use.floods[kindOf(asked)] = ticket;
+    if (isFlood) use.floods[kindOf(request)] = ticket;
     return this.#countRefusal(ticket);
   }
 
-  /** Counts one more refusal. */
   #countRefusal(ticket: UseTicket): UseTicket {
     const { use, holder, day, refusal } = ticket;
     use.refused += 1;
@@ -220,16 +230,16 @@ function enterSecond(use: QuotaUse, now: number): void {
   Object.assign(use, { second, refused: 0, floods: { search: null, other: null } });
 }
 
-const kindOf = ({ isSearch }: Asked) => (isSearch ? "search" : "other");
+const kindOf = ({ isSearch }: LimitedRequest) => (isSearch ? "search" : "other");
 
-/** Whether an answer costs nothing of the daily quota. */
-function isFree({ status, isOverdue }: Given): boolean {
-  // A request that was charged and is still 429 was one download too many.
+/** Whether an answer is free of charge. */
+function isFree({ status, isOverdue }: LimitedAnswer): boolean {
+  // A charged request ends in 429 only if the key has too many downloads.
   return status === 304 || status === 429 || (status >= 500 && !isOverdue);
 }
 
 /** Whether the limit behind a flood also refuses this request. */
-function keepsOut({ refusal }: UseTicket, { isConditional }: Asked): boolean {
+function alsoRefuses({ refusal }: UseTicket, { isConditional }: LimitedRequest): boolean {
   const limit = refusal?.limit;
   return limit === "requests" || limit === "searches" || (limit === "day" && !isConditional);
 }

@@ -5,14 +5,14 @@ import { dateOf } from "../../lib/time.ts";
 import type { Ask } from "./counter.ts";
 import { type Batch, writeBehind, type WriteBehindOptions } from "./write-behind.ts";
 
-/** Requests counted on one quota on one day (`YYYY-MM-DD`, UTC). */
+/** One quota's requests of one day (`YYYY-MM-DD`, UTC). */
 export interface DaySum {
   readonly quotaId: string;
   readonly day: string;
   readonly requests: number;
 }
 
-/** Where all servers that share keys record daily counts. */
+/** Records the daily counts of all servers that share keys. */
 export interface DailyCounts {
   /**
    * Adds all increments or none, and returns the new sums. An increment may be negative. Repeating a
@@ -30,21 +30,21 @@ export interface DayCount {
   /** Requests to all servers, without this server's pending ones. */
   stored: number;
   /** When `stored` was read, in milliseconds since 1970. */
-  heardAt: number;
-  /** Not written yet. */
+  readAt: number;
+  /** Requests not written yet. */
   pending: number;
 }
 
 export interface DayCountsParts extends WriteBehindOptions {
-  /** Without it nothing is written. */
+  /** If absent, nothing is written. */
   readonly counts?: DailyCounts | undefined;
-  /** Gets the failures of the accounts database, at most every half minute; requests are served meanwhile. */
+  /** Receives database errors, at most every half minute. Requests are served meanwhile. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 export type DayCounts = ReturnType<typeof createDayCounts>;
 
-/** A count as it was when a batch of it was taken. */
+/** A count, and its pending requests when the batch was taken. */
 interface Taken {
   readonly count: DayCount;
   readonly pending: number;
@@ -52,7 +52,7 @@ interface Taken {
 
 const MAX_COUNTS = 100_000;
 
-/** Keeps daily counts in memory and writes them to the accounts database in the background, again if that fails. */
+/** Counts requests per day in memory and writes the counts behind, with retries. */
 export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCountsParts) {
   const known = new LRUCache<string, DayCount>({ max: MAX_COUNTS });
   /** Counts not written yet, including those that the cache has dropped. */
@@ -66,12 +66,12 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
   async function write(taken: readonly Taken[], batch: Batch): Promise<void> {
     const sums = (await counts?.add(taken.map(incrementOf), batch)) ?? [];
     // A sum read before this write is older and must not replace this one.
-    const heardAt = clock();
+    const readAt = clock();
     const sumOf = new Map(sums.map((sum) => [`${sum.quotaId} ${sum.day}`, sum.requests]));
     for (const { count, pending } of taken) {
       const sum = sumOf.get(`${count.quotaId} ${count.date}`);
       count.stored = sum ?? count.stored + pending;
-      count.heardAt = heardAt;
+      count.readAt = readAt;
       count.pending -= pending;
       if (count.pending === 0) changed.delete(count.name);
     }
@@ -82,7 +82,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
 
   return {
     flush,
-    /** How many requests are not written yet. */
+    /** Returns the number of unwritten requests. */
     pending: () => [...changed.values()].reduce((sum, count) => sum + Math.abs(count.pending), 0),
 
     /** Returns a quota's count of a day, updated if the request carries a newer sum. */
@@ -90,12 +90,12 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
       const name = `${quotaId} ${day}`;
       let count = known.get(name) ?? changed.get(name);
       if (count === undefined) {
-        count = { name, quotaId, date: dateOf(day), stored: 0, heardAt: -1, pending: 0 };
+        count = { name, quotaId, date: dateOf(day), stored: 0, readAt: -1, pending: 0 };
         known.set(name, count);
       }
-      if (recorded?.day === day && recorded.at > count.heardAt) {
+      if (recorded?.day === day && recorded.at > count.readAt) {
         count.stored = recorded.requests;
-        count.heardAt = recorded.at;
+        count.readAt = recorded.at;
       }
       return count;
     },

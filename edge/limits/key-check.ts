@@ -6,20 +6,19 @@ import type { PlanName } from "./plans.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
-/** Who a valid key belongs to. */
+/** The owner of a valid key. */
 export interface KeyHolder {
   readonly keyId: string;
   readonly accountId: string;
   readonly plan: PlanName;
-  /** What its requests are counted on; a key that is made today may go on with a revoked one's. */
+  /** The quota that requests are charged to. A new key may inherit a revoked key's quota. */
   readonly quotaId: string;
   /** The day's use at the time of the lookup. */
   readonly recorded?: Recorded | undefined;
 }
 
-/** Where keys are looked up. */
 interface KeyDirectory {
-  /** Null for a key that is unknown or revoked. */
+  /** Returns null if the key is unknown or revoked. */
   findHolder(hash: string): Promise<KeyHolder | "suspended" | null>;
 }
 
@@ -27,49 +26,49 @@ export interface KeyCheckParts {
   readonly keys: KeyDirectory;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Gets the cause, at most every half minute, when the key store does not answer. */
+  /** Receives lookup errors, at most every half minute. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** The holder of a presented key, at once when it was looked up lately; throws `Problem` for others. */
+/** Returns the key's holder, synchronously if cached. Throws a `Problem` for an invalid key. */
 export type CheckKey = (presented: string) => KeyHolder | Promise<KeyHolder>;
 
 export interface KeyCheck extends CheckKey {
-  /** Looks the account's keys up anew, so that a change of its counts here on the very next request. */
+  /** Evicts the account's keys, so that a change takes effect here on the next request. */
   forget(accountId: string): void;
 }
 
-/** The 401 for a suspended account, which a new key would not help. */
+/** The 401 for a suspended account. */
 export class AccountSuspended extends Problem {
   constructor() {
     super("invalid_api_key", "The account of this API key is suspended");
   }
 }
 
-/** How long a key that was revoked elsewhere may go on to work here. */
+/** How long a key that another server revoked may still work here. */
 export const KNOWN_FOR_MS = 30_000;
-/** A key that is still in use is looked up again before then, so that no request waits for it. */
-const LOOKED_UP_AFTER_MS = 20_000;
-/** Known keys stay valid for longer while the key store does not answer, because nobody can ask it. */
+/** Active keys are refreshed in the background before they expire, so that no request waits. */
+const REFRESH_AFTER_MS = 20_000;
+/** Cached keys stay valid for longer while the key store is down. */
 const KNOWN_WITHOUT_STORE_MS = 300_000;
 const RETRY_AFTER_MS = 1000;
-const UNKNOWN_FOR_MS = 5_000;
+const REJECTED_FOR_MS = 5_000;
 const MAX_KNOWN = 50_000;
 const MAX_UNKNOWN = 10_000;
 
 interface Known {
   readonly holder: KeyHolder;
-  readonly askedAt: number;
-  /** When it was last looked up in the background. */
+  readonly lookedUpAt: number;
+  /** The last lookup in the background. */
   triedAt: number;
 }
 
 interface Refused {
   readonly problem: Problem;
-  readonly askedAt: number;
+  readonly lookedUpAt: number;
 }
 
-/** Checks keys against the directory and remembers the answers for a short time. */
+/** Checks keys against the directory with a short-lived cache. */
 export function createKeyCheck(parts: KeyCheckParts): KeyCheck {
   const checks = new KeyChecks(parts);
   const forget = (accountId: string): void => checks.forget(accountId);
@@ -80,10 +79,10 @@ class KeyChecks {
   readonly #keys: KeyDirectory;
   readonly #clock: () => number;
   readonly #report: (error: unknown) => void;
-  /** The known keys of each account: a change of one must not walk all. */
+  /** Cached keys by account, so that `forget` does not scan the cache. */
   readonly #keysOf = new Map<string, Set<string>>();
   readonly #known: LRUCache<string, Known>;
-  /** Separate from the known keys, so that a flood of guesses cannot evict real ones. */
+  /** Separate from the valid keys, so that a flood of guesses cannot evict them. */
   readonly #refused = new LRUCache<string, Refused>({ max: MAX_UNKNOWN });
   readonly #underway = new Map<string, Promise<KeyHolder>>();
   #forgotten = 0;
@@ -112,33 +111,32 @@ class KeyChecks {
   check(presented: string): KeyHolder | Promise<KeyHolder> {
     const now = this.#clock();
     const found = this.#known.get(presented);
-    if (found !== undefined && isWithin(KNOWN_FOR_MS, found.askedAt, now)) {
-      if (!isWithin(LOOKED_UP_AFTER_MS, found.askedAt, now))
-        this.#lookUpBehind(presented, found, now);
+    if (found !== undefined && isWithin(KNOWN_FOR_MS, found.lookedUpAt, now)) {
+      if (!isWithin(REFRESH_AFTER_MS, found.lookedUpAt, now)) this.#refresh(presented, found, now);
       return found.holder;
     }
     if (!isWellFormedApiKey(presented)) throw invalidKey();
     const refused = this.#refused.get(presented);
-    if (refused !== undefined && isWithin(UNKNOWN_FOR_MS, refused.askedAt, now)) {
+    if (refused !== undefined && isWithin(REJECTED_FOR_MS, refused.lookedUpAt, now)) {
       throw refused.problem;
     }
     if (this.#isStoreFailing && this.#isStillKnown(found, now)) {
-      this.#lookUpBehind(presented, found, now);
+      this.#refresh(presented, found, now);
       return found.holder;
     }
     return this.#start(presented);
   }
 
-  /** Whether a known key is still valid while the key store does not answer. */
+  /** Whether a cached key is still valid while the key store is down. */
   #isStillKnown(found: Known | undefined, now: number): found is Known {
-    return found !== undefined && isWithin(KNOWN_WITHOUT_STORE_MS, found.askedAt, now);
+    return found !== undefined && isWithin(KNOWN_WITHOUT_STORE_MS, found.lookedUpAt, now);
   }
 
   /**
-   * Looks a key up in the background, at most once a second, and once a second for all keys while the
-   * key store fails. Nobody waits for it: on Workers it may end with the request that began it.
+   * Looks a key up in the background, at most once a second per key, or for all keys while the key
+   * store is down. Nothing may wait for it: Workers may cancel it when its request ends.
    */
-  #lookUpBehind(presented: string, known: Known, now: number): void {
+  #refresh(presented: string, known: Known, now: number): void {
     const last = this.#isStoreFailing ? this.#triedAt : known.triedAt;
     if (isWithin(RETRY_AFTER_MS, last, now)) return;
     this.#triedAt = now;
@@ -164,23 +162,25 @@ class KeyChecks {
 
   async #lookUp(key: string): Promise<KeyHolder> {
     // Taken before the lookup, so that a key revoked during it still stops in time.
-    const askedAt = this.#clock();
+    const lookedUpAt = this.#clock();
     const forgotten = this.#forgotten;
     const known = this.#known.get(key);
     let found: KeyHolder | Problem;
     try {
       found = await this.#find(hashSecret(key));
     } catch (problem) {
-      if (forgotten === this.#forgotten && this.#isStillKnown(known, askedAt)) return known.holder;
+      if (forgotten === this.#forgotten && this.#isStillKnown(known, lookedUpAt))
+        return known.holder;
       throw problem;
     }
     if (found instanceof Problem) {
       this.#known.delete(key);
-      this.#refused.set(key, { problem: found, askedAt });
+      this.#refused.set(key, { problem: found, lookedUpAt });
       throw found;
     }
     // If the account changed during the lookup, this result may be stale.
-    if (forgotten === this.#forgotten) this.#known.set(key, { holder: found, askedAt, triedAt: 0 });
+    if (forgotten === this.#forgotten)
+      this.#known.set(key, { holder: found, lookedUpAt, triedAt: 0 });
     return found;
   }
 
@@ -197,7 +197,7 @@ class KeyChecks {
   }
 }
 
-/** Not, too, where the clock was set back since: what was known then would be known for long. */
+/** False if the clock was set back: the cached answer would otherwise live too long. */
 function isWithin(ms: number, since: number, now: number): boolean {
   return since <= now && now < since + ms;
 }

@@ -2,12 +2,11 @@ import { DAY_MS, dayOf, SECOND_MS, secondOf } from "../../lib/time.ts";
 import { NO_REQUESTS, type Window } from "./counter.ts";
 import type { Plan } from "./plans.ts";
 
-/** A quota's windows, and the day that `used` is of. */
+/** A quota's windows, and the day of `used`. */
 export interface DayWindow extends Window {
   readonly day: number;
 }
 
-/** A plan, and whether the request is a search, which has a limit of its own. */
 interface Limited {
   readonly plan: Plan;
   readonly isSearch: boolean;

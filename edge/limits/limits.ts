@@ -6,36 +6,38 @@ import type { Refusal } from "./refusal.ts";
 export interface Ticket {
   /** Why the request is not served; null if it may go on. */
   readonly refusal: Refusal | null;
-  /** Why it is not served unless its answer is unchanged: the day is used up, and was not charged. */
+  /** Sent unless the answer is 304, if the day's quota is used up and the request was not charged. */
   readonly refusalIfChanged: Refusal | null;
-  /** Whether one ticket stands for all refusals of a flooding key until the second ends. */
+  /** Whether the ticket is shared by all refusals of a flooding key until the second ends. */
   readonly isFlood: boolean;
 }
 
-/** The key that a request is counted on. */
-export type Charged = Omit<KeyHolder, "accountId">;
+/** The key that a request is charged to. */
+export type ChargedKey = Omit<KeyHolder, "accountId">;
 
-/** What the limits have to know of a request. */
-export interface Asked {
+export interface LimitedRequest {
   readonly isSearch: boolean;
-  /** Whether it can be answered with 304. */
+  /** Whether the answer may be 304. */
   readonly isConditional: boolean;
 }
 
-/** What the limits have to know of an answer. */
-export interface Given {
+export interface LimitedAnswer {
   readonly status: number;
-  /** Whether all the time was spent that an answer may take. */
+  /** Whether the answer used up its time limit. */
   readonly isOverdue: boolean;
 }
 
 /** Charges requests to their key and refuses those over its plan. */
 export interface Limits {
-  /** Charges a request that arrives, or says why it is refused. */
-  admit(holder: Charged, asked: Asked): Ticket | Promise<Ticket>;
-  /** Gives back what an answer does not cost, and adds what is left to its headers. Once per ticket. */
-  settle(ticket: Ticket, given: Given, headers?: Record<string, string>): Record<string, string>;
-  /** Begins a download. Returns a function that ends it (calling it twice is harmless), or the refusal. */
+  /** Charges or refuses a request. */
+  admit(holder: ChargedKey, request: LimitedRequest): Ticket | Promise<Ticket>;
+  /** Refunds a free answer and adds the rate-limit headers. Call once per ticket. */
+  settle(
+    ticket: Ticket,
+    answer: LimitedAnswer,
+    headers?: Record<string, string>,
+  ): Record<string, string>;
+  /** Begins a download. Returns an idempotent function that ends it, or the refusal. */
   download(ticket: Ticket): (() => void) | Refusal;
 }
 

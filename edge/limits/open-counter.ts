@@ -13,20 +13,19 @@ export interface OpenCounterParts
 export interface OpenCounter extends Counter {
   readonly take: (ask: Ask) => Grant | Promise<Grant>;
   readonly giveBack: (quotaId: string, day: number, requests: number) => void;
-  /** Whether the shared counter, if any, answered the last time it was asked. */
+  /** Whether the shared counter, if any, answered its last request. */
   readonly isWell: () => boolean;
-  /** How many requests are counted and not written yet. */
+  /** Returns the number of unwritten requests. */
   readonly unwritten: () => number;
   readonly flush: () => Promise<void>;
-  /** Begins to write in the background. */
   readonly start: () => void;
-  /** Writes what is left. */
+  /** Writes the remaining counts. */
   readonly stop: () => Promise<void>;
 }
 
 const FLUSH_EVERY_MS = 1_000;
 
-/** Opens the counter of this process, shared with others if there is a home. */
+/** Opens this process's counter. */
 export function openCounter(parts: OpenCounterParts): OpenCounter {
   const { home, clock } = parts;
   const days = createDayCounts(parts);

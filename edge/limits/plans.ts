@@ -1,12 +1,11 @@
-/** The plans that an account can be on. */
 export const PLAN_NAMES = ["free", "pro"] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
-/** What one key of a plan may ask for. */
+/** The limits of one key. */
 export interface Plan {
   readonly requestsPerDay: number;
   readonly requestsPerSecond: number;
-  /** Requests that the search database answers, which count towards the other two as well. */
+  /** Searches count as requests as well. */
   readonly searchesPerSecond: number;
   /** Concurrent downloads of bulk files per key. */
   readonly downloads: number;
@@ -19,7 +18,6 @@ export const DEFAULT_PLANS: Plans = {
   pro: { requestsPerDay: 25_000, requestsPerSecond: 10, searchesPerSecond: 5, downloads: 4 },
 };
 
-/** Whether the text names a plan. */
 export function isPlanName(text: string): text is PlanName {
   return PLAN_NAMES.some((name) => name === text);
 }

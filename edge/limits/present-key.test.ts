@@ -46,13 +46,28 @@ describe("the key of a request", () => {
 
   it.each<[string, Record<string, string>, string, string]>([
     ["none was sent", {}, "congress=119", "This route needs an API key: send it"],
-    ["one is in the query string", {}, "api_key=fld_live_x", "the query string is not read"],
-    ["one is there under another name", {}, "Access_Token=k1", "the query string is not read"],
-    ["one is there under any name", {}, "who=fld_live_x", "the query string is not read"],
+    [
+      "one is in the query string",
+      {},
+      "api_key=fld_live_x",
+      "keys in the query string are ignored",
+    ],
+    [
+      "one is there under another name",
+      {},
+      "Access_Token=k1",
+      "keys in the query string are ignored",
+    ],
+    ["one is there under any name", {}, "who=fld_live_x", "keys in the query string are ignored"],
     ["Bearer is left out", { Authorization: "fld_live_x" }, "", "must have the word Bearer"],
-    ["Bearer stands alone", { Authorization: "Bearer " }, "", "has none after Bearer"],
-    ["it is of another scheme", { Authorization: "Basic eDp5" }, "", "of the scheme Basic"],
-    ["its scheme is none", { Authorization: "fld_live_x y" }, "", "of a scheme that is not read"],
+    ["Bearer stands alone", { Authorization: "Bearer " }, "", "has no key after Bearer"],
+    ["it is of another scheme", { Authorization: "Basic eDp5" }, "", "uses the scheme Basic"],
+    [
+      "its scheme is none",
+      { Authorization: "fld_live_x y" },
+      "",
+      "uses a scheme that is not supported",
+    ],
   ])("is missing where %s, and the answer says so", (_, headers, query, said) => {
     const { code, message } = refusal(headers, query);
     expect(code).toBe("missing_api_key");

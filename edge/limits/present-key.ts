@@ -2,7 +2,7 @@ import { Problem } from "../../contract/problem.ts";
 
 const HOW_TO_SEND = "send it in the X-API-Key header or as Authorization: Bearer <key>";
 
-/** The API key that a request presents in its headers; the query string is never read. */
+/** Returns the API key in a request's headers. The query string is never read. */
 export function presentedKey(
   headers: { get(name: string): string | null },
   query: () => URLSearchParams,
@@ -24,7 +24,7 @@ export function presentedKey(
   return key;
 }
 
-/** Says what was sent in a key's place; never the value, which may be a key. */
+/** Describes the misplaced key. Never repeats a value, which may be a real key. */
 function missingKey(authorization: string, query: URLSearchParams): Problem {
   const found = unreadAuthorization(authorization) ?? unreadParameter(query);
   return new Problem(
@@ -37,12 +37,12 @@ function missingKey(authorization: string, query: URLSearchParams): Problem {
 
 function unreadAuthorization(authorization: string): string | null {
   if (authorization === "") return null;
-  if (isBearer(authorization)) return "Authorization has none after Bearer";
+  if (isBearer(authorization)) return "Authorization has no key after Bearer";
   const [scheme = "", ...credentials] = authorization.split(/\s+/);
   if (credentials.length === 0) return "Authorization must have the word Bearer before it";
   return /^[a-z][a-z0-9-]{0,30}$/i.test(scheme)
-    ? `Authorization is of the scheme ${scheme}, which is not read`
-    : "Authorization is of a scheme that is not read";
+    ? `Authorization uses the scheme ${scheme}, which is not supported`
+    : "Authorization uses a scheme that is not supported";
 }
 
 const KEY_NAME = /^(?:x[-_]?)?(?:api[-_]?)?key$|token$|^authorization$/i;
@@ -50,13 +50,13 @@ const KEY_NAME = /^(?:x[-_]?)?(?:api[-_]?)?key$|token$|^authorization$/i;
 function unreadParameter(query: URLSearchParams): string | null {
   for (const [name, value] of query) {
     if (KEY_NAME.test(name) || value.startsWith("fld_live_")) {
-      return "the query string is not read for one, as addresses end up in logs and histories";
+      return "keys in the query string are ignored, because URLs end up in logs and histories";
     }
   }
   return null;
 }
 
-/** The token of `Bearer <token>`; other schemes count as none. */
+/** Returns the token of `Bearer <token>`, or an empty string. */
 function bearerToken(authorization: string): string {
   return isBearer(authorization) ? authorization.slice("bearer".length).trim() : "";
 }

@@ -4,7 +4,7 @@ import { amount } from "../../lib/amounts.ts";
 import type { Grant } from "./counter.ts";
 import type { Plan } from "./plans.ts";
 
-/** The limit that a request is refused for. */
+/** The limit that refused a request. */
 export type Limit = NonNullable<Grant["limit"]> | "search under way" | "downloads";
 
 export interface Refusal {
@@ -14,7 +14,6 @@ export interface Refusal {
   readonly retryAfter: number;
 }
 
-/** The refusal of a request over a limit. */
 export function refusalOf(limit: Limit, plan: Plan, now: number): Refusal {
   if (limit === "day") {
     const message = `Today's limit of this key, ${amount(plan.requestsPerDay, "request")}, is used up; the next day begins at midnight UTC`;
@@ -27,11 +26,11 @@ export function refusalOf(limit: Limit, plan: Plan, now: number): Refusal {
 
 function messageOf(limit: Exclude<Limit, "day">, plan: Plan): string {
   if (limit === "search under way") {
-    return "A request with q of this key is still under way, and each key has one at a time; try again when it is answered";
+    return "This key has another request with q under way, and each key may have one at a time; try again when it is answered";
   }
   if (limit === "downloads") {
     const most = amount(plan.downloads, "bulk file");
-    return `This key's limit is ${most} at the same time; try again when one has been sent`;
+    return `This key's limit is ${most} at the same time; try again when a download ends`;
   }
   const most =
     limit === "requests"

@@ -10,11 +10,11 @@ export interface SharedCounterParts {
   readonly clock: () => number;
   /** How long a request waits for the home. */
   readonly deadlineMs?: number | undefined;
-  /** Gets the home's failures, at most every half minute. */
+  /** Receives the home's errors, at most every half minute. */
   readonly onAway?: ((error: unknown) => void) | undefined;
 }
 
-/** Requests charged here that the home has not heard of. */
+/** Requests charged here and not yet reported to the home. */
 interface Owed {
   readonly quotaId: string;
   readonly day: number;
@@ -22,7 +22,7 @@ interface Owed {
 }
 
 const DEADLINE_MS = 50;
-const ASK_AGAIN_MS = 500;
+const PROBE_EVERY_MS = 500;
 
 /**
  * A counter that several servers share. While its home is slow or down, this server counts alone
@@ -36,7 +36,7 @@ export class SharedCounter implements Counter {
   readonly #report: (error: unknown) => void;
   readonly #owed = new Map<string, Owed>();
   #isAway = false;
-  #askedAgainAt = -Infinity;
+  #probedAt = -Infinity;
   #unanswered = 0;
   #last: Pick<Ask, "quotaId" | "day"> = { quotaId: "", day: 0 };
 
@@ -48,7 +48,7 @@ export class SharedCounter implements Counter {
     this.#report = throttled(onAway, REPORT_EVERY_MS, clock);
   }
 
-  /** Whether the home answered when it was asked last. */
+  /** Whether the home answered its last request. */
   get isWell(): boolean {
     return !this.#isAway;
   }
@@ -56,7 +56,7 @@ export class SharedCounter implements Counter {
   take(ask: Ask): Grant | Promise<Grant> {
     this.#last = ask;
     if (this.#isAway) {
-      this.#askAgain();
+      this.#probe();
       return this.#takeAlone(ask);
     }
     const taken = this.#home.take({ ...ask, known: this.#local.used(ask) });
@@ -66,27 +66,27 @@ export class SharedCounter implements Counter {
   giveBack(quotaId: string, day: number, requests: number): void {
     this.#local.giveBack(quotaId, day, requests);
     if (this.#isAway) this.#owe(quotaId, day, -requests);
-    else this.#tell(quotaId, day, requests);
+    else this.#send(quotaId, day, requests);
   }
 
   /** Checks whether the home answers, even when there are no requests. */
   sync(): void {
     if (this.#unanswered > 0) this.#lost(new Error("no answer within a second"));
-    this.#askAgain();
+    this.#probe();
   }
 
-  /** Resolves with the home's answer or, after the deadline, with this server's own. A late grant is returned. */
+  /** Resolves with the home's answer or, after the deadline, with a local one. Refunds a late grant. */
   #soon(ask: Ask, taken: Promise<Grant>): Promise<Grant> {
     const { promise, resolve } = Promise.withResolvers<Grant>();
     let isLate = false;
-    const goOnAlone = (error: unknown): void => {
+    const countAlone = (error: unknown): void => {
       clearTimeout(timer);
       if (isLate) return;
       isLate = true;
       this.#lost(error);
       resolve(this.#takeAlone(ask));
     };
-    const late = (): void => goOnAlone(new Error(`no answer within ${this.#deadlineMs} ms`));
+    const late = (): void => countAlone(new Error(`no answer within ${this.#deadlineMs} ms`));
     // The second timer lets a busy event loop read an answer that has already arrived.
     let timer = setTimeout(() => (timer = setTimeout(late)), this.#deadlineMs);
     taken.then((grant) => {
@@ -95,7 +95,7 @@ export class SharedCounter implements Counter {
       else resolve(this.#learn(ask, grant));
       if (isLate || this.#isAway) this.#found();
       isLate = true;
-    }, goOnAlone);
+    }, countAlone);
     return promise;
   }
 
@@ -118,14 +118,13 @@ export class SharedCounter implements Counter {
   #found(): void {
     this.#isAway = false;
     this.#unanswered = 0;
-    this.#tellAll();
+    this.#sendAll();
   }
 
-  /** Asks in the background. */
-  #askAgain(): void {
+  #probe(): void {
     const now = this.#clock();
-    if (this.#askedAgainAt <= now && now < this.#askedAgainAt + ASK_AGAIN_MS) return;
-    this.#askedAgainAt = now;
+    if (this.#probedAt <= now && now < this.#probedAt + PROBE_EVERY_MS) return;
+    this.#probedAt = now;
     this.#unanswered += 1;
     const { quotaId, day } = this.#last;
     Promise.resolve(this.#home.giveBack(quotaId, day, 0)).then(
@@ -141,13 +140,13 @@ export class SharedCounter implements Counter {
     this.#owed.set(name, owed);
   }
 
-  #tellAll(): void {
+  #sendAll(): void {
     const all = [...this.#owed.values()];
     this.#owed.clear();
-    for (const { quotaId, day, requests } of all) this.#tell(quotaId, day, -requests);
+    for (const { quotaId, day, requests } of all) this.#send(quotaId, day, -requests);
   }
 
-  #tell(quotaId: string, day: number, requests: number): void {
+  #send(quotaId: string, day: number, requests: number): void {
     if (requests === 0) return;
     Promise.resolve(this.#home.giveBack(quotaId, day, requests)).catch((error: unknown) => {
       this.#owe(quotaId, day, -requests);

@@ -1,6 +1,6 @@
 import { randomBase62 } from "../../lib/random-text.ts";
 
-/** Identifies a batch: the server that writes it, and its number there. */
+/** Identifies a batch by its server and that server's batch number. */
 export interface Batch {
   readonly server: string;
   readonly number: number;
@@ -10,18 +10,17 @@ export interface WriteBehindOptions {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /**
-   * After that a write that has not settled is given up, where a host may end work so that it never
-   * does. It must be longer than any write takes that goes on, and writes must count once if done again.
+   * Abandons a write that has not settled by then, because some hosts (Workers) cancel work silently.
+   * Must be longer than any write takes. Writes must be idempotent.
    */
   readonly lostAfterMs?: number | undefined;
 }
 
-/** Where pending data comes from, and how a batch of it is written. */
 interface Pile<Taken> {
-  /** Null if there is nothing to write. */
+  /** Returns null if there is nothing to write. */
   readonly take: () => Taken | null;
   readonly write: (taken: Taken, batch: Batch) => Promise<void>;
-  /** Gets each failure; the batch is written again the next time. */
+  /** Receives each error. The next flush retries the batch. */
   readonly report: (error: unknown) => void;
 }
 
@@ -49,7 +48,7 @@ export function writeBehind<Taken>(
 
   return function flush(): Promise<void> {
     if (running === null || clock() >= lostAt) return begin();
-    // What came up after the running flush began needs another one; all who wait share it.
+    // Data that arrived after the running flush began needs another one, which all callers share.
     next ??= running.then(() => {
       next = null;
       return flush();
@@ -58,7 +57,7 @@ export function writeBehind<Taken>(
   };
 }
 
-/** Repeats an unconfirmed batch unchanged before taking the next one, as it may have been written. */
+/** Retries an unconfirmed batch unchanged before the next one, because it may have been written. */
 function inBatches<Taken>({ take, write }: Pile<Taken>): () => Promise<void> {
   const server = randomBase62(16);
   let number = 0;

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be added, removed, replaced, or swapped with the next one to make one
- * word the other, each letter once at most (optimal string alignment); beyond `most` any greater number.
+ * Returns the optimal string alignment distance of two words: insertions, deletions, substitutions, and
+ * swaps of neighbors. Any number above `most` means "more than `most`".
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -8,7 +8,7 @@ export function editDistance(one: string, other: string, most: number): number {
   for (let column = 0; column <= other.length; column++) last[column] = column;
   for (let row = 1; row <= one.length; row++) {
     const letter = one.charCodeAt(row - 1);
-    // Cells further from the diagonal cost more than `most`.
+    // Cells farther from the diagonal cost more than `most`.
     const from = Math.max(1, row - most);
     const to = Math.min(other.length, row + most);
     let least = (next[from - 1] = from === 1 ? row : most + 1);
@@ -35,7 +35,7 @@ export function editDistance(one: string, other: string, most: number): number {
   return last[other.length] ?? 0;
 }
 
-/** Longer than any word to suggest. */
+/** Longer than any suggested word. */
 const ROW_LENGTH = 32;
 const ROWS: readonly [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROW_LENGTH),

@@ -1,25 +1,24 @@
-/** So many wait already that nobody may join them. */
+/** The queue is full. */
 export class NoRoomToWait extends Error {
   override readonly name = "NoRoomToWait";
 }
 
-/** Lets a few work at once and the others wait. */
 export type FairTurns = ReturnType<typeof createFairTurns>;
 
 /**
- * Turns go round among the askers: whoever asks for many waits behind their own first, and keeps
- * each of the others waiting for one of them at most.
+ * Limits concurrent work, with round-robin turns: an asker with many requests delays each other asker by
+ * at most one of them.
  */
 export function createFairTurns({
   atOnce,
   maxWaiting,
 }: {
-  /** How many work at once. */
+  /** The concurrency limit. */
   readonly atOnce: number;
-  /** How many may wait. */
+  /** The limit of the queue. */
   readonly maxWaiting: number;
 }) {
-  // A Map keeps the order in which askers joined.
+  // A Map iterates in insertion order.
   const round = new Map<string, (() => void)[]>();
   let [working, waiting] = [0, 0];
 
@@ -71,9 +70,9 @@ export function createFairTurns({
 
   return {
     /**
-     * Does the work when the asker's turn comes; who waits no longer, as the signal says, gives the turn up.
+     * Runs the work when it is the asker's turn. Aborting the signal leaves the queue.
      *
-     * @throws {NoRoomToWait} when too many wait
+     * @throws {NoRoomToWait} if the queue is full
      */
     async take<Result>(
       asker: string,
@@ -81,7 +80,7 @@ export function createFairTurns({
       work: () => Promise<Result>,
     ): Promise<Result> {
       signal.throwIfAborted();
-      if (working >= atOnce && waiting >= maxWaiting) throw new NoRoomToWait("too many wait");
+      if (working >= atOnce && waiting >= maxWaiting) throw new NoRoomToWait("the queue is full");
       await turn(asker, signal);
       try {
         return await work();

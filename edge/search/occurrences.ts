@@ -13,30 +13,30 @@ import {
   setOf,
 } from "./row-set.ts";
 
-/** Where words that stand side by side are found. */
+/** The rows that contain adjacent words. */
 export interface Occurrences {
-  /** The rows that have them, by the column's number; of a column without them nothing. */
+  /** The rows by column number; undefined for a column without them. */
   readonly byColumn: readonly (RowSet | undefined)[];
-  /** The rows whose first column begins with them. */
+  /** The rows whose first column begins with the words. */
   readonly first: RowSet | undefined;
 }
 
-/** Words side by side, of which the last may be the beginning of one. */
+/** Adjacent words, the last of which may be a prefix. */
 export interface WordSequence {
   readonly words: readonly string[];
   readonly isPrefix: boolean;
-  /** The number of the column in which they are looked for; a single word is found in all. */
+  /** The column to search. A single word is found in all columns. */
   readonly column: number;
 }
 
-/** What was found, by resource, words and column. */
+/** A cache of occurrences by resource, words, and column. */
 export type KnownOccurrences = LRUCache<string, Occurrences>;
 
 interface FinderParts {
   readonly resource: string;
   readonly reader: PostingReader;
   readonly lastRow: number;
-  /** How many columns the index has. */
+  /** The number of columns in the index. */
   readonly columns: number;
   readonly known: KnownOccurrences;
 }
@@ -80,7 +80,7 @@ export function createOccurrenceFinder({ resource, reader, lastRow, columns, kno
     return ends === null ? NOWHERE : occurrencesEndingAt(ends, column, words.length);
   }
 
-  /** Where a word stands in the rows of a set, right behind the given places where any are given. */
+  /** Finds a word's places in a set of rows, directly after the places in `before`, if any. */
   function placesAfter(before: Places | null, { word, isPrefix, column, among }: Wanted): Places {
     const count = countRows(among);
     const read = (see: (postings: Postings) => void): void => {
@@ -136,15 +136,15 @@ interface Wanted extends Pick<WordSequence, "isPrefix" | "column"> {
 
 const NOWHERE: Occurrences = { byColumn: [], first: undefined };
 
-/** In a posting: that places of another column follow. */
+/** A marker in a posting: the places of another column follow. */
 const NEXT_COLUMN = 1;
-/** In a posting: that the word is the first of the first column. */
+/** A marker in a posting: the word is the first of the first column. */
 const FIRST_PLACE = 2;
 
-/** To find so many rows one by one takes as long as to read all of a word that every other row has. */
+/** Finding this many rows one by one takes as long as reading all postings of a very common word. */
 const FEW = 40;
 
-/** Shows the places in a column, of the rows of a set. */
+/** Visits the places in a column of a set of rows. */
 function eachPlace(
   postings: Postings,
   column: number,
@@ -172,14 +172,14 @@ function eachPlace(
   }
 }
 
-/** Adds the rows of postings to the sets of their columns, and to `first` where the first column begins so. */
+/** Adds the rows of postings to their columns' sets, and to `first` if the first column begins with the word. */
 function collectRows(postings: Postings, sets: readonly RowSet[], first: RowSet): void {
   const { bytes } = postings;
   const cursor = beforePostings();
   const [title] = sets;
   while (toNextRow(postings, cursor)) {
     const { row, from, to } = cursor;
-    // Places in the first column have nothing before them.
+    // Places in the first column have no marker before them.
     if (bytes[from] === FIRST_PLACE) addRow(first, row);
     if (bytes[from] !== NEXT_COLUMN && title !== undefined) addRow(title, row);
     for (let at = from; at < to;) {
@@ -197,10 +197,10 @@ function unlessEmpty(set: RowSet): RowSet | undefined {
   return set.some((bits) => bits !== 0) ? set : undefined;
 }
 
-/** What an entry and a set take beside their own bytes. */
+/** The overhead of a cache entry and of a set. */
 export const OVERHEAD_BYTES = 200;
 
-/** How much memory it takes to keep what was found. */
+/** Estimates the memory of a cache entry. */
 export function bytesOf({ byColumn, first }: Occurrences, key: string): number {
   return [...byColumn, first].reduce(
     (sum, set) => sum + (set === undefined ? 0 : set.byteLength + OVERHEAD_BYTES),

@@ -1,10 +1,10 @@
-/** Where words stand in a column: rows in ascending order, and within a row places in ascending order. */
+/** Places of words in a column, sorted by row and place. */
 export interface Places {
   readonly rows: Uint32Array;
   readonly places: Uint32Array;
 }
 
-/** Adds one place after the other. */
+/** Collects places in ascending order. */
 export interface PlaceList {
   readonly add: (row: number, place: number) => void;
   readonly all: () => Places;
@@ -36,7 +36,7 @@ function twiceAsLong(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer
   return longer;
 }
 
-/** Where a row's places begin, or would, at a position or behind it; near it they are found soonest. */
+/** Returns where a row's places begin, or would begin, at or after `from`. A galloping search: fastest near `from`. */
 export function startOfRow({ rows }: Places, row: number, from: number): number {
   let low = from;
   let step = 1;

@@ -1,29 +1,29 @@
 /**
- * Reads what FTS5 has written in its own tables, as described at the top of SQLite's `fts5_index.c`:
- * SQLite gives one row after the other to whoever asks, and a common word has a hundred thousand.
+ * Reads FTS5's own tables, in the format described at the top of SQLite's `fts5_index.c`. SQLite's API
+ * returns one row at a time, too slow for common words with a hundred thousand rows.
  */
 import type { Sql } from "./sql.ts";
 
-/** A full-text index that is not as this program reads it. */
+/** The full-text index has an unexpected format. */
 export class UnreadableIndex extends Error {
   override readonly name = "UnreadableIndex";
 }
 
-/** What a full-text index, or a piece of it, has of one word. */
+/** One word's postings in an index or part of it. */
 export interface Postings {
   /**
-   * Row after row as varints: the row's number, as the distance from the one before; twice the number
-   * of bytes that follow; and in these, places in ascending order, each as the distance from the
-   * one before plus 2, and before those of another column 1 and its number.
+   * Per row, as varints: the row number (a delta from the row before); twice the number of bytes that
+   * follow; and in these, the places in ascending order (deltas plus 2). A 1 and a column number precede
+   * the places of another column.
    */
   readonly bytes: Uint8Array;
-  /** Where rows stand whose number is said in whole. */
+  /** Offsets of rows whose number is absolute, not a delta. */
   readonly wholes: readonly number[];
 }
 
 type SeePostings = (postings: Postings) => void;
 
-/** Where one is in postings: at a row, whose places are between `from` and `to`. */
+/** A position in postings: a row, with its places between `from` and `to`. */
 export interface PostingCursor {
   row: number;
   from: number;
@@ -35,7 +35,7 @@ export function beforePostings(): PostingCursor {
   return { row: 0, from: 0, to: 0, wholesPassed: 0 };
 }
 
-/** Goes to the next row, and tells whether there is one. */
+/** Moves to the next row. Returns false at the end. */
 export function toNextRow({ bytes, wholes }: Postings, cursor: PostingCursor): boolean {
   let at = cursor.to;
   if (at >= bytes.length) return false;
@@ -49,22 +49,21 @@ export function toNextRow({ bytes, wholes }: Postings, cursor: PostingCursor): b
   number = byte & 127;
   for (; byte > 127; number = number * 128 + (byte & 127)) byte = bytes[at++] ?? 0;
   cursor.from = at;
-  // The lowest bit marks a row that was deleted, which no build has.
+  // The lowest bit marks a deleted row, which no build has.
   cursor.to = at + (number >>> 1);
   return true;
 }
 
-/** A full-text index, word by word. */
 export type PostingReader = ReturnType<typeof openPostingReader>;
 
-/** `checkTime` is called before each page that is read, and may throw. */
+/** Opens an index. Calls `checkTime`, which may throw, before each page. */
 export function openPostingReader(sql: Sql, table: string, checkTime: () => void) {
   const segment = segmentOf(sql, table);
   const block = sql<Uint8Array>(`SELECT block FROM "${table}_data" WHERE id = ?`);
   const blocks = sql<Uint8Array>(
     `SELECT block FROM "${table}_data" WHERE id BETWEEN ? AND ? ORDER BY id`,
   );
-  // The first page of a segment may stand under no term.
+  // The first page of a segment may have no term in the index.
   const pageOf = sql<number>(
     `SELECT pgno >> 1 FROM "${table}_idx" WHERE segid = ? AND term <= ? ORDER BY term DESC LIMIT 1`,
   );
@@ -79,7 +78,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     return pageFrom(bytes);
   }
 
-  /** The pages from one on: one, two, four …, as most words have one and some have hundreds. */
+  /** Yields pages from `start` on. Reads 1, 2, 4 … at a time: most words have one page, some hundreds. */
   function* pagesFrom({ id, last }: Segment, start: number): Generator<Page> {
     let count = 1;
     for (
@@ -92,12 +91,12 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
       const wanted = Math.min(count, last - number + 1);
       const read = blocks(from, from + wanted - 1);
       if (read.length < wanted)
-        throw new UnreadableIndex(`${table}_data has not all pages from ${number} on`);
+        throw new UnreadableIndex(`${table}_data lacks pages from ${number} on`);
       for (const bytes of read) yield pageFrom(bytes);
     }
   }
 
-  /** The first row from a page on whose number is said in whole; of another word, it is none of this one's. */
+  /** Returns the word's first absolute row number from a page on; Infinity if there is none before the next word. */
   function firstRowFrom(of: Segment, number: number, last: number): number {
     for (let at = number; at <= last; at++) {
       const page = readPage(of, at);
@@ -108,7 +107,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     return Infinity;
   }
 
-  /** Where a word's rows begin, and the last page that they can be on; null where it has none. */
+  /** Finds the beginning of a word's rows; null if the word is not in the index. */
   function beginningOf(of: Segment, wanted: Buffer): Beginning | null {
     const number = Math.max(of.first, pageOf(of.id, wanted)[0] ?? 0);
     const page = readPage(of, number);
@@ -120,7 +119,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     return null;
   }
 
-  /** The rows of a word that begin on a page; the last of them may go on over the next ones. */
+  /** Returns a word's rows that begin on a page. The last row may continue on the next pages. */
   function rowsOn(of: Segment, beginning: Beginning, number: number): Doclist {
     const isFirst = number === beginning.number;
     const page = isFirst ? beginning.page : readPage(of, number);
@@ -138,7 +137,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
   }
 
   return {
-    /** Shows the postings of the word, or of each word that begins with it. */
+    /** Passes the postings of a word, or of each word with that prefix, to `see`. */
     read(word: string, isPrefix: boolean, see: SeePostings): void {
       if (segment === null) return;
       const wanted = Buffer.from(`${MAIN_INDEX}${word}`);
@@ -159,7 +158,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
       if (found !== null) see(postingsIn(found));
     },
 
-    /** Shows the word's postings in the rows, which are few and ascend, and others that stand beside them. */
+    /** Passes a word's postings in a few ascending rows, and in rows near them, to `see`. */
     readFew(word: string, rows: readonly number[], see: SeePostings): void {
       if (segment === null) return;
       const beginning = beginningOf(segment, Buffer.from(`${MAIN_INDEX}${word}`));
@@ -168,7 +167,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
       let next = -Infinity;
       for (const row of rows) {
         if (row < next) continue;
-        // The last page on which a row begins that is no greater.
+        // Binary search for the last page that begins at or before the row.
         for (let high = beginning.last; low < high;) {
           const middle = Math.ceil((low + high) / 2);
           if (firstRowFrom(segment, middle, beginning.last) <= row) low = middle;
@@ -181,18 +180,18 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
   };
 }
 
-/** Where a word's rows begin. */
+/** The beginning of a word's rows. */
 interface Beginning extends Pick<TermOnPage, "from" | "to"> {
   readonly number: number;
   readonly page: Page;
-  /** The last page that they can be on. */
+  /** The last page that can have rows of the word. */
   readonly last: number;
 }
 
-/** The index of whole words; those of beginnings have other digits. */
+/** The prefix of terms in the main index. Prefix indexes have other digits. */
 const MAIN_INDEX = "0";
 const STRUCTURE = 10;
-/** A page's number is the lower part of its id. */
+/** A page's ID is its segment's ID times this, plus its number. */
 const PAGES_OF_SEGMENT = 2 ** 37;
 const HEADER = 4;
 const MOST_AT_ONCE = 64;
@@ -203,7 +202,7 @@ interface Segment {
   readonly last: number;
 }
 
-/** Where the index's only segment is; null where it is empty. */
+/** Reads the location of the only segment; null if the index is empty. */
 function segmentOf(sql: Sql, table: string): Segment | null {
   const [bytes] = sql<Uint8Array>(`SELECT block FROM "${table}_data" WHERE id = ?`)(STRUCTURE);
   if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no structure`);
@@ -219,20 +218,20 @@ function segmentOf(sql: Sql, table: string): Segment | null {
   const [segment, ...others] = segments;
   if (others.length === 0) return segment ?? null;
   throw new UnreadableIndex(
-    `${table} has ${segments.length} segments; 'optimize' makes them one, as the build format says`,
+    `${table} has ${segments.length} segments; the build format requires one (run 'optimize')`,
   );
 }
 
 const COOKIE = 4;
 
-/** A piece of the index: the end of a word's rows, then words, each followed by its rows. */
+/** A page of the index: the rest of the last word's rows, then words, each followed by its rows. */
 interface Page {
   readonly bytes: Buffer;
-  /** Where the first row stands whose number is said in whole and not as the distance from the one before. */
+  /** The offset of the first row with an absolute number. */
   readonly whole: number;
-  /** Where words and rows end. */
+  /** The end of words and rows. */
   readonly end: number;
-  /** Where each word begins. */
+  /** The offset of each word. */
   readonly terms: readonly number[];
 }
 
@@ -244,41 +243,41 @@ function pageFrom(block: Uint8Array): Page {
   return { bytes, whole: bytes.readUInt16BE(0), end, terms };
 }
 
-/** Where the word before a page's own ends. */
+/** Returns the end of the rows that continue from the page before. */
 function firstTermOn({ terms, end }: Page): number {
   return terms[0] ?? end;
 }
 
 interface TermOnPage {
   readonly term: Buffer;
-  /** Its rows on this page. */
+  /** The word's rows on this page. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A word stands in whole if it is the page's first, and else as what it adds to so much of the one before. */
+/** Yields a page's words. All but the first are stored as a shared prefix length and a suffix. */
 function* termsOn({ bytes, end, terms }: Page): Generator<TermOnPage> {
   let term: Buffer = Buffer.alloc(0);
   for (const [index, begin] of terms.entries()) {
-    let kept = 0;
+    let shared = 0;
     let at = begin;
-    if (index > 0) [kept, at] = varint(bytes, at);
+    if (index > 0) [shared, at] = varint(bytes, at);
     const [added, from] = varint(bytes, at);
-    term = Buffer.concat([term.subarray(0, kept), bytes.subarray(from, from + added)]);
+    term = Buffer.concat([term.subarray(0, shared), bytes.subarray(from, from + added)]);
     yield { term, from: from + added, to: terms[index + 1] ?? end };
   }
 }
 
-/** Whether a word is before, among or behind those wanted. */
+/** Compares a word to the wanted word or prefix. */
 function compareTerm(term: Buffer, wanted: Buffer, isPrefix: boolean): number {
   return (isPrefix ? term.subarray(0, wanted.length) : term).compare(wanted);
 }
 
-/** The rows of a word, which may go on over many pages. */
+/** A word's rows, which may span many pages. */
 interface Doclist {
   readonly parts: Buffer[];
   length: number;
-  /** Where rows stand whose number is said in whole. */
+  /** Offsets of rows with absolute numbers. */
   readonly wholes: number[];
 }
 
@@ -294,7 +293,7 @@ function postingsIn({ parts, wholes }: Doclist): Postings {
   return { bytes, wholes };
 }
 
-/** A number of SQLite's variable length, and where it ends. */
+/** Reads an SQLite varint. Returns the number and its end. */
 function varint(bytes: Uint8Array, from: number): [number: number, end: number] {
   let at = from;
   let byte = bytes[at++] ?? 0;

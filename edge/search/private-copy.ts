@@ -3,15 +3,15 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
-/** A copy of a file that other users cannot change, for as long as it is needed. */
+/** A temporary copy of a file that other users cannot change. */
 export interface PrivateCopy {
   readonly path: string;
   readonly remove: () => Promise<void>;
 }
 
-/** Copies a file into a folder of this user's own under the folder for temporary files. */
+/** Copies a file to a private folder in the system's temporary folder. */
 export async function privateCopy(from: string): Promise<PrivateCopy> {
-  // Its mode is 700.
+  // mkdtemp creates it with mode 700.
   const folder = await mkdtemp(join(tmpdir(), "legis-search-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

@@ -1,10 +1,10 @@
 /**
- * A set of rows: a bit for each. Two hundred thousand rows are 25 kB, so what is asked of sets
- * takes some microseconds, however many rows are in them. Sets are shared: whoever wants another makes it.
+ * A set of rows as a bitmap. 200,000 rows take 25 kB, so each operation takes microseconds. Sets are
+ * shared: operations return a new set.
  */
 export type RowSet = Uint32Array<ArrayBuffer>;
 
-/** An empty set that has room for the rows up to `last`. */
+/** Creates an empty set for rows up to `last`. */
 export function emptySet(last: number): RowSet {
   return new Uint32Array((last >>> 5) + 1);
 }
@@ -15,7 +15,7 @@ export function setOf(last: number, rows: Iterable<number>): RowSet {
   return set;
 }
 
-/** Rows beyond a set's room are not added. */
+/** Adds a row. Ignores rows beyond `last`. */
 export function addRow(set: RowSet, row: number): void {
   const at = row >>> 5;
   set[at] = (set[at] ?? 0) | (1 << (row & 31));
@@ -25,7 +25,7 @@ export function hasRow(set: RowSet, row: number): boolean {
   return (((set[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
 }
 
-/** The rows that are in each of the sets. */
+/** Returns the intersection. */
 export function inAll(first: RowSet, ...others: readonly RowSet[]): RowSet {
   const result = first.slice();
   for (const other of others) {
@@ -34,7 +34,7 @@ export function inAll(first: RowSet, ...others: readonly RowSet[]): RowSet {
   return result;
 }
 
-/** The rows that are in one set or more. */
+/** Returns the union. */
 export function inAny(first: RowSet, ...others: readonly RowSet[]): RowSet {
   const result = first.slice();
   for (const other of others) {
@@ -43,7 +43,7 @@ export function inAny(first: RowSet, ...others: readonly RowSet[]): RowSet {
   return result;
 }
 
-/** The rows of a set that are not in the other. */
+/** Returns the difference. */
 export function without(set: RowSet, other: RowSet): RowSet {
   const result = set.slice();
   for (let at = 0; at < result.length; at++) result[at] = (result[at] ?? 0) & ~(other[at] ?? 0);
@@ -56,7 +56,7 @@ export function countRows(set: RowSet): number {
   return count;
 }
 
-/** So many of a set's rows in ascending order, those before them skipped. */
+/** Returns up to `most` rows in ascending order after skipping `skipped`. */
 export function rowsOf(set: RowSet, skipped: number, most: number): number[] {
   const rows: number[] = [];
   let left = skipped;
@@ -75,7 +75,7 @@ export function rowsOf(set: RowSet, skipped: number, most: number): number[] {
   return rows;
 }
 
-/** How many bits of a 32-bit number are set. */
+/** Counts the 1 bits of a 32-bit number. */
 function bitsIn(number: number): number {
   const pairs = number - ((number >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -6,18 +6,18 @@ import { openSearchEngine } from "./search-engine.ts";
 import type { Sql, SqlValue } from "./sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "./tokens.ts";
 
-/** The file is cut off, altered, gone, or on a disk that fails. */
+/** The file is truncated, altered, or missing, or its disk fails. */
 export class DamagedDatabase extends Error {
   override readonly name = "DamagedDatabase";
 }
 
-/** What SQLite says of files that can't be read as what they were; its other errors are ours. */
+/** SQLite's codes for damaged or unreadable files. All other codes are bugs of this program. */
 const DAMAGED = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|PROTOCOL)/;
 
 /**
- * Does what reads the database.
+ * Runs a read.
  *
- * @throws {DamagedDatabase} when SQLite says that the file is damaged, or its index is not to be read
+ * @throws {DamagedDatabase} if the file is damaged or its index is unreadable
  */
 function reading<Result>(read: () => Result): Result {
   try {
@@ -40,18 +40,18 @@ export function openSearchDatabase(path: string, now?: () => number) {
     const statement = database.prepare<SqlValue[], Value>(query).pluck();
     return (...values) => statement.all(...values);
   };
-  // Opening reads nothing.
+  // Opening alone reads nothing.
   reading(() => sql("SELECT count(*) FROM sqlite_schema")());
   const search = openSearchEngine({ sql, openTokenizer, now });
   return {
-    /** Throws `TooLate` where the answer is not there after `withinMs`, `DamagedDatabase` where the file is damaged. */
+    /** Throws `TooLate` after `withinMs`, or `DamagedDatabase` if the file is damaged. */
     query: (request: SearchRequest, withinMs: number): SearchAnswer =>
       reading(() => search(request, withinMs)),
     close: () => void database.close(),
   };
 }
 
-/** FTS5 tells the words of a text only where it is indexed. */
+/** FTS5 only tokenizes text that it indexes. */
 function openTokenizer(): SplitWord {
   const database = new Database(":memory:");
   database.exec(TOKENIZER_TABLES);

@@ -32,24 +32,24 @@ import type { Sql } from "./sql.ts";
 import { suggest } from "./suggest.ts";
 import { createTokenizer, type SplitWord } from "./tokens.ts";
 
-/** The search was given up because its time was over. */
+/** The search exceeded its deadline. */
 export class TooLate extends Error {
   override readonly name = "TooLate";
 }
 
-/** What is kept in memory of the words and filters that were asked for. */
-const KEPT_BYTES = { words: 28_000_000, filters: 4_000_000 };
+/** Cache sizes for the rows of words and of filters. */
+const CACHE_BYTES = { words: 28_000_000, filters: 4_000_000 };
 
 export interface SearchEngineParts {
-  /** A build's `search.sqlite`, or what has its rows. */
+  /** A build's `search.sqlite`, or another database with its rows. */
   readonly sql: Sql;
-  /** Begins to split words as FTS5 does. */
+  /** Opens FTS5's tokenizer. */
   readonly openTokenizer: () => SplitWord;
-  /** Milliseconds from any moment on. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: (() => number) | undefined;
 }
 
-/** Searches the tables of a build; what a resource's first search has found out is there for the next. */
+/** Searches a build's tables. A resource's table is opened on its first search. */
 export function openSearchEngine({
   sql,
   openTokenizer,
@@ -60,17 +60,17 @@ export function openSearchEngine({
   const shared = {
     tokensOf: createTokenizer(openTokenizer),
     words: new LRUCache<string, Occurrences>({
-      maxSize: KEPT_BYTES.words,
+      maxSize: CACHE_BYTES.words,
       sizeCalculation: bytesOf,
     }),
     filters: new LRUCache<string, RowSet>({
-      maxSize: KEPT_BYTES.filters,
+      maxSize: CACHE_BYTES.filters,
       sizeCalculation: ({ byteLength }) => byteLength + 2 * OVERHEAD_BYTES,
     }),
   };
   let deadline = Infinity;
 
-  /** A search can't be stopped from outside: a worker thread ends only when its native call returns. */
+  /** Called often, because nothing can interrupt a search from outside the thread. */
   function checkTime(): void {
     if (now() >= deadline) throw new TooLate();
   }
@@ -87,7 +87,7 @@ export function openSearchEngine({
     return table;
   }
 
-  /** @throws {TooLate} when the answer is not there after `withinMs` */
+  /** @throws {TooLate} after `withinMs` */
   return function search(request: SearchRequest, withinMs: number): SearchAnswer {
     if (withinMs <= 0) throw new TooLate();
     deadline = now() + withinMs;
@@ -144,7 +144,7 @@ type SearchedTable = ReturnType<typeof openTable>;
 interface TableParts {
   readonly resource: string;
   readonly rows: readonly string[];
-  /** In the order of their numbers in the full-text index. */
+  /** The columns of the full-text index in their order. */
   readonly texts: readonly string[];
   readonly tokensOf: (words: readonly string[]) => readonly string[];
   readonly words: KnownOccurrences;
@@ -152,7 +152,7 @@ interface TableParts {
   readonly checkTime: () => void;
 }
 
-/** A resource's table. Rows are numbered in the order of their rank, so a set of them is in order, too. */
+/** Opens a resource's table. Row numbers are ranks, so sets of rows are sorted by rank. */
 function openTable(
   sql: Sql,
   { resource, rows, texts, tokensOf, words, filters, checkTime }: TableParts,
@@ -178,7 +178,7 @@ function openTable(
      ORDER BY r.position`,
   );
   const named = sql<number>(`SELECT id FROM "${resource}_key" WHERE key = ? ORDER BY id`);
-  // Builds of earlier generators have no such table.
+  // Builds of older generators lack this table.
   const [hasWords] = sql<string>("SELECT name FROM sqlite_schema WHERE name = ?")(
     `${resource}_words`,
   );
@@ -194,11 +194,11 @@ function openTable(
     }
     if ("value" in condition) return rowsWhere(name, "IS ?", [condition.value]);
     const { from, to } = condition;
-    // Years have four digits, so every day is before `~`.
+    // Every date sorts before `~`, because years have four digits.
     return rowsWhere(name, "BETWEEN ? AND ?", [from ?? "", to ?? "~"]);
   }
 
-  /** A column's name stands in the SQL as it is, so it must be one. */
+  /** Checks the column's name, because the SQL contains it verbatim. */
   function rowsWhere(
     name: string,
     comparison: string,
@@ -234,10 +234,10 @@ function openTable(
   return {
     lineOf,
 
-    /** The line of the record that has a key. */
+    /** Returns the line of the record with a key. */
     lineOfKey,
 
-    /** Some of the rows that are shown, in the order of the list or from its end. */
+    /** Returns some of the shown rows in list order or reversed. */
     inListOrder(
       shown: RowSet | null,
       { isReversed, offset, limit }: Pick<ListSearch, "isReversed" | "offset" | "limit">,
@@ -251,7 +251,7 @@ function openTable(
       return [...listed.subarray(offset, offset + limit)];
     },
 
-    /** The rows that a search is among; null where these are all. */
+    /** Returns the rows that pass the view and the filters; null for all rows. */
     shownBy({ view, filters: asked }: Pick<ListSearch, "view" | "filters">): RowSet | null {
       const sets = asked.map(showing);
       if (rows.includes("view")) sets.push(rowsWhere("view", "IS ?", [view]));
@@ -259,15 +259,15 @@ function openTable(
       return set === undefined ? null : inAll(set, ...others);
     },
 
-    /** The indexed words of a length, each followed by its number of rows. */
+    /** Returns the indexed words of a length, each followed by its number of rows. */
     wordsOfLength(length: number): string {
       checkTime();
       return listOfWords(length)[0] ?? "";
     },
 
     /**
-     * The rows that have one of the keys, and those of them that are shown: in the order of the list
-     * what is cited, then in that of rank what is named.
+     * Returns the rows with one of the keys, and the shown ones among them: first the cited records in
+     * list order, then the named ones by rank.
      */
     cited(
       { keys, name }: Pick<WordSearch, "keys" | "name">,
@@ -281,7 +281,7 @@ function openTable(
       };
     },
 
-    /** Finds what expressions match of the rows that are shown, but for those that are cited. */
+    /** Returns a function that evaluates expressions on the shown rows without the cited ones. */
     matching(cited: RowSet, shown: RowSet | null): (expression: Expression) => RowSet {
       const known = new Map<Expression, RowSet>();
       const evaluate = (expression: Expression): RowSet => {

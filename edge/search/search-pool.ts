@@ -17,17 +17,17 @@ export interface NodeSearchSettings {
   /** The build's `search.sqlite`. */
   readonly path: string;
   readonly threads?: number;
-  /** From the query's arrival, waiting for a thread included. */
+  /** Includes waiting for a thread. */
   readonly deadlineMs?: number;
-  /** How many queries may wait for a thread. */
+  /** The limit of the queue. */
   readonly maxWaiting?: number;
-  /** The program of a thread; tests pass a misbehaving one. */
+  /** The worker's program. Tests pass a misbehaving one. */
   readonly workerUrl?: URL;
 }
 
 const WORKER_URL = new URL("./search-worker.ts", import.meta.url);
 
-/** Searches a database in threads, so that a slow search delays nobody but other searches. */
+/** Searches in worker threads, so that a slow search only delays other searches. */
 export async function openNodeSearch({
   path,
   threads = 2,
@@ -42,14 +42,14 @@ export async function openNodeSearch({
     minThreads: threads,
     maxThreads: threads,
   });
-  // Whoever queries learns of a thread's death, and the pool starts another.
+  // If a thread dies, its query rejects and the pool starts another thread.
   pool.on("error", () => undefined);
-  // No more than there are threads are in the pool at a time, so that none waits there out of turn.
+  // The pool never gets more tasks than threads, because its own queue is not fair.
   const turns = createFairTurns({ atOnce: threads, maxWaiting });
   const underway = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  /** A thread gives a late query up by itself; one that has not by twice the time never will. */
+  /** A thread abandons a late query by itself. After twice the time, it is stuck. */
   async function runInThread(task: SearchTask): Promise<SearchAnswer> {
     const signal = AbortSignal.timeout(Math.ceil(Math.max(0, task.withinMs) + deadlineMs));
     let result: SearchResult;
@@ -60,7 +60,7 @@ export async function openNodeSearch({
     }
     if (result.kind === "answer") return result.answer;
     if (result.kind === "late") throw new SearchTooSlow(deadlineMs);
-    throw new SearchNotRead(`the search database ${path} can not be read: ${result.message}`);
+    throw new SearchNotRead(`the search database ${path} cannot be read: ${result.message}`);
   }
 
   async function ask(request: SearchRequest, asker: string): Promise<SearchAnswer> {
@@ -84,7 +84,7 @@ export async function openNodeSearch({
     await pool.run(undefined, { name: "open" });
   } catch (cause) {
     await pool.destroy();
-    throw new Error(`The search database ${path} can not be opened: ${messageOf(cause)}`, {
+    throw new Error(`The search database ${path} cannot be opened: ${messageOf(cause)}`, {
       cause,
     });
   }

@@ -4,13 +4,12 @@ import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
 import { DamagedDatabase, openSearchDatabase, type SearchDatabase } from "./search-database.ts";
 import { TooLate } from "./search-engine.ts";
 
-/** What a search thread is asked. */
 export interface SearchTask {
   readonly request: SearchRequest;
   readonly withinMs: number;
 }
 
-/** What comes of it; an error's class would not survive the way to the other thread. */
+/** A result or a failure. Messages between threads lose an error's class. */
 export type SearchResult =
   | { readonly kind: "answer"; readonly answer: SearchAnswer }
   | { readonly kind: "late" }
@@ -19,7 +18,7 @@ export type SearchResult =
 const { path } = workerData as { path: string };
 let database: SearchDatabase | null = null;
 
-/** Opens the database, so that whoever starts the thread learns whether that works. */
+/** Opens the database, so that the pool learns whether it can be opened. */
 export function open(): void {
   database ??= openSearchDatabase(path);
 }
@@ -31,7 +30,7 @@ export function search({ request, withinMs }: SearchTask): SearchResult {
   } catch (error) {
     if (error instanceof TooLate) return { kind: "late" };
     if (!(error instanceof DamagedDatabase)) throw error;
-    // Opened anew for the next search, by when the file may have been put right.
+    // The next search reopens the file, which may have been repaired by then.
     database?.close();
     database = null;
     return { kind: "damaged", message: error.message };

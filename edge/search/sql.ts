@@ -1,10 +1,9 @@
-/** What SQLite takes for a `?`. */
+/** A parameter of a query. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as SQLite's drivers have it
 export type SqlValue = string | number | null | Uint8Array;
 
 /**
- * SQLite as a search asks it, whichever host runs it: prepares a query, which then gives the first
- * column of its rows.
+ * Prepares a query on any host's SQLite. Returns a function that runs it and returns the first column.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as SQLite's drivers have it
 export type Sql = <Value>(query: string) => (...values: readonly SqlValue[]) => readonly Value[];

@@ -7,7 +7,7 @@ import { editDistance } from "./edit-distance.ts";
 interface SuggestionParts {
   /** The indexed words of a length, each followed by its number of rows, separated by spaces. */
   readonly wordsOfLength: (length: number) => string;
-  /** How many rows match an expression under these filters. */
+  /** Counts the rows that match an expression under these filters. */
   readonly total: (match: Expression, among: Among) => number;
 }
 
@@ -15,21 +15,21 @@ type Among = Pick<WordSearch, "filters" | "view">;
 
 const ANY: Among = { filters: [], view: null };
 
-/** A word of `q` and what it may have meant, the likeliest first. */
+/** A word of `q` and its possible corrections, most likely first. */
 interface Respelling {
   readonly word: string;
   readonly candidates: readonly string[];
 }
 
-/** Bounds on time: words to correct at once, candidates for each, and searches to try. */
+/** Limits: corrected words, candidates per word, and searches to try. */
 const MOST_WORDS = 3;
 const MOST_CANDIDATES = 4;
 const MOST_TRIES = 8;
 
 /**
- * What to search for instead of a query that found nothing: the same with unknown words replaced
- * by the closest that are known, or with one word replaced where all are known. It finds
- * something under the same filters. Null where there is no such query.
+ * Suggests a query for one that found nothing: unknown words are replaced by their closest known words,
+ * or, if all words are known, one word is replaced. The suggestion has results under the same filters.
+ * Returns null if there is none.
  */
 export function suggest(
   { terms, filters, view }: Pick<WordSearch, "terms"> & Among,
@@ -59,12 +59,11 @@ export function suggest(
   return found === undefined ? null : textOf(terms, found);
 }
 
-/** The expression for a single word of a term. */
 function matchOf(word: string, { words, match }: RequiredTerm): Expression {
   return words.length === 1 ? match : withWords(match, () => [word]);
 }
 
-/** Every way to choose a candidate for each word, those of likelier candidates first. */
+/** Returns all combinations of candidates, most likely first. */
 function combinations(all: readonly Respelling[]): readonly ReadonlyMap<string, string>[] {
   let chosen: { readonly cost: number; readonly spelling: readonly [string, string][] }[] = [
     { cost: 0, spelling: [] },
@@ -91,7 +90,7 @@ function respelled(
   };
 }
 
-/** A term's expression, which is a phrase or any of some, with other words in it. */
+/** Replaces the words in a term's expression, which is a phrase or a choice of phrases. */
 function withWords(
   match: Expression,
   change: (words: readonly string[]) => readonly string[],
@@ -112,7 +111,7 @@ function textOf(terms: readonly RequiredTerm[], spelling: ReadonlyMap<string, st
     .join(" ");
 }
 
-/** The words at the least distance from another, of these the most frequent first. */
+/** Returns the closest words, most frequent first. */
 function closest(word: string, wordsOfLength: (length: number) => string): readonly string[] {
   const { least, most } = SUGGESTED_LENGTHS;
   if (word.length < least || word.length > most || /[^a-z]/.test(word)) return [];
@@ -133,5 +132,5 @@ function closest(word: string, wordsOfLength: (length: number) => string): reado
   return ranked.slice(0, MOST_CANDIDATES).map((each) => each.word);
 }
 
-/** In words up to this length, two changes make too many other words. */
+/** Up to this length, two changes would match too many other words. */
 const SHORT = 4;

@@ -1,17 +1,17 @@
-/** The words in a text, as FTS5's tokenizer has them. */
+/** Splits a text as FTS5's tokenizer does. */
 export type SplitWord = (text: string) => readonly string[];
 
-/** ASCII words are what FTS5 makes of them. */
+/** FTS5 leaves ASCII words as they are. */
 const PLAIN = /^[a-z\d]+$/;
 
-/** How the texts are split, and what tells how. */
+/** Tables that expose FTS5's tokenizer. */
 export const TOKENIZER_TABLES = `
   CREATE VIRTUAL TABLE text USING fts5(written, tokenize='unicode61 remove_diacritics 2');
   CREATE VIRTUAL TABLE word USING fts5vocab(text, instance)`;
 
 /**
- * Splits words as FTS5 has split the texts: by the Unicode that SQLite knows, which is older than
- * the JavaScript engine's, so what is a word here may be several there, or none.
+ * Splits words as FTS5 split the texts. SQLite's Unicode is older than the JavaScript engine's, so a word
+ * here may be several words or none there.
  */
 export function createTokenizer(
   open: () => SplitWord,

@@ -63,7 +63,7 @@ describe("an upgrade that waits for approval", () => {
     expect(told?.text).toContain("Your account stays on Free");
     expect(await decide("decline", member.email)).toMatchObject({
       code: 1,
-      err: `legis: Account ${member.accountId} asks for no other plan\n`,
+      err: `legis: Account ${member.accountId} has no plan request\n`,
     });
   });
 

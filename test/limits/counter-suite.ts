@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { Charged } from "../../edge/limits/limits.ts";
+import type { ChargedKey } from "../../edge/limits/limits.ts";
 import type { Plan } from "../../edge/limits/plans.ts";
 import { DAY_MS, SECOND_MS, untilMidnight } from "../../lib/time.ts";
 import {
@@ -45,7 +45,7 @@ const STALL_MS = Number(process.env["LEGIS_TEST_STALL_MS"] ?? 2_500);
 let made = 0;
 
 /** A key that nobody used. */
-function newKey(): Charged {
+function newKey(): ChargedKey {
   made += 1;
   return { keyId: `key_${made}`, plan: "free", quotaId: `quota_${process.pid}_${made}` };
 }

@@ -2,7 +2,7 @@
 import type { Counter } from "../../edge/limits/counter.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
 import type { DailyCounts, DaySum } from "../../edge/limits/day-counts.ts";
-import type { Asked, Charged, StoredLimits } from "../../edge/limits/limits.ts";
+import type { LimitedRequest, ChargedKey, StoredLimits } from "../../edge/limits/limits.ts";
 import type { Plan } from "../../edge/limits/plans.ts";
 import type { Limit } from "../../edge/limits/refusal.ts";
 
@@ -21,7 +21,7 @@ export interface Begun {
 }
 
 export interface CountingServer {
-  readonly begin: (holder: Charged, asked: Asked) => Promise<Begun>;
+  readonly begin: (holder: ChargedKey, asked: LimitedRequest) => Promise<Begun>;
   readonly flush: () => Promise<void>;
   readonly isWell: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
@@ -71,7 +71,11 @@ export function serverHere(
   };
 }
 
-async function begin(limits: StoredLimits, holder: Charged, asked: Asked): Promise<Begun> {
+async function begin(
+  limits: StoredLimits,
+  holder: ChargedKey,
+  asked: LimitedRequest,
+): Promise<Begun> {
   const admitted = limits.admit(holder, asked);
   const ticket = await admitted;
   const { refusal, refusalIfChanged, isFlood } = ticket;

@@ -70,7 +70,7 @@ export function openD1Engine(database: AccountsD1): Engine {
     execute,
     lookUp: lookUpWith(ask),
     // What is counted and read by no transaction takes no turn.
-    writeAtLeisure: async (statements) => {
+    writeWithoutSync: async (statements) => {
       const done = await failing(() => database.batch(statements.map(prepared)), LEISURE_MS);
       return done.map(({ results, meta }) => ({
         rows: results,
@@ -146,7 +146,7 @@ const WITHIN_MS = 10_000;
 /** What is written late in a request has the rest of its 30 seconds. */
 const LEISURE_MS = 4_000;
 
-/** Does what asks D1; what it says of itself is no fault of the asker's. */
+/** Does what asks D1; what it says of itself is no fault of the actor's. */
 async function failing<Result>(work: () => Promise<Result>, withinMs = WITHIN_MS): Promise<Result> {
   try {
     return await withDeadline(withinMs, work);

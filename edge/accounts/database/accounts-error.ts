@@ -1,6 +1,6 @@
 import { LegisError } from "../../../lib/errors.ts";
 
-/** Why an account or key can not be had or changed, for whoever asked for it to read. */
+/** An error about an account or key, with a message for the user. */
 export class AccountsError extends LegisError {
   override readonly name = "AccountsError";
   declare readonly code: AccountsErrorCode;

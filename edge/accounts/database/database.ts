@@ -1,21 +1,23 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { dateOf, dayOf } from "../../../lib/time.ts";
 import type { Engine, Reads, Statement } from "./engine.ts";
-import { keyedHash } from "./keyed-hash.ts";
 
-/** The accounts database, whatever keeps it. */
+/** The accounts database on any engine. */
 export type AccountsDatabase = Awaited<ReturnType<typeof accountsDatabase>>;
 
 /**
- * A transaction under way. It reads first and writes last: what it writes is kept and written when its
- * work is done, as there are databases that can't hold a transaction open in between.
+ * A running transaction. It reads first; its writes are buffered until the work is done, because some
+ * databases (D1) cannot keep a transaction open.
  */
 export interface Change extends Reads {
   readonly write: (statement: Statement) => void;
-  /** What is to be done when it is certain; dropped where it fails. */
+  /** Runs the task after the commit. Drops it if the transaction fails. */
   readonly afterCommit: (task: () => void) => void;
 }
 
-/** The database behind an engine; its tables are there and up to date. */
+/** Wraps an engine whose tables are migrated. */
 export async function accountsDatabase(engine: Engine, clock: () => number = Date.now) {
   const { query, execute } = engine;
   const reads = readsOf(query, execute);
@@ -23,14 +25,14 @@ export async function accountsDatabase(engine: Engine, clock: () => number = Dat
     ...reads,
     lookUp: engine.lookUp,
     hash: await keyedHash(reads),
-    /** By itself. Gives how many rows it changed. */
+    /** Runs one statement. Returns the number of changed rows. */
     run: async (statement: Statement): Promise<number> =>
       Number((await execute(statement)).numAffectedRows ?? 0),
-    /** By itself, for what is counted and not confirmed to anybody: a loss of power may undo it. */
-    allAtLeisure: async <Row>(statement: Statement<Row>): Promise<Row[]> =>
-      (await engine.writeAtLeisure([statement]))[0]?.rows as Row[],
-    writeAtLeisure: engine.writeAtLeisure,
-    /** All of it or nothing, and nobody else writes meanwhile. The work may be done more than once. */
+    /** Runs one statement without waiting for the disk. A power failure may undo it. */
+    allWithoutSync: async <Row>(statement: Statement<Row>): Promise<Row[]> =>
+      (await engine.writeWithoutSync([statement]))[0]?.rows as Row[],
+    writeWithoutSync: engine.writeWithoutSync,
+    /** Runs one transaction. Nobody else writes meanwhile. `work` may run more than once. */
     atomically: async <Result>(
       work: (change: Change) => Result | Promise<Result>,
     ): Promise<Result> => {
@@ -44,9 +46,9 @@ export async function accountsDatabase(engine: Engine, clock: () => number = Dat
     wipe: engine.wipe,
     /** Milliseconds since 1970. */
     clock,
-    /** Now, or so long after it, as the tables have it. */
+    /** Returns the current or a later time as ISO 8601. */
     instant: (afterMs = 0): string => new Date(clock() + afterMs).toISOString(),
-    /** The same as a day: `2026-11-21`, in UTC. */
+    /** Returns the date of that time in UTC, such as `2026-11-21`. */
     day: (afterMs = 0): string => dateOf(dayOf(clock() + afterMs)),
     close: engine.close,
   };
@@ -60,13 +62,24 @@ function readsOf(query: Engine["query"], execute: Engine["execute"]): Reads {
   };
 }
 
+/**
+ * Returns a function that hashes guessable text, such as addresses, with this database's secret:
+ * HMAC-SHA-256 in lowercase hex. Prefix the text with its kind (`mailbox:…`).
+ */
+async function keyedHash({ query, first }: Reads): Promise<(text: string) => string> {
+  const row = await first(query.selectFrom("secret").select("secret"));
+  if (row === null) throw new Error("The accounts database has no secret for hashes");
+  const secret = utf8ToBytes(row.secret);
+  return (text) => bytesToHex(hmac(sha256, secret, utf8ToBytes(text)));
+}
+
 function newChange(reads: Reads) {
   const writes: Statement[] = [];
   const due: (() => void)[] = [];
-  const beforeWrites = <Given extends unknown[], Found>(read: (...given: Given) => Found) => {
-    return (...given: Given): Found => {
-      if (writes.length > 0) throw new Error("A transaction reads before it writes");
-      return read(...given);
+  const beforeWrites = <Args extends unknown[], Found>(read: (...args: Args) => Found) => {
+    return (...args: Args): Found => {
+      if (writes.length > 0) throw new Error("A transaction must read before it writes");
+      return read(...args);
     };
   };
   const change: Change = {

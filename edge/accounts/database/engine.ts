@@ -8,61 +8,58 @@ import {
 } from "kysely";
 import type { AccountsTables } from "./schema.ts";
 
-/** A query of Kysely's builder, or one written out as `sql`. */
 export type Statement<Row = unknown> = Compilable<Row> | RawBuilder<Row>;
 
-/** Runs one statement. */
 export type Execute = <Row>(statement: Statement<Row>) => Promise<QueryResult<Row>>;
 
-/** Reads one row; null if there is none. */
+/** Reads one row, or null. */
 type LookUp<Row> = (values: readonly unknown[]) => Promise<Row | null>;
 
-/** What a statement came to. */
-type Done = QueryResult<unknown>;
+type StatementResult = QueryResult<unknown>;
 
-/** Reads the tables: by itself, or within a transaction. */
+/** Reads the tables, in or outside a transaction. */
 export interface Reads {
   /** Builds statements. */
   readonly query: Kysely<AccountsTables>;
   readonly all: <Row>(statement: Statement<Row>) => Promise<Row[]>;
-  /** Null where there is none. */
   readonly first: <Row>(statement: Statement<Row>) => Promise<Row | null>;
 }
 
-/** What a transaction came to, and what is still to be written for it. */
+/** A transaction's result and its pending writes. */
 interface Outcome<Result> {
   readonly result: Result;
   readonly writes: readonly Statement[];
 }
 
 /**
- * What one kind of database does in its own way. All that is written and read goes through one, so
- * that a database is brought to the accounts by another `Engine` and nothing else.
+ * The interface to one kind of database. A new kind needs a new `Engine` and nothing else.
  *
- * What it throws because the database is busy or away is an `AccountsError`, `busy` or `unavailable`.
+ * @throws {AccountsError} `busy` or `unavailable`
  */
 export interface Engine {
   /** Builds statements. */
   readonly query: Kysely<AccountsTables>;
-  /** By itself, as a transaction of its own. */
+  /** Runs one statement in its own transaction. */
   readonly execute: Execute;
   /**
-   * Compiles a query for use on the request path. Its values are placeholders; each call passes its own, in
-   * the same order.
+   * Compiles a query once for the request path. Its values are placeholders; each call passes its own
+   * in the same order.
    */
   readonly lookUp: <Row>(query: Compilable<Row>) => LookUp<Row>;
   /**
-   * All of them or none, for what is counted and not confirmed to anybody: a loss of power may undo it.
-   * Others may write between them.
+   * Runs all statements or none without waiting for the disk, for counts only: a power failure may undo
+   * them. Others may write between the statements.
    */
-  readonly writeAtLeisure: (statements: readonly Statement[]) => Promise<readonly Done[]>;
+  readonly writeWithoutSync: (
+    statements: readonly Statement[],
+  ) => Promise<readonly StatementResult[]>;
   /**
-   * One transaction: first `work` reads, then all that it wants written is written. Nobody writes what
-   * it read before that is done. `work` may be done several times, of which one counts, and a database
-   * that can't hold a transaction open may read beforehand, and write in one batch if nothing moved.
+   * Runs one transaction: `work` reads, then its writes are applied. Nobody else changes the rows it read.
+   * `work` may run several times; only the last run counts. A database that cannot keep a transaction
+   * open reads first and writes one batch if nothing has changed.
    */
   readonly transact: <Result>(work: (read: Execute) => Promise<Outcome<Result>>) => Promise<Result>;
-  /** Takes what was deleted out of the files that still have it, where it is for us to do so. */
+  /** Erases deleted data from the files, if the engine owns any. */
   readonly wipe: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -71,8 +68,8 @@ const COMMIT = sql`commit`;
 const ROLLBACK = sql`rollback`;
 
 /**
- * Transactions of a database that holds one open on a connection. The work is tried without one first:
- * a change that is refused, or changes nothing, takes no lock. `wait` runs a transaction when it may begin.
+ * Returns `transact` for a database that can keep a transaction open. It runs the work without a
+ * transaction first, so that a change that is refused or empty takes no lock. `wait` queues the transaction.
  */
 export function heldTransactions(
   query: Kysely<AccountsTables>,
@@ -89,7 +86,7 @@ export function heldTransactions(
   };
 }
 
-/** A transaction on the connection that statements are executed on. */
+/** Runs a transaction on one connection. */
 export async function heldTransaction<Result>(
   execute: Execute,
   begin: readonly Statement[],
@@ -102,15 +99,17 @@ export async function heldTransaction<Result>(
     await execute(COMMIT);
     return result;
   } catch (error) {
-    // What began none, or lost its connection, has none to roll back.
+    // Fails if no transaction began or the connection is gone.
     await execute(ROLLBACK).catch(() => undefined);
     throw error;
   }
 }
 
-/** Runs statements one after the other. */
-export async function inTurn(execute: Execute, statements: readonly Statement[]): Promise<Done[]> {
-  const done: Done[] = [];
+export async function inTurn(
+  execute: Execute,
+  statements: readonly Statement[],
+): Promise<StatementResult[]> {
+  const done: StatementResult[] = [];
   for (const statement of statements) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     done.push(await execute(statement));
@@ -118,13 +117,12 @@ export async function inTurn(execute: Execute, statements: readonly Statement[])
   return done;
 }
 
-/** Runs statements on a connection, or on any of a pool. */
 export function executeOn(connection: Kysely<AccountsTables>): Execute {
   return <Row>(statement: Statement<Row>) =>
     connection.executeQuery<Row>(statement.compile(connection));
 }
 
-/** Look-ups by queries that are compiled once, for any connection of a pool. */
+/** Returns `lookUp` for a database whose compiled queries fit any connection. */
 export function lookUpWith(
   run: <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>,
 ): Engine["lookUp"] {

@@ -36,7 +36,7 @@ export interface AccountTable {
   /** Null for accounts that an operator made for a key. Unique without regard to case. */
   readonly email: string | null;
   readonly plan: PlanName;
-  /** What it asked for and the operator has not approved yet. */
+  /** The plan that awaits the operator's approval. */
   readonly requested_plan: PlanName | null;
   readonly created_at: string;
   readonly verified_at: string | null;
@@ -47,7 +47,7 @@ export interface ApiKeyTable {
   readonly id: string;
   readonly account_id: string;
   readonly name: string;
-  /** SHA-256 of the key, which itself is stored nowhere. */
+  /** SHA-256 of the key. The key itself is not stored. */
   readonly hash: string;
   readonly prefix: string;
   readonly last_four: string;
@@ -56,15 +56,15 @@ export interface ApiKeyTable {
   readonly revoked_at: string | null;
 }
 
-/** What requests are counted on: of an account, or left by one that is deleted. */
+/** A daily allowance of an account, or left by a deleted one. */
 interface QuotaTable {
   readonly id: string;
   readonly account_id: string | null;
-  /** The key that holds it, or held it last. */
+  /** The key that uses it, or used it last. */
   readonly key_id: string | null;
-  /** Keyed hash of the mailbox of the account that left it. */
+  /** Keyed hash of the deleted account's mailbox. */
   readonly mailbox: string | null;
-  /** The last day on which it can be taken up. */
+  /** The last day on which a new account can claim it. */
   readonly last_day: string | null;
 }
 
@@ -77,19 +77,19 @@ interface DailyUseTable {
 interface DailyAnswerTable {
   readonly key_id: string;
   readonly day: string;
-  /** `untold` for what was counted before outcomes were. */
+  /** `untold` for requests from before outcomes were counted. */
   readonly outcome: Outcome | "untold";
   readonly requests: number;
 }
 
-/** The last of the batches in which a server wrote its counts. */
+/** The last batch of counts that each server wrote. */
 interface CountedTable {
   readonly server: string;
   readonly batch: number;
   readonly day: string;
 }
 
-/** A row is a link that is open; using it removes it. */
+/** Open links. Using a link removes its row. */
 interface MailedLinkTable {
   /** SHA-256 of the token. */
   readonly hash: string;
@@ -104,9 +104,9 @@ export interface SessionTable {
   readonly account_id: string;
   readonly created_at: string;
   readonly expires_at: string;
-  /** To some minutes. */
+  /** Accurate to five minutes. */
   readonly last_used_at: string;
-  /** Where it was opened, as in `event`. */
+  /** The network it was opened from, hashed as in `event`. */
   readonly network: string | null;
   /** Such as `Firefox on Linux`. */
   readonly browser: string | null;
@@ -116,26 +116,26 @@ export interface EventTable {
   readonly id: Generated<number>;
   readonly at: string;
   readonly kind: EventKind;
-  /** Null for a link asked for an address without one; of one that is deleted a keyed hash of its id. */
+  /** Null if the address has no account. For a deleted account, a keyed hash of its ID. */
   readonly account_id: string | null;
   readonly is_operator: 0 | 1;
-  /** A keyed hash of the network that it was asked from; null for what the operator did. */
+  /** A keyed hash of the visitor's network; null for the operator. */
   readonly network: string | null;
   readonly key_id: string | null;
-  /** What the key is called, or the new plan. */
+  /** The key's name or the new plan. */
   readonly detail: string | null;
 }
 
-/** What was tried lately, and how often. */
+/** Recent attempts. */
 interface AttemptTable {
-  /** What is counted, and a hash of whose it is. */
+  /** The kind of attempt and a hash of its mailbox or network. */
   readonly key: string;
   readonly points: number;
   /** Milliseconds since 1970. */
   readonly expire: number | null;
 }
 
-/** One row: what `keyedHash` hashes with. */
+/** One row: the secret of `hash`. */
 interface SecretTable {
   readonly secret: string;
 }

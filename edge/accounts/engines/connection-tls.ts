@@ -2,12 +2,12 @@ const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|)$/;
 const VERIFIED_MODE = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/g;
 
 /**
- * A Postgres address whose `sslmode` verifies the certificate, as pg 8 does for these modes; pg 9 will do
- * less. `uselibpqcompat=true` asks for the weaker meaning.
+ * Makes `sslmode` verify the certificate, as pg 8 does for these modes; pg 9 will verify less.
+ * `uselibpqcompat=true` chooses the weaker meaning.
  */
 export function withVerifiedTls(address: string): string {
-  const isWeakerAsked = new URL(address).searchParams.get("uselibpqcompat") === "true";
-  return isWeakerAsked ? address : address.replace(VERIFIED_MODE, "$1verify-full");
+  const allowsWeaker = new URL(address).searchParams.get("uselibpqcompat") === "true";
+  return allowsWeaker ? address : address.replace(VERIFIED_MODE, "$1verify-full");
 }
 
 /** Whether a connection to Postgres or Redis leaves this machine without TLS. */

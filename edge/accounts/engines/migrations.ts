@@ -7,7 +7,7 @@ import { activity } from "../database/migrations/005-activity.ts";
 import { answers } from "../database/migrations/006-answers.ts";
 import { counted } from "../database/migrations/007-counted.ts";
 
-/** What makes the tables, step by step, by name and in the order of their names; the same for every database. */
+/** The migrations in the order of their names, the same for every database. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-accounts": accounts,
   "002-sign-in": signIn,

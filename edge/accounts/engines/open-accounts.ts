@@ -4,8 +4,8 @@ import { openAccountsDatabase } from "./open-database.ts";
 import type { FreshEvent } from "../events.ts";
 
 /**
- * Opens the accounts kept in an SQLite file, which other processes may use as well. `listen` hears of
- * each event of this process, when it is certain; `processes` are those of the server that it is part of.
+ * Opens the accounts. Calls `listen` with each event of this process after its commit. `processes` is
+ * the number of this server's processes, which share the database connections.
  */
 export async function openAccounts(
   path: string,
@@ -16,7 +16,7 @@ export async function openAccounts(
   return createAccounts(await openAccountsDatabase(path, clock, processes), listen);
 }
 
-/** Opens the attempts that are counted beside the accounts. */
+/** Opens the counts of attempts in the accounts database. */
 export async function openAttempts(
   path: string,
   { processes, ...options }: AttemptsOptions & { readonly processes?: number } = {},

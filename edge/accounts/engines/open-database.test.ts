@@ -19,8 +19,8 @@ it("what is confirmed to somebody is on the disk by then; counts follow at leisu
   const synchronous = sql<{ synchronous: number }>`pragma synchronous`;
   const inChange = () => database.atomically(({ first }) => first(synchronous));
   expect(await inChange()).toEqual({ synchronous: FULL });
-  expect(await database.allAtLeisure(synchronous)).toEqual([{ synchronous: NORMAL }]);
-  await expect(database.allAtLeisure(sql`select absent from attempt`)).rejects.toThrow(
+  expect(await database.allWithoutSync(synchronous)).toEqual([{ synchronous: NORMAL }]);
+  await expect(database.allWithoutSync(sql`select absent from attempt`)).rejects.toThrow(
     "no such column",
   );
   expect(await inChange()).toEqual({ synchronous: FULL });
@@ -36,7 +36,7 @@ it("one that a newer version of this program wrote is not opened, and says so", 
   newer.exec("insert into kysely_migration values ('999-later', '2030-01-01')");
   newer.close();
   await expect(openAccountsDatabase(path)).rejects.toThrow(
-    `The accounts database ${path} can not be opened: it was written by a newer version of this program (999-later)`,
+    `The accounts database ${path} cannot be opened: it was written by a newer version of this program (999-later)`,
   );
   rmSync(folder, { recursive: true });
 });
@@ -48,7 +48,7 @@ it("a transaction that reads what it wrote is refused: not every database shows 
     write(query.deleteFrom("attempt"));
     return first(query.selectFrom("attempt").selectAll());
   });
-  await expect(seen).rejects.toThrow("reads before it writes");
+  await expect(seen).rejects.toThrow("must read before it writes");
   await database.close();
 });
 

@@ -3,16 +3,15 @@ import { maskAddress } from "../../../lib/mask-secrets.ts";
 import { accountsDatabase } from "../database/database.ts";
 import { openSqliteEngine } from "./sqlite.ts";
 
-/** Changes that wait for each other have one each, and look-ups of keys must not wait for them. */
+/** Waiting changes hold a connection each, and reads must not wait for them. */
 const FEWEST_CONNECTIONS = 4;
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 
-/** Whether servers on other machines may have the same accounts. */
 const isPostgres = (address: string): boolean => POSTGRES.test(address);
 
 /**
- * Opens the accounts database, a file or `postgres://…`, made and brought up to date where need be. The
- * `processes` of a server share what it takes of Postgres' connections.
+ * Opens or creates the accounts database, a file or `postgres://…`, and migrates it. The `processes` of
+ * a server share its Postgres connections.
  */
 export async function openAccountsDatabase(
   address: string,
@@ -24,7 +23,7 @@ export async function openAccountsDatabase(
   } catch (error) {
     const words = [messageOf(error) || errorCodeOf(error), adviceFor(address, errorCodeOf(error))];
     throw new Error(
-      `The accounts database ${maskAddress(address)} can not be opened: ${words.filter(Boolean).join("; ")}`,
+      `The accounts database ${maskAddress(address)} cannot be opened: ${words.filter(Boolean).join("; ")}`,
       { cause: error },
     );
   }
@@ -35,7 +34,7 @@ async function openEngine(address: string, processes: number) {
     throw new Error("only `legis keys` and `legis accounts` work on a Worker's accounts");
   }
   if (!isPostgres(address)) return openSqliteEngine(address);
-  // Loaded by those that use it alone.
+  // A dynamic import, because few servers use Postgres.
   const { openPostgresEngine, MOST_CONNECTIONS } = await import("./postgres.ts");
   const share = Math.ceil(MOST_CONNECTIONS / processes);
   return openPostgresEngine(address, Math.max(FEWEST_CONNECTIONS, share));
@@ -48,7 +47,7 @@ function adviceFor(address: string, code: string | null): string | null {
 
 const ADVICE = [
   [/^28/, "check the user and the password in LEGIS_ACCOUNTS"],
-  [/^3D000$/, "make it with createdb, in UTF-8, or name another one in LEGIS_ACCOUNTS"],
-  [/^42501$/, "the user must be the owner of the database, or have CREATE on its schema"],
-  [/^E[A-Z]/, "start Postgres, or name where it is in LEGIS_ACCOUNTS"],
+  [/^3D000$/, "create it with createdb, in UTF-8, or set LEGIS_ACCOUNTS to another one"],
+  [/^42501$/, "the user must own the database or have CREATE on its schema"],
+  [/^E[A-Z]/, "start Postgres, or set LEGIS_ACCOUNTS to its address"],
 ] as const;

@@ -46,10 +46,10 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
   it("names in one line what keeps it from being opened, and what to do", async () => {
     const closed = `postgres://legis:secret@127.0.0.1:${await freePort()}/legis`;
     await expect(openAccounts(closed)).rejects.toThrow(
-      /^The accounts database postgres:\/\/\*\*\*@127\.0\.0\.1:\d+\/legis can not be opened: connect ECONNREFUSED [^\n]*; start Postgres, or name where it is in LEGIS_ACCOUNTS$/,
+      /^The accounts database postgres:\/\/\*\*\*@127\.0\.0\.1:\d+\/legis cannot be opened: connect ECONNREFUSED [^\n]*; start Postgres, or set LEGIS_ACCOUNTS to its address$/,
     );
     await expect(openAccounts(`${postgres.address}-none`)).rejects.toThrow(
-      'database "postgres-none" does not exist; make it with createdb, in UTF-8, or name another one in LEGIS_ACCOUNTS',
+      'database "postgres-none" does not exist; create it with createdb, in UTF-8, or set LEGIS_ACCOUNTS to another one',
     );
   });
 

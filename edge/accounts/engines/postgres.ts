@@ -18,18 +18,18 @@ import type { AccountsTables } from "../database/schema.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
 export const MOST_CONNECTIONS = 10;
-/** A request that needs the database waits no longer than both together. */
+/** A request waits at most the sum of both. */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
-/** Whoever writes accounts has this lock until its transaction is done, as in SQLite. */
+/** The advisory lock of the only writer, held for its transaction, as in SQLite. */
 const WRITERS_LOCK = 7_236_541;
 
-/** Connections that look up keys and the days of their requests, and do nothing else. */
+/** Connections reserved for key lookups. */
 const LOOK_UP_CONNECTIONS = 2;
-/** Changes that wait in this process for the one under way; each takes some milliseconds. */
-const MOST_WAITING = 200;
+/** The longest queue of changes in this process. Each takes some milliseconds. */
+const MAX_WAITING = 200;
 
-/** Opens a Postgres database of UTF-8 text, made and brought up to date where need be, by one process at a time. */
+/** Opens a UTF-8 Postgres database and migrates it. */
 export async function openPostgresEngine(
   address: string,
   connections = MOST_CONNECTIONS,
@@ -48,12 +48,12 @@ export async function openPostgresEngine(
   const execute = executeOn(query);
   const begin = [sql`begin`];
   const lock = sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`;
-  const transact = heldTransactions(query, [...begin, lock], execute, createLine());
+  const transact = heldTransactions(query, [...begin, lock], execute, createWriteQueue());
   return {
     query,
     execute: (statement) => whenReachable(() => execute(statement)),
     lookUp: lookUpWith((found) => whenReachable(() => lookUps.executeQuery(found))),
-    writeAtLeisure: (statements) =>
+    writeWithoutSync: (statements) =>
       whenReachable(() =>
         statements.length === 1
           ? inTurn(execute, statements)
@@ -71,16 +71,16 @@ export async function openPostgresEngine(
   };
 }
 
-const busy = () => new AccountsError("busy", "Many change accounts just now; try again shortly");
+const busy = () => new AccountsError("busy", "Too many account changes at once; try again shortly");
 
-/** Changes one after the other: each would hold a connection while it waits for the lock. */
-function createLine() {
+/** Queues changes in this process, because each would hold a connection while it waits for the lock. */
+function createWriteQueue() {
   const limit = pLimit(1);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (limit.pendingCount >= MOST_WAITING) throw busy();
+    if (limit.pendingCount >= MAX_WAITING) throw busy();
     const joinedAt = performance.now();
     return limit(() => {
-      // Postgres was silent for those in front.
+      // Postgres did not answer the changes before this one.
       if (performance.now() - joinedAt > STATEMENT_MS) throw busy();
       return work();
     });
@@ -88,7 +88,7 @@ function createLine() {
 }
 
 async function openQuery(address: string, connections: number): Promise<Kysely<AccountsTables>> {
-  const pool = leavingStuckOnes(await openPool(address, connections));
+  const pool = withoutStuckConnections(await openPool(address, connections));
   return new Kysely<AccountsTables>({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -103,39 +103,39 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS,
     keepAlive: true,
-    // A server that is silent closes nothing; what is still open then holds nobody.
+    // Lets the process exit although a silent server never closes its connections.
     allowExitOnIdle: true,
     application_name: "legis",
     types,
   });
-  // An idle connection that is lost is replaced when the next one is needed.
+  // The pool replaces a lost idle connection on demand.
   pool.on("error", () => {});
   return pool;
 }
 
-/** The pool, which does not get back connections whose last answer never came. */
-function leavingStuckOnes(pool: Pool): PostgresPool {
+/** Keeps connections whose last answer never came out of the pool. */
+function withoutStuckConnections(pool: Pool): PostgresPool {
   return {
-    connect: async () => leavingIfStuck(await pool.connect()) as unknown as PoolClient,
+    connect: async () => discardedIfStuck(await pool.connect()) as unknown as PoolClient,
     end: () => pool.end(),
     options: pool.options,
   };
 }
 
-function leavingIfStuck(client: PoolClient) {
+function discardedIfStuck(client: PoolClient) {
   let isStuck = false;
   const onLoss = (): void => {
     isStuck = true;
   };
-  // Of a connection that is lost between two statements nobody else hears, and the program would end.
+  // Without a listener, a connection lost between two statements would end the process.
   client.on("error", onLoss);
   const query = async (text: string, values: unknown[]) => {
-    // It would wait behind what is stuck, as long again.
+    // A new query would wait behind the stuck one.
     if (isStuck) throw new Error("The connection is stuck");
     try {
       return await client.query(text, values);
     } catch (error) {
-      isStuck ||= isAway(error);
+      isStuck ||= isUnavailable(error);
       throw error;
     }
   };
@@ -160,49 +160,50 @@ async function migrate(query: Kysely<AccountsTables>): Promise<void> {
     const unknown = names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
     if (unknown.length > 0) {
       throw new Error(
-        `it was written by a newer version of this program (${unknown.join(", ")}); run that one, or restore the dump from before the upgrade`,
+        `it was written by a newer version of this program (${unknown.join(", ")}); run that version, or restore the dump from before the upgrade`,
       );
     }
     if (names.length === Object.keys(MIGRATIONS).length) return;
   }
-  // One process at a time: the migrator takes a lock of the database's.
+  // The migrator takes a database lock, so one process migrates at a time.
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(messageOf(error));
 }
 
-/** Does work again where Postgres gave it up for another's sake, and says when it is away. */
+/** Retries work that Postgres aborted for a concurrent transaction. Reports an outage as `unavailable`. */
 async function whenReachable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await pRetry(work, {
       retries: 5,
       minTimeout: 10,
       randomize: true,
-      shouldRetry: ({ error }) => GIVEN_UP.has(errorCodeOf(error) ?? ""),
+      shouldRetry: ({ error }) => ABORTED.has(errorCodeOf(error) ?? ""),
     });
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isUnavailable(error)) throw error;
     throw new AccountsError(
       "unavailable",
-      `The accounts can not be read or written just now: ${wordsOf(error)}`,
+      `The accounts cannot be read or written right now: ${describe(error)}`,
       { cause: error },
     );
   }
 }
 
-const GIVEN_UP: ReadonlySet<string> = new Set(["40001", "40P01"]);
-/** Of connections, resources, the operator's doing, and the system: no fault of a statement. */
-const AWAY = /^(?:E[A-Z]{3}|(?:08|28|3D|53|57|58|XX)\w{3}$|25006$)/;
+/** Serialization failure, deadlock. */
+const ABORTED: ReadonlySet<string> = new Set(["40001", "40P01"]);
+/** SQLSTATE classes of connection, resource, operator, and system errors, which no statement causes. */
+const UNAVAILABLE = /^(?:E[A-Z]{3}|(?:08|28|3D|53|57|58|XX)\w{3}$|25006$)/;
 
-/** Whether the server does not answer, or can't; what it says of a statement is none of that. */
-function isAway(error: unknown): boolean {
+/** Whether the server is unavailable, as opposed to an error in the statement. */
+function isUnavailable(error: unknown): boolean {
   const code = errorCodeOf(error);
   if (error instanceof AccountsError || !(error instanceof Error)) return false;
-  if (code !== null) return AWAY.test(code);
-  // What the driver says has no code.
+  if (code !== null) return UNAVAILABLE.test(code);
+  // The driver's own errors have no code.
   return /connect|terminat|timeout/i.test(error.message);
 }
 
-/** What Node says of several addresses that all failed has no message. */
-function wordsOf(error: unknown): string {
+/** Node's error for several failed addresses has a code but no message. */
+function describe(error: unknown): string {
   return messageOf(error) || (errorCodeOf(error) ?? "it does not answer");
 }

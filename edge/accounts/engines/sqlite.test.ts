@@ -78,7 +78,7 @@ describe("a database that another program writes to", () => {
     other.exec("begin immediate");
     await expect(opened.accounts.rotateKey(ada.id, apiKey.id)).rejects.toMatchObject({
       code: "busy",
-      message: "The accounts are being written to by another program; try again in a moment",
+      message: "Another program is writing to the accounts; try again in a moment",
     });
     other.exec("rollback");
     other.close();
@@ -213,6 +213,6 @@ describe("an SQLite file", () => {
       wrong,
       "not a database, but long enough to be read as the header of one".repeat(20),
     );
-    await expect(openAccounts(wrong)).rejects.toThrow(`${wrong} can not be opened`);
+    await expect(openAccounts(wrong)).rejects.toThrow(`${wrong} cannot be opened`);
   });
 });

@@ -12,36 +12,38 @@ import {
 } from "../database/engine.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { AccountsTables } from "../database/schema.ts";
-import { whenFree } from "./when-free.ts";
+import { retryWhenBusy } from "./retry-when-busy.ts";
 
-/** Waiting in SQLite blocks the event loop, so none is done there: `whenFree` waits beside it. */
+/** Waiting in SQLite would block the event loop; `retryWhenBusy` waits instead. */
 const BUSY_TIMEOUT_MS = 0;
 
 const PRAGMAS = [
   "journal_mode = WAL",
-  // What was confirmed to somebody outlives a loss of power; a crash alone loses nothing in any case.
+  // Confirmed changes survive a power failure. A crash alone loses nothing in any mode.
   "synchronous = FULL",
   "foreign_keys = ON",
-  // What is deleted is overwritten: addresses do not linger in free pages.
+  // Overwrites deleted data, so that addresses do not linger in free pages.
   "secure_delete = ON",
 ];
 
-/** Opens an SQLite file, made and brought up to date where need be; other processes may have it open too. */
+/** Opens or creates an SQLite file and migrates it. Other processes may have it open, too. */
 export async function openSqliteEngine(path: string): Promise<Engine> {
   if (path !== ":memory:") makePrivateFiles(path);
   const settings = { waitMs: BUSY_TIMEOUT_MS, pragmas: PRAGMAS, migrations: MIGRATIONS };
-  const opened = await whenFree(() => openSqlite<AccountsTables>(path, settings));
+  const opened = await retryWhenBusy(() => openSqlite<AccountsTables>(path, settings));
   const { query, connection } = opened;
-  // Kysely's driver lets one statement after the other have the connection, in no fair order.
+  // A second connection: Kysely's driver queues statements for a connection unfairly.
   const reader =
     path === ":memory:"
       ? opened
-      : await whenFree(() => openSqlite<AccountsTables>(path, { ...settings, readonly: true }));
+      : await retryWhenBusy(() =>
+          openSqlite<AccountsTables>(path, { ...settings, readonly: true }),
+        );
   const execute = executeOn(query);
-  // At once, so that it holds for all that a transaction does.
+  // Takes the write lock at once, before the transaction reads.
   const begin = [sql`begin immediate`];
-  const executeWhenFree: Engine["execute"] = (statement) => whenFree(() => execute(statement));
-  const writeAtLeisure: Engine["writeAtLeisure"] = (statements) =>
+  const executeWhenFree: Engine["execute"] = (statement) => retryWhenBusy(() => execute(statement));
+  const writeWithoutSync: Engine["writeWithoutSync"] = (statements) =>
     query.connection().execute(async (held) => {
       const executeHeld = executeOn(held);
       await executeHeld(sql`pragma synchronous = normal`);
@@ -60,12 +62,13 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
     execute: executeWhenFree,
     lookUp: (statement) => {
       const { first } = reader.prepared(statement);
-      return (values) => whenFree(() => first(values));
+      return (values) => retryWhenBusy(() => first(values));
     },
-    writeAtLeisure: (statements) => whenFree(() => writeAtLeisure(statements)),
-    transact: heldTransactions(query, begin, executeWhenFree, whenFree),
-    // Where another process reads just then, this is put off to the next time.
-    wipe: async () => void (await whenFree(() => execute(sql`pragma wal_checkpoint(truncate)`))),
+    writeWithoutSync: (statements) => retryWhenBusy(() => writeWithoutSync(statements)),
+    transact: heldTransactions(query, begin, executeWhenFree, retryWhenBusy),
+    // If another process is reading, the next wipe truncates the log.
+    wipe: async () =>
+      void (await retryWhenBusy(() => execute(sql`pragma wal_checkpoint(truncate)`))),
     close: async () => {
       reader.connection.close();
       connection.close();
@@ -74,10 +77,10 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
 }
 
 /**
- * Before SQLite opens them: the files it makes beside the database get the mode of the database.
+ * Creates the file with a private mode, which SQLite copies to its log files.
  *
- * A file that exists is never opened here. Closing any descriptor of a file drops all POSIX locks that
- * the process holds on it, among them those of an open database, whose log other programs then delete.
+ * Never opens an existing file: closing any descriptor drops all POSIX locks of the process on it,
+ * including those of an open database, and other programs would then delete its log.
  */
 function makePrivateFiles(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });

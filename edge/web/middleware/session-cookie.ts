@@ -44,7 +44,7 @@ export function createSessionCookie({
     /** Finds who is signed in, for the handlers after it. */
     async read(this: void, c: WebContext, next: Next): Promise<void> {
       const token = tokenOf(c);
-      c.set("asker", {
+      c.set("actor", {
         session: token ?? null,
         ip: clientIp(c),
         browser: browserName(c.req.header("User-Agent")),
@@ -60,11 +60,11 @@ export function createSessionCookie({
     /** Signs the browser in; a session that it had, ours or one slipped to it, ends. */
     async start(c: WebContext, account: Account): Promise<void> {
       await endPresented(c);
-      const asker = c.get("asker");
-      const { token, expiresAt } = await accounts.openSession(account.id, asker);
+      const actor = c.get("actor");
+      const { token, expiresAt } = await accounts.openSession(account.id, actor);
       setCookie(c, NAME, token, { ...attributes, expires: new Date(expiresAt) });
       c.set("account", account);
-      c.set("asker", { ...asker, session: token });
+      c.set("actor", { ...actor, session: token });
     },
 
     async end(c: WebContext): Promise<void> {

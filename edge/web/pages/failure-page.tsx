@@ -84,7 +84,7 @@ function onwardFrom(c: WebContext): { readonly path: string; readonly label: str
     : { path: "/account", label: "Back to your account" };
 }
 
-/** Of which kind a failure is, and what else is to be said; what is not known to be the asker's fault is ours. */
+/** Of which kind a failure is, and what else is to be said; what is not known to be the actor's fault is ours. */
 export function failureOf(
   error: Error & { readonly status?: unknown; readonly code?: unknown },
 ): readonly [status: FailureStatus, words?: FailureOptions] {

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Fiction, Manifest } from "../../../contract/build.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Accounts } from "../../accounts/create-accounts.ts";
-import type { Asker } from "../../accounts/asker.ts";
+import type { Actor } from "../../accounts/actor.ts";
 import type { Attempts } from "../../accounts/attempts.ts";
 import type { ReadExample } from "../../api/example.ts";
 import type { RouteExamples } from "../../api/route-examples.ts";
@@ -83,7 +83,7 @@ export interface WebEnvironment {
     /** Null for whoever is not signed in. */
     account: Account | null;
     /** Who asks, for what changes an account. */
-    asker: Asker;
+    actor: Actor;
     fiction: Fiction;
     /** Whom to write to; null where nobody reads it. */
     contact: string | null;

@@ -74,16 +74,16 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     if (!isPlanName(plan)) return failurePage(c, 400, { advice: "Choose one of the plans." });
     if (plan === account.plan) {
       if (account.requested_plan === null) return c.redirect("/account", 303);
-      await accounts.requestPlan(account.id, null, c.get("asker"));
+      await accounts.requestPlan(account.id, null, c.get("actor"));
       return c.redirect(withDone("/account", "withdrawn"), 303);
     }
     if (upgrades === "by-approval" && isUpgrade(account.plan, plan)) {
       const isNew = account.requested_plan !== plan;
-      await accounts.requestPlan(account.id, plan, c.get("asker"));
+      await accounts.requestPlan(account.id, plan, c.get("actor"));
       if (isNew) await tellOperator(c, account, plan);
       return c.redirect(withDone("/account", "requested"), 303);
     }
-    await accounts.setPlan(account.id, plan, c.get("asker"));
+    await accounts.setPlan(account.id, plan, c.get("actor"));
     forgetKeys(account.id);
     return c.redirect(withDone("/account", "plan-changed"), 303);
   });
@@ -94,7 +94,7 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     const { id, email } = accountOf(c);
     const typed = (await readForm(c))("email");
     if (typed.trim().toLowerCase() !== email?.toLowerCase()) return deleteForm(c, typed, NOT_IT);
-    await accounts.deleteAccount(id, c.get("asker"));
+    await accounts.deleteAccount(id, c.get("actor"));
     forgetKeys(id);
     await cookie.end(c);
     return c.redirect(withDone("/", "deleted"), 303);

@@ -17,7 +17,7 @@ export function activityRoutes(
 
   app.get("/account/activity", async (c) => {
     const { id } = accountOf(c);
-    const { session, ip } = c.get("asker");
+    const { session, ip } = c.get("actor");
     const [events, sessions] = await Promise.all([
       accounts.listEvents(id, SHOWN_EVENTS),
       accounts.listSessions(id),
@@ -28,7 +28,7 @@ export function activityRoutes(
   });
 
   app.post("/account/sign-out-everywhere", async (c) => {
-    await accounts.endAllSessions(accountOf(c).id, c.get("asker"));
+    await accounts.endAllSessions(accountOf(c).id, c.get("actor"));
     await cookie.end(c);
     return c.redirect(withDone("/", "signed-out-everywhere"), 303);
   });

@@ -40,7 +40,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     }
     // The new key goes on with the count of one that was revoked today.
     await parts.flushCounts();
-    return showKey(c, "created", await accounts.createKey(accountOf(c).id, name, c.get("asker")));
+    return showKey(c, "created", await accounts.createKey(accountOf(c).id, name, c.get("actor")));
   });
 
   app.post("/account/keys/run", async (c) => {
@@ -76,7 +76,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     if (wrong !== null) {
       return showForm(c, RENAME, wrong, <RenameKey apiKey={apiKey} name={name} wrong={wrong} />);
     }
-    await accounts.renameKey(accountOf(c).id, apiKey.id, name, c.get("asker"));
+    await accounts.renameKey(accountOf(c).id, apiKey.id, name, c.get("actor"));
     return c.redirect(withDone("/account", "renamed"), 303);
   });
 
@@ -93,7 +93,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     const account = accountOf(c);
     // The new key goes on with the count of the old one.
     await parts.flushCounts();
-    const made = await accounts.rotateKey(account.id, id, c.get("asker"));
+    const made = await accounts.rotateKey(account.id, id, c.get("actor"));
     forgetKeys(account.id);
     return showKey(c, "rotated", made);
   });
@@ -106,7 +106,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   app.post("/account/keys/:id/revoke", async (c) => {
     const { id } = await activeKey(c);
     const account = accountOf(c);
-    await accounts.revokeKey(id, account.id, c.get("asker"));
+    await accounts.revokeKey(id, account.id, c.get("actor"));
     forgetKeys(account.id);
     return c.redirect(withDone("/account", "revoked"), 303);
   });

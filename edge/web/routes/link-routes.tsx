@@ -2,7 +2,7 @@ import { Hono } from "hono";
 
 import type { Account } from "../../accounts/accounts.ts";
 import { emailAddressOf } from "../../accounts/email-address.ts";
-import { mailboxOf } from "../../accounts/mailbox.ts";
+import { mailboxOf } from "../../accounts/email-address.ts";
 import { MailError } from "../../mail/mail-error.ts";
 import { withDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
@@ -61,7 +61,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
 
   app.post(OPEN_PATH, async (c) => {
     const token = (await readForm(c))("token");
-    const used = await accounts.useLink(token, c.get("asker"));
+    const used = await accounts.useLink(token, c.get("actor"));
     if (used === null) return wrongLink(c);
     if (used.account.suspended_at !== null) return suspendedPage(c);
     await cookie.start(c, used.account);
@@ -108,7 +108,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     purpose: LinkPurpose,
   ): Promise<{ readonly wrong: string } | { readonly failure: string } | null> {
     const askedAt = new Date(clock()).toISOString();
-    const { email: to, token, expiresAt } = await accounts.createLink(email, c.get("asker"));
+    const { email: to, token, expiresAt } = await accounts.createLink(email, c.get("actor"));
     const link = `${baseUrl}${OPEN_PATH}?token=${token}`;
     try {
       await mailer.send(await linkMail({ to, purpose, link, askedAt, expiresAt }));
@@ -131,7 +131,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
   }
 
   async function firstKey(c: WebContext, account: Account): Promise<Response> {
-    const { key, apiKey } = await accounts.createKey(account.id, FIRST_KEY_NAME, c.get("asker"));
+    const { key, apiKey } = await accounts.createKey(account.id, FIRST_KEY_NAME, c.get("actor"));
     const content = (
       <NewKeyPage occasion="first" name={apiKey.name} secret={key} baseUrl={baseUrl} />
     );

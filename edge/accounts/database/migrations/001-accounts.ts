@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { inKindOf } from "../in-kind.ts";
+import { dialectOf } from "../sql-dialect.ts";
 
-/** Accounts, their keys, and what each key used each day. */
+/** Accounts, their keys, and use by key and day. */
 export const accounts: Migration = {
   async up(database: Kysely<unknown>) {
-    const { prepare, tableEnd, keyedTableEnd, caselessText } = inKindOf(database);
+    const { prepare, tableEnd, keyedTableEnd, caselessText } = dialectOf(database);
     await prepare?.execute(database);
     await database.schema
       .createTable("account")
@@ -37,7 +37,7 @@ export const accounts: Migration = {
       .on("api_key")
       .column("account_id")
       .execute();
-    // Refers to no key: counts of a key deleted meanwhile must not fail the whole flush.
+    // No foreign key: counts of a deleted key must not fail the whole flush.
     await database.schema
       .createTable("daily_use")
       .addColumn("key_id", "text", (column) => column.notNull())

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { inKindOf } from "../in-kind.ts";
+import { dialectOf } from "../sql-dialect.ts";
 
-/** Signing in by mailed link, asking for a plan, and counted attempts. */
+/** Sign-in by mailed link, plan requests, and counted attempts. */
 export const signIn: Migration = {
   async up(database: Kysely<unknown>) {
-    const { bytewiseText, caselessText, keyedTableEnd, long } = inKindOf(database);
+    const { bytewiseText, caselessText, keyedTableEnd, long } = dialectOf(database);
     await database.schema.alterTable("account").addColumn("requested_plan", "text").execute();
     await database.schema
       .createTable("mailed_link")
@@ -44,7 +44,7 @@ export const signIn: Migration = {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await database.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
     }
-    // Only of the revoked ones: looking for an account's active keys must not go by this.
+    // Only revoked keys, so that queries for active keys do not use this index.
     await database.schema
       .createIndex("api_key_by_revoked_at")
       .on("api_key")

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { inKindOf } from "../in-kind.ts";
+import { dialectOf } from "../sql-dialect.ts";
 
 /**
- * Counts by quota instead of by key, so that a new key goes on with what a revoked one has used.
- * An account's active keys get one each, up to two; its other keys' counts go to the last of them.
+ * Counts by quota instead of by key, so that a new key continues a revoked key's count. Up to two active
+ * keys per account get one quota each; the other keys' counts go to the last quota.
  */
 export const quotas: Migration = {
   async up(database: Kysely<unknown>) {
-    const { keyedTableEnd } = inKindOf(database);
+    const { keyedTableEnd } = dialectOf(database);
     await database.schema
       .createTable("quota")
       .addColumn("id", "text", (column) => column.primaryKey().notNull())
@@ -49,7 +49,7 @@ export const quotas: Migration = {
   },
 };
 
-/** Only SQLite files are so old that there are any. */
+/** Only SQLite files are old enough to have counts by key. */
 async function moveCounts(database: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`CREATE TEMP TABLE ranked AS
@@ -64,7 +64,7 @@ async function moveCounts(database: Kysely<unknown>): Promise<void> {
       JOIN ranked AS holder
         ON holder.account_id = ranked.account_id AND holder.rank = min(ranked.rank, 2)
       JOIN quota ON quota.key_id = holder.id`,
-    // Counts of keys that are no more lead to nobody from now on.
+    // Counts of deleted keys become anonymous.
     sql`INSERT INTO quota_use (quota_id, day, requests)
       SELECT coalesce(quota_id, 'quota_' || lower(hex(randomblob(12)))) AS quota, day, sum(requests)
       FROM daily_use LEFT JOIN counted_on USING (key_id)

@@ -1,17 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { inKindOf } from "../in-kind.ts";
+import { dialectOf } from "../sql-dialect.ts";
 
-/** What happened to accounts, and what is shown of sessions. */
+/** Account events, and session details for display. */
 export const activity: Migration = {
   async up(database: Kysely<unknown>) {
-    const { numbered, tableEnd } = inKindOf(database);
+    const { numbered, tableEnd } = dialectOf(database);
     await database.schema
       .createTable("event")
       .addColumn("id", numbered)
       .addColumn("at", "text", (column) => column.notNull())
       .addColumn("kind", "text", (column) => column.notNull())
-      // Refers to no account: events outlive it.
+      // No foreign key: events outlive the account.
       .addColumn("account_id", "text")
       .addColumn("is_operator", "integer", (column) => column.notNull())
       .addColumn("network", "text")
@@ -26,7 +26,7 @@ export const activity: Migration = {
     const now = new Date().toISOString();
     await database.schema
       .alterTable("session")
-      // Those that are open now count as used now.
+      // Open sessions count as used now.
       .addColumn("last_used_at", "text", (column) => column.notNull().defaultTo(now))
       .execute();
     await database.schema.alterTable("session").addColumn("network", "text").execute();

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { inKindOf } from "../in-kind.ts";
+import { dialectOf } from "../sql-dialect.ts";
 
-/** What became of requests. Those that were counted before it was told are `untold`. */
+/** Request outcomes. Requests counted before this migration are `untold`. */
 export const answers: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema
@@ -14,7 +14,7 @@ export const answers: Migration = {
       .addColumn("outcome", "text", (column) => column.notNull())
       .addColumn("requests", "integer", (column) => column.notNull())
       .addPrimaryKeyConstraint("daily_answer_key", ["key_id", "day", "outcome"])
-      .modifyEnd(inKindOf(database).keyedTableEnd)
+      .modifyEnd(dialectOf(database).keyedTableEnd)
       .execute();
     await sql`INSERT INTO daily_answer (key_id, day, outcome, requests)
       SELECT key_id, day, 'untold', requests

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { inKindOf } from "../in-kind.ts";
+import { dialectOf } from "../sql-dialect.ts";
 
-/** Which batch of counts each server wrote last, so that one whose confirmation was lost counts once. */
+/** The last batch of each server, so that a batch whose confirmation was lost counts once. */
 export const counted: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema
@@ -10,7 +10,7 @@ export const counted: Migration = {
       .addColumn("server", "text", (column) => column.primaryKey().notNull())
       .addColumn("batch", "integer", (column) => column.notNull())
       .addColumn("day", "text", (column) => column.notNull())
-      .modifyEnd(inKindOf(database).keyedTableEnd)
+      .modifyEnd(dialectOf(database).keyedTableEnd)
       .execute();
   },
 };

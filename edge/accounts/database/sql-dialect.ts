@@ -1,30 +1,30 @@
-/** Whatever is written in one way for SQLite, D1 among it, and in another for Postgres. */
+/** SQL that differs between SQLite (including D1) and Postgres. */
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from "kysely";
 
-export interface InKind {
-  /** What a table's definition ends with. */
+export interface SqlDialect {
+  /** The end of a table definition. */
   readonly tableEnd: RawBuilder<unknown>;
-  /** The same of one that is found by its key alone. */
+  /** The end of a definition whose rows are only found by primary key. */
   readonly keyedTableEnd: RawBuilder<unknown>;
-  /** Text that is the same whatever the case of its ASCII letters. */
+  /** Text compared without regard to ASCII case. */
   readonly caselessText: RawBuilder<unknown>;
-  /** Text in the order of its bytes. */
+  /** Text sorted by its bytes. */
   readonly bytewiseText: RawBuilder<unknown>;
-  /** Whole numbers beyond 32 bits, such as milliseconds since 1970. */
+  /** 64-bit integers, such as milliseconds since 1970. */
   readonly long: RawBuilder<unknown>;
-  /** The primary key of rows that are numbered as they come. */
+  /** An auto-incremented primary key. */
   readonly numbered: RawBuilder<unknown>;
-  /** Hexadecimal digits, others for each row. */
+  /** Random hex digits, different for each row. */
   readonly randomHex: RawBuilder<string>;
-  /** Before any table: what its columns need. */
+  /** Runs before the first table is created. */
   readonly prepare: RawBuilder<unknown> | null;
-  /** A list of objects, given as JSON, as a table of that name. */
+  /** A JSON list of objects as a table of that name. */
   readonly rowsOf: (json: string, name: string, columns: Columns) => RawBuilder<unknown>;
 }
 
 type Columns = Readonly<Record<string, "text" | "integer">>;
 
-const SQLITE: InKind = {
+const SQLITE: SqlDialect = {
   tableEnd: sql`strict`,
   keyedTableEnd: sql`strict, without rowid`,
   caselessText: sql`text collate nocase`,
@@ -41,7 +41,7 @@ const SQLITE: InKind = {
   },
 };
 
-const POSTGRES: InKind = {
+const POSTGRES: SqlDialect = {
   tableEnd: sql``,
   keyedTableEnd: sql``,
   caselessText: sql`text collate nocase`,
@@ -59,7 +59,6 @@ const POSTGRES: InKind = {
   },
 };
 
-/** How it is written for the database that the query is for. */
-export function inKindOf<Tables>(query: Kysely<Tables>): InKind {
+export function dialectOf<Tables>(query: Kysely<Tables>): SqlDialect {
   return query.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE;
 }

@@ -6,19 +6,19 @@ import { active, existingAccount } from "./existing-account.ts";
 import { openSessions } from "./open-sessions.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
-/** Who asks for a change on a page. Where there is none, it is the operator's own doing. */
-export interface Asker {
-  /** The token of the session that it is asked in; null for whoever is not signed in. */
+/** The visitor who makes a change on a web page. Absent if the operator makes it. */
+export interface Actor {
+  /** The session's token; null if nobody is signed in. */
   readonly session: string | null;
   readonly ip: string;
-  /** What it asks with, such as `Firefox on Linux`. */
+  /** Such as `Firefox on Linux`. */
   readonly browser: string;
   readonly requestId: string;
 }
 
 /**
- * The account, where the asker may change it at this moment. For the transaction of the change itself:
- * a form can be held open for minutes, in which accounts are suspended and sessions end.
+ * Returns the account if the actor may change it. Call it in the transaction of the change: while a form
+ * is open, the account can be suspended and the session can end.
  *
  * @throws {AccountsError} `no_such_account`, `account_suspended`, `session_ended`
  */
@@ -26,7 +26,7 @@ export async function changeableAccount(
   database: AccountsDatabase,
   change: Reads,
   id: string,
-  by: Asker | undefined,
+  by: Actor | undefined,
 ): Promise<Account> {
   const account = await existingAccount(change, id);
   if (by === undefined) return account;
@@ -38,5 +38,5 @@ export async function changeableAccount(
       .where("account_id", "=", id),
   );
   if (session !== null) return account;
-  throw new AccountsError("session_ended", "The session that this was asked in has ended");
+  throw new AccountsError("session_ended", "The session has ended");
 }
