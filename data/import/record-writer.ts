@@ -15,7 +15,7 @@ import {
 import type { Reading } from "../parse/source-file.ts";
 import { recordName } from "./record-name.ts";
 import { findRow, putRow, removeRow, storedIds, type StoredRow } from "./record-rows.ts";
-import { unevenTotals } from "../merge/uneven-totals.ts";
+import { unevenTotals } from "../parse/uneven-totals.ts";
 import { withdrawnMeetings } from "./withdrawn-meetings.ts";
 
 /** What storing a record did. */

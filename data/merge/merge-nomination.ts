@@ -1,6 +1,6 @@
 import type { NominationPart } from "../documents.ts";
 import { byPrecedence, firstOfEach, latest, unionBy, type Part } from "./merge-parts.ts";
-import { newestAction } from "./newest-action.ts";
+import { newestAction } from "../parse/order.ts";
 
 /** What all sources together say of a nomination. */
 export interface MergedNomination extends NominationPart {

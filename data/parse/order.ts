@@ -1,5 +1,6 @@
 /** Total orders over records, so that output depends on content and not on a source's sequence. */
 import { fold } from "../../contract/text.ts";
+import type { LatestAction } from "../documents.ts";
 
 type Key = string | number | null;
 export type Order<T> = (a: T, b: T) => number;
@@ -57,4 +58,11 @@ function compare(a: Key, b: Key, sign: number): number {
   if (a === null) return 1;
   if (b === null) return -1;
   return a < b ? -sign : sign;
+}
+
+const NEWEST_FIRST = descending<LatestAction>("date", "time");
+
+/** Returns the newest action, and the first of several on its day, since sources list the newest first. */
+export function newestAction(actions: readonly (LatestAction | null)[]): LatestAction | null {
+  return actions.filter((action) => action !== null).toSorted(NEWEST_FIRST)[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import { progressOf } from "../bill-status/bill-status.ts";
 import type { BillDocument, Day, VoteDocument } from "../documents.ts";
-import { unevenTotals } from "../merge/uneven-totals.ts";
+import { unevenTotals } from "../parse/uneven-totals.ts";
 import { collectFindings, contradict, leaveOut, onlyOnce } from "../parse/findings.ts";
 import { UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
 import { sequenced } from "./billstatus/actions.ts";

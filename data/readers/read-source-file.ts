@@ -1,6 +1,5 @@
 import { checkName } from "../parse/check-name.ts";
 import { collectFindings, isWhole } from "../parse/findings.ts";
-import { endsMidLine } from "../parse/ends-mid-line.ts";
 import { readApiBill, readApiBillList } from "./congress-api/api-bill.ts";
 import { readApiMeeting } from "./congress-api/api-meeting.ts";
 import { readApiMembers } from "./congress-api/api-members.ts";
@@ -141,4 +140,14 @@ function topKeys(file: SourceFile): string[] {
 
 function refuse(reason: string): never {
   throw new UnreadableFile(reason);
+}
+
+/**
+ * Whether a list was cut off in the middle of a line. YAML and CSV are well-formed at any length,
+ * but all their publishers end them with a line feed.
+ */
+function endsMidLine({ name, bytes }: SourceFile): boolean {
+  if (!/\.(?:ya?ml|csv)$/i.test(name)) return false;
+  // In UTF-16 the second byte of a line feed is zero.
+  return bytes.at(-1) !== 0x0a && !(bytes.at(-1) === 0 && bytes.at(-2) === 0x0a);
 }

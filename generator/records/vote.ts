@@ -10,7 +10,7 @@ import { Vote, VoteBlocks, VoteDetail } from "../../contract/resources/vote.ts";
 import { fold } from "../../contract/text.ts";
 import type { NominationId, VoteDocument, VotePosition } from "../../data/documents.ts";
 import type { VoteSummary } from "../../data/database/record-reader.ts";
-import { lacksMembers } from "../../data/merge/uneven-totals.ts";
+import { lacksMembers } from "../../data/parse/uneven-totals.ts";
 import type { KnownRecords } from "./known-records.ts";
 import { inShape } from "./in-shape.ts";
 import type { References } from "./references.ts";

@@ -5,7 +5,7 @@ import { readEach } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
 import { day, instant, integer } from "../../parse/values.ts";
-import { newestAction } from "../../merge/newest-action.ts";
+import { newestAction } from "../../parse/order.ts";
 import { mention } from "./api-meeting.ts";
 import { partNumber } from "../../parse/part-number.ts";
 
