@@ -126,6 +126,7 @@ async function measure(
   const loads: Readonly<Record<string, Omit<FloodRequest, "connections"> | null>> = {
     "nothing else": null,
     "anonymous GET /": { ...get, url },
+    "anonymous feed": { ...get, url: `${url}/feeds/laws.atom` },
     "GET /account of one account": { ...get, url: `${url}/account`, headers: cookie },
     "forms of one account": { ...form, url: `${url}/account/keys/${floodingKey}/rename` },
   };
