@@ -42,7 +42,7 @@ describe("a build", () => {
         {
           gate: "links",
           page: "/laws/119/public/1",
-          message: "links to /bills/119/HR/2, which is no page",
+          message: "links to /bills/119/HR/2, which does not exist",
         },
       ],
       remarks: [],
