@@ -79,7 +79,7 @@ describe("what speaks against a build", () => {
 
   it("is in the error's message, which says how to overrule it", () => {
     const failure = new GateFailure(many);
-    expect(failure.message).toMatch(/^the build does not go live,.*--force.*\n {2}counts:\n/);
+    expect(failure.message).toMatch(/^the build was not put live.*--force.*\n {2}counts:\n/);
     expect(failure.code).toBe("gates_do_not_hold");
     expect(failure.violations).toBe(many);
   });
