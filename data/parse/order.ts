@@ -1,20 +1,21 @@
-/** Total orders over records, so that output depends on content and not on a source's sequence. */
+/** Total orders over records, so that output doesn't depend on a source's order. */
 import { fold } from "../../contract/text.ts";
+import type { LatestAction } from "../documents.ts";
 
 type Key = string | number | null;
 export type Order<T> = (a: T, b: T) => number;
 
-/** A field of what is ordered, or what is made of it. */
+/** A field, or a function of the item. */
 type KeyOf<T> =
   | { readonly [Name in keyof T]: T[Name] extends Key ? Name : never }[keyof T]
   | ((each: T) => Key);
 
-/** Smallest key first, `null` last; texts by code unit. By the first key that tells two apart. */
+/** Sorts by the first key that differs, smallest first, `null` last, texts by code unit. */
 export function ascending<T>(...keys: readonly KeyOf<T>[]): Order<T> {
   return orderedBy(...keys.map((key) => byKey(key, 1)));
 }
 
-/** Largest key first, `null` last; else as `ascending`. */
+/** Like `ascending`, but largest first; `null` is still last. */
 export function descending<T>(...keys: readonly KeyOf<T>[]): Order<T> {
   return orderedBy(...keys.map((key) => byKey(key, -1)));
 }
@@ -24,7 +25,7 @@ function byKey<T>(key: KeyOf<T>, sign: number): Order<T> {
   return (a, b) => compare(keyOf(a), keyOf(b), sign);
 }
 
-/** By the first order that tells two apart. */
+/** Sorts by the first order that differs. */
 export function orderedBy<T>(...orders: readonly Order<T>[]): Order<T> {
   if (orders.length === 1 && orders[0] !== undefined) return orders[0];
   return (a, b) => {
@@ -36,7 +37,7 @@ export function orderedBy<T>(...orders: readonly Order<T>[]): Order<T> {
   };
 }
 
-/** The first of those with the same key, in the order given. */
+/** Keeps the first item of each key, in the original order. */
 export function uniqueBy<T>(list: readonly T[], key: (each: T) => string): readonly T[] {
   if (list.length < 2) return list;
   const firsts = new Map<string, T>();
@@ -47,7 +48,7 @@ export function uniqueBy<T>(list: readonly T[], key: (each: T) => string): reado
   return firsts.size === list.length ? list : [...firsts.values()];
 }
 
-/** A name's key for alphabetical order; plain ASCII is spared the Unicode work. */
+/** A name's key for alphabetical sorting. Plain ASCII skips the Unicode work. */
 export function nameKey(name: string): string {
   return /^[ -~]*$/.test(name) ? name.toLowerCase() : fold(name);
 }
@@ -57,4 +58,11 @@ function compare(a: Key, b: Key, sign: number): number {
   if (a === null) return 1;
   if (b === null) return -1;
   return a < b ? -sign : sign;
+}
+
+const NEWEST_FIRST = descending<LatestAction>("date", "time");
+
+/** Returns the newest action; of one day, the first, as sources list the newest first. */
+export function newestAction(actions: readonly (LatestAction | null)[]): LatestAction | null {
+  return actions.filter((action) => action !== null).toSorted(NEWEST_FIRST)[0] ?? null;
 }

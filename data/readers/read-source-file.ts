@@ -1,6 +1,5 @@
 import { checkName } from "../parse/check-name.ts";
 import { collectFindings, isWhole } from "../parse/findings.ts";
-import { endsMidLine } from "../parse/ends-mid-line.ts";
 import { readApiBill, readApiBillList } from "./congress-api/api-bill.ts";
 import { readApiMeeting } from "./congress-api/api-meeting.ts";
 import { readApiMembers } from "./congress-api/api-members.ts";
@@ -27,7 +26,7 @@ import { startOfText } from "../parse/source-text.ts";
 
 type Reader = (file: SourceFile) => FileReading;
 
-/** Genuine, but nothing of it is published. */
+/** Valid files with nothing to publish. */
 const passOver: Reader = () => ({ readings: [] });
 
 const XML_ROOTS: Readonly<Record<string, Reader>> = {
@@ -51,13 +50,13 @@ const YAML_NAMES: Readonly<Record<string, Reader>> = {
 
 const NOMINATION = /^nomination-/;
 
-/** By a key at the top of the file, where needed with what the file must be called. */
+/** Readers by top-level key, and by file name where necessary. */
 const JSON_KEYS: readonly {
   readonly key: string;
   readonly name?: RegExp;
   readonly read: Reader;
 }[] = [
-  // What the project unitedstates/congress makes of the documents that are read here.
+  // Output of the unitedstates/congress project, made from the documents that are read here.
   { key: "bill_id", read: passOver },
   { key: "vote_id", read: passOver },
   { key: "bill", read: readApiBill },
@@ -73,21 +72,21 @@ const JSON_KEYS: readonly {
   { key: "actions", name: NOMINATION, read: readApiNominations },
   { key: "nominees", name: NOMINATION, read: readApiNominations },
   { key: "hearings", name: NOMINATION, read: readApiNominations },
-  // A description of an API.
+  // An API description.
   { key: "openapi", read: passOver },
 ];
 
 /**
- * Reads an upstream file of any kind, told by its content and name; `null` for one that holds
- * nothing that is published.
+ * Reads any upstream file, detecting its kind by content and name. Returns `null` if it has nothing to
+ * publish.
  *
- * @throws {UnreadableFile} when the file is of no known kind, or not what it should be
+ * @throws {UnreadableFile} if the kind is unknown or the content invalid
  */
 export function readSourceFile(file: SourceFile): FileReading | null {
   const { result, ...findings } = collectFindings(() => {
     const reading = readerOf(file)(file);
     checkName(file.name, reading);
-    // What an entry that was left out is about must not go away.
+    // The existing records of skipped entries must not be removed.
     return isWhole() ? reading : { ...reading, replaces: undefined };
   });
   const leftOut = [...findings.leftOut, ...(result.leftOut ?? [])];
@@ -102,7 +101,7 @@ function readerOf(file: SourceFile): Reader {
   const [, stem = "", ending = ""] = /^(.*?)(?:\.([^.]*))?$/.exec(name) ?? [];
   const start = startOfText(file.bytes);
   if (start === "") throw new UnreadableFile("is empty");
-  // Notes were passed over by their names.
+  // Notes were already skipped by name.
   if (/^(?:md|tsv|txt)$/i.test(ending)) {
     return refuse(`named as a record is, but with the ending .${ending}: rename it`);
   }
@@ -141,4 +140,14 @@ function topKeys(file: SourceFile): string[] {
 
 function refuse(reason: string): never {
   throw new UnreadableFile(reason);
+}
+
+/**
+ * Whether a list was cut off in the middle of a line. YAML and CSV are well-formed at any length,
+ * but all their publishers end them with a line's end.
+ */
+function endsMidLine({ name, bytes }: SourceFile): boolean {
+  if (!/\.(?:ya?ml|csv)$/i.test(name)) return false;
+  // The zero is the second half of a line feed in UTF-16.
+  return bytes.at(-1) !== 0x0a && !(bytes.at(-1) === 0 && bytes.at(-2) === 0x0a);
 }
