@@ -123,7 +123,6 @@ export function createBuildAccumulator(
     committeeTypes,
     gaps,
     partlyKnown,
-    /** Parts of bulk files. */
     parts,
     /** Complete laws and topics, sorted by ID. */
     wholeRecords: (): readonly WholeRecord[] => [
@@ -159,7 +158,6 @@ export function createBuildAccumulator(
       parts.push(...written);
       addCounts(found);
     },
-    /** Adds the violations found while writing lists. */
     addFound: ({ counts: found, findings }: Pick<ListResult, "counts" | "findings">): void => {
       addCounts(found);
       addFindings(findings);

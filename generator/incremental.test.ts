@@ -230,7 +230,9 @@ describe("what was made of records before", () => {
     await copyFile(recordsPath, cachePath(recordsPath));
     expect(await make(recordsPath, store)).toMatchObject({
       made: pages,
-      remarks: [expect.stringContaining("it is the database of another program; rendering all pages")],
+      remarks: [
+        expect.stringContaining("it is the database of another program; rendering all pages"),
+      ],
     });
   });
 

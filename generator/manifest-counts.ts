@@ -2,7 +2,6 @@ import type { Manifest } from "../contract/build.ts";
 import { RECORD_KINDS } from "../contract/enumerations.ts";
 import type { GatheredRows } from "./pages/lists.ts";
 
-/** Returns the record counts of a manifest. */
 export function countsOf(
   gathered: GatheredRows,
 ): Pick<Manifest, "totals" | "by_congress" | "values"> {

@@ -12,7 +12,6 @@ import {
 } from "./changes/record-changes.ts";
 
 interface RecordLists {
-  /** A local path. */
   readonly records: string;
   /**
    * Differences from the live build's records; `null` if there is no live build or its list is

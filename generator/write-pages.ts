@@ -61,7 +61,6 @@ export interface WrittenPages {
   readonly accumulator: BuildAccumulator;
   readonly rows: GatheredRows;
   readonly index: Uint8Array;
-  /** A local path. */
   readonly pages: string;
   /** Returns the path of the search database, writing it first if necessary. */
   readonly search: () => string;
@@ -69,7 +68,6 @@ export interface WrittenPages {
 
 const NOTHING_MADE = { made: 0, newObjects: 0, newBytes: 0 };
 
-/** Pages per task. */
 const PAGES_PER_TASK = 200;
 const LISTS_PER_TASK = 2000;
 

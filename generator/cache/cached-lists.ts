@@ -61,7 +61,6 @@ export function createListPlanner(cache: PageCache, facts: ListFacts) {
       });
       return { task, name, inputs, made };
     },
-    /** Stores a list's pages in the cache. */
     keep: ({ name, inputs, made }: PlannedList, pages: readonly WrittenPage[]): void => {
       if (made.every((page) => page !== null)) return;
       const packed = new Uint8Array(pages.length * PAGE_BYTES);

@@ -15,7 +15,6 @@ import { lookUps } from "./look-ups.ts";
  */
 export type Facts = ReadonlyMap<string, number>;
 
-/** Reads all facts of the current records. */
 export function readFacts(records: RecordReader): Facts {
   const facts = new Map<string, number>();
   for (const bill of records.billStates()) {

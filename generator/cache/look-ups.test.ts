@@ -28,7 +28,6 @@ const NOTHING: KnownRecords = {
   resolveMember: ({ bioguide_id, lis_id }) => bioguide_id ?? (lis_id === "S1" ? "S000001" : null),
 };
 
-/** The names recorded during a look-up. */
 function noted(lookUp: (known: KnownRecords) => void): readonly string[] {
   const traced = traceLookUps(NOTHING);
   lookUp(traced.known);

@@ -18,7 +18,6 @@ const APPLICATION_ID = 0x4c_45_47_43;
 const COMMIT_EVERY_MS = 1000;
 const MISSING = -1;
 
-/** The path of a records database's cache. */
 export function cachePath(recordsPath: string): string {
   return `${recordsPath.replace(/\.sqlite$/, "")}.cache.sqlite`;
 }
@@ -249,7 +248,6 @@ function checksumOf(...parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => crc32(part, sum), 0);
 }
 
-/** Look-ups and the hashes of their results. */
 type LookUps = readonly [names: readonly string[], hashes: Float64Array];
 
 function packLookUps(names: readonly string[], facts: Facts): Uint8Array {

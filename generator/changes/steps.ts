@@ -3,7 +3,6 @@ import * as z from "zod";
 import { CHANGED_BLOCKS } from "../../contract/resources/change.ts";
 import { type RecordChange, recordName } from "./record-changes.ts";
 
-/** Changes by record name. */
 export type Net = ReadonlyMap<string, RecordChange>;
 
 /**

@@ -1,14 +1,12 @@
 import type { Manifest } from "../../contract/build.ts";
 import type { Violation } from "../../builds/overruled.ts";
 
-/** The result of the gates. */
 export interface GateResult {
   readonly violations: readonly Violation[];
   /** Observations that don't block the build, one sentence each. */
   readonly remarks: readonly string[];
 }
 
-/** The record counts of a manifest. */
 export type Counts = Pick<Manifest, "totals" | "by_congress" | "current_congress">;
 
 /** Resources published only for the current Congress, which start over with the next one. */

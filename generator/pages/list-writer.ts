@@ -7,7 +7,6 @@ import { runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { PageWriter, WrittenPage } from "./page-writer.ts";
 
-/** Names of the routes that return a list. */
 export type ListRouteName = {
   [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "list" ? Name : never;
 }[keyof typeof routes];

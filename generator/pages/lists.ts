@@ -59,7 +59,6 @@ export const BELOW = {
   ],
 } as const;
 
-/** Counts the paths with lists. */
 export function countPaths({ owners, topics }: Pick<GatheredRows, "owners" | "topics">): number {
   const below = Object.entries(BELOW).map(
     ([owner, lists]) => lists.length * (owners.get(owner as keyof typeof BELOW)?.length ?? 0),
@@ -67,7 +66,6 @@ export function countPaths({ owners, topics }: Pick<GatheredRows, "owners" | "to
   return below.reduce((a, b) => a + b, Object.keys(COLLECTIONS).length + topics.length);
 }
 
-/** Yields every list to store. */
 export function* walkLists(gathered: GatheredRows): Generator<ListTask> {
   for (const root of roots(gathered)) {
     const table = gathered.tables.get(root.table);

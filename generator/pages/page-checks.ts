@@ -6,7 +6,6 @@ import { unevenTotals } from "../../data/merge/uneven-totals.ts";
 import type { Violation } from "../../builds/overruled.ts";
 import { createLinkFinder } from "./link-finder.ts";
 
-/** The results of checking pages. */
 export interface Findings {
   readonly violations: readonly Violation[];
   /** Keys of linked pages, each with a page that has the link. */

@@ -13,7 +13,6 @@ import { createLookup, type StoredObjects } from "../../builds/published-objects
 /** A page passed to the store. */
 export interface WrittenPage {
   readonly key: string;
-  /** Its index entry. */
   readonly entry: Uint8Array;
   /** The size of its text. */
   readonly bytes: number;

@@ -12,7 +12,6 @@ import type { Store } from "../../store/store.ts";
 import { CONCURRENT_WRITES, GZIP, type PageCounts, refuseTooLarge } from "./page-writer.ts";
 import { type BulkRecord, rangeOf } from "./part-ranges.ts";
 
-/** A stored part of a bulk file. */
 export interface WrittenPart extends BulkFileId {
   readonly records: number;
   /** The latest change of any of its records. */

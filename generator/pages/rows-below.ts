@@ -15,7 +15,6 @@ interface InLists {
   readonly lists?: readonly string[];
 }
 
-/** Packs the rows' lists. */
 export function packLists<Row extends InLists>(
   rows: readonly Row[],
 ): {

@@ -17,7 +17,6 @@ export interface SearchRow {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** Converts a lean record to a search row. */
 export function searchRow(
   // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
   { name, search }: Resource<any>,

@@ -8,7 +8,6 @@ import type { WrittenRow } from "./written.ts";
 
 export type SearchTexts = ReturnType<typeof createSearchTexts>;
 
-/** A stored row. */
 interface StoredTexts {
   readonly row: number;
   readonly view: number | null;

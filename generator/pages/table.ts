@@ -45,7 +45,6 @@ export function createTable(resource: Resource<any>) {
   const encoder = new TextEncoder();
   return {
     resource,
-    /** Returns the row's number. */
     add: (row: Row): number => {
       const line = encoder.encode(row.line);
       const number = offsets.length - 1;

@@ -34,7 +34,6 @@ export interface WrittenRow extends Row {
 
 export type BillFacts = Pick<Bill, "congress" | "introduced_date" | "updated_at">;
 
-/** A topic mentioned by a bill. */
 export interface TopicMention {
   readonly slug: string;
   readonly name: string;

@@ -44,7 +44,6 @@ import {
   type WrittenRow,
 } from "../pages/written.ts";
 
-/** The settings of a thread that writes pages. */
 export interface WorkerSetup {
   readonly recordsPath: string;
   /** The records' state, from `snapshot`. */
@@ -80,7 +79,6 @@ export interface PageTasks {
   readonly close: () => void;
 }
 
-/** Opens the records and the store for the tasks. */
 export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
   const database = await openRecords(setup.recordsPath, { readonly: true });
   // Each thread reads its own snapshot; all must be of the same state.

@@ -44,7 +44,6 @@ export interface WholeContext extends WorkerContext {
   readonly known: AllRecords;
   readonly asOf: Day;
   readonly currentCongress: number;
-  /** Adds a legislator to the table of a Congress. */
   readonly addMember: (legislator: object, congress: number) => void;
 }
 

@@ -8,13 +8,11 @@ import { openPageTasks, type PageTasks, type WorkerSetup } from "./page-tasks.ts
 
 type TaskName = Exclude<keyof PageTasks, "close">;
 
-/** A call of a task in `page-tasks.ts`. */
 interface Task {
   readonly name: TaskName;
   readonly argument: unknown;
 }
 
-/** The threads that write pages. */
 export interface WorkerPool {
   /**
    * Runs `start` for items concurrently, in threads or not, and yields results in the order of the
