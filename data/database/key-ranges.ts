@@ -6,9 +6,7 @@ export interface Range<Id> {
   readonly before?: Id;
 }
 
-/** The primary key of bills. */
 export const BILL_KEY = ["congress", "type", "number"] as const;
-/** The primary key of votes. */
 export const VOTE_KEY = ["congress", "session", "chamber", "vote_number"] as const;
 /** The primary key of records that are stored per source. */
 export const PART_KEY = ["resource", "id", "source"] as const;

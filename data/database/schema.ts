@@ -77,7 +77,6 @@ export interface PartTable extends StoredDocument {
   source: string;
 }
 
-/** Kinds of problems with a file. */
 export const PROBLEM_KINDS = [
   /** It could not be fetched or read; the previous version stays live. */
   "refused",

@@ -8,7 +8,6 @@ export interface Loss {
   readonly section: string;
   readonly had: number;
   readonly lost: number;
-  /** The number of records compared. */
   readonly records: number;
 }
 

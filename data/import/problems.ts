@@ -30,7 +30,6 @@ interface Imported {
   readonly doubts: readonly Doubt[];
 }
 
-/** The open problems of an import's files. */
 export interface ImportProblems {
   /** Returns a content's quarantine: `due` once the operator accepted it or it stayed long enough. */
   readonly quarantineOf: (file: FoundFile) => "none" | "pending" | "due";
@@ -191,7 +190,6 @@ export function openProblems(
   };
 }
 
-/** The result of fetching one source. */
 interface Fetched {
   readonly source: string;
   readonly refused: readonly { readonly file: string; readonly reason: string }[];
@@ -252,7 +250,6 @@ export function decide(
   );
 }
 
-/** All problems, by source and file. */
 export function readProblems({ query, all }: Pick<RecordsDatabase, "query" | "all">): Problem[] {
   return all(query.selectFrom("problem").selectAll().orderBy("source").orderBy("file"));
 }

@@ -17,7 +17,6 @@ export interface ReaderPool {
   close(): Promise<void>;
 }
 
-/** A pool that reads in the calling thread. */
 export function createLocalReader(readFile: ReadFile, today: Day): ReaderPool {
   return {
     threads: 1,

@@ -30,7 +30,6 @@ function placeOf(record: Identity) {
     : ({ table: "part", isIt: compared(PART_KEY, "=", record) } as const);
 }
 
-/** Returns a stored record's row. */
 export function findRow({ query, first }: RecordsDatabase, record: Identity): StoredRow | null {
   const { table, isIt } = placeOf(record);
   return table === "bill"
@@ -59,7 +58,6 @@ export function putRow(
   } else run(query.replaceInto("part").values(partRow(record, updatedAt)));
 }
 
-/** Returns the IDs of a source's records. */
 export function storedIds(
   { query, all }: RecordsDatabase,
   { resource, source }: { readonly resource: PartResource; readonly source: string },

@@ -51,7 +51,6 @@ export interface WriteOptions {
 
 type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
 
-/** A record of the file, its stored row, and the new row. */
 interface Outcome {
   readonly record: PreparedRecord;
   readonly stored: StoredRow | null;

@@ -31,7 +31,6 @@ export interface SeenFile {
   readonly in_any_order: 0 | 1;
 }
 
-/** A newly read file with its result. */
 interface NewlySeen extends FoundFile {
   readonly outcome: Outcome;
   readonly reason?: string;

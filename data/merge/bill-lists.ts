@@ -8,7 +8,6 @@ import { SUMMARY_ORDER } from "../readers/billstatus/summaries.ts";
 import { TEXT_ORDER } from "../readers/billstatus/texts.ts";
 import { TITLE_ORDER } from "../readers/billstatus/titles.ts";
 
-/** An entry of one of a bill's lists. */
 export type Entry = BillDocument[BillList][number];
 
 interface ListRules<Each extends Entry> {
@@ -90,7 +89,6 @@ export function entriesOf(bill: BillDocument, list: BillList): readonly Entry[] 
   return bill.subjects.filter(({ kind }) => kind === "legislative_subject");
 }
 
-/** Maps entries by their identifying key. */
 export function byKey(list: BillList, entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const { key } = rulesOf(list);
   const keyed = new Map<string, Entry>();

@@ -11,7 +11,6 @@ import { descending, uniqueBy } from "../parse/order.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";
 import { chosenTitles } from "../readers/billstatus/titles.ts";
 
-/** A bill as contained in one file. */
 export interface BillVersion {
   readonly file: string;
   readonly document: BillDocument;

@@ -2,7 +2,6 @@ import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { CommitteePart } from "../documents.ts";
 import { byPrecedence, firstKnown, firstOfEach, type Part } from "./merge-parts.ts";
 
-/** A committee merged from all sources. */
 export interface MergedCommittee extends CommitteePart {
   readonly name: string;
   readonly type: CommitteeType;

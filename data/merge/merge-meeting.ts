@@ -10,7 +10,6 @@ import {
   type Part,
 } from "./merge-parts.ts";
 
-/** A meeting merged from all sources. */
 export interface MergedMeeting extends MeetingPart {
   readonly congress: number;
   readonly type: MeetingType;

@@ -2,7 +2,6 @@ import { newestAction } from "../parse/order.ts";
 import type { NominationPart } from "../documents.ts";
 import { byPrecedence, firstOfEach, latest, unionBy, type Part } from "./merge-parts.ts";
 
-/** A nomination merged from all sources. */
 export interface MergedNomination extends NominationPart {
   readonly is_civilian: boolean;
   readonly is_military: boolean;

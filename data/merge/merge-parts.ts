@@ -26,7 +26,6 @@ export function byPrecedence<Document>(
     .map(({ document }) => document);
 }
 
-/** Returns the first known value. */
 export function firstKnown<Document, Value>(
   documents: readonly Document[],
   pick: (document: Document) => Value | null,
@@ -53,7 +52,6 @@ function isKnown(value: unknown): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** Returns the latest known instant. */
 export function latest(instants: readonly (Instant | null)[]): Instant | null {
   return instants.reduce((a, b) => ((a ?? "") > (b ?? "") ? a : b), null);
 }

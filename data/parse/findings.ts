@@ -14,7 +14,6 @@ export interface Findings {
 let leftOut = new Set<string>();
 let contradictions = new Set<string>();
 
-/** Runs work and returns its result and findings. */
 export function collectFindings<Result>(
   work: () => Result,
 ): Findings & { readonly result: Result } {

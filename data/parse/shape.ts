@@ -65,7 +65,6 @@ export function rowsOf<Shape extends z.ZodType>(shape: Shape) {
     });
 }
 
-/** Parses a JSON file. */
 export function parseJson(file: SourceFile): unknown {
   return parsed(file, JSON_FORMAT);
 }
@@ -75,7 +74,6 @@ export function parseYaml(file: SourceFile): unknown {
   return parsed(file, YAML_FORMAT);
 }
 
-/** Parses a CSV file with a heading. */
 export function parseCsv(file: SourceFile): unknown {
   return parsed(file, CSV_FORMAT);
 }

@@ -59,7 +59,6 @@ export function parseXml(
   return document;
 }
 
-/** Returns the first child with the name. */
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((each) => each.name === name);
 }

@@ -64,7 +64,6 @@ function actionOf(
   ];
 }
 
-/** An action's date, time and text. */
 export function latestAction(element: XmlElement | undefined): LatestAction | null {
   const date = day(textAt(element, "actionDate"));
   const text = line(element, "text");

@@ -81,7 +81,6 @@ export const LAW_ORDER = orderedBy<BillLaw>(
   ascending("law_number"),
 );
 
-/** The committee reports on the bill. */
 export function committeeReports(bill: XmlElement): BillDocument["committee_reports"] {
   return reportsCited(
     children(bill, "committeeReports", "committeeReport").flatMap(

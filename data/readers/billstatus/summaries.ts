@@ -46,7 +46,6 @@ function actingChamber(description: string | null): Chamber | null {
   return chamber(/\b(house|senate)\b/i.exec(description ?? "")?.[0]);
 }
 
-/** The editors' notes on the bill. */
 export function billNotes(bill: XmlElement): BillDocument["notes"] {
   return children(bill, "notes", "item").flatMap((item) => {
     const html = sanitizedHtml(textAt(item, "text") ?? "");

@@ -9,7 +9,6 @@ import { billNamed, billType, clean, clock, day, integer } from "../../parse/val
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { houseCommitteeCode } from "./house-committee-code.ts";
 
-/** Reads a meeting from docs.house.gov. */
 export function readHouseMeeting(file: SourceFile): FileReading {
   const root = parseRecord(file, "committee-meeting");
   const document = meeting(root, eventIdOf(root));

@@ -138,7 +138,6 @@ function idsOf(id: Legislator["id"]): LegislatorIds {
   };
 }
 
-/** A text or a list of texts. */
 function texts(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).flatMap(
     (each: unknown) => scalar.parse(each) ?? [],
