@@ -71,7 +71,6 @@ export function createLineFile(path: string) {
   };
 }
 
-/** Joins each item's fields with tabs. */
 export function* tabSeparated<Item>(
   items: Iterable<Item>,
   fieldsOf: (item: Item) => readonly string[],

@@ -14,7 +14,6 @@ export interface StoredBuild {
   readonly liveForVersion: number | null;
 }
 
-/** Manifests read concurrently. */
 const CONCURRENT_READS = 16;
 
 /** Every build in the store, newest first. */

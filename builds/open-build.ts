@@ -30,7 +30,6 @@ export class BuildError extends LegisError {
 /** Stands for the live build's name. */
 export const LIVE = "live";
 
-/** A manifest with its exact bytes. */
 export interface StoredManifest {
   readonly manifest: Manifest;
   readonly bytes: Uint8Array;

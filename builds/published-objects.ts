@@ -20,7 +20,6 @@ export const NO_OBJECTS: ObjectNames = new SharedArrayBuffer(0);
  * rolled-back runs leave objects too.
  */
 export interface StoredObjects {
-  /** Objects that need not be written again. */
   readonly stored: ObjectNames;
   /** Objects that need not be checked again: the live build's pages, if all of them passed. */
   readonly checked: ObjectNames;
@@ -71,7 +70,6 @@ function passedSameChecks(manifest: Manifest): boolean {
   return manifest.contract_version === CONTRACT_VERSION && isChecked(manifest);
 }
 
-/** Adds the objects of a build's index. */
 export function withIndex(names: ObjectNames, index: BuildIndex): ObjectNames {
   return withNames(
     names,
@@ -79,7 +77,6 @@ export function withIndex(names: ObjectNames, index: BuildIndex): ObjectNames {
   );
 }
 
-/** Lists all objects in the store, used or not. */
 async function objectsOfStore(store: Store): Promise<ObjectNames> {
   const names: bigint[] = [];
   for await (const { key } of store.list("objects/")) {

@@ -38,7 +38,6 @@ const MAX_AGE_MS = 20 * HOUR_MS;
  */
 const ownMarks = new Set<string>();
 
-/** Leaves a mark. Returns its key. */
 export async function leaveMark(store: Store, task: Mark["task"], now: Date): Promise<string> {
   const run = `${hostname()}-${process.pid}-${now.getTime()}-${randomBase62(4)}`;
   const key = `${PREFIX}${task}-${run}.json`;

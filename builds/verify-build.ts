@@ -34,7 +34,6 @@ export interface VerifySummary {
   readonly build: string;
   /** Whether the build is signed. A missing required signature is a problem. */
   readonly isSigned: boolean;
-  /** Pages read. */
   readonly pages: number;
   readonly problems: number;
   /** The first problems. */
@@ -46,7 +45,6 @@ export interface VerifyOptions extends OpenOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Objects read concurrently. */
 const IN_FLIGHT = { count: 32 };
 /** A limit for builds that lost all their objects. */
 const MAX_NAMED = 1000;

@@ -66,7 +66,6 @@ export function demoInstructions({ key, path }: DemoKey, url: string, isTerminal
   return `Demo key (plan pro): ${shown}\n\n    curl -H ${header} '${url}'`;
 }
 
-/** Quotes a text for the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -58,7 +58,7 @@ function shown(summary: GenerateSummary): string {
     ...(manifest.fiction === "none" ? [] : [FICTION_LINES[manifest.fiction]]),
     ...(summary.overruled.length === 0
       ? []
-      : ["these gates do not hold and are overruled:", describeViolations(summary.overruled)]),
+      : ["these gates failed and were overruled:", describeViolations(summary.overruled)]),
     ...summary.remarks.map((remark) => `(${remark})`),
     isUnchanged ? `nothing changed: ${manifest.build} stays live` : `${manifest.build} is live`,
     `${seconds.toFixed(1)} s (${amount(rate)} pages/s), peak memory ${size(peakMemory())}`,

@@ -162,7 +162,6 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   const storeAddress = readStoreAddress(data, home);
   const baseUrl = readBaseUrl(data);
   return {
-    /** The state folder. */
     home,
     recordsPath: join(home, "records.sqlite"),
     accountsPath: join(home, "accounts.sqlite"),

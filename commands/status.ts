@@ -23,7 +23,6 @@ import { messageOf } from "../lib/errors.ts";
 import { EXIT } from "./outcome.ts";
 import type { JsonFlag } from "./terminal/print.ts";
 
-/** The number of runs shown. */
 const SHOWN_RUNS = 10;
 
 /** `legis status`: exits with 1 if something needs attention. */

@@ -24,12 +24,17 @@ import type { SearchTexts } from "./pages/search-texts.ts";
 import { createTable, rowOf } from "./pages/table.ts";
 import { createBelow } from "./pages/rows-below.ts";
 import { createTopicGatherer } from "./pages/topics.ts";
-import { hashOfRows, type Written, type WrittenLists, type WrittenRow } from "./pages/written.ts";
+import {
+  hashOfRows,
+  type WorkerResult,
+  type ListResult,
+  type WrittenRow,
+} from "./pages/written.ts";
 import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 
 export type BuildAccumulator = ReturnType<typeof createBuildAccumulator>;
 
-/** Takes in what threads wrote, in a fixed order, so that the same records give the same build. */
+/** Collects worker results in a fixed order, so that the same records give the same build. */
 export function createBuildAccumulator(
   texts: Pick<SearchTexts, "add">,
   address: (path: string) => string,
@@ -48,14 +53,14 @@ export function createBuildAccumulator(
   const committeeTypes = new Map<string, CommitteeType>();
   const sightings = createSightings();
   const gaps: Gap[] = [];
-  /** The Congresses whose members are only partly known. */
+  /** Congresses whose list of members is incomplete. */
   const partlyKnown: number[] = [];
-  // Copies: an entry that came with a chunk would keep all of the chunk in memory.
+  // Copies the bytes, since an entry's view would keep its whole chunk in memory.
   const entries = createGrowingBytes();
   let pageLines: string[] = [];
   const records: ListedRecord[] = [];
   const violations: Violation[] = [];
-  /** Keys of pages that links lead to and that were not written, each with a page that has the link. */
+  /** Keys of linked pages that were not written, each with a page that links to it. */
   const links = createOpenLinks();
   const laws = new Map<string, WholeRecord>();
   const parts: WrittenPart[] = [];
@@ -75,7 +80,7 @@ export function createBuildAccumulator(
     if (table in BELOW) entryOf(owners, table, newPaths).push(id);
   };
   const addRow = (row: WrittenRow): number | undefined => {
-    // Two bills that claim one law are an error of the source; the first in order has it.
+    // Two bills claiming one law is a source error; the first one wins.
     if (row.table === "law" && row.id !== undefined) {
       if (laws.has(row.id)) return undefined;
       const line = row.page?.line ?? new Uint8Array();
@@ -103,9 +108,9 @@ export function createBuildAccumulator(
   };
   return {
     pages: () => entries.size() / ENTRY_BYTES,
-    /** Index entries, one after the other. */
+    /** The concatenated index entries. */
     entries: entries.all,
-    /** What `pages.tsv.gz` says of the pages that came since the last time. */
+    /** Returns the new lines for `pages.tsv.gz` since the last call. */
     takePageLines: (): readonly string[] => {
       const taken = pageLines;
       pageLines = [];
@@ -118,9 +123,8 @@ export function createBuildAccumulator(
     committeeTypes,
     gaps,
     partlyKnown,
-    /** Of bulk files. */
     parts,
-    /** Complete laws and topics, in order of id. */
+    /** Complete laws and topics, sorted by ID. */
     wholeRecords: (): readonly WholeRecord[] => [
       ...[...laws.values()].toSorted((a, b) => compareLaws(a.record, b.record)),
       ...topics
@@ -131,11 +135,11 @@ export function createBuildAccumulator(
           return { resource: "topic", record: topic, line };
         }),
     ],
-    /** What bills and votes show of people whose terms no source gives in full. */
+    /** Sightings in bills and votes of people whose terms no source lists completely. */
     sightings: sightings.all,
     /** Counts of legislators' votes and bills. */
     tallies: tallies.all,
-    add: (written: Written): void => {
+    add: (written: WorkerResult): void => {
       addCounts(written.counts);
       addFindings(written.findings);
       rowsHash.update(written.rowsHash);
@@ -154,12 +158,11 @@ export function createBuildAccumulator(
       parts.push(...written);
       addCounts(found);
     },
-    /** Adds the violations found while writing lists. */
-    addFound: ({ counts: found, findings }: Pick<WrittenLists, "counts" | "findings">): void => {
+    addFound: ({ counts: found, findings }: Pick<ListResult, "counts" | "findings">): void => {
       addCounts(found);
       addFindings(findings);
     },
-    /** After the last bill: the topics become records themselves. */
+    /** Call this after the last bill. Turns the topics into records. */
     addTopics: (): void => {
       const rows = topics.gathered(address).map(
         ({ topic }) =>
@@ -178,7 +181,7 @@ export function createBuildAccumulator(
       rowsHash.update(hashOfRows(rows));
       for (const row of rows) addRow(row);
     },
-    /** A hash of all rows of the search database. */
+    /** Hashes all rows of the search database. */
     rowsHash: () => rowsHash.copy().digest("hex"),
     rows: (): GatheredRows => ({
       tables,

@@ -15,7 +15,7 @@ import { createTable, rowOf, type Table } from "./pages/table.ts";
 import type { TableName } from "./pages/table-resources.ts";
 
 const MOST_TOPICS = 20;
-/** Earlier Congresses began in March, and set the dates of their sessions. */
+/** Earlier Congresses began in March and set their sessions' dates themselves. */
 const FIRST_IN_JANUARY = 74;
 
 /** Row counts by Congress and values. */
@@ -85,7 +85,6 @@ export function congressesOf(
     });
 }
 
-/** Returns the table of a list of all Congresses. */
 export function congressTable(congresses: readonly CongressSummary[]): Table {
   const { resource } = routes.congresses;
   const table = createTable(resource);
@@ -111,7 +110,6 @@ function tally(
   return counts;
 }
 
-/** Returns the entries that count something. */
 function shown<Entry extends object>(entries: readonly Entry[], name: keyof Entry): Entry[] {
   return entries.filter((entry) => Number(entry[name]) > 0);
 }

@@ -1,4 +1,6 @@
-/** A live build or a cache with damaged files: the next build does without them and says so. */
+/**
+ * With damaged files in the live build or the cache, the next build works without them and reports it.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,7 +42,7 @@ function make({ recordsPath, address: store }: Fork): Promise<GenerateSummary> {
 
 let names = 0;
 
-/** A copy of the live build, with what was kept of making it. */
+/** A copy of the live build and its page cache. */
 async function ownBuild(): Promise<{ own: Fork; store: Store; build: string }> {
   const place = join(folder, `fork-${names++}`);
   mkdirSync(place);
@@ -59,7 +61,7 @@ function change(path: string, statement: string): void {
   database.close();
 }
 
-/** With one bit another, past the middle. */
+/** Flips one bit in the second half. */
 function flipped(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const at = Math.floor(bytes.length * 0.6);
@@ -121,7 +123,7 @@ describe("a live build of which a file", () => {
     const { own, store, build } = await ownBuild();
     await store.remove(manifestKey(build));
     const next = await make(own);
-    // Only the list of builds and the changes of this one are new.
+    // Only the list of builds and this build's changes are new.
     expect(next).toMatchObject({ isUnchanged: false, newObjects: 2 });
     expect(next.remarks).toEqual([expect.stringContaining(manifestKey(build))]);
     expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });

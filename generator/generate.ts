@@ -37,19 +37,19 @@ export interface GenerateOptions {
   readonly store: StoreAddress;
   readonly baseUrl: string;
   readonly now: Date;
-  /** Decides who is in office; the day of `now` by default. */
+  /** Decides who is in office. Defaults to the date of `now`. */
   readonly asOf?: Day;
-  /** Unless given, one for each processor, or none where there is little to write. */
+  /** Defaults to one per processor, or none for few records. */
   readonly threads?: number;
-  /** The heap that a thread may use. */
+  /** The heap limit per thread. */
   readonly threadMemoryMb?: number | undefined;
-  /** The share of bills, laws and votes that may be lost against the live build. */
+  /** The maximum share of bills, laws and votes that may disappear compared with the live build. */
   readonly maxShrink?: number;
-  /** Signs the build; a live one that it did not sign is replaced even where nothing else changed. */
+  /** Signs the build. A live build without this signature is replaced even if nothing else changed. */
   readonly signingKey?: CryptoKey | undefined;
-  /** Writes every page, also those that the live build has: mends objects that were damaged. */
+  /** Writes all pages again, to repair damaged objects. */
   readonly rewrite?: boolean;
-  /** Puts the build live whatever the gates say. */
+  /** Publishes the build even if gates fail. */
   readonly force?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
@@ -57,29 +57,29 @@ export interface GenerateOptions {
 
 export interface GenerateSummary {
   readonly manifest: Manifest;
-  /** Nothing had changed, so the live build stays. */
+  /** Nothing changed, so the live build stays. */
   readonly isUnchanged: boolean;
   readonly pages: number;
   readonly bytes: number;
-  /** Pages that had to be made, as what they are made of was not what it was in the last run. */
+  /** Pages rendered because their input changed since the last run. */
   readonly made: number;
-  /** Pages written, as the live build does not have them. */
+  /** Pages written because the live build does not have them. */
   readonly newObjects: number;
   readonly newBytes: number;
-  /** What the gates found and was overruled, now or when the live build was put there. */
+  /** Violations overruled now or when the live build was published. */
   readonly overruled: readonly Violation[];
-  /** What the gates saw and let pass. */
+  /** Observations of the gates that don't block the build. */
   readonly remarks: readonly string[];
   readonly seconds: number;
 }
 
 /**
- * Makes a build of all records and puts it live. Whatever is thrown, the live build is as it was; the
- * pages that were written stay, and the next run goes on from them.
+ * Makes a build of all records and puts it live. On any error, the live build stays, and the next run
+ * reuses the pages already written.
  *
- * @throws {GateFailure} when the build must not go live; {@link LostRace} when another one did first;
- *   {@link RecordsError} for a database that is empty, unreadable or changed meanwhile; {@link StoreError}
- *   when the store fails; the signal's reason once it aborts
+ * @throws {GateFailure} if the build must not go live; {@link LostRace} if another build went live
+ *   first; {@link RecordsError} if the database is empty, unreadable or changed meanwhile; {@link
+ *   StoreError} if the store fails; the signal's reason if it aborts
  * @example
  * ```ts
  * const { manifest, isUnchanged } = await generate({
@@ -125,7 +125,7 @@ async function makeBuild(
   }
   const publication = await beginPublication(store, {
     ...options,
-    onWait: (told) => options.onProgress?.(told, 0),
+    onWait: (description) => options.onProgress?.(description, 0),
   });
   const { live, objects } = publication;
   const before = live?.manifest ?? null;
@@ -142,7 +142,7 @@ async function makeBuild(
     const { currentCongress: current_congress, fiction } = scope;
     const facts = { base_url: baseUrl, current_congress, fiction };
     const manifest = await publication.keepLive({ hashes: last, facts });
-    if (manifest !== null) return asItWas(manifest, cache.remarks);
+    if (manifest !== null) return unchangedSummary(manifest, cache.remarks);
   }
   const written = await writePages({
     ...options,
@@ -158,36 +158,27 @@ async function makeBuild(
   const listed = accumulator.records;
   const lists = await writeRecordLists({ store, listed, live, workDir });
   const facts = factsOf(setup, written);
-  const { violations, remarks } = judge(
-    {
-      ...facts,
-      brokenLinks: accumulator.links,
-      violations: accumulator.violations,
-    },
-    before,
-    options.maxShrink ?? DEFAULT_MAX_SHRINK,
-  );
-  const refused = unapprovedViolations(violations, before);
-  if (refused.length > 0 && options.force !== true) throw new GateFailure(refused);
+  const { violations, remarks, isRefused } = checkGates(written, facts, before, options);
   const rows = accumulator.rowsHash();
   const known = last?.rows === rows ? last.search_sha256 : null;
-  // Where the live one is made of the same rows, it is needed only if something else changed.
+  // If the live build has the same rows, its search database is only needed if something else
+  // changed.
   const search_sha256 =
     known !== null && known === before?.search_sha256 ? known : await hashFile(search());
   const hashes = { index_sha256: sha256Hex(index), search_sha256 };
   cache.keepBuild({ records: violations.length === 0 ? madeOf : null, rows, ...hashes });
   cache.finish();
-  const told = {
+  const manifestFacts = {
     ...facts,
     changes: lists.counts,
     forced: [...gatesOf(violations)],
     ...overruledFacts(violations),
   };
-  const later: string[] = [];
+  const lateRemarks: string[] = [];
   const changes = async (named: BuildIdentity): Promise<ChangeLists> => {
-    const own = { changes: lists.changes, facts: told, remarks: later };
+    const own = { changes: lists.changes, facts: manifestFacts, remarks: lateRemarks };
     const made = await writeChangeLists({ store, live, objects, workDir, ...own }, named);
-    // They are not among the pages that the build counts.
+    // Change lists don't count among the build's pages.
     accumulator.addFound({ ...made, counts: { ...made.counts, made: 0 } });
     const wrong = options.force === true ? [] : made.findings.violations;
     if (wrong.length > 0) throw new GateFailure(wrong);
@@ -196,22 +187,49 @@ async function makeBuild(
   const build = {
     files: { index, search, pages, records: lists.records, changes },
     hashes,
-    facts: told,
+    facts: manifestFacts,
   };
-  // A build that has more to say of its checks takes the place of one with the same pages.
-  const kept = refused.length === 0 ? await publication.keepLive(build) : null;
+  // A build with more check results replaces a build with the same pages.
+  const kept = isRefused ? null : await publication.keepLive(build);
   return {
     manifest: kept ?? (await publication.publish(build)),
     isUnchanged: kept !== null,
     pages: facts.pages,
     ...accumulator.counts,
     overruled: violations,
-    remarks: [...publication.remarks, ...cache.remarks, ...lists.remarks, ...later, ...remarks],
+    remarks: [
+      ...publication.remarks,
+      ...cache.remarks,
+      ...lists.remarks,
+      ...lateRemarks,
+      ...remarks,
+    ],
   };
 }
 
-/** The live build is made of the same records, so nothing is made. */
-function asItWas(manifest: Manifest, remarks: readonly string[]): Omit<GenerateSummary, "seconds"> {
+/** @throws {GateFailure} unless the build passes, or `--force` is set */
+function checkGates(
+  { accumulator }: WrittenPages,
+  facts: ReturnType<typeof factsOf>,
+  live: Manifest | null,
+  { maxShrink = DEFAULT_MAX_SHRINK, force }: GenerateOptions,
+) {
+  const { links: brokenLinks, violations: found } = accumulator;
+  const { violations, remarks } = judge(
+    { ...facts, brokenLinks, violations: found },
+    live,
+    maxShrink,
+  );
+  const refused = unapprovedViolations(violations, live);
+  if (refused.length > 0 && force !== true) throw new GateFailure(refused);
+  return { violations, remarks, isRefused: refused.length > 0 };
+}
+
+/** The result when the live build was made from the same records. */
+function unchangedSummary(
+  manifest: Manifest,
+  remarks: readonly string[],
+): Omit<GenerateSummary, "seconds"> {
   return {
     manifest,
     isUnchanged: true,
@@ -229,13 +247,13 @@ function scopeOf(
   records: RecordReader,
   { now, asOf = now.toISOString().slice(0, 10) }: GenerateOptions,
 ): Pick<WorkerSetup, "asOf" | "currentCongress" | "fiction"> {
-  // A record of a Congress that has not begun is wrong, or early; none turns the current one.
+  // Records of a future Congress are wrong or early, so they don't make it the current one.
   const sitting = congressOf(asOf);
   const currentCongress = records.newestCongress(sitting) ?? sitting;
   return { asOf, currentCongress, fiction: records.fiction() };
 }
 
-/** What a manifest says of a build but how it stands to the one before. */
+/** The manifest's facts about a build, except its relation to the previous one. */
 function factsOf(
   { baseUrl, asOf, currentCongress, fiction }: WorkerSetup,
   { accumulator, rows }: WrittenPages,

@@ -22,7 +22,7 @@ import { ANY_SIZE } from "../test/any-size.ts";
 const folder = mkdtempSync(join(tmpdir(), "legis-incremental-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Records with a live build, and what was kept of making it; each test changes a copy. */
+/** Records with a live build and its page cache. Each test changes a copy. */
 const begun: Fork = { recordsPath: join(folder, "records.sqlite"), address: newStore(folder) };
 
 beforeAll(async () => {
@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 let names = 0;
 
-/** Records of a test's own. */
 async function ownRecords(from = begun.recordsPath): Promise<string> {
   const path = join(folder, `records-${names++}.sqlite`);
   await copyFile(from, path);
@@ -52,7 +51,7 @@ function make(
   store: StoreAddress,
   options: Partial<GenerateOptions> = {},
 ): Promise<GenerateSummary> {
-  // Nothing here is about gates: what a change takes away may be much of so few records.
+  // Disables the gates, since a change may affect a large share of so few records.
   const choices = { baseUrl: BASE_URL, now: NOW, threads: 0, maxShrink: 1, force: true };
   return generate({ recordsPath, store, ...choices, ...options });
 }
@@ -66,7 +65,7 @@ function change(recordsPath: string, statement: string): number {
   }
 }
 
-/** The files of a build that are the same for the same records. */
+/** The files of a build that are equal for equal records. */
 async function filesOf(store: StoreAddress, { manifest }: GenerateSummary): Promise<string[]> {
   const opened = await openStore(store);
   const keys = [indexKey, searchKey, pagesKey, recordsKey].map((key) => key(manifest.build));
@@ -79,7 +78,7 @@ const someBill = (at: number): string =>
 const someVote = (at: number): string =>
   `rowid = (select rowid from vote order by rowid limit 1 offset ${at} % max(1, (select count(*) from vote)))`;
 const somePart = (resource: string, at: number): string => someOf(`resource = '${resource}'`, at);
-/** The source of names of one whom bills name. */
+/** The source of a name for a person mentioned in bills. */
 const somePerson = (at: number): string =>
   someOf(
     `resource = 'legislator' and source = 'legislators-yaml' and id in (select sponsor_bioguide_id from bill)`,
@@ -89,7 +88,7 @@ const someOf = (kind: string, at: number): string =>
   `rowid = (select rowid from part where ${kind} order by rowid
     limit 1 offset ${at} % max(1, (select count(*) from part where ${kind})))`;
 
-/** Ways in which records change from one night to the next: statements, and what the build is told. */
+/** Ways in which records change overnight: SQL statements and build options. */
 const CHANGES: Readonly<Record<string, (at: number) => string>> = {
   "a bill has another title": (at) =>
     `update bill set title = 'An act ${at}',
@@ -156,7 +155,7 @@ describe("a build of records that changed since the last one", () => {
           const { recordsPath, address: store } = await ownBuild();
           for (const { changes, told } of week) {
             for (const { what, at } of changes) change(recordsPath, CHANGES[what]?.(at) ?? "");
-            // oxlint-disable no-await-in-loop -- one night after the other
+            // oxlint-disable no-await-in-loop -- nights in sequence
             const options = TOLD[told] ?? {};
             const summary = await make(recordsPath, store, options);
             const scratch = ownStore();
@@ -225,13 +224,15 @@ describe("what was made of records before", () => {
     await copyFile(new URL(import.meta.url), cachePath(recordsPath));
     expect(await make(recordsPath, store)).toMatchObject({
       made: pages,
-      remarks: [expect.stringContaining("could not be read; it was begun anew")],
+      remarks: [expect.stringContaining("could not be read and was reset")],
     });
     rmSync(cachePath(recordsPath));
     await copyFile(recordsPath, cachePath(recordsPath));
     expect(await make(recordsPath, store)).toMatchObject({
       made: pages,
-      remarks: [expect.stringContaining("it is the database of another program; all pages")],
+      remarks: [
+        expect.stringContaining("it is the database of another program; rendering all pages"),
+      ],
     });
   });
 
@@ -272,7 +273,7 @@ describe("a new roll call", () => {
   });
 });
 
-/** So many copies of a roll call, numbered from there. */
+/** Creates numbered copies of a roll call. */
 const laterVotes = (from: number, count: number): string =>
   `with recursive at (later) as
      (select ${from} union all select later + 1 from at where later < ${from + count - 1})
@@ -282,7 +283,7 @@ const laterVotes = (from: number, count: number): string =>
        json_set(document, '$.vote_number', later), randomblob(32)
      from vote, at where vote.rowid = (select max(rowid) from vote where chamber = 'house')`;
 
-/** The object of each page. */
+/** Returns each page's object. */
 async function pagesOf(
   store: StoreAddress,
   { manifest }: GenerateSummary,

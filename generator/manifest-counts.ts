@@ -2,7 +2,6 @@ import type { Manifest } from "../contract/build.ts";
 import { RECORD_KINDS } from "../contract/enumerations.ts";
 import type { GatheredRows } from "./pages/lists.ts";
 
-/** What a manifest tells of a build's records by number. */
 export function countsOf(
   gathered: GatheredRows,
 ): Pick<Manifest, "totals" | "by_congress" | "values"> {
@@ -18,7 +17,7 @@ function totalsOf({ tables, views }: GatheredRows): Manifest["totals"] {
   );
 }
 
-/** Records by Congress, of the resources that a Congress is a filter of. */
+/** Counts records by Congress, for resources with a Congress filter. */
 function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
   return Object.fromEntries(
     [...tables].flatMap(([name, table]) => {
@@ -37,7 +36,7 @@ function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
   );
 }
 
-/** The values of every set of words; numbers are open by nature. */
+/** Lists the values in use of every enumerated filter. Numeric filters are open-ended. */
 function valuesOf({ tables }: GatheredRows): Manifest["values"] {
   return Object.fromEntries(
     [...tables].map(([name, { resource, values }]) => [

@@ -12,16 +12,18 @@ import {
 } from "./changes/record-changes.ts";
 
 interface RecordLists {
-  /** A local path. */
   readonly records: string;
-  /** How the records differ from the live build's; `null` where there is none, or its list can't be read. */
+  /**
+   * Differences from the live build's records; `null` if there is no live build or its list is
+   * unreadable.
+   */
   readonly changes: readonly RecordChange[] | null;
   readonly counts: Manifest["changes"];
-  /** What was wrong with the live build's list. */
+  /** Problems with the live build's list. */
   readonly remarks: readonly string[];
 }
 
-/** Writes the list of a build's records, and compares them with those of the live build. */
+/** Writes the list of a build's records and compares it with the live build's. */
 export async function writeRecordLists({
   store,
   listed,

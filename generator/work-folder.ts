@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { aboutFile, FileError, isFull, LegisError } from "../lib/errors.ts";
 
 /**
- * Does work in a folder of its own, which is gone after it.
+ * Runs work with a temporary folder, which is removed afterwards.
  *
- * @throws {LegisError} `work_folder_full` when its disk is full
+ * @throws {LegisError} `work_folder_full` if its disk is full
  */
 export async function inWorkFolder<Result>(
   work: (folder: string) => Promise<Result>,
@@ -22,7 +22,7 @@ export async function inWorkFolder<Result>(
   }
 }
 
-/** Says what to do when it was the work folder's own disk that is full. */
+/** Adds advice if the work folder's disk is full. */
 function explained(folder: string, cause: unknown): unknown {
   const isOwn = cause instanceof FileError && isFull(cause) && cause.subject?.startsWith(folder);
   if (isOwn !== true) return cause;

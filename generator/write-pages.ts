@@ -35,7 +35,7 @@ import { createSearchTexts, type SearchTexts } from "./pages/search-texts.ts";
 import { placesIn } from "./pages/table.ts";
 import type { ListsTask, WorkerSetup } from "./workers/page-tasks.ts";
 import { createLocalPool, createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
-import type { Written, WrittenLists } from "./pages/written.ts";
+import type { WorkerResult, ListResult } from "./pages/written.ts";
 
 interface WritePagesOptions {
   readonly setup: WorkerSetup;
@@ -43,11 +43,14 @@ interface WritePagesOptions {
   readonly records: RecordReader;
   readonly state: RecordsState;
   readonly cache: PageCache;
-  /** The address of what stands at a path of the API. */
+  /** Returns the address of an API path. */
   readonly addressOf: (path: string) => string;
-  /** For the files that are made here. */
+  /** The folder for the generated files. */
   readonly workDir: string;
-  /** Unless given, one for each processor, or none where there is little to write; with none the calling thread writes. */
+  /**
+   * Defaults to one per processor, or none for few records. Without threads, the calling thread
+   * writes.
+   */
   readonly threads?: number | undefined;
   readonly threadMemoryMb?: number | undefined;
   readonly onProgress?: OnProgress | undefined;
@@ -58,38 +61,34 @@ export interface WrittenPages {
   readonly accumulator: BuildAccumulator;
   readonly rows: GatheredRows;
   readonly index: Uint8Array;
-  /** A local path. */
   readonly pages: string;
-  /** The path of the search database, which is made by then. */
+  /** Returns the path of the search database, writing it first if necessary. */
   readonly search: () => string;
 }
 
 const NOTHING_MADE = { made: 0, newObjects: 0, newBytes: 0 };
 
-/** Pages that a thread takes at a time. */
 const PAGES_PER_TASK = 200;
 const LISTS_PER_TASK = 2000;
 
 /**
- * Writes the pages of all records and lists, and gathers what the build's own files tell of them.
+ * Writes the pages of all records and lists, and collects the data for the build's own files.
  *
- * Who does what: the calling thread hands out tasks and gathers; the threads of the pool turn records
- * into pages. A task names a chunk of votes or bills, unless the cache has what they came to; the
- * thread reads them from the database by itself, writes and checks their pages, and gives back a row
- * for each record: its line in lists, its facets, its search texts, and what people and committees it
- * showed. Results are gathered in the order of the tasks, whichever thread was first, so that the same
- * records give the same bytes. People and committees come last, as only then all is known that bills
- * and votes show of them. Then the calling thread walks the filters and hands the lists out in the same
- * way, about 200 pages to a task, while one of them writes the search database of what was kept in a file.
+ * The calling thread hands out tasks and collects results; the pool's threads turn records into pages.
+ * A task is a chunk of votes or bills that is not in the cache. The thread reads the records from the
+ * database, writes and checks their pages, and returns a row per record: its line in lists, its
+ * facets, its search texts, and its facts about people and committees. Results are collected in task
+ * order, so that the same records give the same bytes. People and committees come last, since they
+ * depend on bills and votes. Then the calling thread walks the filters and hands out the lists, about
+ * 200 pages per task, while one thread writes the search database from the collected texts.
  *
- * What they share is read only, or theirs alone. Each thread has a connection of its own to the
- * database, which must be at the stamp that the run began with, and its own store, known records and
- * checks. The names of the objects that are in the store, and the lines of the tables once they are
- * whole, lie in shared memory: they are written before a task can see them, and by nobody after. All
- * else that passes between threads is copied. Without threads, where there is little to write, the
- * calling thread does the tasks itself.
+ * Shared data is read-only. Each thread has its own connection to the database, which must be at the
+ * stamp of the run's start, its own store, known records and checks. The names of stored objects and
+ * the lines of complete tables are in shared memory; nobody writes to them after a task can see them.
+ * Everything else is copied between threads. Without threads, for few records, the calling thread runs
+ * the tasks itself.
  *
- * @throws what {@link generate} throws, but for the gates
+ * @throws everything that {@link generate} throws, except gate failures
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { setup, store, records, addressOf, workDir } = options;
@@ -117,7 +116,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const [files] = await Promise.all([hashed, searched, writeLists(run, rows)]);
     await writeBulkList(run, files);
     await writeCongresses(run, congressesOf(rows, addressOf));
-    tell(run, "publishing", 0);
+    reportProgress(run, "publishing", 0);
     await pages.close();
     const index = encodeIndex([accumulator.entries()]);
     return { accumulator, rows, index, search: searchPath(task, isNeeded), pages: pages.path };
@@ -135,13 +134,13 @@ function searchTask(path: string, texts: SearchTexts, { tables }: GatheredRows):
   return { path, texts: texts.path, tables: new Map(ordered) };
 }
 
-/** Writes the search database in a thread, while the others write lists. */
+/** Writes the search database in a thread while others write lists. */
 async function writeSearch(pool: WorkerPool, task: SearchTask): Promise<void> {
   const failure = await pool.run<SystemFailure | null>({ name: "search", argument: task });
   if (failure !== null) throw new FileError(task.path, failure);
 }
 
-/** Where it is not known whether the search database is needed, it is written when it is. */
+/** Writes the search database on first use if it was not written before. */
 function searchPath(task: SearchTask, isWritten: boolean): () => string {
   let isThere = isWritten;
   return () => {
@@ -152,7 +151,7 @@ function searchPath(task: SearchTask, isWritten: boolean): () => string {
 }
 
 const MOST = availableParallelism();
-/** What is written while a thread would begin. */
+/** About as many records as are written in the time it takes to start a thread. */
 const FEW_RECORDS = 500;
 
 function threadsFor(records: RecordReader): number {
@@ -171,22 +170,25 @@ async function writeRecords(run: Run, { state }: Pick<WritePagesOptions, "state"
   const { pool, accumulator } = run;
   const { chunks, parts } = state;
   let done = 0;
-  for await (const written of pool.inOrder(chunks, (chunk) => madeOrMake(run, chunk))) {
+  for await (const written of pool.inOrder(chunks, (chunk) => cachedOrRendered(run, chunk))) {
     accumulator.add(written);
     await writePageLines(run);
     done += 1;
-    tell(run, "records", done / chunks.length);
+    reportProgress(run, "records", done / chunks.length);
   }
-  // Only now is known what types the bills give the committees, and whom documents show.
+  // Only now are the committees' types and all sightings from bills known.
   const [sightings, types] = [accumulator.sightings(), accumulator.committeeTypes];
   const last = wholeChunks({ parts, sightings, types, tallies: accumulator.tallies() });
-  for await (const written of pool.inOrder(last, (chunk) => madeOrMake(run, chunk))) {
+  for await (const written of pool.inOrder(last, (chunk) => cachedOrRendered(run, chunk))) {
     accumulator.add(written);
     await writePageLines(run);
   }
 }
 
-async function madeOrMake({ pool, cache, isStored }: Run, chunk: Chunk): Promise<Written> {
+async function cachedOrRendered(
+  { pool, cache, isStored }: Run,
+  chunk: Chunk,
+): Promise<WorkerResult> {
   const kept = cache.chunk(chunk);
   const made = kept === null ? null : unpack(kept);
   const isWhole =
@@ -196,21 +198,25 @@ async function madeOrMake({ pool, cache, isStored }: Run, chunk: Chunk): Promise
     return { ...made, counts: NOTHING_MADE };
   }
   const { task: name, argument } = chunk;
-  const { bytes, lookedUp, mayBeKept } = await pool.run<Packed>({ name, argument });
-  if (mayBeKept) cache.keepChunk(chunk, lookedUp, bytes);
+  const { bytes, lookedUp, isCacheable } = await pool.run<Packed>({ name, argument });
+  if (isCacheable) cache.keepChunk(chunk, lookedUp, bytes);
   return unpack(bytes);
 }
 
-/** Writes the remaining parts and the tables, and returns all files. */
+/** Writes the remaining parts and the tables. Returns all files. */
 async function writeParts(run: Run): Promise<PlannedFile[]> {
   const { pool, accumulator } = run;
   const chunks = gatheredParts(accumulator.wholeRecords());
-  for await (const { parts, counts } of pool.inOrder(chunks, (chunk) => madeOrMake(run, chunk))) {
+  for await (const { parts, counts } of pool.inOrder(chunks, (chunk) =>
+    cachedOrRendered(run, chunk),
+  )) {
     accumulator.addParts(parts, counts);
   }
   const heads: WrittenPart[] = [];
   const tables = tableChunks(accumulator.parts);
-  for await (const { parts, counts } of pool.inOrder(tables, (chunk) => madeOrMake(run, chunk))) {
+  for await (const { parts, counts } of pool.inOrder(tables, (chunk) =>
+    cachedOrRendered(run, chunk),
+  )) {
     accumulator.addParts([], counts);
     heads.push(...parts);
   }
@@ -224,13 +230,13 @@ async function hashFiles(
 ): Promise<BulkFile[]> {
   const hashed: BulkFile[] = [];
   for (const file of files) {
-    // oxlint-disable-next-line no-await-in-loop -- one part in memory at a time
+    // oxlint-disable-next-line no-await-in-loop -- keeps one part in memory
     hashed.push(await bulkFile(file, cache, store, addressOf));
   }
   return hashed;
 }
 
-/** Adds the files' parts and writes the list of files. */
+/** Adds the files' parts to the index and writes the list of files. */
 async function writeBulkList(run: Run, files: readonly BulkFile[]): Promise<void> {
   run.accumulator.addPages(files.flatMap(partPages));
   await writeLists(run, { ...NO_ROWS, tables: new Map([["bulk_file", bulkTable(files)]]) });
@@ -239,7 +245,7 @@ async function writeBulkList(run: Run, files: readonly BulkFile[]): Promise<void
 async function writeCongresses(run: Run, congresses: readonly CongressSummary[]): Promise<void> {
   const { pool, accumulator } = run;
   const argument = congresses;
-  const written = await pool.run<WrittenLists>({ name: "congresses", argument });
+  const written = await pool.run<ListResult>({ name: "congresses", argument });
   accumulator.addPages(written.pages);
   accumulator.addFound(written);
   const tables = new Map([["congress" as const, congressTable(congresses)]]);
@@ -253,13 +259,13 @@ const NO_ROWS: Omit<GatheredRows, "tables"> = {
   topics: [],
 };
 
-function tell({ accumulator, onProgress }: Run, step: string, share: number): void {
+function reportProgress({ accumulator, onProgress }: Run, step: string, share: number): void {
   onProgress?.(step, share, `${amount(accumulator.pages())} pages`);
 }
 
 async function writePageLines({ accumulator, pages }: Run): Promise<void> {
   for (const line of accumulator.takePageLines()) {
-    // oxlint-disable-next-line no-await-in-loop -- it waits for the disk
+    // oxlint-disable-next-line no-await-in-loop -- applies backpressure
     await pages.add(line);
   }
 }
@@ -274,19 +280,19 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
   const written = pool.inOrder(plans, async (batch) => {
     const argument = { lists: tasksOf(batch), lines } satisfies ListsTask;
     if (argument.lists.length === 0) return { batch, made: null };
-    return { batch, made: await pool.run<WrittenLists>({ name: "lists", argument }) };
+    return { batch, made: await pool.run<ListResult>({ name: "lists", argument }) };
   });
   for await (const { batch, made } of written) {
     const pages = made?.pages.values() ?? [].values();
     for (const list of batch) {
-      const all = list.made.map((page) => page ?? taken(pages));
+      const all = list.made.map((page) => page ?? nextPage(pages));
       paths.done.add(list.task.path);
       planner.keep(list, all);
       accumulator.addPages(all);
     }
     if (made !== null) accumulator.addFound(made);
     await writePageLines(run);
-    tell(run, "lists", paths.done.size / paths.all);
+    reportProgress(run, "lists", paths.done.size / paths.all);
   }
 }
 
@@ -297,13 +303,13 @@ function linesOf({ tables }: GatheredRows) {
   };
 }
 
-function taken(pages: Iterator<WrittenPage>): WrittenPage {
+function nextPage(pages: Iterator<WrittenPage>): WrittenPage {
   const next = pages.next();
-  if (next.done === true) throw new Error("a thread made fewer pages than it was asked for");
+  if (next.done === true) throw new Error("a thread returned fewer pages than requested");
   return next.value;
 }
 
-/** What is left to make of lists. */
+/** Returns the list pages that are not in the cache. */
 function tasksOf(batch: readonly PlannedList[]): ListTask[] {
   return batch.flatMap(({ task, made }) => {
     const pages = made.flatMap((page, at) => (page === null ? [at + 1] : []));
@@ -311,7 +317,7 @@ function tasksOf(batch: readonly PlannedList[]): ListTask[] {
   });
 }
 
-/** Lists together until they make up a task; a list is not divided. */
+/** Groups lists into tasks without splitting a list. */
 function* batches(
   lists: Iterable<ListTask>,
   { plan }: Pick<ListPlanner, "plan">,

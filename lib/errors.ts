@@ -91,7 +91,6 @@ const DESCRIPTIONS: Readonly<Record<string, readonly [what: string, advice: stri
   SQLITE_READONLY: ["it may not be written", GIVE_RIGHT],
 };
 
-/** Translates a system error; returns null for other errors. */
 export function systemFailure(error: unknown): SystemFailure | null {
   const code = errorCodeOf(error);
   if (code === null) return null;
@@ -100,7 +99,6 @@ export function systemFailure(error: unknown): SystemFailure | null {
   return words === undefined ? null : { code: plain, what: words[0], advice: words[1] };
 }
 
-/** Whether the disk or quota is full. */
 export function isFull({ code }: Pick<SystemFailure, "code">): boolean {
   return ["EDQUOT", "ENOSPC", "SQLITE_FULL"].includes(code);
 }

@@ -43,7 +43,6 @@ export function maskAddress(address: string): string {
   return address.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, "$1***@").replace(/\?.*$/s, "?***");
 }
 
-/** Masks every string in a JSON value. */
 export function maskedJson<Value>(value: Value): Value {
   return JSON.parse(maskSecrets(JSON.stringify(value))) as Value;
 }

@@ -34,7 +34,6 @@ export interface Sqlite<Tables> {
    * order, so every value must be a parameter.
    */
   readonly prepared: <Row>(query: Runnable<Row>) => Prepared<Row>;
-  /** Returns the number of changed rows. */
   readonly run: (query: Runnable<unknown>) => number;
   /** For libraries that need the better-sqlite3 handle, and for transactions and pragmas. */
   readonly connection: Database;
@@ -230,7 +229,6 @@ function statementsOf<Tables>(
   };
 }
 
-/** The path of a database's backup from before a migration. */
 const backupPath = (path: string, migration: string): string => `${path}.before-${migration}`;
 
 /**

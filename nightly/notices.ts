@@ -96,7 +96,6 @@ async function post(
   });
 }
 
-/** The kind of notice about a run. */
 export type NoticeKind = NonNullable<RunRecord["notice"]>;
 
 /**

@@ -33,7 +33,6 @@ export async function openExportPlace(
   const archive = `${folder}.tar.gz`;
   await mkdir(folder);
   return {
-    /** A new folder to fill. */
     folder,
     /** Moves the filled `folder` to the target. */
     finish: async (writtenAt: Date): Promise<void> => {

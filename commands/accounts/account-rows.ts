@@ -15,7 +15,6 @@ export interface AccountChoice {
   readonly isPending?: boolean;
 }
 
-/** Lists accounts, oldest first. */
 export async function listAccounts(
   accounts: Accounts,
   { plan, isPending = false }: AccountChoice,
@@ -53,7 +52,6 @@ export async function showAccount(accounts: Accounts, idOrEmail: string) {
   };
 }
 
-/** A changed account. */
 export interface ChangedAccount {
   readonly account: Account;
   /** The plan requested before the change; null if there was none. */

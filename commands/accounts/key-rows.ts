@@ -26,7 +26,6 @@ export async function createKey(
   return { key, ...keyRow(apiKey, account) };
 }
 
-/** Lists all keys, oldest first. */
 export async function listKeys(accounts: Accounts): Promise<readonly KeyRow[]> {
   const [keys, holders] = await Promise.all([accounts.listKeys(), accounts.listAccounts()]);
   const holderOf = new Map(holders.map((account) => [account.id, account]));
@@ -37,7 +36,6 @@ export async function listKeys(accounts: Accounts): Promise<readonly KeyRow[]> {
   });
 }
 
-/** Revokes a key. */
 export async function revokeKey(accounts: Accounts, keyId: string): Promise<KeyRow> {
   const key = await accounts.revokeKey(keyId);
   return keyRow(key, await requireAccount(accounts, key.account_id));

@@ -59,7 +59,6 @@ async function noticeOwner(event: FreshEvent, settings: Settings): Promise<void>
   });
 }
 
-/** Sends a mail. Prints a warning if that fails. */
 export function mailOrWarn(mail: Mail, settings: Settings): Promise<void> {
   return warnOnFailure(mail.to, () => send(mail, settings));
 }

@@ -3,7 +3,6 @@ import { type OutputFlags, printSummary } from "./print.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { stopSignal } from "./stop-signal.ts";
 
-/** The result of a long command. */
 interface CommandResult {
   /** Printed as JSON, with `seconds` and `peakMemory`. */
   readonly value: object;

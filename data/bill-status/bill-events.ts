@@ -1,10 +1,13 @@
-/** What an action means for a bill's progress: the Library of Congress publishes no status field. */
+/**
+ * Classifies what an action means for a bill's progress, since the Library of Congress publishes no
+ * status.
+ */
 import type { ActionSource, Chamber } from "../../contract/enumerations.ts";
 import type { Day } from "../documents.ts";
 import { chamber as chamberNamed } from "../parse/values.ts";
 import { ascending, orderedBy } from "../parse/order.ts";
 
-/** What the classification looks at. */
+/** An action's fields for the classification. */
 export interface ActionFacts {
   readonly date: Day;
   readonly text: string;
@@ -43,10 +46,10 @@ export interface BillEvent {
 
 type Meaning = readonly [kind: EventKind, chamber: Chamber | null];
 
-/** Takes back steps of these kinds: those of the day named, or of the last day that has one. */
-interface Undoing {
+/** Undoes steps of these kinds on the named day, or on the last day that has one. */
+interface UndoneStep {
   readonly kind: "undone";
-  /** Whose steps; `null` where the text does not say. */
+  /** The chamber whose steps are undone; `null` if the text doesn't say. */
   readonly chamber: Chamber | null;
   readonly date: Day;
   readonly undoes: readonly EventKind[];
@@ -54,20 +57,20 @@ interface Undoing {
 }
 
 /**
- * Oldest first, without the steps that a chamber took back.
+ * Returns a bill's events, oldest first, without the steps that a chamber undid.
  *
  * @param actions oldest first
- * @param citation the bill's own, by which it is told from others that an action names
+ * @param citation the bill's own citation, to tell it from other bills in an action's text
  */
 export function billEvents(
   actions: readonly ActionFacts[],
   citation: string,
 ): readonly BillEvent[] {
-  const events = actions.flatMap((action): (BillEvent | Undoing)[] => {
+  const events = actions.flatMap((action): (BillEvent | UndoneStep)[] => {
     const { date, text } = action;
     const steps = meanings(action, citation);
     return [
-      ...undoings(action),
+      ...undoneSteps(action),
       ...steps.map(([kind, chamber]) => ({ kind, chamber, date, text })),
     ];
   });
@@ -83,7 +86,7 @@ export function billEvents(
   );
 }
 
-// On one day the source's rows of the President's part may be swapped (usgpo/bill-status#140).
+// The source may swap the rows of the President's actions within a day (usgpo/bill-status#140).
 const PRESIDENTIAL_RANK: { readonly [kind in EventKind]?: number } = {
   cleared: 1,
   presented: 2,
@@ -96,8 +99,8 @@ const PRESIDENTIAL_RANK: { readonly [kind in EventKind]?: number } = {
   became_law: 6,
 };
 
-// The Library of Congress codes. House floor codes collide with ten of them once their H is
-// stripped: 21000 is a conference report agreed to, H21000 a subcommittee hearing.
+// The Library of Congress codes. Ten of them collide with House floor codes once the H is stripped:
+// 21000 is a conference report agreed to, H21000 a subcommittee hearing.
 const LIBRARY_CODES: Readonly<Record<string, Meaning>> = {
   1000: ["introduced", "house"],
   1010: ["introduced", "house"],
@@ -140,7 +143,7 @@ const LIBRARY_CODES: Readonly<Record<string, Meaning>> = {
   35000: ["override_failed", "senate"],
 };
 
-// 29000, 36000, 41000, E30000 and E40000 each stand on more than one kind of row, so text decides.
+// 29000, 36000, 41000, E30000 and E40000 each occur on several kinds of rows, so the text decides.
 const TEXTS: readonly (readonly [pattern: RegExp, kind: EventKind])[] = [
   [/^became (public|private) law/i, "became_law"],
   [/^pocket vetoed by president/i, "pocket_vetoed"],
@@ -149,18 +152,18 @@ const TEXTS: readonly (readonly [pattern: RegExp, kind: EventKind])[] = [
   [/^sent to archivist .*unsigned/i, "unsigned"],
   [/^presented to president/i, "presented"],
   [/cleared for white house/i, "cleared"],
-  // The Library has codes for a conference only once a chamber agrees to its report.
+  // The Library's conference codes only cover a chamber's agreement to the report.
   [/^(the speaker|senate) appoint(ed|s) (additional )?conferees/i, "conference"],
   [/^conference held|^conference report .*\bfiled\b/i, "conference"],
   [/^(house|senate) insists .*\bconference\b/i, "conference"],
   [/^on motion that the house .*\brequest a conference\b.* agreed to/i, "conference"],
-  // By a rule the House may agree without a row of the Library's (H.R. 4373, S. 1301 of the 117th).
+  // Under a rule, the House may agree without a Library row (H.R. 4373, S. 1301 of the 117th).
   [/^pursuant to .*\bhouse agreed to (the )?senate amendments?\b/i, "exchanged"],
 ];
 
 const REFUSED = /fail|reject|disagree|not agreed|not invoked/i;
 
-/** What an action did, in order: it may discharge and refer at once. */
+/** Returns an action's meanings in order. One action may discharge and refer at once. */
 function meanings(action: ActionFacts, citation: string): readonly Meaning[] {
   const { text } = action;
   if (text === "" || /^[HS]\.Amdt\./.test(text)) return [];
@@ -196,8 +199,11 @@ const UNDONE: readonly RegExp[] = [
 // "Ordering of the yeas and nays on passage was vacated", "Cloture motion on passage vitiated".
 const OF_A_VOTE = /\b(yeas and nays|recorded vote|cloture|SA \d|amendment n)/i;
 
-/** The chambers' requests for the return of papers undo nothing: the vitiation that follows does. */
-function undoings({ text, date, source }: ActionFacts): readonly Undoing[] {
+/**
+ * Finds the steps that an action undoes. A chamber's request for the return of papers undoes nothing;
+ * the vitiation after it does.
+ */
+function undoneSteps({ text, date, source }: ActionFacts): readonly UndoneStep[] {
   const steps = UNDONE.map((pattern) => pattern.exec(text)?.[1]).find((each) => each !== undefined);
   const named = /\b(house|senate) (?:vitiated|rescinded|vacated)\b/i.exec(text)?.[1];
   const chamber = chamberNamed(named ?? source?.replace(/_.*/, ""));
@@ -209,10 +215,10 @@ function undoings({ text, date, source }: ActionFacts): readonly Undoing[] {
   return undoes.map(([, kinds]) => ({ kind: "undone", chamber, date, undoes: kinds, day }));
 }
 
-// Each of the House's discharges stands twice on its day, in the Library's row and in the House's.
+// Each House discharge is listed twice on its day, in the Library's row and in the House's.
 function withoutUndone(
   events: readonly BillEvent[],
-  { chamber, undoes, day }: Undoing,
+  { chamber, undoes, day }: UndoneStep,
 ): readonly BillEvent[] {
   const isOne = (event: BillEvent): boolean =>
     undoes.includes(event.kind) &&
@@ -221,8 +227,8 @@ function withoutUndone(
   return events.filter((event) => !isOne(event) || event.date !== undone);
 }
 
-// Amendments, motions and veto messages are tabled too, and the motion to reconsider is after nearly
-// every passage; a bill dies only where the words are about the measure itself.
+// Amendments, motions and veto messages are tabled too, and a motion to reconsider follows nearly
+// every passage. A bill only dies if the text is about the measure itself.
 const MEASURE = "(?:the )?(?:measure|bill|(?:joint |concurrent )?resolution)";
 const ON_THE_TABLE = "laid (?:up)?on the table";
 const TABLED: readonly RegExp[] = [
@@ -232,10 +238,10 @@ const TABLED: readonly RegExp[] = [
 ];
 const POSTPONED = new RegExp(`^(?:${MEASURE} (?:(?:is|was) )?)?indefinitely postponed\\b`, "i");
 const ANY_MEASURE = String.raw`[HS]\.(?:\s*(?:R|J|Con|Res)\.)*\s*\d+`;
-// Of one sentence: a period there ends an abbreviation, as in "H. Rept. 116-438" and "H.R. 2".
+// Part of one sentence: these periods end abbreviations, as in "H. Rept. 116-438" and "H.R. 2".
 const SENTENCE_PART = String.raw`(?:\b(?:[A-Z]|Con|Res|Rept|Amdt|No|Nos|Mr|Mrs|Ms)\.|[^.;])*`;
 
-/** "Pursuant to the provisions of H. Res. 601, H. Res. 594 is laid on the table." tables 594 alone. */
+/** "Pursuant to the provisions of H. Res. 601, H. Res. 594 is laid on the table." tables only 594. */
 function tablesMeasure(text: string, citation: string): boolean {
   if (TABLED.some((pattern) => pattern.test(text))) return true;
   if (!/\blaid (?:up)?on the table\b/i.test(text)) return false;
@@ -243,13 +249,13 @@ function tablesMeasure(text: string, citation: string): boolean {
   const verb = String.raw`,? (?:is|are|was|were|be)(?: hereby| considered(?: as)?)? `;
   // "Motions to reconsider the votes on amendments … to H.R. 2 are laid on the table." (116 H.R. 2)
   const notOfAnother = String.raw`(?<!\b(?:motion|amendment|vote|message)s?\b${SENTENCE_PART})`;
-  const name = ownName(citation).source;
+  const name = citationPattern(citation).source;
   const tabled = new RegExp(`${notOfAnother}${name}${listed}${verb}${ON_THE_TABLE}`, "i");
   return tabled.test(text.replaceAll(/\bpursuant to [^,]*,/gi, ""));
 }
 
 function classify({ text, code, source }: ActionFacts): Meaning | null {
-  if (isLibrarys(source, code)) {
+  if (isFromLibrary(source, code)) {
     const meaning = LIBRARY_CODES[code ?? ""];
     if (meaning?.[0] === "conference_agreed" && REFUSED.test(text)) return ["conference", null];
     if (meaning?.[0] === "exchanged" && /\bconfer(ence|ees)\b/i.test(text)) {
@@ -259,12 +265,12 @@ function classify({ text, code, source }: ActionFacts): Meaning | null {
     if (meaning !== undefined) return meaning;
   }
   for (const [pattern, kind] of TEXTS) if (pattern.test(text)) return [kind, null];
-  return isLibrarys(source, code) && code !== null && /^29[01]00$/.test(code)
+  return isFromLibrary(source, code) && code !== null && /^29[01]00$/.test(code)
     ? ["signed", null]
     : byCommittee(text, code, source);
 }
 
-function isLibrarys(source: ActionSource | null, code: string | null): boolean {
+function isFromLibrary(source: ActionSource | null, code: string | null): boolean {
   if (source === "library_of_congress") return true;
   return source === null && code !== null && /^\d+$/.test(code);
 }
@@ -285,14 +291,14 @@ function byCommittee(
   return /\breferred\b.*\bto\b/i.test(text) ? ["referred", "senate"] : null;
 }
 
-/** Whether the words of a passage say that the chamber changed the text. */
+/** Whether a passage's text says that the chamber amended the measure. */
 export function saysAmended(text: string): boolean {
   return /with (an )?amendments?|as amended|\(amended\)|, amended/i.test(
     text.replaceAll(/without amendment/gi, ""),
   );
 }
 
-/** Whether a chamber took the other's amendments as they are, so that both now have one text. */
+/** Whether a chamber accepted the other's amendments unchanged, so that both agree on one text. */
 export function isCleanAcceptance(text: string): boolean {
   return (
     /(agreed?|concur(red)?)\b[^.:;]* (to|in) (the )?(house|senate) amendments?/i.test(text) &&
@@ -302,18 +308,18 @@ export function isCleanAcceptance(text: string): boolean {
 }
 
 /**
- * The part of an action's text that is about the bill itself. One text may pass many: "… the
- * following bills passed under suspension of the rules: H.R. 1638, as amended; S. 1198; and
- * agree to the Senate amendments to H.R. 5641."
+ * Returns the part of an action's text about the bill itself. One text may pass many: "… the following
+ * bills passed under suspension of the rules: H.R. 1638, as amended; S. 1198; and agree to the Senate
+ * amendments to H.R. 5641."
  */
-export function ownPart(text: string, citation: string): string {
+export function partAbout(text: string, citation: string): string {
   if (!/following (bills|measures|resolutions)/i.test(text)) return text;
-  const name = ownName(citation);
+  const name = citationPattern(citation);
   return text.split(";").find((part) => name.test(part)) ?? "";
 }
 
-// H. Res. 409 holds "s. 409" and S. 1198 holds "S. 119", but neither names the other bill.
-function ownName(citation: string): RegExp {
+// H. Res. 409 contains "s. 409", and S. 1198 contains "S. 119", but neither names that other bill.
+function citationPattern(citation: string): RegExp {
   const spaced = citation.replaceAll(" ", "").replaceAll(".", String.raw`\.\s*`);
   return new RegExp(`(?<![a-z.])${spaced}(?!\\d)`, "i");
 }

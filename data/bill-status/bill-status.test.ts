@@ -20,7 +20,7 @@ const COURSE: BillCourse = {
   isLaw: false,
 };
 
-/** An action a day, from January 5. */
+/** One action per day, from January 5. */
 function days(...rows: readonly (readonly [code: string, text: string])[]): ActionFacts[] {
   return rows.map(([code, text], at) => ({
     ...action(code, text),
@@ -381,7 +381,7 @@ describe("billProgress", () => {
       }
     });
 
-    // All the other wordings of undoing in the bills of the 117th Congress.
+    // The other wordings of undone steps in the bills of the 117th Congress.
     it.each([
       "Senate requests return of papers with respect to S. 7 by Unanimous Consent.",
       "Senate request return of papers",
@@ -812,7 +812,7 @@ describe.skipIf(!hasSources)("golden histories (need the real upstream files)", 
         "117hres600": "introduced reported tabled",
         "117hres601": "introduced reported agreed_to",
         "117hres972": "introduced reported tabled",
-        // Its motions to postpone and to refer were tabled, and the resolution was agreed to.
+        // Its motions to postpone and to refer were tabled; the resolution was agreed to.
         "117hres8": "introduced agreed_to",
       },
       s: {

@@ -1,11 +1,11 @@
-/** How far a bill has come, as a state machine over its events. */
+/** A bill's progress, as a state machine over its events. */
 import { DAY_MS } from "../../lib/time.ts";
 import { billCitation } from "../../contract/addresses.ts";
 import type { BillStatus, Chamber, EnactedBy } from "../../contract/enumerations.ts";
 import {
   billEvents,
   isCleanAcceptance,
-  ownPart,
+  partAbout,
   saysAmended,
   type ActionFacts,
   type BillEvent,
@@ -13,19 +13,19 @@ import {
 import type { BillDocument, BillId, BillText, Day } from "../documents.ts";
 import { chamber as chamberNamed } from "../parse/values.ts";
 
-/** What the status follows from. */
+/** The input of a bill's status. */
 export interface BillCourse extends BillId {
-  /** Every title known; a constitutional amendment is told by its official one. */
+  /** All known titles. The official one identifies a constitutional amendment. */
   readonly titles: readonly string[];
   readonly introduced_date: Day | null;
   /** Oldest first. */
   readonly actions: readonly ActionFacts[];
-  /** The days on which a chamber printed its amendments to the other's bill. */
+  /** The days on which a chamber printed its amendments to the other chamber's bill. */
   readonly engrossedAmendments: readonly { readonly chamber: Chamber; readonly date: Day }[];
   readonly isLaw: boolean;
 }
 
-/** The course that a bill's own record tells. */
+/** Derives the input from a bill's record. */
 export function courseOf(
   bill: BillId &
     Pick<BillDocument, "title" | "introduced_date" | "titles" | "actions" | "texts" | "laws">,
@@ -48,7 +48,7 @@ function engrossedAmendment({ version_name, date }: BillText): BillCourse["engro
   return of === null || date === null ? [] : [{ chamber: of, date }];
 }
 
-/** The progress that a record tells. A page of the API has no actions but the latest one. */
+/** Derives a record's progress. An API page has only the latest action. */
 export function progressOf(
   bill: Parameters<typeof courseOf>[0] & Pick<BillDocument, "latest_action" | "incomplete_lists">,
 ): BillProgress {
@@ -66,7 +66,7 @@ export type BillProgress = Pick<
   "status" | "status_date" | "status_history" | "enacted_date" | "became_law_date" | "enacted_by"
 >;
 
-/** The status reached, how the bill came to it, and how it became law if it did. */
+/** Returns the current status, the status history, and how the bill became law if it did. */
 export function billProgress(course: BillCourse): BillProgress {
   const events = billEvents(course.actions, billCitation(course));
   const history = statusHistory(course, events);
@@ -89,10 +89,10 @@ interface Change {
   readonly date: Day | null;
 }
 
-interface Standing {
+interface State {
   readonly course: BillCourse;
   readonly status: BillStatus;
-  /** Reported by taking it from its committee alone, no committee having reported it. */
+  /** Discharged from committee without a report. */
   readonly isDischarged: boolean;
   readonly passed: ReadonlySet<Chamber>;
   readonly conferenceAgreed: ReadonlySet<Chamber>;
@@ -104,7 +104,7 @@ function statusHistory(course: BillCourse, events: readonly BillEvent[]): Change
   const introduced = events.find(({ kind }) => kind === "introduced")?.date ?? null;
   const history: Change[] = [{ status, date: course.introduced_date ?? introduced }];
   const none: ReadonlySet<Chamber> = new Set();
-  let standing: Standing = {
+  let state: State = {
     course,
     status,
     isDischarged: false,
@@ -113,14 +113,14 @@ function statusHistory(course: BillCourse, events: readonly BillEvent[]): Change
     overridden: none,
   };
   for (const event of events) {
-    const next = nextStatus(standing, event);
-    if (next !== standing.status) history.push({ status: next, date: event.date });
-    standing = { ...noted(standing, event), status: next };
+    const next = nextStatus(state, event);
+    if (next !== state.status) history.push({ status: next, date: event.date });
+    state = { ...applyEvent(state, event), status: next };
   }
   return history;
 }
 
-// A reserved number has the rows of its introduction, and nothing else.
+// A reserved number only has the rows of its introduction.
 function isReserved({ titles }: BillCourse, events: readonly BillEvent[]): boolean {
   return (
     titles.some((title) => /^Reserved for the (Speaker|Minority Leader)/i.test(title)) &&
@@ -128,26 +128,26 @@ function isReserved({ titles }: BillCourse, events: readonly BillEvent[]): boole
   );
 }
 
-function noted(standing: Standing, { kind, chamber }: BillEvent): Standing {
-  if (chamber === null) return standing;
+function applyEvent(state: State, { kind, chamber }: BillEvent): State {
+  if (chamber === null) return state;
   if (kind === "discharged") {
-    return { ...standing, isDischarged: standing.isDischarged || standing.status !== "reported" };
+    return { ...state, isDischarged: state.isDischarged || state.status !== "reported" };
   }
-  if (kind === "reported" || kind === "referred") return { ...standing, isDischarged: false };
-  const { passed, conferenceAgreed, overridden } = standing;
-  if (kind === "passed") return { ...standing, passed: new Set([...passed, chamber]) };
+  if (kind === "reported" || kind === "referred") return { ...state, isDischarged: false };
+  const { passed, conferenceAgreed, overridden } = state;
+  if (kind === "passed") return { ...state, passed: new Set([...passed, chamber]) };
   if (kind === "conference_agreed") {
-    return { ...standing, conferenceAgreed: new Set([...conferenceAgreed, chamber]) };
+    return { ...state, conferenceAgreed: new Set([...conferenceAgreed, chamber]) };
   }
-  if (kind === "overridden") return { ...standing, overridden: new Set([...overridden, chamber]) };
-  return standing;
+  if (kind === "overridden") return { ...state, overridden: new Set([...overridden, chamber]) };
+  return state;
 }
 
-function nextStatus(standing: Standing, event: BillEvent): BillStatus {
-  return standing.status === "enacted" ? "enacted" : STEPS[event.kind](standing, event);
+function nextStatus(state: State, event: BillEvent): BillStatus {
+  return state.status === "enacted" ? "enacted" : STEPS[event.kind](state, event);
 }
 
-type Step = (standing: Standing, event: BillEvent) => BillStatus;
+type Step = (state: State, event: BillEvent) => BillStatus;
 
 const STEPS: Readonly<Record<BillEvent["kind"], Step>> = {
   introduced: ({ status }) => status,
@@ -179,13 +179,13 @@ const STEPS: Readonly<Record<BillEvent["kind"], Step>> = {
   postponed: () => "postponed",
 };
 
-function afterCommittee({ status }: Standing): BillStatus {
+function afterCommittee({ status }: State): BillStatus {
   return status === "introduced" || status === "referred" ? "reported" : status;
 }
 
-function afterPassage({ course, passed }: Standing, event: BillEvent): BillStatus {
+function afterPassage({ course, passed }: State, event: BillEvent): BillStatus {
   if (course.type === "HRES" || course.type === "SRES") return "agreed_to";
-  const own = ownPart(event.text, billCitation(course));
+  const own = partAbout(event.text, billCitation(course));
   const isOrigin = event.chamber === (course.type.startsWith("H") ? "house" : "senate");
   const isSecond = hasOther(passed, event);
   if (isSecond && isCleanAcceptance(own)) return agreedByBoth(course);
@@ -197,8 +197,9 @@ function afterPassage({ course, passed }: Standing, event: BillEvent): BillStatu
 
 const DAYS_TO_PRINT = 3;
 
-// The House may amend by the rule under which it passes a bill, and then its action says nothing
-// ("On passage Passed by the Yeas and Nays"); the amendment it prints that day does (S. 3373, 117th).
+// The House may amend by the rule under which it passes a bill; its action then doesn't mention it
+// ("On passage Passed by the Yeas and Nays"), but it prints its amendment that day (S. 3373,
+// 117th).
 function wasEngrossedAmended(
   { engrossedAmendments }: BillCourse,
   { chamber: passing, date }: BillEvent,

@@ -15,7 +15,7 @@ import { documentHash } from "./migrations/006-document-hash.ts";
 import { problems } from "./migrations/007-problems.ts";
 import type { RecordsSchema } from "./schema.ts";
 
-/** The records database is missing, is not ours, or can't be read or written. */
+/** The records database is missing, unusable, unreadable or not writable. */
 export class RecordsError extends LegisError {
   override readonly name = "RecordsError";
 
@@ -32,22 +32,21 @@ export class RecordsError extends LegisError {
   }
 }
 
-/** An open records database. */
 export interface RecordsDatabase extends Omit<Sqlite<RecordsSchema>, "connection"> {
   readonly path: string;
   readonly begin: () => void;
   readonly commit: () => void;
   readonly rollback: () => void;
   /**
-   * Holds the records as they are now until the connection is closed, whatever is imported
-   * meanwhile, and gives a stamp of that state: another one after each import that wrote anything.
+   * Holds a snapshot until the connection is closed, unaffected by imports. Returns a stamp of the
+   * state, which differs after each import that wrote something.
    */
   readonly snapshot: () => string;
   readonly close: () => void;
 }
 
 export interface OpenOptions {
-  /** For readers next to an importer, such as the generator's worker threads. */
+  /** For readers next to an importer, such as the generator's threads. */
   readonly readonly?: boolean;
 }
 
@@ -61,21 +60,21 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "007-problems": problems,
 };
 
-/** `LEGR` in ASCII, in SQLite's header: the file is a records database. */
+/** `LEGR` in ASCII, in SQLite's header: identifies a records database. */
 const APPLICATION_ID = 0x4c_45_47_52;
 
 const PRAGMAS = [
   "journal_mode = wal",
-  // In WAL mode a power cut can lose the last transactions but not damage the file.
+  // In WAL mode, a power loss may lose the last transactions but can't damage the file.
   "synchronous = normal",
   "cache_size = -32768",
   "journal_size_limit = 67108864",
 ];
 
 /**
- * Opens the records database at `path`, created and brought up to date where needed.
+ * Opens the records database, creating and migrating it as needed.
  *
- * @throws {RecordsError} when the file is something else, or newer than this program
+ * @throws {RecordsError} if the file is something else, or newer than this program
  */
 export async function openRecords(
   path: string,
@@ -119,8 +118,8 @@ export async function openRecords(
 }
 
 /**
- * SQLite's failure, a stored document that is no JSON, or what an unfit database is, as an error that
- * names the file, the cause and what to do; any other error as it is.
+ * Converts SQLite errors, invalid stored JSON and {@link UnfitDatabase} to an error with the file, the
+ * cause and advice. Returns other errors unchanged.
  */
 export function explained(error: unknown, path: string): Error {
   if (error instanceof UnfitDatabase) {
@@ -128,7 +127,7 @@ export function explained(error: unknown, path: string): Error {
     return new RecordsError(`records database ${path}: ${error.message}`, { advice, cause: error });
   }
   const isDocument = error instanceof SyntaxError;
-  // By its code, as no error class survives the way between threads.
+  // Checks the code, since error classes don't survive the transfer between threads.
   const code = errorCodeOf(error) ?? "";
   if (error instanceof LegisError || (!isDocument && !code.startsWith("SQLITE_"))) {
     return error instanceof Error ? error : new Error(messageOf(error));
@@ -153,7 +152,7 @@ const UNFIT_ADVICE = {
 const replaceAdvice = (path: string): string =>
   `stop what uses it and move it away with its -wal and -shm; then put a backup in its place, or run "legis import ${join(dirname(path), "mirror")}", and run "legis generate"`;
 
-/** How many transactions have changed the records: SQLite's number for the user to set. */
+/** The number of transactions that changed the records, stored in SQLite's `user_version`. */
 function stateOf(connection: BetterSqlite.Database): number {
   return connection.pragma("user_version", { simple: true }) as number;
 }

@@ -1,24 +1,22 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 
-/** From `from` up to but not including `before`, in order of the key. */
+/** Keys from `from` up to but not including `before`. */
 export interface Range<Id> {
   readonly from?: Id;
   readonly before?: Id;
 }
 
-/** The primary key of bills. */
 export const BILL_KEY = ["congress", "type", "number"] as const;
-/** The primary key of votes. */
 export const VOTE_KEY = ["congress", "session", "chamber", "vote_number"] as const;
-/** The primary key of what is kept source by source. */
+/** The primary key of records that are stored per source. */
 export const PART_KEY = ["resource", "id", "source"] as const;
 
-/** To order by a key. */
+/** An `order by` expression for a key. */
 export function keyOrder(key: readonly string[]): Expression<unknown> {
   return sql`${sql.join(key.map((column) => sql.ref(column)))}`;
 }
 
-/** `(congress, type, number) >= (117, 'HR', 5)`, which SQLite answers from the primary key. */
+/** `(congress, type, number) >= (117, 'HR', 5)`, which SQLite can search in the primary key. */
 export function compared<Column extends string>(
   key: readonly Column[],
   operator: "=" | "<" | ">=",

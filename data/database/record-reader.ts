@@ -11,33 +11,33 @@ import type { BillTable, VoteTable } from "./schema.ts";
 
 export type { Range } from "./key-ranges.ts";
 
-/** A record's content, with when it last changed. */
+/** A record's content and the time of its last change. */
 export interface Stored<Document> {
   readonly document: Document;
   readonly updated_at: Instant;
 }
 
-/** The document of a resource that is kept source by source. */
+/** The document of a resource that is stored per source. */
 type PartDocument<Resource extends PartResource> = Extract<
   Reading,
   { resource: Resource }
 >["document"];
 
-/** One source's account of a record. */
+/** One source's data about a record. */
 interface StoredPart<Resource extends PartResource> extends Stored<PartDocument<Resource>> {
   readonly source: string;
 }
 
-/** What all sources say of one record, in order of the sources' names. */
+/** All sources' data about one record, ordered by source. */
 interface PartsOfOne<Resource extends PartResource> {
   readonly id: string;
   readonly parts: readonly StoredPart<Resource>[];
 }
 
-/** A roll call without its rows of members. */
+/** A roll call without the members' positions. */
 export type VoteSummary = Stored<Omit<VoteDocument, "positions">>;
 
-/** What a bill is known by, and what changes when it does. */
+/** A bill's key and the columns that detect a change. */
 export type BillState = Pick<Selectable<BillTable>, (typeof BILL_STATE)[number]>;
 export type VoteState = Pick<Selectable<VoteTable>, (typeof VOTE_STATE)[number]>;
 
@@ -52,45 +52,44 @@ const VOTE_STATE = [
   "vacated",
 ] as const;
 
-/** They hold the places of others. */
+/** Placeholders for prepared statements. */
 const ANY_BILL: BillId = { congress: 0, type: "HR", number: 0 };
 const ANY_VOTE: VoteId = { congress: 0, session: 1, chamber: "house", vote_number: 0 };
 
-/** Reads the records; what is many comes as a stream in order of its key. */
+/** Reads the records. Methods for many records stream them in key order. */
 export interface RecordReader {
   isEmpty(): boolean;
-  /** How much of what was imported is of the sample legislature. */
+  /** Whether none, some or all of the imported files are from the sample legislature. */
   fiction(): Fiction;
   countBills(): number;
   bills(range?: Range<BillId>): Iterable<Stored<BillDocument>>;
   bill(id: BillId): Stored<BillDocument> | null;
-  /** Of a stored bill; a bill that is not stored has no entry, one without a title has `null`. */
+  /** `null` if the bill is not stored; a stored bill's title may be `null`. */
   billTitle(id: BillId): { readonly title: string | null } | null;
   countVotes(): number;
   votes(range?: Range<VoteId>): Iterable<Stored<VoteDocument>>;
   vote(id: VoteId): Stored<VoteDocument> | null;
-  /** A vote without its rows of members, which are nearly all of its size. */
+  /** A vote without its members' positions, which are most of its size. */
   voteSummary(id: VoteId): VoteSummary | null;
-  /** In no order. */
+  /** Unordered. */
   votesOnBill(id: BillId): readonly VoteId[];
-  /** The newest Congress of any bill or vote, none after `latest`; `null` where there is neither. */
+  /** The newest Congress of any bill or vote, up to `latest`; `null` if there is none. */
   newestCongress(latest: number): number | null;
-  /** What tells every bill from what it was, without its document, in order of the key. */
+  /** Yields every bill's key and change-detection columns in key order, without the document. */
   billStates(): Iterable<BillState>;
   voteStates(): Iterable<VoteState>;
   parts<Resource extends PartResource>(resource: Resource): Iterable<PartsOfOne<Resource>>;
-  /** A hash of all that sources say of people, committees, memberships, meetings and nominations. */
+  /** Hashes all sources' people, committees, memberships, meetings and nominations. */
   partsHash(): Uint8Array;
-  /** The latest day before `day` on which any source lets a legislator's term end; `null` if there is none. */
+  /** The latest end of any legislator's term before `day`, in any source; `null` if there is none. */
   lastTermEnd(day: Day): Day | null;
 }
 
-/** A reader of an open database. */
 export function createRecordReader(database: RecordsDatabase): RecordReader {
   const { query, first, iterate } = database;
   const bills = query.selectFrom("bill").select(["document", "updated_at"]);
   const votes = query.selectFrom("vote").select(["document", "updated_at"]);
-  // Every bill looks these up, many times over.
+  // Every bill needs these look-ups many times.
   const titles = database.prepared(
     query
       .selectFrom("bill")

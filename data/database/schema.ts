@@ -2,10 +2,10 @@ import type { BillType, Chamber } from "../../contract/enumerations.ts";
 import type { Day, Instant } from "../documents.ts";
 import type { PartResource } from "../parse/source-file.ts";
 
-/** What became of a file's content. */
+/** The result of reading a file's content. */
 export type Outcome = "imported" | "passed_over" | "refused" | "quarantined";
 
-/** Content that was read before, so that it need not be read again. */
+/** Content that was already read. */
 interface FileTable {
   content_hash: Uint8Array;
   name: string;
@@ -13,33 +13,35 @@ interface FileTable {
   outcome: Outcome;
   reason: string | null;
   imported_at: Instant;
-  /** The file that gave some of the same records later. */
+  /** A file that later provided some of the same records. */
   superseded_by: string | null;
-  /** Whether it is of the sample legislature; null for a zip, whose files are looked at one by one. */
+  /**
+   * Whether the file is from the sample legislature; null for a zip, whose files are checked one by
+   * one.
+   */
   is_fiction: 0 | 1 | null;
-  /** Whether it could be read before or after any other file with the same result. */
+  /** Whether the result is the same before or after any other file. */
   in_any_order: 0 | 1;
 }
 
-/** The content that gave a record last. */
+/** The content that last provided a record. */
 interface GiverTable {
-  /** By its name: `vote 117-1-house-5`, `committee committees-current hsag00`. */
+  /** The record's name: `vote 117-1-house-5`, `committee committees-current hsag00`. */
   record: string;
   content_hash: Uint8Array;
 }
 
 interface StoredDocument {
   source_updated_at: Instant | null;
-  /** When `content_hash` last changed. */
+  /** The time of the last change of `content_hash`. */
   updated_at: Instant;
-  /** Of the document but for the publishers' stamps, which move without a change. */
+  /** Hash of the document without publishers' timestamps, which change without other changes. */
   content_hash: Uint8Array;
-  /** JSON. */
   document: string;
 }
 
 interface HashedDocument extends StoredDocument {
-  /** Of the whole document; any other bytes where it was written by hand. */
+  /** Hash of the whole document. Manual edits replace it with random bytes. */
   document_hash: Uint8Array;
 }
 
@@ -49,7 +51,10 @@ export interface BillTable extends HashedDocument {
   number: number;
   title: string | null;
   sponsor_bioguide_id: string | null;
-  /** JSON of the files' versions that the document is merged from; `null` from before they were stored. */
+  /**
+   * JSON of the files' versions that were merged; `null` for records stored before this column
+   * existed.
+   */
   versions: string | null;
 }
 
@@ -65,53 +70,52 @@ export interface VoteTable extends HashedDocument {
   vacated: 0 | 1;
 }
 
-/** One source's account of a legislator, committee, membership, meeting or nomination. */
+/** One source's data about a legislator, committee, membership, meeting or nomination. */
 export interface PartTable extends StoredDocument {
   resource: PartResource;
   id: string;
   source: string;
 }
 
-/** How a file is not as it should be. */
 export const PROBLEM_KINDS = [
-  /** It could not be fetched or read; the version before it keeps answering. */
+  /** It could not be fetched or read; the previous version stays live. */
   "refused",
-  /** It looks wrong, so the version before it keeps answering for some nights. */
+  /** It looks wrong, so the previous version stays live for some nights. */
   "quarantined",
-  /** It has elements or values that no record has a place for. */
+  /** It has elements or values that no record has a field for. */
   "unknown_elements",
-  /** Rows or sections of it were left out. */
+  /** Some of its rows or sections were skipped. */
   "incomplete",
-  /** It was quarantined and has been taken since: a notice, no longer a problem. */
+  /** It was quarantined and then adopted: a notice, no longer a problem. */
   "adopted",
 ] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 interface ProblemTable {
-  /** As the import named it; a zip's entry follows `!`. */
+  /** The file's name in the import; a zip's entry follows `!`. */
   file: string;
   kind: ProblemKind;
   found_by: "fetch" | "import";
-  /** Which publisher's files it belongs to, as far as its path tells. */
+  /** The publisher's source, if its path identifies one. */
   source: string | null;
   since: Instant;
-  /** What is wrong, in a line or several. */
+  /** The description, one or more lines. */
   reason: string;
-  /** What it costs while it lasts. */
+  /** The consequences while the problem lasts. */
   cost: string;
   content_hash: Uint8Array | null;
-  /** JSON of `Doubt[]`: why a version is quarantined or was. */
+  /** JSON of `Doubt[]`: the reasons for the quarantine. */
   doubts: string | null;
-  /** Distinct days on which an import met the problem. */
+  /** The number of days on which an import found the problem. */
   nights: number;
   last_day: Day;
-  /** The operator's. */
+  /** The operator's decision. */
   decision: "accepted" | "rejected" | null;
 }
 
 interface SourceTable {
   name: string;
-  /** The publisher's newest time stamp among the files that were imported. */
+  /** The publisher's newest timestamp among the imported files. */
   newest_at: Instant;
 }
 

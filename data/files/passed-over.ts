@@ -7,15 +7,15 @@ const NAMES = [
   /^SAMPLE\.json$/,
   // The Congress.gov API's own description.
   /^swagger\.json$/,
-  // Presidents and Vice Presidents, who are no records here.
+  // Presidents and Vice Presidents, who have no records here.
   /^executive\.ya?ml$/,
   /^\./,
 ];
 
-/** Whether a file's name alone tells that it holds nothing that is published. */
+/** Whether a file's name alone shows that it has nothing to publish. */
 export function isPassedOver(name: string): boolean {
   const ownName = name.split(/[/!]/).at(-1) ?? "";
-  // Notes, field guides and lists of files that stand beside the data.
+  // Notes, field guides and file lists next to the data.
   if (NOTES.test(ownName)) return !RECORDS.test(ownName);
   return NAMES.some((pattern) => pattern.test(ownName));
 }

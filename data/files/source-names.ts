@@ -1,4 +1,4 @@
-/** The publishers' files by source, and the folders of a mirror that hold them. */
+/** The publishers' files by source, with their folders in a mirror. */
 const FOLDERS = {
   bills: ["bills/", "zips/"],
   "house-votes": ["votes/house/"],
@@ -13,10 +13,10 @@ const FOLDERS = {
 
 export type SourceName = keyof typeof FOLDERS;
 
-/** In the order in which `legis fetch` takes them up. */
+/** In the order in which `legis fetch` starts them. */
 export const SOURCE_NAMES = Object.keys(FOLDERS) as readonly SourceName[];
 
-/** The source of a file by its path; `null` for a file of no source. */
+/** Returns a file's source by its path; `null` if it has none. */
 export function sourceOfFile(path: string): SourceName | null {
   const isOf = (name: SourceName): boolean =>
     FOLDERS[name].some((folder) => `/${path}`.includes(`/${folder}`));

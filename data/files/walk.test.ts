@@ -12,7 +12,8 @@ it("names a folder within a folder that can't be listed, and goes on with what i
   const folder = mkdtempSync(join(tmpdir(), "legis-walk-"));
   try {
     writeFileSync(join(folder, "z.xml"), "<a/>");
-    // Deeper than a path may be long: like one that vanished, it is there for its parent alone.
+    // Its path is too long to access, so only its parent's listing shows it, like a file that has
+    // vanished.
     const deep = join(folder, ...Array.from({ length: 10 }, () => "d".repeat(250)));
     mkdirSync(deep, { recursive: true });
     mkdirSync(deep.replace(folder, `${folder}/other`), { recursive: true });

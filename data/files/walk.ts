@@ -6,18 +6,17 @@ import { basename } from "node:path";
 
 import type { Day } from "../documents.ts";
 import { day, easternDay } from "../parse/values.ts";
-import { cutOffZip } from "./cut-off-zip.ts";
-import { MAX_FILE_SIZE, tooLarge, zipEntries } from "./zip.ts";
+import { MAX_FILE_SIZE, tooLarge, zipEntries, cutOffZip } from "./zip.ts";
 
-/** A file on the disk, with the name it goes by: the path as it was given. */
+/** A file on disk. Its name is the path as given. */
 export interface ListedFile {
   readonly name: string;
   readonly size: number;
-  /** Why what is in it is not known: it is a folder that vanished meanwhile, or may not be looked into. */
+  /** The reason why a folder can't be listed: it has vanished or is unreadable. */
   readonly unlisted?: string;
 }
 
-/** What a walk meets, in order. `size` is what it takes of the disk. */
+/** An item of the walk, in order. `size` is its size on disk. */
 export type SourceItem =
   | {
       readonly kind: "file";
@@ -34,9 +33,9 @@ export type SourceItem =
       readonly size: number;
       readonly reason: string;
     }
-  /** A zip that was read before and need not be opened. */
+  /** A zip that was already read and need not be opened. */
   | { readonly kind: "seen_zip"; readonly name: string; readonly size: number }
-  /** Comes after the entries of a zip that could be walked to its end. */
+  /** Follows the entries of a zip that was read to its end. */
   | {
       readonly kind: "zip_end";
       readonly name: string;
@@ -45,15 +44,15 @@ export type SourceItem =
     };
 
 export interface WalkOptions {
-  /** Tells by the name alone that a file holds no data. */
+  /** Whether a file's name alone shows that it holds no data. */
   readonly isPassedOver: (name: string) => boolean;
   readonly isSeen: (zip: { readonly name: string; readonly hash: Uint8Array }) => boolean;
 }
 
 /**
- * The files at paths, those of folders in order of their names.
+ * Lists the files at paths, in folders sorted by name.
  *
- * @throws {Error} when there is nothing at a path
+ * @throws {Error} if a path does not exist
  */
 export async function listFiles(paths: readonly string[]): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
@@ -78,15 +77,15 @@ async function listFolder(folder: string, files: ListedFile[]): Promise<void> {
       });
     } else if (entry.isFile() || entry.isSymbolicLink()) {
       const found = statOf(name);
-      // A link to a folder could lead round in a circle; one that leads nowhere is refused on reading.
+      // Does not follow links to folders, which could form a cycle. Reading refuses dangling links.
       if (found === null || found.isFile()) files.push({ name, size: found?.size ?? 0 });
     }
   }
 }
 
 /**
- * Null where nothing is, or nothing that may be looked at. Asked on the spot, as files are read: by
- * way of Node's own threads each takes ten times as long.
+ * Returns null if the path is missing or inaccessible. Synchronous, since Node's thread pool takes ten
+ * times as long per file.
  */
 function statOf(path: string): Stats | null {
   try {
@@ -96,12 +95,12 @@ function statOf(path: string): Stats | null {
   }
 }
 
-/** The file on the disk that something the walk meets is, or is an entry of. */
+/** The file on disk for an item of the walk: itself, or the zip of an entry. */
 export function outerName(name: string): string {
   return name.replace(/(?<=\.zip)!.*/is, "");
 }
 
-/** Reads files, and the entries of zips, one at a time. */
+/** Yields files and the entries of zips, one at a time. */
 export async function* walk(
   files: readonly ListedFile[],
   options: WalkOptions,
@@ -167,7 +166,7 @@ function loadFile({ name, size }: ListedFile, read: () => Loaded): SourceItem {
   }
 }
 
-/** Days before there were such files, as 1970 and 1980, are what copies and zips have for none. */
+/** Copies and zips use dates such as 1970 and 1980 if the date is unknown. */
 function known(modified: Day | null): Day | null {
   return modified !== null && modified >= "1990" ? modified : null;
 }
@@ -178,7 +177,7 @@ async function fileHash(name: string): Promise<Uint8Array> {
   return hash.digest();
 }
 
-// A file's own name is part of what it says: which list of committees a YAML file is, which
+// A file's name is part of its content: it tells which list of committees a YAML file is, or which
 // nomination a page of actions belongs to.
 function startHash(name: string) {
   const ownName = basename(name.slice(name.lastIndexOf("!") + 1));

@@ -4,26 +4,26 @@ import { crc32, inflateRawSync } from "node:zlib";
 
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
 
-/** No upstream document comes near this size, in bytes: a larger one is a mistake or an attack. */
+/** In bytes. No upstream document is nearly this large; a larger one is an error or an attack. */
 export const MAX_FILE_SIZE = 64 * 1024 * 1024;
 
-/** Of one zip. All bills of both houses in a Congress are some 17,000 files. */
-export const MOST_ENTRIES = 500_000;
+/** Per zip. A Congress has about 17,000 bill files. */
+export const MAX_ENTRIES = 500_000;
 
-/** One file of a zip, read on demand. */
+/** A file in a zip, read on demand. */
 export interface ZipEntry {
   readonly name: string;
   readonly compressedSize: number;
-  /** By the clock of whoever packed it, for zips know no zone; the time in UTC. */
+  /** The packer's local time, taken as UTC, since zips have no time zone. */
   readonly modified: Date;
-  /** @throws {Error} when the entry is too large, damaged, encrypted or packed in an unknown way */
+  /** @throws {Error} if the entry is too large, damaged, encrypted or uses an unknown compression */
   read(): Uint8Array;
 }
 
 /**
- * The entries of a zip in the order of its directory, which stands at its end: a zip that was cut
- * off has none, and throws here. So does one with too many, and one whose entries share their bytes,
- * by which a small zip would unpack to any size.
+ * Yields the entries of a zip in the order of its directory. Throws if the directory, at the end of
+ * the file, is cut off, if there are too many entries, or if entries share bytes, which would let a
+ * small zip expand to any size.
  */
 export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   const descriptor = openSync(path, "r");
@@ -32,7 +32,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
     const zip = await fromRandomAccessReaderPromise(reader, fstatSync(descriptor).size, {
       autoClose: false,
     });
-    if (zip.entryCount > MOST_ENTRIES) throw new Error(`has more than ${MOST_ENTRIES} files`);
+    if (zip.entryCount > MAX_ENTRIES) throw new Error(`has more than ${MAX_ENTRIES} files`);
     const window = createWindow(descriptor);
     let packedSize = 0;
     for await (const entry of zip.eachEntry()) {
@@ -53,7 +53,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
 
 const DIRECTORY_WINDOW_SIZE = 64 * 1024;
 
-/** The directory, read by the window: yauzl asks twice for each entry, and the disk is slow to answer. */
+/** Reads the directory through the window, since yauzl reads twice per entry and the disk is slow. */
 class DirectoryReader extends RandomAccessReader {
   readonly #descriptor: number;
   #start = 0;
@@ -99,14 +99,14 @@ function unpack(entry: Entry, window: Window): Uint8Array {
   const header = window(entry.relativeOffsetOfLocalHeader, LOCAL_HEADER_SIZE);
   const packed = window(dataStart(header, entry), entry.compressedSize);
   const bytes = entry.compressionMethod === STORED ? Buffer.from(packed) : inflate(packed);
-  // yauzl leaves the checksum to its caller.
+  // yauzl leaves checksums to its callers.
   if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) {
     throw new Error("is damaged: its checksum is not the one in the zip");
   }
   return bytes;
 }
 
-// The name and the extra fields stand between the header and the data (PKWARE APPNOTE 4.3.7).
+// The header is followed by the name and extra fields, then the data (PKWARE APPNOTE 4.3.7).
 const LOCAL_HEADER_SIZE = 30;
 
 function dataStart(header: Buffer, { relativeOffsetOfLocalHeader }: Entry): number {
@@ -115,13 +115,13 @@ function dataStart(header: Buffer, { relativeOffsetOfLocalHeader }: Entry): numb
   return relativeOffsetOfLocalHeader + LOCAL_HEADER_SIZE + nameLength + extraLength;
 }
 
-/** The bytes of a file from a position on; good until the next call. */
+/** Reads bytes at a position. The result is valid until the next call. */
 type Window = (position: number, length: number) => Buffer;
 
 const WINDOW_SIZE = 1024 * 1024;
 
-// Some thousand small entries stand one behind the other: reading them each by itself takes longer
-// than unpacking them.
+// Thousands of small entries follow each other; separate reads would take longer than unpacking
+// them.
 function createWindow(descriptor: number): Window {
   let start = 0;
   let window = Buffer.alloc(0);
@@ -136,7 +136,7 @@ function createWindow(descriptor: number): Window {
   };
 }
 
-// The size that the directory gives can be a lie, so unpacking stops at the limit by itself.
+// The directory's size may be wrong, so inflating enforces the limit itself.
 function inflate(packed: Buffer): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: MAX_FILE_SIZE });
@@ -148,7 +148,18 @@ function inflate(packed: Buffer): Buffer {
   }
 }
 
-/** The refusal of a file beyond the limit. */
+/** The error for a file beyond the limit. */
 export function tooLarge(): Error {
   return new Error(`is larger than ${MAX_FILE_SIZE / 1024 / 1024} MB`);
+}
+
+/**
+ * Returns why a truncated or damaged zip is refused.
+ *
+ * A zip's directory is at its end, so nothing can be read from a truncated zip. An import reports it,
+ * continues with the next file, keeps the zip's earlier records and tries again next time. A mirror
+ * keeps the previous zip.
+ */
+export function cutOffZip(error: unknown): string {
+  return `not a whole zip: ${messageOf(error)}`;
 }

@@ -1,19 +1,18 @@
 import type { RecordsDatabase } from "../database/database.ts";
 
-/** Gathers small writes into transactions of some hundred. */
+/** Groups small writes into transactions of several hundred. */
 export interface Batches {
-  /** Runs a write, inside another one as a part of it; `size` is about how many bytes it takes. */
+  /** Runs a write, nested in the current one if any. `size` is its approximate size in bytes. */
   write(size: number, change: () => void): void;
-  /** Makes durable what was written since the last full transaction. */
+  /** Commits all writes since the last full transaction. */
   end(): void;
-  /** Gives up what was written since then. */
+  /** Rolls back the writes since then. */
   abandon(): void;
 }
 
 const MAX_WRITES = 200;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Batches of writes to a database. */
 export function createBatches({ begin, commit, rollback }: RecordsDatabase): Batches {
   let isOpen = false;
   let isWriting = false;

@@ -5,9 +5,9 @@ import type { PreparedFile } from "./prepared-file.ts";
 
 /** A reason to quarantine a version. */
 export interface Doubt {
-  /** A sentence about the file, or the section that it would lose entries of. */
+  /** A sentence about the file, or the section that would lose entries. */
   readonly what: string;
-  /** Of a section: how many entries are stored, and how many of them the version lacks. */
+  /** For a section: the number of stored entries, and how many of them the version lacks. */
   readonly had?: number;
   readonly lost?: number;
 }
@@ -17,17 +17,20 @@ type Version = Pick<
   "records" | "leftOut" | "contradictions" | "endsMidLine"
 >;
 
-/** Publishers' clocks, and the hours in which they are ahead of UTC. */
+/** Tolerance for publishers' clocks and their time zones ahead of UTC. */
 const AHEAD_MS = DAY_MS;
 
-/** Returns why a version of a file looks wrong, beside what was stored before; empty if it looks right. */
+/**
+ * Returns the reasons why a version looks wrong compared with the stored data; empty if it looks
+ * right.
+ */
 export function doubtsOf(
   { records, leftOut, contradictions, endsMidLine }: Version,
   losses: readonly Loss[],
   now: Instant,
 ): readonly Doubt[] {
   const latest = Date.parse(now) + AHEAD_MS;
-  // A record that loses something because a row of it was wrong is no correction.
+  // If a wrong row was skipped, the record's losses are not a correction.
   const isTornRecord = records.length === 1 && leftOut.length > 0;
   const stamps = records.flatMap(({ source_updated_at: stamp }) => stamp ?? []);
   return [
@@ -42,7 +45,10 @@ export function doubtsOf(
 
 const STAMPED_AHEAD = "has a time stamp in the future";
 
-/** The doubts as one line: `would lose 278 of 279 bill cosponsors; has a time stamp in the future`. */
+/**
+ * Joins the doubts in one line: `would lose 278 of 279 bill cosponsors; has a time stamp in the
+ * future`.
+ */
 export function describeDoubts(doubts: readonly Doubt[]): string {
   const [losses, others] = [doubts.filter(isLoss), doubts.filter((doubt) => !isLoss(doubt))];
   const lost = losses.map(({ what, had, lost: count }) => `${count} of ${had} ${what}`).join(", ");
@@ -56,19 +62,19 @@ function isLoss({ had }: Doubt): boolean {
   return had !== undefined;
 }
 
-/** Whether a newer version raises no doubt that an earlier one did not raise as strongly. */
+/** Whether an earlier version raised the same doubts at least as strongly. */
 export function areConfirmed(doubts: readonly Doubt[], earlier: readonly Doubt[]): boolean {
   return doubts.every(({ what, lost = 0 }) =>
     earlier.some((doubt) => doubt.what === what && (doubt.lost ?? 0) >= lost),
   );
 }
 
-/** Whether an adopted version raised the same doubts, of which none is a loss. */
+/** Whether an adopted version raised the same doubts and none is a loss. */
 export function areKnown(doubts: readonly Doubt[], adopted: readonly Doubt[]): boolean {
   return !doubts.some(isLoss) && areConfirmed(doubts, adopted);
 }
 
-/** Whether a version has again what an adopted one lost, and loses no more than that in return. */
+/** Whether a version restores what an adopted one lost, without losing more than that. */
 export function isMended(
   adopted: readonly Doubt[],
   losses: readonly Loss[],

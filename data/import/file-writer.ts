@@ -13,19 +13,19 @@ import { outerName, type SourceItem } from "../files/walk.ts";
 
 type FileItem = Extract<SourceItem, { kind: "file" }>;
 
-/** An item of the walk: a file that was read, one that need not be, or something else. */
+/** An item of the walk: a file that was read, one already seen, or something else. */
 type ReadItem =
   | { readonly kind: "read"; readonly item: FileItem; readonly content: Content }
   | { readonly kind: "seen"; readonly item: FileItem }
   | { readonly kind: "other"; readonly item: Exclude<SourceItem, FileItem> };
 
 interface Content {
-  /** Unpacked. */
+  /** Uncompressed. */
   readonly bytes: number;
   readonly result: PreparedFile;
 }
 
-/** Deals with what a walk meets: `start` in any order and several at a time, `write` in order. */
+/** Processes the items of a walk. `start` runs concurrently in any order, `write` in sequence. */
 export interface FileWriter {
   sizeOf(item: SourceItem): number;
   start(item: SourceItem): Promise<ReadItem>;
@@ -40,20 +40,21 @@ export interface FileWriterParts {
   readonly pool: ReaderPool;
   readonly problems: ImportProblems;
   readonly now: Instant;
-  /** Takes every version, also one that looks wrong. */
+  /** Accepts all versions, including ones that look wrong. */
   readonly acceptsAll: boolean;
 }
 
-/** A writer into the database, the memory of seen files and the tally. */
+/** Creates a writer to the database, the seen files and the tally. */
 export function createFileWriter(parts: FileWriterParts): FileWriter {
   const { tally, batches, pool } = parts;
-  // Content that is being read: the same content again waits for what becomes of it.
+  // Content being read. A second file with the same content waits for the first one's result.
   const underWay = new Set<string>();
-  // Zips with a file that another file may supersede, or that is quarantined: they are opened every time.
+  // Zips that must be opened every time: another file may supersede one of their files, or one is
+  // quarantined.
   const toOpenAgain = new Set<string>();
 
   const contentOf = async (item: FileItem): Promise<Content> => {
-    // Reading takes the bytes away.
+    // Reading transfers the bytes to a thread, so take their size first.
     const bytes = sizeOf(item);
     return { bytes, result: await pool.read(item) };
   };
@@ -73,7 +74,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
         return;
       }
       const { item } = read;
-      // A twin may be refused for now by this time, and any content superseded.
+      // By now, an identical file may have been refused, or its content superseded.
       const before = read.kind === "seen" ? findSeen(parts, item) : null;
       if (before !== null) writeSeen(parts, item, before);
       else {
@@ -90,7 +91,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
   };
 }
 
-/** What became of content that need not be read; `null` where it is unknown, or its quarantine is over. */
+/** Returns the earlier result for known content; `null` if it is unknown or its quarantine is over. */
 function findSeen(
   { seen, problems, acceptsAll }: FileWriterParts,
   item: FileItem,
@@ -112,7 +113,7 @@ function writeOther(
       tally.refuse(item.name, item.reason);
       return problems.refuse({ name: item.name, hash: null }, item.reason);
     case "seen_zip":
-      // A zip with problems is never remembered, so it has none.
+      // Zips with problems are not remembered, so this one has none.
       problems.zipRead(item.name);
       return tally.seen();
     case "zip_end":

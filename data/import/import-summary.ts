@@ -3,27 +3,27 @@ import { describeDoubts } from "./doubts.ts";
 import type { Loss } from "./losses.ts";
 import type { Change, Written } from "./record-writer.ts";
 
-/** What became of the files; entries of a zip count as files. */
+/** File counts by result. A zip's entries count as files. */
 interface FileCounts {
-  /** Read, and its records stored. */
+  /** Read and stored. */
   imported: number;
-  /** Content that was read before; a zip that was read before counts once. */
+  /** Read before. A zip read before counts once. */
   seen: number;
   passed_over: number;
   refused: number;
-  /** They look wrong, so the version before them keeps answering. */
+  /** Suspicious versions; the previous versions stay live. */
   quarantined: number;
 }
 
 type ChangeCounts = Record<Change, number>;
 
-/** A file, and what is the matter with it. */
+/** A file and a reason. */
 interface NamedReason {
   readonly name: string;
   readonly reason: string;
 }
 
-/** A file, and the ids of records that it is about. */
+/** A file and the IDs of affected records. */
 interface NamedIds {
   readonly name: string;
   readonly ids: readonly string[];
@@ -32,30 +32,30 @@ interface NamedIds {
 export interface ImportSummary {
   readonly files: Readonly<FileCounts>;
   readonly records: Readonly<Record<Reading["resource"], Readonly<ChangeCounts>>>;
-  /** In the order of reading; includes refusals remembered from earlier imports. */
+  /** In reading order, including refusals remembered from earlier imports. */
   readonly refused: readonly NamedReason[];
-  /** By name, files that hold nothing that is published. */
+  /** Files skipped because of their names. */
   readonly passedOver: readonly string[];
-  /** Entries of lists that could not be read; includes those of files that were read before. */
+  /** Unreadable list entries, including those of files read before. */
   readonly leftOut: readonly NamedReason[];
-  /** The ids of records that went away, with the list that no longer has them. */
+  /** IDs of removed records, with the list that no longer has them. */
   readonly removed: readonly NamedIds[];
-  /** Files that lack some of what their version before had, as publishers' corrections do. */
+  /** Files that lack some of their previous version's content, as corrections may. */
   readonly lost: readonly { readonly name: string; readonly losses: readonly Loss[] }[];
-  /** The ids of meetings that are still to come, with the schedule that no longer has them. */
+  /** IDs of upcoming meetings that their schedule no longer lists. */
   readonly withdrawn: readonly NamedIds[];
-  /** Files that look wrong, with why; includes those quarantined by earlier imports. */
+  /** Suspicious files with reasons, including those quarantined by earlier imports. */
   readonly quarantined: readonly NamedReason[];
-  /** Files that looked wrong and were taken: they stayed long enough, or the operator accepted them. */
+  /** Suspicious files that were adopted after enough nights or accepted by the operator. */
   readonly adopted: readonly NamedReason[];
-  /** What files say and no record has, each with the files that say it. */
+  /** Values in files without a field in records, each with the files that have them. */
   readonly notices: readonly { readonly notice: string; readonly files: readonly string[] }[];
-  /** Files that were read again because the readers have changed. */
+  /** Files read again because the readers changed. */
   readonly reread: number;
-  /** Files that only an earlier version's readers have read, because they are no longer there. */
+  /** Missing files that only an earlier version's readers have read. */
   readonly outdated: readonly string[];
   readonly interrupted: boolean;
-  /** Of the files' content, unpacked, without what was passed over by its name. */
+  /** Uncompressed content, except files skipped by name. */
   readonly bytes: number;
   readonly seconds: number;
   readonly filesPerSecond: number;
@@ -71,7 +71,7 @@ const RESOURCES = [
   "nomination",
 ] as const satisfies readonly Reading["resource"][];
 
-/** Adds up what an import does. */
+/** Accumulates an import's results. */
 export function createTally() {
   const start = performance.now();
   const files: FileCounts = { imported: 0, seen: 0, passed_over: 0, refused: 0, quarantined: 0 };

@@ -41,7 +41,7 @@ const SPONSOR = {
   chamber: "house",
 } as const;
 
-/** Files hold a reading as it is. */
+/** Files contain a reading as JSON. */
 function readFile({ name, bytes }: SourceFile): FileReading | null {
   wasRead.push(name.slice(name.lastIndexOf("/") + 1));
   const text = new TextDecoder().decode(bytes);
@@ -61,7 +61,7 @@ const bills = (...documents: Partial<BillDocument>[]): string =>
     readings: documents.map((given) => ({ resource: "bill", document: madeBill(given) })),
   });
 
-/** A bill that holds the publisher's stamp at every depth. */
+/** A bill with the publisher's timestamp at every level. */
 const stampedBill = (source_updated_at: string): string => {
   const title = { title: "A bill", updated_at: source_updated_at };
   const amendment = { congress: 117, type: "HAMDT", number: 1, source_updated_at };
@@ -82,7 +82,7 @@ const committees = (...documents: Partial<CommitteePart>[]): string =>
     replaces: { resource: "committee", source: "committees-current" },
   });
 
-/** A list of so many committees, all but the first `without` of which have the details. */
+/** A numbered list of committees; all but the first `without` have details. */
 const listed = (count: number, details: Partial<CommitteePart> = {}, without = 0): string =>
   committees(
     ...Array.from({ length: count }, (_, at) => ({
@@ -104,7 +104,7 @@ function storedBill(): BillDocument {
 const problems = () =>
   readProblems(database).map(({ kind, since, nights }) => ({ kind, since, nights }));
 
-/** The reading of a file that ends in the middle of a line. */
+/** The reading of a file that ends mid-line. */
 const cutOff = (reading: string): string =>
   JSON.stringify({ ...(JSON.parse(reading) as object), endsMidLine: true });
 
@@ -112,7 +112,7 @@ function run(options: Partial<ImportOptions> = {}) {
   return importPaths({ paths: [join(folder, "in")], database, now: MONDAY, readFile, ...options });
 }
 
-/** How many committees the import of one file or folder changes. */
+/** The number of committees changed by importing one file or folder. */
 async function changedBy(name: string): Promise<number> {
   return (await run({ paths: [join(folder, "in", name)] })).records.committee.changed;
 }

@@ -18,39 +18,39 @@ export interface ImportOptions {
   /** Folders, files and zips. */
   readonly paths: readonly string[];
   readonly database: RecordsDatabase;
-  /** The `updated_at` of what changes. */
+  /** The new `updated_at` of changed records. */
   readonly now: Instant;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Stops the import cleanly; what was stored by then stays. */
+  /** Stops the import cleanly, keeping everything stored so far. */
   readonly signal?: AbortSignal;
-  /** Reader threads; one for each processor unless given. */
+  /** Reader threads; one per processor by default. */
   readonly threads?: number;
-  /** Reads on the calling thread, by this function, in place of reader threads. */
+  /** Reads in the calling thread with this function instead of in threads. */
   readonly readFile?: ReadFile;
-  /** Nights after which a quarantined version is adopted; 3 unless given. */
+  /** Nights until a quarantined version is adopted; 3 by default. */
   readonly quarantineNights?: number;
-  /** Takes every version, also one that looks wrong. */
+  /** Accepts all versions, including ones that look wrong. */
   readonly acceptsAll?: boolean;
 }
 
 interface ImportProgress {
-  /** Of the file that was dealt with last. */
+  /** The last processed file. */
   readonly name: string;
   readonly files: number;
-  /** On the disk, as `totalBytes` is. */
+  /** Bytes on disk, like `totalBytes`. */
   readonly bytes: number;
   readonly totalBytes: number;
 }
 
 /**
- * Reads upstream files into the records database.
+ * Imports upstream files into the records database.
  *
- * A file that can't be read is refused by name, and the rest goes on. Content that was read before
- * is not read again. Files are stored in the order of their names, each whole or not at all, in
- * transactions of some hundred files; what a crash loses is read again next time. Files that an
- * earlier version of the readers read are read again, wherever they are.
+ * Refuses unreadable files by name and continues. Skips content read before. Stores files in name
+ * order, each atomically, in transactions of several hundred files; a crash loses at most one
+ * transaction, which is read again next time. Reads files of earlier reader versions again, wherever
+ * they are.
  *
- * @throws {RecordsError} when the database can't be read or written; what is wrong with a file is in the
+ * @throws {RecordsError} if the database can't be read or written; problems with files are in the
  *   summary instead
  * @example
  * ```ts
@@ -123,7 +123,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   return { ...tally.summary(interrupted), outdated: readByOthers(database) };
 }
 
-/** Files that earlier readers read elsewhere, so that one upgrade brings all records up to date. */
+/** Files elsewhere that earlier readers read, so that one upgrade updates all records. */
 function readElsewhere(database: RecordsDatabase, listed: readonly ListedFile[]): ListedFile[] {
   const names = new Set(listed.map(({ name }) => name));
   const outer = new Set(readByOthers(database).map(outerName));
@@ -135,6 +135,6 @@ function readElsewhere(database: RecordsDatabase, listed: readonly ListedFile[])
     });
 }
 
-/** For each thread: as many are read as wait to be written or to be handed out. */
+/** Per thread: the files being read, and as many waiting to be written or handed out. */
 const FILES_IN_FLIGHT = 2 * FILES_PER_THREAD;
 const MAX_BYTES_IN_FLIGHT = 32 * 1024 * 1024;

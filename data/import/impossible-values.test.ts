@@ -4,7 +4,7 @@ import { messageOf } from "../../lib/errors.ts";
 import { checkReading } from "../readers/check-reading.ts";
 import { readSourceFile } from "../readers/read-source-file.ts";
 
-/** What an import on a day says of the file: `refused: …`, `left out: …` or `contradicts: …`. */
+/** The findings of an import on a given day: `refused: …`, `left out: …` or `contradicts: …`. */
 function lines(name: string, text: string, today = "2026-11-21"): readonly string[] {
   try {
     const reading = readSourceFile({ name, bytes: new TextEncoder().encode(text) });

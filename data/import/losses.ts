@@ -2,24 +2,23 @@ import { DAY_MS } from "../../lib/time.ts";
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import type { Day } from "../documents.ts";
 
-/** How much of one section a newer version lacks. */
+/** The entries of a section that a newer version lacks. */
 export interface Loss {
   /** `bill cosponsors`, `vote positions.bioguide_id`, `committees` (whole records of a list). */
   readonly section: string;
   readonly had: number;
   readonly lost: number;
-  /** How many records were compared. */
   readonly records: number;
 }
 
-/** A stored JSON document, and the one that would replace it; `null` where there is none. */
+/** A stored JSON document and its replacement; either may be `null`. */
 export interface Replacement {
   readonly resource: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** What newer documents lack, summed up by section. An entry gained in one document offsets no other's loss. */
+/** Sums up the losses by section. An entry gained in one document doesn't offset a loss in another. */
 export function lossesOf(replacements: readonly Replacement[]): readonly Loss[] {
   const sums = new Map<string, { had: number; lost: number }>();
   const add = (section: string, had: number, lost: number): void => {
@@ -35,7 +34,7 @@ export function lossesOf(replacements: readonly Replacement[]): readonly Loss[] 
     const lostIn = (section: string): number =>
       Math.max(0, (sections.get(section) ?? 0) - (now.get(section) ?? 0));
     for (const [section, had] of sections) {
-      // An entry that is gone takes its values along.
+      // A missing entry's values are missing too; count the entry only.
       const list = section.replace(/\..*/, "");
       const each = list === section ? 0 : Math.ceil(had / (sections.get(list) ?? 1));
       add(`${resource} ${section}`, had, Math.max(0, lostIn(section) - each * lostIn(list)));
@@ -47,7 +46,7 @@ export function lossesOf(replacements: readonly Replacement[]): readonly Loss[] 
     .filter(({ lost }) => lost > 0);
 }
 
-/** Fields that the program derives from others, and marks of what a source cut. */
+/** Fields derived from others, and marks for truncated lists. */
 const DERIVED: ReadonlySet<string> = new Set([
   "status",
   "status_date",
@@ -59,7 +58,9 @@ const DERIVED: ReadonlySet<string> = new Set([
   "vacated",
 ]);
 
-/** The number of entries or values in each section of a document: `cosponsors`, `cosponsors.bioguide_id`. */
+/**
+ * Counts the entries or values in each section of a document: `cosponsors`, `cosponsors.bioguide_id`.
+ */
 function sectionsOf(document: object): ReadonlyMap<string, number> {
   const sections = new Map<string, number>();
   const count = (path: string, value: unknown): void => {
@@ -86,18 +87,18 @@ interface Tolerance {
   readonly share: number;
 }
 
-/** Publishers correct such entries one by one; they never cut them back. */
+/** Publishers correct single entries of these sections and never remove many. */
 const CORRECTED: Tolerance = { few: 1, share: 0.1 };
 
 /**
- * Sections that a publisher's next version may lose something of, by the most that may go: `few`, or
- * a `share` if that is more. A section that is not named here loses nothing.
+ * Acceptable losses by section: `few` entries, or a `share` if that is more. Other sections may not
+ * lose anything.
  *
- * In the 18,000 files of three Congresses that these were set with, no later version of a bill or roll call
- * lost a single entry: a cosponsor who withdraws stays with a date (BILLSTATUS user guide, "cosponsors"),
- * and so do an amendment and a law. The Library of Congress rewrites subjects, titles and actions. In
- * the history of congress-legislators, offices and addresses go when a member leaves, and a few
- * subcommittees at a time.
+ * In the 18,000 files of three Congresses behind these values, no later version of a bill or roll call
+ * lost an entry: withdrawn cosponsors stay with a date (BILLSTATUS user guide, "cosponsors"), and so
+ * do amendments and laws. The Library of Congress rewrites subjects, titles and actions. In the
+ * history of congress-legislators, offices and addresses disappear when a member leaves, and
+ * subcommittees a few at a time.
  */
 const TOLERANCES: Readonly<Record<string, Tolerance>> = {
   "bill actions": CORRECTED,
@@ -113,15 +114,15 @@ const TOLERANCES: Readonly<Record<string, Tolerance>> = {
   legislators: { few: 3, share: 0 },
 };
 
-/** Fields of entries, and what a list of people or committees says of each. */
+/** Fields of entries, and details in a list of people or committees. */
 const DETAILS: Tolerance = { few: 3, share: 0.05 };
 
-/** Whether a publisher's correction does not explain the loss on a day. */
+/** Whether a loss is too large to be a publisher's correction. */
 export function isTooMuch({ section, had, lost, records }: Loss, today: Day): boolean {
   const [resource = "", field] = section.split(" ");
   if (isForming(today) && SEATS.has(resource)) return false;
   if (isForming(today) && field === undefined) {
-    return lost > Math.min(Math.floor(had / 2), MOST_NEWCOMERS);
+    return lost > Math.min(Math.floor(had / 2), MAX_NEWCOMERS);
   }
   const { few, share } = toleranceOf(section, resource, field);
   const isWhole = lost === had && field?.includes(".") !== true;
@@ -134,19 +135,19 @@ const NONE: Tolerance = { few: 0, share: 0 };
 function toleranceOf(section: string, resource: string, field: string | undefined): Tolerance {
   const named = TOLERANCES[section];
   if (named !== undefined || field === undefined) return named ?? NONE;
-  // Publishers take back neither identities nor terms served.
+  // Publishers don't remove identities or served terms.
   if (/\.?(?:bioguide_id|lis_id|votes|formats|number)$|^terms$/.test(field)) return NONE;
   const isOfList = resource !== "bill" && resource !== "vote";
   return isOfList || field.includes(".") ? DETAILS : NONE;
 }
 
-/** The seats of all committees end with a Congress, and are filled again in the weeks after. */
+/** All committee seats end with a Congress and are filled in the following weeks. */
 const SEATS: ReadonlySet<string> = new Set(["memberships", "membership"]);
 const FORMING_DAYS = 90;
 /** The 73rd Congress had 165 in the House. */
-const MOST_NEWCOMERS = 200;
+const MAX_NEWCOMERS = 200;
 
-/** Whether a new Congress is forming its committees. */
+/** Whether a new Congress is still forming its committees. */
 function isForming(today: Day): boolean {
   const began = Date.parse(congressStart(congressOf(today)));
   return Date.parse(today) - began < FORMING_DAYS * DAY_MS;

@@ -3,7 +3,7 @@ import type { Day, Instant } from "../documents.ts";
 import { sourceOfFile } from "../files/source-names.ts";
 import type { PreparedRecord } from "./prepared-file.ts";
 
-/** Notes how new an imported file is, by its publisher's time stamps or else its own date. */
+/** Records an imported file's age, by its publisher's timestamp or else its own date. */
 export function noteNewest(
   { query, run }: RecordsDatabase,
   { name, modified }: { readonly name: string; readonly modified: Day | null },
@@ -31,7 +31,7 @@ export function noteNewest(
   );
 }
 
-/** The time stamp of the newest imported file of each source. */
+/** Returns each source's newest timestamp among imported files. */
 export function newestBySource({
   query,
   all,

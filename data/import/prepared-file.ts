@@ -13,13 +13,12 @@ import {
   type PartResource,
 } from "../parse/source-file.ts";
 
-/** Reads an upstream file; `null` for one that holds nothing that is published. */
+/** Reads an upstream file; `null` if it has nothing to publish. */
 export type ReadFile = (file: SourceFile) => FileReading | null;
 
 interface PreparedDocument {
   readonly source_updated_at: Instant | null;
   readonly content_hash: Uint8Array;
-  /** JSON. */
   readonly document: string;
 }
 
@@ -28,7 +27,7 @@ export interface PreparedBill extends PreparedDocument {
   readonly id: BillId;
   readonly title: string | null;
   readonly sponsor_bioguide_id: string | null;
-  /** JSON of the files' versions that the document is merged from. */
+  /** JSON of the files' versions that were merged. */
   readonly versions: string;
 }
 
@@ -48,13 +47,13 @@ export interface PreparedPart extends PreparedDocument {
 
 export type PreparedRecord = PreparedBill | PreparedVote | PreparedPart;
 
-/** The set that a file lists whole. */
+/** The set of records that a file lists completely. */
 type Replaced = NonNullable<FileReading["replaces"]>;
 
-/** The meetings that a schedule has all of. */
+/** The meetings that a schedule lists completely. */
 export type Listed = NonNullable<FileReading["lists"]>;
 
-/** A file read and ready to be stored: what is left to do takes little time. */
+/** A file that was read and serialized, so that storing it takes little time. */
 export type PreparedFile =
   | {
       readonly outcome: "imported";
@@ -63,19 +62,19 @@ export type PreparedFile =
       readonly lists: Listed | null;
       readonly endsMidLine: boolean;
       readonly leftOut: readonly string[];
-      /** Where the file contradicts itself, a line each. */
+      /** Contradictions within the file, one line each. */
       readonly contradictions: readonly string[];
-      /** What the file says and no record has. */
+      /** Values in the file without a field in records. */
       readonly notices: readonly string[];
-      /** Whether the file says that it is of the sample legislature. */
+      /** Whether the file is marked as part of the sample legislature. */
       readonly isFiction: boolean;
     }
   | { readonly outcome: "passed_over" }
   | { readonly outcome: "refused"; readonly reason: string };
 
 /**
- * Reads a file on a day and serialises its records. Never throws: what can't be read, or can't be
- * so by that day, is refused.
+ * Reads a file and serializes its records. Never throws; refuses files that are unreadable or
+ * impossible by the given day.
  */
 export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): PreparedFile {
   try {
@@ -98,7 +97,7 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
   }
 }
 
-/** A record as the database has it. */
+/** Converts a reading to database columns. */
 export function prepareRecord(reading: Reading, file: string): PreparedRecord {
   if (reading.resource === "bill") {
     const { document } = reading;
@@ -109,7 +108,7 @@ export function prepareRecord(reading: Reading, file: string): PreparedRecord {
   return { resource, id: idOf(reading), source, ...prepareDocument(document) };
 }
 
-/** A bill as the database has it. */
+/** Converts a bill to database columns. */
 export function prepareBill(merged: Pick<MergedBill, "document" | "versions">): PreparedBill {
   const { congress, type, number, title, sponsor } = merged.document;
   return {
@@ -122,7 +121,7 @@ export function prepareBill(merged: Pick<MergedBill, "document" | "versions">): 
   };
 }
 
-/** The record with another time stamp of its publisher. */
+/** Returns the record with another publisher's timestamp. */
 export function withStamp(record: PreparedRecord, stamp: Instant): PreparedRecord {
   const document = { ...(JSON.parse(record.document) as object), source_updated_at: stamp };
   if (record.resource === "bill") {
@@ -159,6 +158,6 @@ function prepareDocument(document: Reading["document"]): PreparedDocument {
 function reasonOf(error: unknown): string {
   const message = messageOf(error);
   const line = message.replaceAll(/\s+/g, " ").trim();
-  // Anything but `UnreadableFile` is a reader that met what it was not written for.
+  // Errors other than `UnreadableFile` are bugs in the reader.
   return error instanceof UnreadableFile ? line : `the reader failed: ${line}`;
 }

@@ -15,44 +15,43 @@ export const QUARANTINE_NIGHTS = 3;
 
 export type Problem = Selectable<RecordsSchema["problem"]>;
 
-/** A file whose problems are noted. */
+/** A file for which problems are recorded. */
 interface FoundFile {
   readonly name: string;
-  /** `null` for one that cannot be read at all. */
+  /** `null` if the file can't be read at all. */
   readonly hash: Uint8Array | null;
 }
 
-/** What was wrong with a file that was imported all the same. */
+/** Problems with a file that was imported nevertheless. */
 interface Imported {
   readonly leftOut: readonly string[];
   readonly unknown: readonly string[];
-  /** Why it was quarantined before. */
+  /** The reasons for its earlier quarantine. */
   readonly doubts: readonly Doubt[];
 }
 
-/** The open problems of the files that one import meets. */
 export interface ImportProblems {
-  /** Whether content is quarantined: `due` once the operator accepted it, or it stayed long enough. */
+  /** Returns a content's quarantine: `due` once the operator accepted it or it stayed long enough. */
   readonly quarantineOf: (file: FoundFile) => "none" | "pending" | "due";
   /** The doubts with which a file's stored version was adopted. */
   readonly adoptedWith: (name: string) => readonly Doubt[];
-  /** Notes that a version is quarantined; `due` if it confirms an earlier one that stayed long enough. */
+  /** Quarantines a version. Returns `due` if it confirms an earlier version that stayed long enough. */
   readonly quarantine: (file: FoundFile, doubts: readonly Doubt[]) => "pending" | "due";
   readonly refuse: (file: FoundFile, reason: string) => void;
   readonly imported: (file: FoundFile, found: Imported) => void;
-  /** Notes that a file holds content that was imported before. */
+  /** Records that a file has content that was imported before. */
   readonly seen: (file: FoundFile, leftOut: readonly string[]) => void;
-  /** Closes the problems of a zip, and of entries that it no longer has; returns whether others are left. */
+  /** Closes the problems of a zip and of its former entries. Returns whether others remain. */
   readonly zipRead: (name: string) => boolean;
 }
 
 export interface ImportProblemsOptions {
   readonly now: Instant;
-  /** Nights after which a quarantined version is adopted. */
+  /** Nights until a quarantined version is adopted. */
   readonly quarantineNights: number;
-  /** The files on the disk that this import reads. */
+  /** The files on disk that this import reads. */
   readonly names: readonly string[];
-  /** Takes the changes, together with those of a file that is being written. */
+  /** The transaction batches that also contain the files' records. */
   readonly batches: Batches;
 }
 
@@ -67,8 +66,8 @@ const COSTS: Readonly<Record<ProblemKind, string>> = {
 };
 
 /**
- * Opens the problems for an import. Counts the night for each problem whose file is read, once a day,
- * and closes those of files that are gone from the disk.
+ * Opens the problems for an import. Increases each found problem's night count, at most once a day,
+ * and closes problems of files that no longer exist.
  */
 export function openProblems(
   database: RecordsDatabase,
@@ -191,16 +190,15 @@ export function openProblems(
   };
 }
 
-/** What a fetch of one source could not bring. */
 interface Fetched {
   readonly source: string;
   readonly refused: readonly { readonly file: string; readonly reason: string }[];
-  /** Whether every file was asked for, so that no other problem is left. */
+  /** Whether all files were requested, so that any other problem is over. */
   readonly isWhole: boolean;
   readonly now: Instant;
 }
 
-/** Notes which files of a source a fetch refused, and closes the problems that are over. */
+/** Records the files that a fetch refused, and closes problems that are over. */
 export function noteFetched(
   database: RecordsDatabase,
   { source, refused, isWhole, now }: Fetched,
@@ -238,7 +236,7 @@ export function noteFetched(
   commit();
 }
 
-/** Notes what the operator decided about problems. */
+/** Records the operator's decision about problems. */
 export function decide(
   { query, run }: RecordsDatabase,
   { file, kind, found_by }: Problem,
@@ -252,14 +250,13 @@ export function decide(
   );
 }
 
-/** All problems, by source and file. */
 export function readProblems({ query, all }: Pick<RecordsDatabase, "query" | "all">): Problem[] {
   return all(query.selectFrom("problem").selectAll().orderBy("source").orderBy("file"));
 }
 
 /**
- * Whether a problem needs attention: nobody has decided about it, and it is none that the publisher has
- * confirmed. Rows that a publisher keeps serving wrong are confirmed as a quarantined version is.
+ * Whether a problem needs attention: it has no decision, and the publisher has not confirmed it by
+ * serving the same rows for long enough, which works like a quarantine.
  */
 export function needsAttention(
   { kind, decision, nights }: Problem,

@@ -30,12 +30,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Files hold a reading as it is. */
+/** Files contain a reading as JSON. */
 function readFile({ bytes }: SourceFile): FileReading {
   return JSON.parse(new TextDecoder().decode(bytes)) as FileReading;
 }
 
-/** The readers of before: every bill had a subject that no file has, and a title of their own. */
+/** Earlier readers: every bill has a subject that is in no file, and a title of its own. */
 function oldReader(file: SourceFile): FileReading {
   const reading = readFile(file);
   const subjects = [{ name: "Invented", kind: "legislative_subject" }];
@@ -49,12 +49,12 @@ function oldReader(file: SourceFile): FileReading {
   };
 }
 
-/** Readers that take nothing. */
+/** Readers that accept nothing. */
 function strictReader(): never {
   throw new UnreadableFile("can't be");
 }
 
-/** Readers that take the first entry of a list alone. */
+/** Readers that only accept the first entry of a list. */
 function firstReader(file: SourceFile): FileReading {
   const reading = readFile(file);
   return { ...reading, readings: reading.readings.slice(0, 1) };
@@ -86,7 +86,7 @@ function run(options: Partial<ImportOptions> = {}) {
   return importPaths({ paths: [join(folder, "in")], database, now: MONDAY, readFile, ...options });
 }
 
-/** Imports as the version before did. */
+/** Imports like the previous version. */
 async function runBefore(options: Partial<ImportOptions> = {}): Promise<void> {
   await run({ readFile: oldReader, ...options });
   database.run(database.query.updateTable("file").set({ reader_version: 1 }));

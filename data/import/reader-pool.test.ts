@@ -51,7 +51,7 @@ describe("createReaderPool", () => {
       name: "a.xml",
       bytes: bytesOf(`<root${index}/>`),
     }));
-    // The greedy one is small enough to be handed out with others.
+    // The file that exceeds the memory is small enough to share a task with others.
     const files = [...small.slice(0, 10), greedy, ...small.slice(10)];
     const results = await Promise.all(files.map((file) => pool.read(file)));
     expect(results.map((each) => each.outcome === "refused" && each.reason)).toEqual(

@@ -6,18 +6,17 @@ import type { Day } from "../documents.ts";
 import { prepareFile, type PreparedFile, type ReadFile } from "./prepared-file.ts";
 import type { SourceFile } from "../parse/source-file.ts";
 
-/** Reads files, several at a time where it has threads. */
+/** Reads files, concurrently if it has threads. */
 export interface ReaderPool {
   readonly threads: number;
   /**
-   * A file that takes more memory than a thread has is refused, whatever was handed out beside it.
-   * Not settled where the pool is closed first.
+   * Refuses a file that exceeds a thread's memory, without affecting other files in the same task.
+   * Stays pending if the pool is closed first.
    */
   read(file: SourceFile): Promise<PreparedFile>;
   close(): Promise<void>;
 }
 
-/** A pool that reads on the caller's own thread, on a day. */
 export function createLocalReader(readFile: ReadFile, today: Day): ReaderPool {
   return {
     threads: 1,
@@ -26,25 +25,25 @@ export function createLocalReader(readFile: ReadFile, today: Day): ReaderPool {
   };
 }
 
-/** This much takes the largest file there is, nine megabytes of legislators in YAML. */
+/** Enough for the largest known file, nine megabytes of legislators in YAML. */
 const ENOUGH_MEMORY_MB = 1024;
 
-/** One task of a thread: each costs both sides a message, and the thread a wait for the next one. */
-const MOST_FILES = 16;
-const MOST_BYTES = 1024 * 1024;
+/** Limits for a thread's task. Each task costs a message on both sides and a wait for the next one. */
+const MAX_TASK_FILES = 16;
+const MAX_TASK_BYTES = 1024 * 1024;
 
-/** A thread has one task in hand and one beside it, for while the caller is busy writing. */
+/** One task running and one queued, for the time in which the caller is busy writing. */
 const TASKS_PER_THREAD = 2;
 
-/** How many files at once keep the threads of a pool busy. */
-export const FILES_PER_THREAD = TASKS_PER_THREAD * MOST_FILES;
+/** The number of files that keeps a pool's threads busy. */
+export const FILES_PER_THREAD = TASKS_PER_THREAD * MAX_TASK_FILES;
 
 interface Job {
   readonly file: SourceFile;
   readonly settle: (prepared: PreparedFile | Promise<PreparedFile>) => void;
 }
 
-/** A pool of `threads` worker threads, which read by `read-source-file.ts`, on a day. */
+/** A pool of worker threads that read with `read-source-file.ts`. */
 export function createReaderPool(
   threads: number,
   today: Day,
@@ -53,17 +52,18 @@ export function createReaderPool(
   const start = (
     options: Pick<Options, "minThreads" | "maxThreads" | "concurrentTasksPerWorker">,
   ) => startThreads(today, memoryMb, options);
-  // Most nights few files are new, or none. One thread there must be: only so many are started again.
+  // Starts threads on demand, since most nights have few new files. Keeps at least one thread,
+  // since piscina limits how often threads are restarted.
   let pool: Piscina | null = null;
-  const begunPool = (): Piscina =>
+  const startedPool = (): Piscina =>
     (pool ??= start({
       minThreads: 1,
       maxThreads: threads,
       concurrentTasksPerWorker: TASKS_PER_THREAD,
     }));
-  // Where a thread died, its files are read by themselves, so that only one can be to blame.
+  // After a thread's death, each of its files is read alone, to find the one that caused it.
   const alone = start({ minThreads: 0, maxThreads: 1 });
-  const oneByOne = pLimit(1);
+  const sequentially = pLimit(1);
   const waiting: Job[] = [];
   let underWay = 0;
   let isClosed = false;
@@ -81,11 +81,11 @@ export function createReaderPool(
   };
   const readTogether = async (jobs: readonly Job[]): Promise<void> => {
     try {
-      const prepared = (await begunPool().run(jobs.map(({ file }) => file))) as PreparedFile[];
+      const prepared = (await startedPool().run(jobs.map(({ file }) => file))) as PreparedFile[];
       for (const [at, each] of prepared.entries()) jobs[at]?.settle(each);
     } catch {
       if (isClosed) return;
-      for (const { file, settle } of jobs) settle(oneByOne(readAlone, file));
+      for (const { file, settle } of jobs) settle(sequentially(readAlone, file));
     }
   };
   const handOut = (): void => {
@@ -116,7 +116,7 @@ function nextTask(waiting: Job[]): readonly Job[] {
   let bytes = 0;
   const end = waiting.findIndex(({ file }, at) => {
     bytes += file.bytes.length;
-    return at === MOST_FILES || (at > 0 && bytes > MOST_BYTES);
+    return at === MAX_TASK_FILES || (at > 0 && bytes > MAX_TASK_BYTES);
   });
   return waiting.splice(0, end === -1 ? waiting.length : end);
 }
@@ -129,12 +129,12 @@ function startThreads(today: Day, memoryMb: number, options: Options): Piscina {
     execArgv: ["--import", new URL("../../bin/load.js", import.meta.url).href],
     name: "read",
     workerData: today,
-    // A heap that may grow without bound is collected late.
+    // An unlimited heap is collected late.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 },
     idleTimeout: Infinity,
     ...options,
   });
-  // Whoever waits for a file learns of its thread's death, and the pool starts another.
+  // The waiting callers get the error, and the pool starts a new thread.
   pool.on("error", () => undefined);
   return pool;
 }

@@ -7,7 +7,7 @@ import type { SourceFile } from "../parse/source-file.ts";
 
 const today = workerData as Day;
 
-/** What a reader thread does with the files of a task. */
+/** Reads a task's files in a reader thread. */
 export function read(files: readonly SourceFile[]): PreparedFile[] {
   return files.map((file) => prepareFile(file, readSourceFile, today));
 }

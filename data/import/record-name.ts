@@ -1,6 +1,6 @@
 import type { PreparedBill, PreparedPart, PreparedVote } from "./prepared-file.ts";
 
-/** What tells a record, or one source's account of it, from all others. */
+/** The fields that identify a record or one source's data about it. */
 export type Identity =
   | Pick<PreparedBill, "resource" | "id">
   | Pick<PreparedVote, "resource" | "id">

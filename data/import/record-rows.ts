@@ -9,18 +9,18 @@ import type { PreparedBill, PreparedPart, PreparedRecord, PreparedVote } from ".
 import type { Identity } from "./record-name.ts";
 import type { BillTable, PartTable, VoteTable } from "../database/schema.ts";
 
-/** The columns of a stored record that tell whether another one differs from it. */
+/** The columns of a stored record that are needed to detect a change. */
 export type StoredRow = Pick<
   Selectable<BillTable>,
   "source_updated_at" | "updated_at" | "content_hash" | "document"
 > & {
-  /** Of a bill. */
+  /** Only for bills. */
   readonly versions?: string | null;
 };
 
 const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
 
-/** The table that a record is in, and what tells its row from the others. */
+/** A record's table and the condition for its row. */
 function placeOf(record: Identity) {
   if (record.resource === "bill") {
     return { table: "bill", isIt: compared(BILL_KEY, "=", record.id) } as const;
@@ -30,7 +30,6 @@ function placeOf(record: Identity) {
     : ({ table: "part", isIt: compared(PART_KEY, "=", record) } as const);
 }
 
-/** What is stored of a record. */
 export function findRow({ query, first }: RecordsDatabase, record: Identity): StoredRow | null {
   const { table, isIt } = placeOf(record);
   return table === "bill"
@@ -38,7 +37,6 @@ export function findRow({ query, first }: RecordsDatabase, record: Identity): St
     : first(query.selectFrom(table).select(STORED).where(isIt));
 }
 
-/** Removes a record. */
 export function removeRow(
   { query, run }: Pick<RecordsDatabase, "query" | "run">,
   record: Identity,
@@ -47,7 +45,7 @@ export function removeRow(
   run(query.deleteFrom(table).where(isIt));
 }
 
-/** Stores a record in the place of what was there. */
+/** Inserts or replaces a record. */
 export function putRow(
   { query, run }: RecordsDatabase,
   record: PreparedRecord,
@@ -60,7 +58,6 @@ export function putRow(
   } else run(query.replaceInto("part").values(partRow(record, updatedAt)));
 }
 
-/** The ids that a source has records of. */
 export function storedIds(
   { query, all }: RecordsDatabase,
   { resource, source }: { readonly resource: PartResource; readonly source: string },

@@ -18,42 +18,39 @@ import { findRow, putRow, removeRow, storedIds, type StoredRow } from "./record-
 import { unevenTotals } from "../parse/uneven-totals.ts";
 import { withdrawnMeetings } from "./withdrawn-meetings.ts";
 
-/** What storing a record did. */
 export type Change = "added" | "changed" | "unchanged" | "removed";
 
-/** What became of a file's records. */
+/** The result of writing a file's records. */
 export interface Written {
   readonly changes: readonly {
     readonly resource: Reading["resource"];
     readonly change: Change;
   }[];
-  /** The ids of records that a whole list no longer has. */
+  /** IDs of records that a complete list no longer has. */
   readonly removed: readonly string[];
-  /** What the version lacks of the one before, as publishers' corrections do. */
+  /** Losses compared with the previous version, as corrections cause them. */
   readonly lost: readonly Loss[];
-  /** The ids of meetings that a schedule took off before their time; they stay, marked so. */
+  /** IDs of meetings that a schedule dropped before their time; they stay, marked as withdrawn. */
   readonly withdrawn: readonly string[];
-  /** A name of each record but bills, those removed included. */
+  /** The names of all records except bills, including removed ones. */
   readonly gave: readonly string[];
-  /** Why the version looks wrong; it was written because the caller accepts that. */
+  /** Why the version looks wrong. It was written because the caller accepted that. */
   readonly doubts: readonly Doubt[];
 }
 
 export interface WriteOptions {
-  /** The file's name. */
   readonly file: string;
   readonly now: Instant;
-  /** Whether other readers read the file before: then nothing of their reading stays. */
+  /** Whether an earlier reader version read the file; its records are then replaced entirely. */
   readonly isReread: boolean;
-  /** The doubts with which the file's version before was adopted. */
+  /** The doubts with which the file's previous version was adopted. */
   readonly adopted: readonly Doubt[];
-  /** Whether to write a version that looks wrong. */
+  /** Decides whether to write a version that looks wrong. */
   readonly accepts: (doubts: readonly Doubt[]) => boolean;
 }
 
 type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
 
-/** A record of the file, what is stored of it, and what is to be stored. */
 interface Outcome {
   readonly record: PreparedRecord;
   readonly stored: StoredRow | null;
@@ -61,8 +58,8 @@ interface Outcome {
 }
 
 /**
- * Writes a file's records inside the caller's transaction: all of them, or none and returns the
- * doubts that the caller did not accept.
+ * Writes a file's records inside the caller's transaction. Writes either all records, or none and
+ * returns the doubts that the caller did not accept.
  */
 export function writeRecords(
   database: RecordsDatabase,
@@ -76,7 +73,7 @@ export function writeRecords(
   const gone = vanished(database, version);
   const withdrawn = withdrawnMeetings(database, version);
   const removals = [...gone, ...withdrawn].map(removal);
-  // Other readers' records are no measure of what a file holds.
+  // Another reader version's records can't be compared.
   const replacements = isReread ? [] : [...found.map(replacementOf), ...removals];
   const losses = lossesOf(replacements);
   const compared = isReread ? [] : found.flatMap(lacking);
@@ -130,11 +127,11 @@ function reversed({ resource, before, after }: Replacement): Replacement {
   return { resource, before: after, after: before };
 }
 
-/** What a record has less of than the one before, however little it is. */
+/** Doubts about any loss of a record, however small. */
 function lacking(outcome: Outcome): readonly Doubt[] {
   const { record, stored, result } = outcome;
   if (stored === null) return [];
-  // Publishers move the time stamp with every change.
+  // Publishers update the timestamp with every change.
   const isUnstamped =
     record.resource === "bill" && stored.source_updated_at === record.source_updated_at;
   return [
@@ -152,12 +149,14 @@ function lackingIn({ document }: Pick<StoredRow, "document">): number {
   return uneven.reduce((sum, { listed, total }) => sum + Math.abs(total - listed), 0);
 }
 
-/** Whether the loss is worth a line: who left a committee is none, nor is a bill's corrected action. */
+/**
+ * Whether the loss is worth a line, unlike members leaving a committee or a bill's corrected actions.
+ */
 function canLose({ section }: Loss): boolean {
   return section.includes(" ") && !/^(?:bill|membership) /.test(section);
 }
 
-/** A version with a wrong clock would otherwise be the newest for good. */
+/** Otherwise, a version with a wrong clock would stay the newest forever. */
 function isAhead({ source_updated_at: stamp }: PreparedRecord, now: Instant): boolean {
   return stamp !== null && Date.parse(stamp) > Date.parse(now) + DAY_MS;
 }
@@ -180,8 +179,8 @@ function isOlder(
 }
 
 /**
- * Merges a bill's stored versions with an incoming one, which replaces the same version of a file.
- * Of two versions with the same stamp, the one that is read last is the newest.
+ * Merges a bill's stored versions with an incoming one, which replaces the same file's version. Of two
+ * versions with the same timestamp, the one read last is the newest.
  */
 function mergeRows(
   stored: StoredRow,
@@ -218,7 +217,7 @@ function replace(
   return isSame ? "unchanged" : "changed";
 }
 
-/** The records that a whole list no longer has. */
+/** Returns the records that a complete list no longer has. */
 function vanished(database: RecordsDatabase, { records, replaces }: ImportedFile) {
   if (replaces === null) return [];
   const listed = new Set<unknown>(records.map(({ id }) => id));

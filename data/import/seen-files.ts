@@ -3,10 +3,10 @@ import type { Instant } from "../documents.ts";
 import type { Outcome } from "../database/schema.ts";
 import { outerName } from "../files/walk.ts";
 
-/** Raised when the readers come to read the same content otherwise: then all is read again. */
+/** Increase this when readers interpret the same content differently: all files are then read again. */
 export const READER_VERSION = 5;
 
-/** The files that only other readers than these have read, in the order of reading. */
+/** Returns the files last read by other reader versions, in reading order. */
 export function readByOthers({ query, all }: RecordsDatabase): string[] {
   const others = query
     .selectFrom("file")
@@ -16,35 +16,34 @@ export function readByOthers({ query, all }: RecordsDatabase): string[] {
   return all(others.orderBy("imported_at").orderBy("name")).map(({ name }) => name);
 }
 
-/** Content, and where it stands. */
+/** A file's content and name. */
 interface FoundFile {
   readonly name: string;
   readonly hash: Uint8Array;
 }
 
-/** What became of a file's content when it was read. */
+/** The result of reading a file's content. */
 export interface SeenFile {
   readonly outcome: Outcome;
-  /** Why it was refused, or what of it was left out, a line each. */
+  /** Why it was refused, or which parts were skipped, one line each. */
   readonly reason: string | null;
-  /** Whether it could be read before or after any other file with the same result. */
+  /** Whether the result is the same before or after any other file. */
   readonly in_any_order: 0 | 1;
 }
 
-/** What reading a file came to. */
 interface NewlySeen extends FoundFile {
   readonly outcome: Outcome;
   readonly reason?: string;
-  /** The records, by a name of each, of which the file that is read last has the word. */
+  /** The names of records for which the file read last wins. */
   readonly gave?: readonly string[];
   readonly isFiction?: boolean;
 }
 
-/** The memory of which content was read before. */
+/** The record of content that was read before. */
 export interface SeenFiles {
-  /** `null` where reading the content, now and at its place, could change a record. */
+  /** Returns `null` if reading the content again could change a record. */
   find(file: FoundFile): SeenFile | null;
-  /** Whether an earlier version of the readers has read the content, and it was taken. */
+  /** Whether an earlier reader version imported the content. */
   wasImported(file: FoundFile): boolean;
   remember(file: NewlySeen): void;
 }
@@ -57,18 +56,17 @@ export interface SeenFilesOptions {
 }
 
 /**
- * The memory in a records database, of the given generation of readers.
+ * Opens the seen files of a reader version.
  *
- * A file is known by the SHA-256 of its content, so one that was moved, or comes again in a zip, is not
- * read twice. That is all there is to a bill's file, as bills are merged from what all their files say,
- * in whatever order. Of any other record, a vote or a list of committees, the file that was read last
- * has the word, and there what was seen can count anew. Say `a.xml` and `b.xml` give the same vote. An
- * import reads both in the order of their names, and the vote is `b`'s; `a` is marked as superseded by
- * it. The next import meets both again and passes over them: `b` still comes after `a`, and reading them
- * would end with `b`'s vote once more. When `b` is gone, or the publisher puts `a`'s content back under
- * a later name, nothing comes after it that would take its place; so it is read again, and the vote
- * is `a`'s. For that the `giver` of each record is kept, and of each file by which name it was superseded.
- * A zip with such a file in it is opened every time, and each of its files looked at.
+ * A file is identified by the SHA-256 of its content, so a moved file, or the same file in a zip, is
+ * not read twice. That suffices for bills, which are merged from all files in any order. For any other
+ * record, such as a vote or a list of committees, the file read last wins, so seen content may need
+ * reading again. For example, `a.xml` and `b.xml` have the same vote. An import reads both by name,
+ * `b`'s version wins, and `a` is marked as superseded by `b`. The next import skips both: `b` still
+ * comes after `a`, so reading them would give the same result. If `b` is gone, or the publisher puts
+ * `a`'s content under a later name, no later file replaces it, so it is read again and `a`'s version
+ * wins. For this, the database keeps the `giver` of each record and the name that superseded each
+ * file. A zip with such a file is opened every time to check its files.
  */
 export function createSeenFiles(
   database: RecordsDatabase,
@@ -112,9 +110,9 @@ export function createSeenFiles(
           .where("outcome", "=", "imported"),
       ) !== null,
     remember: ({ name, hash, outcome, reason = null, gave = [], isFiction = null }) => {
-      // What the file held before is not met again there, and would only pile up.
+      // The file's earlier content can't occur under this name again.
       const before = query.deleteFrom("file").where("name", "=", name);
-      // Of a quarantined version the one before still stands.
+      // A quarantined version's predecessor is still live.
       if (outcome === "imported") run(before.where("content_hash", "<>", hash));
       else run(before.where("content_hash", "<>", hash).where("outcome", "<>", "imported"));
       for (const record of gave) give(record, { name, hash });

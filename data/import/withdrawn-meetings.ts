@@ -2,12 +2,12 @@ import type { RecordsDatabase } from "../database/database.ts";
 import type { MeetingPart } from "../documents.ts";
 import { type Listed, prepareRecord, type PreparedRecord } from "./prepared-file.ts";
 
-/** The status of a meeting that its schedule no longer lists though it was still to come. */
+/** The status of an upcoming meeting that its schedule no longer lists. */
 const WITHDRAWN = "withdrawn";
 
 /**
- * The meetings that a schedule took off before their time, marked so. They stay: whether they were
- * canceled or put off, a schedule does not say.
+ * Returns the meetings that a schedule dropped before their time, marked as withdrawn. They stay,
+ * since a schedule doesn't say whether they were canceled or postponed.
  */
 export function withdrawnMeetings(
   { query, all }: RecordsDatabase,
@@ -40,7 +40,7 @@ function wasToCome(
   { starts_at, status, source_updated_at }: MeetingPart,
   { after, asOf }: Listed,
 ): boolean {
-  // What was put on the schedule later, an older copy of it can't have.
+  // An older copy of the schedule can't have meetings that were added later.
   const isKnownThen = source_updated_at === null || asOf === null || source_updated_at <= asOf;
   return isKnownThen && status !== WITHDRAWN && starts_at !== null && starts_at > after;
 }

@@ -8,13 +8,12 @@ import { SUMMARY_ORDER } from "../readers/billstatus/summaries.ts";
 import { TEXT_ORDER } from "../readers/billstatus/texts.ts";
 import { TITLE_ORDER } from "../readers/billstatus/titles.ts";
 
-/** An entry of one of a bill's lists. */
 export type Entry = BillDocument[BillList][number];
 
 interface ListRules<Each extends Entry> {
-  /** What makes an entry the same one in another file. */
+  /** Identifies the same entry in another file. */
   readonly key: (each: Each) => unknown;
-  /** The list's order, of entries that come from several files. */
+  /** Sorts entries from several files. */
   readonly inOrder: (entries: readonly Each[]) => readonly Each[];
 }
 
@@ -28,7 +27,7 @@ const ACTION_ORDER = orderedBy<BillAction>(
   ascending((each) => JSON.stringify(each)),
 );
 
-// A file sorts those of one day by the form of the name that begins with the last name.
+// Within a day, files sort by the name's form with the last name first.
 const COSPONSOR_ORDER = orderedBy<BillCosponsor>(
   ascending("sponsorship_date"),
   ascending(({ name }) => nameKey(lastName(name))),
@@ -43,7 +42,7 @@ function lastName(name: string): string {
 const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]> } = {
   actions: {
     key: ({ date, time, text, code, source }) => [date, time, text, code, source],
-    // What a file's own order tells of a day is lost with the rows that it lacks.
+    // A file's own order within a day is lost with the rows that it lacks.
     inOrder: (entries) => sequenced(entries.toSorted(ACTION_ORDER)),
   },
   subjects: {
@@ -80,17 +79,16 @@ const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]
 };
 
 function rulesOf(list: BillList): ListRules<Entry> {
-  // Each list is only ever given entries of its own.
+  // Each list only gets entries of its own type.
   return RULES[list] as ListRules<Entry>;
 }
 
-/** The list's entries, without the policy area, which stands among the subjects and is a field too. */
+/** Returns a list's entries without the policy area, which is among the subjects and also a field. */
 export function entriesOf(bill: BillDocument, list: BillList): readonly Entry[] {
   if (list !== "subjects") return bill[list];
   return bill.subjects.filter(({ kind }) => kind === "legislative_subject");
 }
 
-/** Entries by what makes each the same one in another file. */
 export function byKey(list: BillList, entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const { key } = rulesOf(list);
   const keyed = new Map<string, Entry>();
@@ -103,7 +101,7 @@ export function byKey(list: BillList, entries: readonly Entry[]): ReadonlyMap<st
   return keyed;
 }
 
-/** Entries of several files in the list's order. */
+/** Sorts the entries of several files in the list's order. */
 export function inListOrder(list: BillList, entries: readonly Entry[]): readonly Entry[] {
   return rulesOf(list).inOrder(entries);
 }

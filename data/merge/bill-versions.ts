@@ -7,7 +7,7 @@ interface StoredVersion {
   readonly document: BillDocument | null;
 }
 
-/** The versions as JSON, as the database stores them beside the record's document. */
+/** Serializes the versions for the database. */
 export function storedVersions({ versions }: Pick<MergedBill, "versions">): string {
   const isOne = versions.length === 1;
   return JSON.stringify(
@@ -18,7 +18,7 @@ export function storedVersions({ versions }: Pick<MergedBill, "versions">): stri
   );
 }
 
-/** The versions that a stored document is merged from, the newest first. */
+/** Returns the versions behind a stored document, newest first. */
 export function versionsOf(
   stored: string | null,
   document: BillDocument,

@@ -9,7 +9,7 @@ import { billOf } from "../readers/billstatus/billstatus.ts";
 import { parseXml } from "../parse/xml.ts";
 import { zipEntries } from "../files/zip.ts";
 
-/** Bills of the 117th whose amendments the publisher cut, and the roll calls that these cite. */
+/** Bills of the 117th whose amendments the publisher cut, and the roll calls that they cite. */
 const CUT = ["hr4350", "s1260", "sconres5", "sconres14"];
 
 const citedIn = ({ amendments }: BillDocument): number =>

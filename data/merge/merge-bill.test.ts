@@ -65,7 +65,7 @@ function action(sequence: number, date: string, code: string, text: string): Bil
 
 const version = (document: BillDocument, file = "one.xml"): BillVersion => ({ file, document });
 
-/** The record of an older and a newer file, which is the same whichever is read first. */
+/** The record of an older and a newer file, which must not depend on the reading order. */
 function merged(older: BillDocument, newer: BillDocument): MergedBill {
   const versions = [version(older, "older.xml"), version(newer, "newer.xml")];
   const [one, other] = [mergeBill(versions), mergeBill(versions.toReversed())];
@@ -203,7 +203,7 @@ describe("mergeBill", () => {
     const result = merged(whole, cut);
     expect(result.document.amendments.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     expect(result.document.amendments[0]?.votes).toEqual([VOTE]);
-    // The whole list is out of date: the newer one has an amendment that it lacks.
+    // The complete list is out of date: it lacks an amendment of the newer one.
     expect(result.document.incomplete_lists).toEqual(["amendments"]);
   });
 

@@ -1,8 +1,8 @@
 /**
- * Merges the versions that several files hold of one bill.
+ * Merges the versions of one bill from several files.
  *
- * The newest version is the record. Older versions only supply what it cannot hold: entries of a
- * list that its publisher cut, and fields that a page of the Congress.gov API leaves out.
+ * The newest version is the record. Older versions only supply what it can't contain: entries of lists
+ * that the publisher cut, and fields that a page of the Congress.gov API lacks.
  */
 import { byKey, entriesOf, inListOrder, type Entry } from "./bill-lists.ts";
 import { billProgress, courseOf } from "../bill-status/bill-status.ts";
@@ -11,7 +11,6 @@ import { descending, uniqueBy } from "../parse/order.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";
 import { chosenTitles } from "../readers/billstatus/titles.ts";
 
-/** A bill as one file holds it. */
 export interface BillVersion {
   readonly file: string;
   readonly document: BillDocument;
@@ -19,17 +18,21 @@ export interface BillVersion {
 
 export interface MergedBill {
   readonly document: BillDocument;
-  /** The versions that the document is made of, the newest first. */
+  /** The versions behind the document, newest first. */
   readonly versions: readonly BillVersion[];
 }
 
-/** Merges at least one version of a bill. Of versions with the same time stamp, the first is the newest. */
-export function mergeBill(given: readonly BillVersion[]): MergedBill {
-  const known = uniqueBy(given, ({ document }) => JSON.stringify(document)).toSorted(NEWEST_FIRST);
+/**
+ * Merges one or more versions of a bill. Of versions with the same timestamp, the first is the newest.
+ */
+export function mergeBill(versions: readonly BillVersion[]): MergedBill {
+  const known = uniqueBy(versions, ({ document }) => JSON.stringify(document)).toSorted(
+    NEWEST_FIRST,
+  );
   const [newest, ...others] = known;
   if (newest === undefined) throw new Error("a bill needs at least one version");
   if (others.length === 0) return { document: newest.document, versions: known };
-  const fields = FIELDS.map((field) => ({ field, giver: giverOf(field, known) ?? newest }));
+  const fields = FIELDS.map((field) => ({ field, giver: sourceOf(field, known) ?? newest }));
   const lists = BILL_LISTS.map((list) => ({ list, ...listOf(list, known) }));
   const merged: BillDocument = {
     ...newest.document,
@@ -37,14 +40,14 @@ export function mergeBill(given: readonly BillVersion[]): MergedBill {
     ...Object.fromEntries(lists.map(({ list, entries }) => [list, entries])),
     incomplete_lists: lists.flatMap(({ list, isCut }) => (isCut ? [list] : [])),
   };
-  const givers = new Set([
+  const sources = new Set([
     newest,
     ...fields.map(({ giver }) => giver),
-    ...lists.flatMap((list) => list.givers),
+    ...lists.flatMap((list) => list.sources),
   ]);
   return {
     document: withDerived(merged, newest.document),
-    versions: known.filter((version) => givers.has(version)),
+    versions: known.filter((version) => sources.has(version)),
   };
 }
 
@@ -65,8 +68,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof BillDocument)[];
 type Field = (typeof FIELDS)[number];
 
-/** The first version that has the field, or that would have it if there were any. */
-function giverOf(field: Field, versions: readonly BillVersion[]): BillVersion | undefined {
+/** Returns the first version that has the field, or would have it if it had a value. */
+function sourceOf(field: Field, versions: readonly BillVersion[]): BillVersion | undefined {
   return versions.find(
     ({ document }) =>
       !isBlank(document[field]) || !(isPartial(document) || NOT_IN_BILLSTATUS.has(field)),
@@ -78,7 +81,7 @@ const NOT_IN_BILLSTATUS: ReadonlySet<Field> = new Set(["introduced_on_behalf_of"
 interface MergedList {
   readonly entries: readonly Entry[];
   readonly isCut: boolean;
-  readonly givers: readonly BillVersion[];
+  readonly sources: readonly BillVersion[];
 }
 
 function listOf(list: BillList, versions: readonly BillVersion[]): MergedList {
@@ -87,35 +90,35 @@ function listOf(list: BillList, versions: readonly BillVersion[]): MergedList {
   const joint = jointEntries(list, versions.slice(0, end === -1 ? undefined : end + 1));
   return {
     entries: joint.entries,
-    // A complete list is stale if a newer one, although cut, has entries that it lacks.
+    // A complete list is stale if a newer one has more entries despite being cut.
     isCut:
       complete === undefined || joint.entries.length > entriesOf(complete.document, list).length,
-    givers: [...joint.givers, ...(complete === undefined ? [] : [complete])],
+    sources: [...joint.sources, ...(complete === undefined ? [] : [complete])],
   };
 }
 
-type Given = Pick<MergedList, "entries" | "givers">;
+type JointList = Pick<MergedList, "entries" | "sources">;
 
-/** The entries of the newest list, and those that only older ones have. */
-function jointEntries(list: BillList, [newest, ...older]: readonly BillVersion[]): Given {
-  if (newest === undefined) return { entries: [], givers: [] };
+/** Returns the newest list's entries, plus those that only older ones have. */
+function jointEntries(list: BillList, [newest, ...older]: readonly BillVersion[]): JointList {
+  if (newest === undefined) return { entries: [], sources: [] };
   const own = entriesOf(newest.document, list);
-  if (older.length === 0) return { entries: own, givers: [newest] };
-  const joint = older.reduce<Given>(
-    ({ entries, givers }, version) => {
+  if (older.length === 0) return { entries: own, sources: [newest] };
+  const joint = older.reduce<JointList>(
+    ({ entries, sources }, version) => {
       const more = union(list, entries, entriesOf(version.document, list));
       const isGiver = more.length > entries.length || more.some((each, at) => each !== entries[at]);
-      return { entries: more, givers: isGiver ? [...givers, version] : givers };
+      return { entries: more, sources: isGiver ? [...sources, version] : sources };
     },
-    { entries: own, givers: [newest] },
+    { entries: own, sources: [newest] },
   );
   // If the other files add nothing, keep this file's order within a day.
-  return joint.givers.length === 1
+  return joint.sources.length === 1
     ? joint
     : { ...joint, entries: inListOrder(list, joint.entries) };
 }
 
-/** The newer entries with their blanks filled from the older ones, then the other older ones. */
+/** Returns the newer entries with blanks filled from the older ones, then the remaining older ones. */
 function union(list: BillList, newer: readonly Entry[], older: readonly Entry[]): readonly Entry[] {
   const before = byKey(list, older);
   const now = byKey(list, newer);
@@ -133,7 +136,7 @@ function filled(newer: Entry, older: Entry | undefined): Entry {
   return blank.length === 0 ? newer : { ...newer, ...Object.fromEntries(blank) };
 }
 
-/** Derives titles, subjects and status anew if they come from several versions. */
+/** Recomputes titles, subjects and status if they come from several versions. */
 function withDerived(merged: BillDocument, newest: BillDocument): BillDocument {
   const isFrom = (...fields: readonly (keyof BillDocument)[]): boolean =>
     fields.every((field) => same(merged[field], newest[field]));
@@ -151,7 +154,7 @@ function withDerived(merged: BillDocument, newest: BillDocument): BillDocument {
     : { ...titled, ...progress(titled, !isFrom("actions")) };
 }
 
-// The actions kept may be older than the newest account's latest one, which is a step as well.
+// The kept actions may be older than the newest version's latest action, which is a step too.
 function progress(merged: BillDocument, isKept: boolean): ReturnType<typeof billProgress> {
   const course = courseOf(merged);
   const latest = merged.latest_action;
@@ -166,7 +169,7 @@ function progress(merged: BillDocument, isKept: boolean): ReturnType<typeof bill
   return billProgress({ ...course, actions: [...course.actions, step] });
 }
 
-/** Whether it is from a page of the API, which gives the counts of a bill's lists in place of the lists. */
+/** Whether the bill comes from an API page, which has the lists' counts instead of the lists. */
 function isPartial({ actions, incomplete_lists }: BillDocument): boolean {
   return actions.length === 0 && incomplete_lists.includes("actions");
 }

@@ -2,7 +2,6 @@ import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { CommitteePart } from "../documents.ts";
 import { byPrecedence, firstKnown, firstOfEach, type Part } from "./merge-parts.ts";
 
-/** What all sources together say of a committee. */
 export interface MergedCommittee extends CommitteePart {
   readonly name: string;
   readonly type: CommitteeType;
@@ -12,8 +11,8 @@ export interface MergedCommittee extends CommitteePart {
 const SOURCES = ["committees-current", "api", "committees-historical"];
 
 /**
- * One record of the parts, of which there is at least one. `billType` is the type by which bills'
- * files know the committee.
+ * Merges the parts, of which there must be at least one. `billType` is the committee's type in bills'
+ * files.
  */
 export function mergeCommittee(
   parts: readonly Part<CommitteePart>[],
@@ -46,12 +45,12 @@ function typeOf(
       ({ type }) => type,
     );
   if (!code.endsWith("00") || types(false) === "subcommittee") return "subcommittee";
-  // In bills "other" is also what has no type at all, so there a name tells more.
-  const told = types(true) ?? (billType === "other" ? null : billType) ?? types(false);
-  return told ?? typeInName(name) ?? (code.startsWith("j") ? "joint" : "other");
+  // In bills, "other" also stands for no type at all, so a name is more reliable.
+  const type = types(true) ?? (billType === "other" ? null : billType) ?? types(false);
+  return type ?? typeInName(name) ?? (code.startsWith("j") ? "joint" : "other");
 }
 
-// Committees that no bill was referred to, and that the API was not asked for, have only their name.
+// Committees without a bill referred to them, and not fetched from the API, only have a name.
 const TYPES_IN_NAMES: readonly (readonly [pattern: RegExp, type: CommitteeType])[] = [
   [/\btask force\b/i, "task_force"],
   [/\b(caucus|commission)\b/i, "commission_or_caucus"],

@@ -126,12 +126,12 @@ describe("the terms of a merged legislator", () => {
   });
 
   it.each([
-    // A term that ends on a Congress's first day isn't in it.
+    // A term that ends on a Congress's first day doesn't belong to it.
     ["2019-01-03", "2021-01-03", [116]],
     ["2019-01-03", "2021-01-04", [116, 117]],
     ["2007-01-04", "2013-01-03", [110, 111, 112]],
     ["1789-03-04", "1793-03-03", [1, 2]],
-    // The 73rd began in March of 1933 and ended in January of 1935.
+    // The 73rd began in March 1933 and ended in January 1935.
     ["1931-03-04", "1933-03-03", [72]],
     ["1933-03-04", "1935-01-03", [73]],
     ["1935-01-03", "1937-01-03", [74]],

@@ -3,24 +3,24 @@ import { byPrecedence, firstOfEach, type Part } from "./merge-parts.ts";
 import { NO_IDS } from "../parse/empty-legislator.ts";
 import { hasAllTerms, mergeTerms } from "./merge-terms.ts";
 
-/** What all sources together say of a person who sat in Congress. */
+/** A member of Congress merged from all sources. */
 export interface MergedLegislator extends LegislatorPart {
   readonly name: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly social: NonNullable<LegislatorPart["social"]>;
   readonly ids: LegislatorIds;
-  /** Otherwise there are only those that the Biographical Directory has, or the last. */
+  /** If false, there are only the Biographical Directory's terms, or the last term. */
   readonly has_all_terms: boolean;
 }
 
 const SOURCES = ["legislators-yaml", "legislators-csv", "bioguide", "api-members", "social-media"];
 
 /**
- * One record of the parts, each field from the most trusted source that has it.
+ * Merges the parts, taking each field from the most trusted source that has it.
  *
- * `null` for a person without a term in Congress: a delegate to the Continental Congress, or one
- * of whom no source with terms is loaded.
+ * Returns `null` for a person without a term in Congress, such as a delegate to the Continental
+ * Congress, or if no source with the person's terms is loaded.
  */
 export function mergeLegislator(parts: readonly Part<LegislatorPart>[]): MergedLegislator | null {
   const terms = mergeTerms(parts);
@@ -28,7 +28,7 @@ export function mergeLegislator(parts: readonly Part<LegislatorPart>[]): MergedL
   const [best, ...others] = documents;
   if (best === undefined || terms.length === 0) return null;
   const known = firstOfEach([best, ...others]);
-  // Names are taken whole from one source, so that a middle name isn't given twice.
+  // Takes names from a single source, so that a middle name isn't repeated.
   const named = documents.find((each) => each.first_name !== null && each.last_name !== null);
   return {
     ...known,
@@ -45,7 +45,7 @@ export function mergeLegislator(parts: readonly Part<LegislatorPart>[]): MergedL
   };
 }
 
-/** `Gary L. Ackerman`, from a middle name in full or its initial. */
+/** `Gary L. Ackerman`, from a full middle name or its initial. */
 function displayName(part: LegislatorPart): string {
   const initial = part.middle_name === null ? null : `${part.middle_name.slice(0, 1)}.`;
   const words = [part.first_name, initial, part.last_name].filter((word) => word !== null);
@@ -62,7 +62,7 @@ const NO_ACCOUNTS: MergedLegislator["social"] = {
   mastodon: null,
 };
 
-/** Account by account: the CSV has no Instagram, and is made from the file of accounts. */
+/** Merged field by field: the CSV has no Instagram, and is derived from the file of accounts. */
 function socialOf(parts: readonly Part<LegislatorPart>[]): MergedLegislator["social"] {
   const known = byPrecedence(parts, ["social-media", ...SOURCES]).flatMap(
     ({ social }) => social ?? [],

@@ -29,7 +29,7 @@ describe("mergeMeeting", () => {
         type: "hearing",
         committees: [{ code: "hsii00", name: "Natural Resources", chamber: "house" }],
         witness_count: 0,
-        // The update's time in place of the meeting's, as in the documented example.
+        // The update's time instead of the meeting's, as in the documented example.
         starts_at: "2024-12-02T04:44:57Z",
         source_updated_at: "2024-12-02T04:44:57Z",
         related_bills: [

@@ -10,7 +10,6 @@ import {
   type Part,
 } from "./merge-parts.ts";
 
-/** What all sources together say of a meeting. */
 export interface MergedMeeting extends MeetingPart {
   readonly congress: number;
   readonly type: MeetingType;
@@ -21,9 +20,10 @@ export interface MergedMeeting extends MeetingPart {
 const SOURCES = ["api", "house-xml", "house-witnesses", SENATE_SCHEDULE];
 
 /**
- * One record of the parts.
+ * Merges the parts.
  *
- * `null` where the Congress or the committees aren't known, as when a witness list stands alone.
+ * Returns `null` if the Congress or the committees are unknown, for example if there is only a witness
+ * list.
  */
 export function mergeMeeting(parts: readonly Part<MeetingPart>[]): MergedMeeting | null {
   const documents = byPrecedence(parts, SOURCES);
@@ -59,8 +59,8 @@ export function mergeMeeting(parts: readonly Part<MeetingPart>[]): MergedMeeting
 }
 
 /**
- * The API calls every meeting of the Senate a meeting, where the Senate's schedule tells hearings.
- * Of a type that no enumeration has, it is a meeting for certain.
+ * The API calls every Senate meeting a meeting, while the Senate's schedule distinguishes hearings. An
+ * unknown type is a meeting.
  */
 function typeOf(documents: readonly MeetingPart[]): MeetingType {
   return (
@@ -68,13 +68,13 @@ function typeOf(documents: readonly MeetingPart[]): MeetingType {
   );
 }
 
-/** The API has given the time of the update as that of the meeting, so then another source is asked. */
+/** The API sometimes gives the time of the update as the meeting's; another source is used then. */
 function startOf(documents: readonly MeetingPart[]): Instant | null {
   const trusted = documents.filter((each) => each.starts_at !== each.source_updated_at);
   return firstKnown([...trusted, ...documents], (each) => each.starts_at);
 }
 
-/** Digits that sort as numbers do. */
+/** Pads digits for numeric sorting. */
 function padded(number: number): string {
   return String(number).padStart(6, "0");
 }

@@ -1,8 +1,7 @@
+import { newestAction } from "../parse/order.ts";
 import type { NominationPart } from "../documents.ts";
 import { byPrecedence, firstOfEach, latest, unionBy, type Part } from "./merge-parts.ts";
-import { newestAction } from "../parse/order.ts";
 
-/** What all sources together say of a nomination. */
 export interface MergedNomination extends NominationPart {
   readonly is_civilian: boolean;
   readonly is_military: boolean;
@@ -20,7 +19,10 @@ const SERVICES = new Set([
   "Coast Guard",
 ]);
 
-/** One record of the parts, or `null` of none. The committees are those of all lists that have it. */
+/**
+ * Merges the parts, or returns `null` for none. Includes the committees of all lists that have the
+ * nomination.
+ */
 export function mergeNomination(parts: readonly Part<NominationPart>[]): MergedNomination | null {
   const documents = byPrecedence(parts, SOURCES);
   const [best, ...others] = documents;
@@ -42,7 +44,7 @@ export function mergeNomination(parts: readonly Part<NominationPart>[]): MergedN
   };
 }
 
-/** A committee's own list of nominations doesn't tell its name, only its code. */
+/** A committee's own list of nominations has only its code, not its name. */
 function nameOf(documents: readonly NominationPart[], code: string): string {
   const mentions = documents.flatMap(({ committees }) => committees);
   const named = mentions.find((each) => each.code === code && each.name !== code);

@@ -1,16 +1,16 @@
 import type { Instant } from "../documents.ts";
 
-/** One source's account of a record. */
+/** One source's data about a record. */
 export interface Part<Document> {
   readonly source: string;
   readonly document: Document;
 }
 
 /**
- * The documents of the parts, the most trusted source first.
+ * Returns the parts' documents, most trusted source first.
  *
- * A source such as `api-list:slia00` ranks as `api-list`. Unknown sources come last. The order
- * doesn't depend on that of the parts.
+ * A source such as `api-list:slia00` ranks as `api-list`. Unknown sources come last. The result
+ * doesn't depend on the parts' order.
  */
 export function byPrecedence<Document>(
   parts: readonly Part<Document>[],
@@ -26,7 +26,6 @@ export function byPrecedence<Document>(
     .map(({ document }) => document);
 }
 
-/** The first value that any document knows. */
 export function firstKnown<Document, Value>(
   documents: readonly Document[],
   pick: (document: Document) => Value | null,
@@ -38,7 +37,7 @@ export function firstKnown<Document, Value>(
   return null;
 }
 
-/** Of each field the first value that any document knows, and of a list the first that isn't empty. */
+/** Returns the first known value of each field, and the first non-empty list. */
 export function firstOfEach<Document extends object>(
   documents: readonly [Document, ...Document[]],
 ): Document {
@@ -53,12 +52,11 @@ function isKnown(value: unknown): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** The later of the instants that are known. */
 export function latest(instants: readonly (Instant | null)[]): Instant | null {
   return instants.reduce((a, b) => ((a ?? "") > (b ?? "") ? a : b), null);
 }
 
-/** The values of all lists, one for each key (the first that has it), in the order of the keys. */
+/** Merges lists by key; the first list with a key wins. Sorted by key. */
 export function unionBy<Value>(
   lists: readonly (readonly Value[])[],
   key: (value: Value) => string,

@@ -6,17 +6,17 @@ import { ascending } from "../parse/order.ts";
 const OLDEST_FIRST = ascending<LegislatorTerm>("start_date", "end_date", "chamber", "state");
 
 /**
- * A person's terms, oldest first.
+ * Returns a person's terms, oldest first.
  *
- * congress-legislators' YAML has them all. Without it, the Biographical Directory has them one
- * for each Congress, without district and class, and the CSV only the last, without dates.
+ * The YAML of congress-legislators has all of them. Otherwise, the Biographical Directory has one per
+ * Congress, without district and class, and the CSV has only the last, without dates.
  */
 export function mergeTerms(parts: readonly Part<LegislatorPart>[]): readonly LegislatorTerm[] {
   const terms = hasAllTerms(parts) ? termsOf(parts, "legislators-yaml") : lastTermAdded(parts);
   return terms.toSorted(OLDEST_FIRST).map((term) => ({ ...term, congresses: congressesOf(term) }));
 }
 
-/** Whether a source gives the person's terms in full. */
+/** Whether a source has all of the person's terms. */
 export function hasAllTerms(parts: readonly Part<LegislatorPart>[]): boolean {
   return termsOf(parts, "legislators-yaml").length > 0;
 }
@@ -44,7 +44,10 @@ function lastTermAdded(parts: readonly Part<LegislatorPart>[]): readonly Legisla
   ];
 }
 
-/** The Congresses that a term has a day in; one that ends on a Congress's first day isn't in it. */
+/**
+ * The Congresses with a day of the term. A term that ends on a Congress's first day doesn't belong to
+ * it.
+ */
 function congressesOf({
   start_date: start,
   end_date: end,

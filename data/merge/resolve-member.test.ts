@@ -136,7 +136,8 @@ describe("memberResolver", () => {
     expect(resolve(drew, "house", "2024-05-01")).toBeNull();
   });
 
-  // Rows of the Clerk's without ids, with all who had that last name and seat: [id, first, middle, nickname, seat, terms].
+  // The Clerk's rows without IDs, with everyone who had that last name and seat: [id, first,
+  // middle, nickname, seat, terms].
   describe("before 2003, when the Clerk gave no ids", () => {
     const HOUSE = [
       ["M000720", "Dan", null, null, "Miller R FL", "1993-01-05", "2003-01-03"],
@@ -222,7 +223,7 @@ function houseVotes(): readonly VoteDocument[] {
   );
 }
 
-/** Members in office from the YAML, of the others the chosen few of `biography/`. */
+/** All members in the current YAML, and the former ones in `biography/`. */
 function knownMembers(): readonly MergedLegislator[] {
   const parts = new Map<string, Part<LegislatorPart>[]>();
   const add = (source: string, reading: FileReading): void => {

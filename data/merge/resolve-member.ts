@@ -19,16 +19,16 @@ type Voter = Pick<
   "bioguide_id" | "lis_id" | "name" | "first_name" | "last_name" | "party" | "state"
 >;
 
-/** Tells whose row of a roll call it is; `null` where that can't be told for sure. */
+/** Resolves a roll call's row to a member; `null` if that is uncertain. */
 export type MemberResolver = (voter: Voter, chamber: Chamber, date: Day | null) => string | null;
 
 /**
- * A resolver that knows these legislators.
+ * Creates a resolver for these legislators.
  *
- * Senate rows carry a LIS id, which new senators lack for a while; House rows have lacked their
- * Bioguide id at times (before 2003, and names in E in 2024). Then the name, state and party of
- * one who sat on that day decide, if only one fits. A first name that differs excludes even the
- * only one: the row may be of a namesake whose terms no source dates.
+ * Senate rows have a LIS ID, which new senators lack for a while. Some House rows lack their Bioguide
+ * ID (before 2003, and names in E in 2024). The resolver then uses name, state and party of members on
+ * that day, if only one fits. A different first name excludes even a single match: the row may belong
+ * to a namesake whose terms have no dates.
  */
 export function memberResolver(legislators: readonly Member[]): MemberResolver {
   const byLis = new Map<string, string>();
@@ -55,7 +55,7 @@ export function memberResolver(legislators: readonly Member[]): MemberResolver {
   };
 }
 
-/** All last names that somebody bore, folded. */
+/** All last names that anyone has had, folded. */
 export function lastNames({
   last_name,
   other_names,
@@ -72,7 +72,9 @@ function fits(term: LegislatorTerm, { party, state }: Voter, date: Day): boolean
   return independent(party) === independent(then?.party ?? term.party);
 }
 
-/** Senate files call an independent ID who sits with the Democrats, and congress-legislators I. */
+/**
+ * Senate files use ID for an independent who caucuses with the Democrats; congress-legislators uses I.
+ */
 export function independent(party: Party | null): Party | null {
   return party === "ID" ? "I" : party;
 }
@@ -88,7 +90,7 @@ function only(members: readonly Member[], { first_name: given }: Voter): string 
   return one === undefined || another !== undefined ? null : one.bioguide_id;
 }
 
-// Pairs of which neither begins with the other; the lists of members lack many nicknames.
+// Pairs of which neither begins with the other. The lists of members lack many nicknames.
 const SHORT_NAMES = new Set(
   `anthony/tony charles/chuck edward/ted edward/ned eugene/gene gerald/jerry harold/hal henry/hank
   henry/harry james/jim james/jimmy john/jack joseph/joe lawrence/larry margaret/peggy michael/mike
@@ -96,7 +98,7 @@ const SHORT_NAMES = new Set(
   william/billy william/will elizabeth/liz`.split(/\s+/),
 );
 
-/** Whether a roll call may use that first name: `Dan` for Daniel, `E. B.` for Eddie Bernice. */
+/** Whether a roll call may use this first name: `Dan` for Daniel, `E. B.` for Eddie Bernice. */
 function couldBeCalled(member: Member, given: string): boolean {
   const { first_name, middle_name, nickname, other_names } = member;
   const names = [
@@ -105,10 +107,10 @@ function couldBeCalled(member: Member, given: string): boolean {
     middle_name,
     ...other_names.map((other) => other.first_name),
   ];
-  const said = words(given);
+  const written = words(given);
   return names.some((name) => {
     const own = words(name ?? "");
-    return own.length > 0 && said.every((word, at) => isSame(word, own[at] ?? word, at));
+    return own.length > 0 && written.every((word, at) => isSame(word, own[at] ?? word, at));
   });
 }
 
@@ -116,13 +118,13 @@ function words(name: string): readonly string[] {
   return fold(name).match(/\p{L}+/gu) ?? [];
 }
 
-function isSame(said: string, own: string, at: number): boolean {
-  // `George` is not Gary G., and `Linda Theresa` is Linda T.
+function isSame(written: string, own: string, at: number): boolean {
+  // `George` doesn't match Gary G., but `Linda Theresa` matches Linda T.
   const isOfInitial = own.length > 1 || at > 0;
   return (
-    own.startsWith(said) ||
-    (isOfInitial && said.startsWith(own)) ||
-    SHORT_NAMES.has(`${own}/${said}`) ||
-    SHORT_NAMES.has(`${said}/${own}`)
+    own.startsWith(written) ||
+    (isOfInitial && written.startsWith(own)) ||
+    SHORT_NAMES.has(`${own}/${written}`) ||
+    SHORT_NAMES.has(`${written}/${own}`)
   );
 }

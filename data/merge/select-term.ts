@@ -1,7 +1,7 @@
 import { congressStart } from "../../contract/congress.ts";
 import type { LegislatorTerm, Party } from "../documents.ts";
 
-/** Names of the parties that members have changed to within a term, as congress-legislators writes them. */
+/** Names of parties that members have changed to within a term, as congress-legislators spells them. */
 const PARTY_NAMES: Readonly<Record<string, string>> = {
   D: "Democrat",
   R: "Republican",
@@ -11,10 +11,10 @@ const PARTY_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The term that a person is shown by: the last, or the last of a Congress with the party at
- * that Congress's end.
+ * Selects the term that represents a person: the last, or the last of a Congress with the party at its
+ * end.
  *
- * `null` where the person has no term then. The terms are oldest first, with their Congresses.
+ * Returns `null` if the person has no such term. Terms must be oldest first and have their Congresses.
  */
 export function selectTerm<Term extends LegislatorTerm>(
   terms: readonly Term[],
@@ -25,7 +25,7 @@ export function selectTerm<Term extends LegislatorTerm>(
   return term === undefined ? null : asOf(term, congressStart(congress + 1));
 }
 
-/** The name of a party by its code; a historical party's code is a name already. */
+/** Returns a party's name by its code. A historical party's code already is a name. */
 export function partyName(party: Party): string {
   return PARTY_NAMES[party] ?? party;
 }

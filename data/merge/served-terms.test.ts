@@ -7,7 +7,7 @@ import type { Sighting } from "./sightings.ts";
 
 const SITTING = 119;
 
-/** As the CSV has a last term: without dates. */
+/** A last term from the CSV: without dates. */
 const LAST: LegislatorTerm = {
   chamber: "house",
   role: "representative",

@@ -5,20 +5,19 @@ import { termDistrict, termOffice } from "../parse/term-office.ts";
 import { partyName } from "./select-term.ts";
 import type { Sighting } from "./sightings.ts";
 
-/** A term with the Congresses of it that have begun. */
+/** A term with those of its Congresses that have begun. */
 export interface ServedTerm extends LegislatorTerm {
-  /** No source of terms has it; documents of its Congress show the person as a member. */
+  /** Inferred from documents of its Congress, since no source has the term. */
   readonly is_inferred: boolean;
 }
 
 const EARLIEST_FIRST = ascending<Sighting>("congress", "date", "chamber");
 
 /**
- * A person's terms, oldest first, up to the Congress that sits.
+ * Returns a person's terms, oldest first, up to the sitting Congress.
  *
- * Where no source gives the terms in full, each Congress and chamber that documents show the person
- * in is a term, unless a source has one in that Congress. A last term whose Congresses are not
- * known stays the last.
+ * If no source has all terms, each Congress and chamber with sightings becomes a term, unless a source
+ * has a term in that Congress. A last term with unknown Congresses stays last.
  */
 export function servedTerms(
   { terms, has_all_terms }: Pick<MergedLegislator, "terms" | "has_all_terms">,

@@ -9,14 +9,17 @@ import type {
 } from "../documents.ts";
 import { independent } from "./resolve-member.ts";
 
-/** What documents of one Congress show of somebody who sat in one of its chambers. */
+/** Evidence from one Congress's documents that a person sat in a chamber. */
 export interface Sighting {
   readonly bioguide_id: string;
   readonly congress: number;
   readonly chamber: Chamber;
-  /** Of the latest document; `""` is earlier than all days. */
+  /** The latest document's date; `""` is earlier than any date. */
   readonly date: Day;
-  /** Each from the latest document that has it: roll calls name no district, and no delegate's state. */
+  /**
+   * From the latest document that has the value: roll calls have no districts, and no delegates'
+   * states.
+   */
   readonly party: Fact<Party> | null;
   readonly state: Fact<State> | null;
   readonly district: Fact<number> | null;
@@ -27,11 +30,11 @@ interface Fact<Value> {
   readonly date: Day;
 }
 
-/** Joins sightings as they come, so that what is kept grows with the people and not with the documents. */
+/** Merges sightings one by one, so that memory grows with people rather than documents. */
 export interface Sightings {
-  /** Of two documents of one day, the one that comes later is the later. */
+  /** Of two documents on the same day, the one added later counts as later. */
   readonly add: (seen: Iterable<Sighting>) => void;
-  /** One a person, Congress and chamber. */
+  /** One per person, Congress and chamber. */
   readonly all: () => readonly Sighting[];
 }
 
@@ -49,14 +52,14 @@ export function createSightings(): Sightings {
   };
 }
 
-/** Tells whose sightings are wanted. */
+/** Whether a person's sightings are needed. */
 export type IsWanted = (bioguideId: string) => boolean;
 
 /**
- * A bill's sponsor and cosponsors, and the sponsors of its amendments.
+ * Yields a bill's sponsor and cosponsors and its amendments' sponsors.
  *
- * Only members of a chamber sponsor what is introduced in it, so the kind of the document tells
- * the chamber, whatever title it gives a person.
+ * Only members of a chamber sponsor its measures, so the document's type determines the chamber,
+ * whatever title it gives a person.
  */
 export function* billSightings(bill: BillDocument, isWanted: IsWanted): Generator<Sighting> {
   const { congress, introduced_date: introduced } = bill;
@@ -76,7 +79,7 @@ export function* billSightings(bill: BillDocument, isWanted: IsWanted): Generato
   }
 }
 
-/** Everybody whom a roll call lists, also as not voting. */
+/** Yields everyone listed in a roll call, including those not voting. */
 export function* voteSightings(
   { congress, chamber, date, positions }: VoteDocument,
   resolve: (position: VotePosition, chamber: Chamber, date: Day | null) => string | null,

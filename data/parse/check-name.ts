@@ -1,19 +1,19 @@
 import { type FileReading, type Reading, UnreadableFile } from "./source-file.ts";
 
 /**
- * Refuses a file that holds another record than its name says: taken under that record's name, it
- * would leave a record behind that its publisher never had.
+ * Refuses a file whose record differs from its name. Importing it would leave a record behind that its
+ * publisher never had.
  *
  * @throws {UnreadableFile} naming both
  */
 export function checkName(name: string, { readings }: FileReading): void {
   const [reading] = readings;
-  // A list of records goes by no one's name.
+  // A list of records has no single name.
   if (reading === undefined || readings.length > 1) return;
   const named = NAMES.filter(({ of }) => of === sourceOf(reading));
   const match = named.map(({ pattern }) => pattern.exec(name)).find(Boolean);
   const fields = new Map<string, unknown>(Object.entries(reading.document));
-  // One session of a Congress in each of its years.
+  // Each year of a Congress has one session.
   fields.set("year", 1786 + 2 * Number(fields.get("congress")) + Number(fields.get("session")));
   for (const [field, text] of Object.entries(match?.groups ?? {})) {
     const value = String(fields.get(field));
@@ -22,7 +22,7 @@ export function checkName(name: string, { readings }: FileReading): void {
   }
 }
 
-/** The names that publishers give their files, and this program its copies of API answers. */
+/** The file names that publishers use, and this program uses for API answers. */
 const NAMES: readonly { readonly of: string; readonly pattern: RegExp }[] = [
   { of: "bill", pattern: /BILLSTATUS-(?<congress>\d+)(?<type>[a-z]+)(?<number>\d+)\.xml$/i },
   { of: "bill", pattern: /bill-(?<congress>\d+)-(?<type>[a-z]+)-(?<number>\d+)\.json$/ },

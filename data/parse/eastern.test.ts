@@ -5,7 +5,7 @@ import { easternInstant, easternStamp } from "./eastern.ts";
 it.each([
   ["2010-12-08", "10:26", "2010-12-08T15:26:00Z"],
   ["2017-06-28", "18:15:09", "2017-06-28T22:15:09Z"],
-  // Clocks go forward at 2 in the morning and back at 2 in the morning.
+  // Clocks change at 2 a.m. in both directions.
   ["2025-03-09", "01:59:59", "2025-03-09T06:59:59Z"],
   ["2025-03-09", "03:00", "2025-03-09T07:00:00Z"],
   ["2025-11-02", "00:30", "2025-11-02T04:30:00Z"],

@@ -12,18 +12,18 @@ const WASHINGTON = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 });
 
-/** The instant at which clocks in Washington show a time, which sources write without a zone. */
+/** Converts a local time in Washington to an instant. Sources omit the time zone. */
 export function easternInstant(date: Day | null, time: Clock | null): Instant | null {
   if (date === null || time === null) return null;
   const wall = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
   if (Number.isNaN(wall)) return null;
-  // The offset at the guess may be that of the other side of a clock change; the second guess is right.
+  // Near a clock change, the first guess may use the wrong offset; the second guess is right.
   const guess = wall - offsetAt(wall);
   const at = wall - offsetAt(guess);
   return instantOf(new Date(at));
 }
 
-/** As `easternInstant`, from `2024-10-08T12:14:32.360`. */
+/** Like `easternInstant`, from `2024-10-08T12:14:32.360`. */
 export function easternStamp(text: string | null | undefined): Instant | null {
   const time = /T(\d{2}:\d{2}:\d{2})/.exec(text ?? "")?.[1];
   return easternInstant(day(text), clock(time));

@@ -1,7 +1,7 @@
 import type { LegislatorIds, LegislatorPart } from "../documents.ts";
 import type { FileReading } from "./source-file.ts";
 
-/** A part that says nothing but whose it is; a reader fills in what its source has. */
+/** A part with only an ID; a reader fills in its source's fields. */
 export function emptyLegislator(id: string): LegislatorPart {
   return {
     bioguide_id: id,
@@ -32,7 +32,7 @@ export function emptyLegislator(id: string): LegislatorPart {
   };
 }
 
-/** What a list of people says of those that have a Bioguide id; the others are left out by name. */
+/** Reads a list of people with Bioguide IDs. Reports and skips the others. */
 export function legislatorReadings<Person>(
   source: string,
   people: readonly Person[],
@@ -55,7 +55,7 @@ export function legislatorReadings<Person>(
   };
 }
 
-/** Of somebody whom no other system of ids is known to have. */
+/** A person without IDs in other systems. */
 export const NO_IDS: LegislatorIds = {
   govtrack: null,
   thomas: null,
@@ -73,7 +73,7 @@ export const NO_IDS: LegislatorIds = {
   google_entity_id: null,
 };
 
-/** People whose entry names something else than a Bioguide id, or nothing, a line each. */
+/** Returns a line for each person without a valid Bioguide ID. */
 export function withoutBioguideId(
   people: readonly { readonly id: string | null; readonly name: string | null }[],
 ): readonly string[] {
@@ -84,7 +84,7 @@ export function withoutBioguideId(
     );
 }
 
-/** A Bioguide id, which some write in lower case, or `null` for what isn't one. */
+/** Normalizes a Bioguide ID, which some sources write in lower case; `null` if invalid. */
 export function bioguideId(text: string | null | undefined): string | null {
   return /^\s*([A-Z]\d{6})\s*$/i.exec(text ?? "")?.[1]?.toUpperCase() ?? null;
 }

@@ -1,6 +1,6 @@
 import type { MeetingPart } from "../documents.ts";
 
-/** A part that says nothing but which meeting it is; a reader fills in what its source has. */
+/** A part with only an ID; a reader fills in its source's fields. */
 export function emptyMeeting(eventId: string): MeetingPart {
   return {
     event_id: eventId,

@@ -1,20 +1,19 @@
 import { UnreadableFile } from "./source-file.ts";
 
 /**
- * What readers find wrong with the file that is being read, a line each. Readers are synchronous and
- * read one file at a time, so they name it here and need not hand it up.
+ * Problems with the file being read, one line each. Readers are synchronous and read one file at a
+ * time, so they report findings here instead of returning them.
  */
 export interface Findings {
-  /** The smallest units that were wrong and left out. */
+  /** The smallest units that were wrong and skipped. */
   readonly leftOut: readonly string[];
-  /** Where the file contradicts itself. */
+  /** Contradictions within the file. */
   readonly contradictions: readonly string[];
 }
 
 let leftOut = new Set<string>();
 let contradictions = new Set<string>();
 
-/** Does work, and gives what it named besides its result. */
 export function collectFindings<Result>(
   work: () => Result,
 ): Findings & { readonly result: Result } {
@@ -31,7 +30,7 @@ export function contradict(line: string): void {
   contradictions.add(line);
 }
 
-/** Reads each entry of a list. One that is unreadable is left out and named. */
+/** Reads each entry of a list. Reports and skips unreadable ones. */
 export function readEach<Entry, Read>(
   list: string,
   entries: readonly Entry[],
@@ -48,12 +47,12 @@ export function readEach<Entry, Read>(
   });
 }
 
-/** Whether nothing was left out so far, so that what a list lacks is really gone. */
+/** Whether nothing was skipped so far, so that entries missing from a list are really gone. */
 export function isWhole(): boolean {
   return leftOut.size === 0;
 }
 
-/** The rows of a list; of those with the same name all but the last are left out and named. */
+/** Removes duplicate rows of a list, keeping and reporting the last one of each name. */
 export function onlyOnce<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | null,

@@ -1,4 +1,4 @@
-/** HTML as publishers write it, made safe to pass on or turned into plain text. */
+/** Converts publishers' HTML to safe HTML or plain text. */
 import sanitize from "sanitize-html";
 
 import { clean } from "./values.ts";
@@ -12,14 +12,14 @@ const OPTIONS: sanitize.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** A well-formed fragment of harmless tags, `""` where nothing is left. */
+/** Returns a well-formed fragment with harmless tags; `""` if nothing is left. */
 export function sanitizedHtml(html: string): string {
   const collapsed = clean(html);
   if (collapsed === null) return "";
   if (isPlain(collapsed)) return collapsed;
   if (isTidy(collapsed)) return collapsed;
   const once = sanitized(collapsed);
-  // Between tags that were dropped the sanitizer leaves a paragraph inside a paragraph.
+  // After dropping tags, the sanitizer may leave a paragraph inside a paragraph.
   return isPlain(once) || isTidy(once) ? once : sanitized(once);
 }
 
@@ -27,12 +27,15 @@ function sanitized(html: string): string {
   return clean(sanitize(html, OPTIONS)) ?? "";
 }
 
-/** The words of an HTML fragment: a line a paragraph or list entry, tags gone, entities decoded. */
+/**
+ * Returns an HTML fragment's text: one line per paragraph or list item, without tags, entities
+ * decoded.
+ */
 export function plainText(html: string): string {
   return textOfFragment(sanitizedHtml(html));
 }
 
-/** The text of a fragment that `sanitizedHtml` has made. */
+/** Returns the text of a fragment from `sanitizedHtml`. */
 export function textOfFragment(fragment: string): string {
   if (isPlain(fragment)) return fragment;
   return decoded(fragment.replaceAll(BREAKS, "\n").replaceAll(TAGS, ""))
@@ -42,7 +45,7 @@ export function textOfFragment(fragment: string): string {
     .join("\n");
 }
 
-/** As `plainText`, on one line; `null` where nothing is left. */
+/** Like `plainText`, on one line; `null` if nothing is left. */
 export function oneLine(text: string | null | undefined): string | null {
   const cleaned = clean(text);
   if (cleaned === null || !MARKUP.test(cleaned)) return cleaned;
@@ -51,7 +54,7 @@ export function oneLine(text: string | null | undefined): string | null {
 
 const BREAKS = /<\/p>|<br \/>|<\/li>|<\/tr>|<[uo]l>/g;
 const TAGS = /<[^>]*>/g;
-/** A tag or an entity; a lone `<` or `&` in a title is neither. */
+/** A tag or an entity, but not a lone `<` or `&` in a title. */
 const MARKUP = /<\/?[a-z!][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i;
 
 function isPlain(text: string): boolean {
@@ -61,8 +64,8 @@ function isPlain(text: string): boolean {
 const TIDY_TAGS = /<(\/?)(p|b|strong|i|em|u|ul|ol|li)>|<br \/>|[<>&]/g;
 
 /**
- * Whether the text holds only allowed tags without attributes, closed in order, and no entity:
- * what most summaries are, and then the sanitizer would give it back unchanged.
+ * Whether the text has only allowed tags without attributes, properly nested, and no entities. Most
+ * summaries do, and the sanitizer would return them unchanged.
  */
 function isTidy(html: string): boolean {
   const open: string[] = [];
@@ -71,7 +74,7 @@ function isTidy(html: string): boolean {
     if (name === undefined) return false;
     if (slash === "") open.push(name);
     else if (open.pop() !== name) return false;
-    // A paragraph or list inside a paragraph ends it in HTML, so that is the sanitizer's to mend.
+    // In HTML, a paragraph or list inside a paragraph ends it, which the sanitizer must fix.
     if (slash === "" && open.length > 1 && BLOCKS.has(name) && open.at(-2) !== "li") {
       if (!(name === "li" && LISTS.has(open.at(-2) ?? ""))) return false;
     }
@@ -89,7 +92,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
-/** The text with the four entities decoded that the sanitizer leaves; no other is touched. */
+/** Decodes the four entities that the sanitizer leaves. */
 export function decoded(text: string): string {
   return text.includes("&")
     ? text.replaceAll(/&(?:lt|gt|quot|amp);/g, (each) => ENTITIES[each] ?? each)

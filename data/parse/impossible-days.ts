@@ -1,9 +1,9 @@
 import { leaveOut } from "./findings.ts";
-import { DEEPEST, tooDeep } from "./reading-bounds.ts";
+import { MAX_DEPTH, tooDeep } from "./reading-bounds.ts";
 
 /**
- * The text, or a blank one in place of a day that no calendar has, such as 2017-02-31 or
- * 31-Feb-2017, and of anything else where the name promises a day. Each is named.
+ * Replaces an impossible date, such as 2017-02-31 or 31-Feb-2017, or any other text in a date field,
+ * with a blank, and reports it.
  *
  * @param name the element or field
  */
@@ -16,14 +16,14 @@ export function possibleDay(name: string, text: string, line?: number): string {
 }
 
 /**
- * What a JSON, YAML or CSV file holds, without impossible days and control characters.
+ * Removes impossible dates and control characters from parsed JSON, YAML or CSV.
  *
- * @throws {UnreadableFile} where it is nested so deep that walking it ends in the program's stack
+ * @throws {UnreadableFile} if it is nested too deeply to walk
  */
 export function tidied(value: unknown, path = "", level = 0): unknown {
   if (typeof value === "string") return possibleDay(path, value.replaceAll(CONTROLS, ""));
   if (typeof value !== "object" || value === null) return value;
-  if (level === DEEPEST) throw tooDeep();
+  if (level === MAX_DEPTH) throw tooDeep();
   if (Array.isArray(value)) {
     return value.map((each: unknown, at) => tidied(each, `${path}[${at}]`, level + 1));
   }
@@ -33,12 +33,12 @@ export function tidied(value: unknown, path = "", level = 0): unknown {
   );
 }
 
-// XML allows none of them. Line breaks and tabs are white space.
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+// XML allows none of these. Line breaks and tabs are white space.
+// oxlint-disable-next-line no-control-regex -- it looks for control characters
 const CONTROLS = /[\x00-\x08\x0E-\x1F\x7F-\x9F]/g;
 
 function isDay(name: string, text: string): boolean {
-  // Most texts are longer than any day is written.
+  // Most texts are longer than any date.
   if (text.length > LONGEST) return true;
   const trimmed = text.trim();
   if (trimmed === "") return true;
@@ -56,7 +56,7 @@ function writtenDay(text: string) {
 
 const LONGEST = 60;
 
-/** What every notation has. */
+/** Common to all date formats. */
 const YEAR = /\d{4}/;
 
 const NOTATIONS = [
@@ -65,17 +65,17 @@ const NOTATIONS = [
   /^(?<month>[a-z]{3})[a-z]*\.?\s+(?<day>\d{1,2}),\s*(?<year>\d{4})(?:,\s.*)?$/i,
 ];
 
-// Of births, deaths and terms long ago the Biographical Directory says what is known of the day.
+// The Biographical Directory uses free text for uncertain dates of births, deaths and terms.
 const PROMISES_A_DAY = /(?:^|[-_.])date$|(?<!birth|death|start|end)Date$/;
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 function isPossible(written: Readonly<Record<string, string>>): boolean {
   const { year = "", month = "", day = "" } = written;
-  // Blank in the manner of some databases: `0000-00-00`, `0001-01-01`.
+  // Some databases' blank values: `0000-00-00`, `0001-01-01`.
   if (year < "1000" || Number(day) === 0 || Number(month) === 0) return true;
   const number = /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.toLowerCase()) + 1;
-  // Any other word before two numbers is a sentence's.
+  // Another word before two numbers is part of a sentence.
   if (number === 0) return true;
   const date = new Date(Date.UTC(Number(year), number - 1, Number(day)));
   return date.getUTCMonth() === number - 1 && date.getUTCDate() === Number(day);

@@ -3,9 +3,9 @@ import { UnreadableFile, type SourceFile } from "./source-file.ts";
 import { parseXml, type XmlElement } from "./xml.ts";
 
 /**
- * Parses an upstream record in XML.
+ * Parses an upstream XML record.
  *
- * @throws {UnreadableFile} when it has another root
+ * @throws {UnreadableFile} if the root element differs
  */
 export function parseRecord(file: SourceFile, root: string): XmlElement {
   const element = parseXml(file.bytes, possibleDay);

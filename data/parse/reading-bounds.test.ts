@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { inlineFile } from "../../test/inline-file.ts";
 import { readSourceFile } from "../readers/read-source-file.ts";
-import { DEEPEST, MOST_PARTS } from "./reading-bounds.ts";
+import { MAX_DEPTH, MAX_PARTS } from "./reading-bounds.ts";
 import { parseCsv, parseJson, parseYaml } from "./shape.ts";
 import { parseXml } from "./xml.ts";
 
@@ -10,18 +10,18 @@ const xml = (text: string) => parseXml(inlineFile(text).bytes);
 const nested = (open: string, close: string, levels: number, within = ""): string =>
   open.repeat(levels) + within + close.repeat(levels);
 
-const DEEP = `is nested more than ${DEEPEST} deep`;
-const MANY = `has more than ${MOST_PARTS} elements or values`;
+const DEEP = `is nested more than ${MAX_DEPTH} deep`;
+const MANY = `has more than ${MAX_PARTS} elements or values`;
 
 describe("nesting", () => {
   it("of as many levels as are allowed is read", () => {
-    expect(xml(nested("<a>", "</a>", DEEPEST)).name).toBe("a");
-    expect(parseJson(inlineFile(nested("[", "]", DEEPEST)))).toHaveLength(1);
-    expect(parseYaml(inlineFile(nested("[", "]", DEEPEST)))).toHaveLength(1);
+    expect(xml(nested("<a>", "</a>", MAX_DEPTH)).name).toBe("a");
+    expect(parseJson(inlineFile(nested("[", "]", MAX_DEPTH)))).toHaveLength(1);
+    expect(parseYaml(inlineFile(nested("[", "]", MAX_DEPTH)))).toHaveLength(1);
   });
 
   it("of one more is refused", () => {
-    const levels = DEEPEST + 1;
+    const levels = MAX_DEPTH + 1;
     const text = `<bill>\n${nested("<a>", "</a>", levels)}</bill>`;
     expect(() => xml(text)).toThrow(`${DEEP} at <a> in line 2`);
     expect(() => parseJson(inlineFile(nested('{"a":', "}", levels, "1")))).toThrow(DEEP);
@@ -29,17 +29,17 @@ describe("nesting", () => {
   });
 
   it("of a million levels is refused with no more ado", () => {
-    const levels = MOST_PARTS / 2;
+    const levels = MAX_PARTS / 2;
     expect(() => xml(nested("<a>", "</a>", levels))).toThrow(DEEP);
     expect(() => parseJson(inlineFile(nested("[", "]", levels)))).toThrow(DEEP);
-    // As deep as the library goes.
+    // The library's maximum depth.
     expect(() => parseYaml(inlineFile(nested("[", "]", 20_000)))).toThrow(DEEP);
     expect(() => parseYaml(inlineFile("- ".repeat(20_000)))).toThrow(DEEP);
   });
 });
 
 describe("the number of parts", () => {
-  const parts = MOST_PARTS + 1;
+  const parts = MAX_PARTS + 1;
 
   it.each([
     ["elements", () => xml(`<a>${"<b/>".repeat(parts)}</a>`)],

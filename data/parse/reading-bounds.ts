@@ -1,29 +1,29 @@
 import { UnreadableFile } from "./source-file.ts";
 
 /**
- * What a file may hold at most: elements, attributes, values, rows and fields together. The largest
- * there is, all former members in YAML, has some 700,000; a bill has 40,000.
+ * The limit for all elements, attributes, values, rows and fields of a file. The largest known file,
+ * all former members in YAML, has about 700,000; a bill has 40,000.
  */
-export const MOST_PARTS = 1_000_000;
-/** How deep they may stand in one another. In the deepest there is, a bill, it is 12. */
-export const DEEPEST = 100;
+export const MAX_PARTS = 1_000_000;
+/** The nesting limit. The deepest known file, a bill, has 12 levels. */
+export const MAX_DEPTH = 100;
 
 /**
- * Refuses a text before it is parsed, for what is made of it takes a hundred times its size.
+ * Refuses a text before parsing, since the parsed form can take a hundred times the memory.
  *
- * @param mark what each part has at least one of
+ * @param mark matches at least once per part
  * @throws {UnreadableFile}
  */
 export function checkParts(text: string, mark: RegExp): void {
   let parts = 0;
-  for (const _ of text.matchAll(mark)) if (++parts > MOST_PARTS) throw tooManyParts();
+  for (const _ of text.matchAll(mark)) if (++parts > MAX_PARTS) throw tooManyParts();
 }
 
 export function tooManyParts(): UnreadableFile {
-  return new UnreadableFile(`has more than ${MOST_PARTS} elements or values, as no such file has`);
+  return new UnreadableFile(`has more than ${MAX_PARTS} elements or values, as no such file has`);
 }
 
-/** @param where the place in the file, where it is known */
+/** @param where the place in the file, if known */
 export function tooDeep(where = ""): UnreadableFile {
-  return new UnreadableFile(`is nested more than ${DEEPEST} deep${where}, as no such file is`);
+  return new UnreadableFile(`is nested more than ${MAX_DEPTH} deep${where}, as no such file is`);
 }

@@ -10,7 +10,7 @@ import { checkParts, tooDeep } from "./reading-bounds.ts";
 import { sourceText } from "./source-text.ts";
 import { clean } from "./values.ts";
 
-/** A text, number or flag that may be missing, as clean text; lists and objects in its place are none. */
+/** An optional text, number or flag as clean text. Lists and objects become null. */
 export const scalar = z
   .unknown()
   .optional()
@@ -23,7 +23,7 @@ type Words<Text extends string> = Text extends `${infer First} ${infer Others}`
   ? First | Words<Others>
   : Text;
 
-/** Fields that each are a `scalar`, by their names: `first middle last`. */
+/** Fields that are each a `scalar`, by name: `first middle last`. */
 export function scalars<const Names extends string>(
   names: Names,
 ): Readonly<Record<Words<Names>, typeof scalar>> {
@@ -31,10 +31,10 @@ export function scalars<const Names extends string>(
   return shape as Record<Words<Names>, typeof scalar>;
 }
 
-/** A web address that may be missing; those who copied it out of a page left its `&amp;` in. */
+/** An optional web address. Some were copied from pages and still contain `&amp;`. */
 export const webAddress = scalar.transform((text) => (text === null ? null : decoded(text)));
 
-/** A list that may be missing. Entries of another shape are left out and named. */
+/** An optional list. Reports and skips entries with another shape. */
 export function listOf<Shape extends z.ZodType>(shape: Shape, name = leaveOut) {
   return z
     .unknown()
@@ -49,9 +49,9 @@ export function listOf<Shape extends z.ZodType>(shape: Shape, name = leaveOut) {
     );
 }
 
-/** As `listOf`, where there must be a list with an entry of the shape, or an empty one. */
+/** Like `listOf`, but requires a list that is empty or has a valid entry. */
 export function rowsOf<Shape extends z.ZodType>(shape: Shape) {
-  // Of a file that holds comments alone nothing is left.
+  // A file with only comments parses to nothing.
   return z
     .array(z.unknown())
     .nullable()
@@ -65,25 +65,23 @@ export function rowsOf<Shape extends z.ZodType>(shape: Shape) {
     });
 }
 
-/** What a JSON file holds. */
 export function parseJson(file: SourceFile): unknown {
   return parsed(file, JSON_FORMAT);
 }
 
-/** What a YAML file holds, every value as the text that stands there: `'00172'`, `2019-01-03`. */
+/** Parses a YAML file, keeping every value as its literal text: `'00172'`, `2019-01-03`. */
 export function parseYaml(file: SourceFile): unknown {
   return parsed(file, YAML_FORMAT);
 }
 
-/** The rows of a CSV file that has a heading. */
 export function parseCsv(file: SourceFile): unknown {
   return parsed(file, CSV_FORMAT);
 }
 
 /**
- * The value in the shape given.
+ * Validates a value.
  *
- * @throws {UnreadableFile} naming `what` was expected and where the value differs
+ * @throws {UnreadableFile} naming the expected `what` and the place of the difference
  */
 export function inShape<Shape extends z.ZodType>(
   shape: Shape,
@@ -103,7 +101,7 @@ function issueIn(error: z.ZodError | undefined): string {
 
 interface Format {
   readonly name: string;
-  /** What each value has at least one of; texts may have it too. */
+  /** Matches at least once per value; texts may match too. */
   readonly mark: RegExp;
   readonly parse: (text: string) => unknown;
 }
@@ -112,7 +110,7 @@ const JSON_FORMAT: Format = { name: "JSON", mark: /[[{,]/g, parse: (text) => JSO
 const YAML_FORMAT: Format = {
   name: "YAML",
   mark: /[\n[{,]|[-?:] /g,
-  // Merge-key and alias limits stay at the library's defaults; the publishers use neither.
+  // Keeps the library's limits for merge keys and aliases, which the publishers don't use.
   parse: (text) => parseYamlText(text, { schema: "failsafe" }) || null,
 };
 const CSV_FORMAT: Format = {
@@ -133,7 +131,7 @@ function parsedText(format: string, parse: () => unknown): unknown {
     return parse();
   } catch (error) {
     const [reason = ""] = String(error instanceof Error ? error.message : error).split("\n");
-    // The library goes down by calling itself, and makes an error of its own of what stops it.
+    // The library recurses, and wraps a stack overflow in its own error.
     if (reason.startsWith("Maximum call stack size exceeded")) throw tooDeep();
     throw new UnreadableFile(`not well-formed ${format}: ${reason}`, { cause: error });
   }

@@ -10,20 +10,23 @@ import type {
   VoteDocument,
 } from "../documents.ts";
 
-/** One upstream document: a file, or an entry of a zip. */
+/** An upstream document: a file, or an entry of a zip. */
 export interface SourceFile {
-  /** For messages and for the facts that only a name tells; `/` separates, a zip's entry follows `!`. */
+  /**
+   * For messages, and for facts that only the name has. Uses `/` as the separator, and `!` before a
+   * zip's entry.
+   */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** When its publisher changed it last, as far as its date on the disk or in the zip tells. */
+  /** The publisher's last change according to the date on disk or in the zip. */
   readonly modified?: Day | null;
 }
 
 /**
- * A record, or one source's part of a record, that a file holds.
+ * A record, or one source's part of a record, from a file.
  *
- * `source` names who says it, so that two sources of one record stand beside each other
- * and a later file of the same source takes the place of the earlier one.
+ * `source` identifies the origin, so that different sources coexist and a later file replaces an
+ * earlier one of the same source.
  */
 export type Reading =
   | { readonly resource: "bill"; readonly document: BillDocument }
@@ -34,34 +37,34 @@ export type Reading =
   | { readonly resource: "meeting"; readonly source: string; readonly document: MeetingPart }
   | { readonly resource: "nomination"; readonly source: string; readonly document: NominationPart };
 
-/** The resources that are kept source by source. */
+/** The resources that are stored per source. */
 export type PartResource = Exclude<Reading["resource"], "bill" | "vote">;
 
 export interface FileReading {
   readonly readings: readonly Reading[];
-  /** The smallest units that were wrong and left out, a line each with place and value. */
+  /** The smallest units that were wrong and skipped, one line each with place and value. */
   readonly leftOut?: readonly string[];
-  /** Where the file contradicts itself about identity, Congress or totals, a line each. */
+  /** Contradictions about identity, Congress or totals, one line each. */
   readonly contradictions?: readonly string[];
-  /** Whether the text ends as no file of its kind does: then what stands last may be a part only. */
+  /** Whether the text ends mid-line, so that the last entry may be incomplete. */
   readonly endsMidLine?: boolean;
-  /** What the file says and no record has, a line each; the same words in every file of its kind. */
+  /** Values without a field in records, one line each, worded the same in all files of the kind. */
   readonly notices?: readonly string[];
   /**
-   * Set by a file that lists all there is of one source (say the current committees): what the
-   * same resource and source had before and the file no longer has goes away.
+   * Set if the file is a source's complete list, such as the current committees. Records of this
+   * resource and source that are missing from the file are removed.
    */
   readonly replaces?: { readonly resource: PartResource; readonly source: string } | undefined;
   /**
-   * Set by a schedule of meetings: it has all of its source that start later than one time, as of
-   * the last change that its publisher dates. What it lacks of them was taken off.
+   * Set for a schedule of meetings that is complete from a time on, as of the publisher's last dated
+   * change. Later meetings that it lacks were taken off.
    */
   readonly lists?:
     | { readonly source: string; readonly after: Instant; readonly asOf: Instant | null }
     | undefined;
 }
 
-/** A file that can't be read as what it should be; the message says why in one line. */
+/** A file that can't be read; the message is one line with the reason. */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 }

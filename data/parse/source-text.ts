@@ -3,10 +3,10 @@ import { isUtf8 } from "node:buffer";
 import { UnreadableFile } from "./source-file.ts";
 
 /**
- * The text of a file, in the encoding that it declares: by a byte order mark, else in its XML
- * declaration; UTF-8 where nothing is declared.
+ * Decodes a file. The encoding comes from a byte order mark, or else from the XML declaration; the
+ * default is UTF-8.
  *
- * @throws {UnreadableFile} when the bytes are no text in that encoding
+ * @throws {UnreadableFile} if the bytes are invalid in that encoding
  */
 export function sourceText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
@@ -19,7 +19,7 @@ export function sourceText(bytes: Uint8Array): string {
   }
 }
 
-/** As much of the text as tells what kind of file it is; what can't be decoded is no matter yet. */
+/** Decodes the beginning to detect the file's kind, ignoring invalid bytes. */
 export function startOfText(bytes: Uint8Array): string {
   return decoder(encodingOf(bytes), false).decode(bytes.subarray(0, 8192)).trimStart();
 }
@@ -28,7 +28,8 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
   ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16le", [0xff, 0xfe]],
   ["utf-16be", [0xfe, 0xff]],
-  // Without a mark, the zero of a first character that is in ASCII, as `<` and `{` are.
+  // Without a byte order mark, UTF-16 has a zero byte next to an ASCII character such as `<` or
+  // `{`.
   ["utf-16be", [0x00]],
 ];
 
@@ -41,14 +42,15 @@ function encodingOf(bytes: Uint8Array): string {
     start.toString("latin1"),
   );
   const declared = declaration?.[1]?.trim().toLowerCase() ?? "utf-8";
-  // One that reads as single bytes up to here can't be of two.
+  // A declaration that is readable as single bytes can't be UTF-16.
   if (/^(utf-?16|ucs-?2|unicode|iso-10646)/.test(declared)) {
     throw new UnreadableFile(`declares the encoding ${declared}, in which it is not written`);
   }
   return declared;
 }
 
-// By its own rule, which the web's and the Congress's files need, it takes ISO-8859-1 for windows-1252.
+// The decoder follows the web's rule and reads ISO-8859-1 as windows-1252, which the Congress's
+// files need.
 function decoder(encoding: string, fatal: boolean): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal });

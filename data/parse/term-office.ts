@@ -1,7 +1,9 @@
 import type { Chamber, LegislatorRole, State } from "../../contract/enumerations.ts";
 import { state } from "./values.ts";
 
-/** The seat of a term in congress-legislators, whose types are `rep` and `sen`; `null` for other offices. */
+/**
+ * Returns the seat of a congress-legislators term with type `rep` or `sen`; `null` for other offices.
+ */
 export function termOffice(
   type: string | null,
   postal: string | null,
@@ -12,7 +14,7 @@ export function termOffice(
   return type === "rep" ? { chamber: "house", role: houseRole(place), state: place } : null;
 }
 
-/** A representative's district: 0 is at large, and the sources write -1 where they don't know it. */
+/** Returns a representative's district. 0 is at large; sources use -1 for unknown. */
 export function termDistrict(chamber: Chamber, district: number | null): number | null {
   return chamber === "senate" || district === null || district < 0 ? null : district;
 }

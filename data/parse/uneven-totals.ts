@@ -1,13 +1,13 @@
 import type { VoteDocument } from "../documents.ts";
 
-/** Where a roll call's total is not the number of members who are listed with it. */
+/** A total of a roll call that differs from the number of listed members. */
 interface UnevenTotal {
   readonly position: string;
   readonly listed: number;
   readonly total: number;
 }
 
-/** What does not add up between a roll call's members and its totals. */
+/** Returns the totals of a roll call that differ from the listed members. */
 export function unevenTotals({
   positions,
   totals,
@@ -33,7 +33,7 @@ export function unevenTotals({
   return counted.filter(({ listed, total }) => listed !== total);
 }
 
-/** Whether members are missing from a roll call that otherwise adds up. */
+/** Whether a roll call lacks members but is otherwise consistent. */
 export function lacksMembers(vote: Parameters<typeof unevenTotals>[0]): boolean {
   const uneven = unevenTotals(vote);
   return uneven.length > 0 && uneven.every(({ listed, total }) => listed < total);

@@ -1,6 +1,6 @@
 /**
- * Values as publishers write them, in the one form that records use.
- * Each takes what a source has and gives `null` for what is blank or can't be told.
+ * Normalizes publishers' values to the form used in records. Returns `null` for blank or invalid
+ * values.
  */
 import {
   BILL_TYPES,
@@ -16,39 +16,39 @@ import type { BillId, Clock, Day, Instant, Party } from "../documents.ts";
 /** NFC, trimmed, inner white space collapsed. */
 export function clean(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
-  // Most texts are ASCII with single spaces, and are spared the work.
+  // Skips the work for ASCII texts with single spaces, which most are.
   const composed = ASCII.test(text) ? text : text.normalize("NFC");
   const cleaned = composed.replaceAll(UNEVEN_SPACE, " ").trim();
   return cleaned === "" ? null : cleaned;
 }
 
-// oxlint-disable-next-line no-control-regex -- all of ASCII
+// oxlint-disable-next-line no-control-regex -- the range is all of ASCII
 const ASCII = /^[\x00-\x7F]*$/;
-/** White space but for single spaces. */
+/** White space other than single spaces. */
 const UNEVEN_SPACE = / \s+|[^\S ]\s*/g;
 
-/** A whole number written in digits, with or without leading zeros; one too long to be exact is none. */
+/** Parses an integer in digits, with or without leading zeros; `null` if it is too large to be exact. */
 export function integer(text: string | null | undefined): number | null {
   const trimmed = text?.trim() ?? "";
   const number = /^-?\d+$/.test(trimmed) ? Number(trimmed) : null;
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** The leading `YYYY-MM-DD` of a text; zero-style dates are none. */
+/** Returns the leading `YYYY-MM-DD` of a text; `null` for zero-style dates. */
 export function day(text: string | null | undefined): Day | null {
   const found = /^\d{4}-\d{2}-\d{2}/.exec(text?.trim() ?? "")?.[0];
   if (found === undefined || found < "1000" || found === "1900-01-01") return null;
   const time = Date.parse(`${found}T00:00:00Z`);
-  // Date.parse takes the 31st of February for the 3rd of March.
+  // Date.parse turns February 31 into March 3.
   return new Date(time).getUTCDate() === Number(found.slice(8)) ? found : null;
 }
 
-/** An instant in UTC to the second. */
+/** An instant in UTC with seconds. */
 export function instantOf(date: Date): Instant {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 
-/** An instant in any of the zones' notations, in UTC to the second: `2022-06-30T03:50:43Z`. */
+/** Converts an instant in any time zone notation to UTC with seconds: `2022-06-30T03:50:43Z`. */
 export function instant(text: string | null | undefined): Instant | null {
   const trimmed = text?.trim() ?? "";
   if (day(trimmed) === null) return null;
@@ -65,13 +65,13 @@ const EASTERN = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
-/** The calendar day in Washington at an instant: BILLSTATUS writes days as midnight Eastern. */
+/** The date in Washington at an instant. BILLSTATUS writes dates as midnight Eastern time. */
 export function easternDay(text: string | null | undefined): Day | null {
   const at = instant(text);
   return at === null ? null : EASTERN.format(new Date(at));
 }
 
-/** `HH:MM:SS` or `HH:MM` from 24-hour or `h:MMPM` notation. */
+/** Parses 24-hour or `h:MMPM` notation to `HH:MM:SS` or `HH:MM`. */
 export function clock(text: string | null | undefined): Clock | null {
   const found = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?$/i.exec(text?.trim() ?? "");
   if (found === null) return null;
@@ -84,7 +84,10 @@ export function clock(text: string | null | undefined): Clock | null {
   );
 }
 
-/** `House`, `House of Representatives`, `H`, `U.S. House of Representatives` …; `NoChamber` is none. */
+/**
+ * Parses `House`, `House of Representatives`, `H`, `U.S. House of Representatives` …; `NoChamber` is
+ * null.
+ */
 export function committeeChamber(text: string | null | undefined): CommitteeChamber | null {
   const lower = text?.trim().toLowerCase() ?? "";
   if (lower === "h" || lower.includes("house")) return "house";
@@ -93,7 +96,7 @@ export function committeeChamber(text: string | null | undefined): CommitteeCham
   return null;
 }
 
-/** As `committeeChamber`, where there is no joint. */
+/** Like `committeeChamber`, without joint. */
 export function chamber(text: string | null | undefined): Chamber | null {
   const found = committeeChamber(text);
   return found === "joint" ? null : found;
@@ -113,14 +116,14 @@ const PARTY_CODES: Readonly<Record<string, Party>> = {
   libertarian: "L",
 };
 
-/** The code of a party of today, or the slug of a historical one's name. */
+/** The code of a current party, or the slug of a historical party's name. */
 export function party(text: string | null | undefined): Party | null {
   const name = slug(text ?? "");
   if (name === "") return null;
   return PARTY_CODES[name] ?? name;
 }
 
-/** The bill of these numbers and type; `null` where one of them can't be told. */
+/** Returns a bill's ID; `null` if a part is missing. */
 export function billNamed(
   congress: number | null,
   type: BillType | null | undefined,
@@ -130,7 +133,7 @@ export function billNamed(
   return isNamed ? { congress, type, number } : null;
 }
 
-/** A state's postal code; `XX` (House delegates) and unknown codes are none. */
+/** A state's postal code; `XX` (House delegates) and unknown codes are null. */
 export function state(text: string | null | undefined): State | null {
   const code = text?.trim().toUpperCase() ?? "";
   return STATES.find((each) => each === code) ?? null;
@@ -140,4 +143,10 @@ export function state(text: string | null | undefined): State | null {
 export function billType(text: string | null | undefined): BillType | null {
   const letters = text?.toUpperCase().replaceAll(/[^A-Z]/g, "") ?? "";
   return BILL_TYPES.find((each) => each === letters) ?? null;
+}
+
+/** A nomination's part. The API writes `00` for a whole nomination, and `06` where others write `6`. */
+export function partNumber(text: string | null | undefined): string | null {
+  const stripped = (text ?? "").trim().replace(/^0+/, "");
+  return stripped === "" ? null : stripped;
 }

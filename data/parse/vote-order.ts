@@ -9,7 +9,7 @@ const ORDER = orderedBy<VotePosition>(
   ascending("name", "state"),
 );
 
-/** By last name, first name and id; a row that stands there twice is left out and named. */
+/** Sorts by last name, first name and ID. Reports and skips duplicate rows. */
 export function inNameOrder(positions: readonly VotePosition[]): readonly VotePosition[] {
   const once = onlyOnce(positions, ({ bioguide_id, lis_id, name, position }) => {
     const id = bioguide_id ?? lis_id;

@@ -3,7 +3,7 @@ import type { Clock, Day } from "../documents.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** The day of `3-Jan-2025` (House) or `December 8, 2010,  10:26 AM` (Senate). */
+/** Parses `3-Jan-2025` (House) or `December 8, 2010,  10:26 AM` (Senate). */
 export function writtenDay(text: string | null): Day | null {
   const house = /^(\d{1,2})-([a-z]{3})[a-z]*-(\d{4})$/i.exec(text?.trim() ?? "");
   if (house !== null) return dayOf(house[3], house[2], house[1]);
@@ -11,7 +11,7 @@ export function writtenDay(text: string | null): Day | null {
   return senate === null ? null : dayOf(senate[3], senate[1], senate[2]);
 }
 
-/** The time that ends such a text, in the 24-hour form. */
+/** Parses the time at the end of such a text as 24-hour time. */
 export function writtenClock(text: string | null): Clock | null {
   return clock(/\d{1,2}:\d{2}(:\d{2})?\s*([AP]M)?$/i.exec(text?.trim() ?? "")?.[0]);
 }

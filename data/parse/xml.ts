@@ -1,10 +1,10 @@
 import { SaxesParser } from "saxes";
 
 import { UnreadableFile } from "./source-file.ts";
-import { checkParts, DEEPEST, MOST_PARTS, tooDeep, tooManyParts } from "./reading-bounds.ts";
+import { checkParts, MAX_DEPTH, MAX_PARTS, tooDeep, tooManyParts } from "./reading-bounds.ts";
 import { sourceText } from "./source-text.ts";
 
-/** An element with its text joined (CDATA included) and its children in document order. */
+/** An element with its joined text, including CDATA, and its children in document order. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -13,11 +13,11 @@ export interface XmlElement {
 }
 
 /**
- * Parses a whole document. DOCTYPE and processing instructions are passed over unresolved.
+ * Parses a whole document. Ignores DOCTYPE and processing instructions.
  *
- * @param tidy what to have in place of an attribute's or a leaf's text
- * @throws {UnreadableFile} when the text is not well-formed, where the message has line and column,
- * and when it has more elements, or deeper ones, than any that is published
+ * @param tidy maps the text of attributes and leaves
+ * @throws {UnreadableFile} if the text is not well-formed, with line and column, or has more or deeper
+ *   elements than any published document
  */
 export function parseXml(
   bytes: Uint8Array,
@@ -29,10 +29,10 @@ export function parseXml(
   let counted = 0;
   parser.on("attribute", (attribute) => {
     attribute.value = tidy(attribute.name, attribute.value, parser.line);
-    if (++counted > MOST_PARTS) throw tooManyParts();
+    if (++counted > MAX_PARTS) throw tooManyParts();
   });
   parser.on("opentag", ({ name, attributes }) => {
-    if (open.length > DEEPEST) throw tooDeep(` at <${name}> in line ${parser.line}`);
+    if (open.length > MAX_DEPTH) throw tooDeep(` at <${name}> in line ${parser.line}`);
     const element = { name, attributes, children: [], text: "" };
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -59,12 +59,11 @@ export function parseXml(
   return document;
 }
 
-/** The first child of that name. */
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((each) => each.name === name);
 }
 
-/** All elements at a path of names, through each section of one name; none without the element. */
+/** Returns all elements at a path, across repeated sections; empty if there are none. */
 export function children(
   element: XmlElement | undefined,
   name: string,
@@ -75,7 +74,7 @@ export function children(
   return next === undefined ? found : found.flatMap((each) => children(each, next, ...rest));
 }
 
-/** The trimmed text at a path of child names, `null` where absent or blank. */
+/** Returns the trimmed text at a path of child names; `null` if absent or blank. */
 export function textAt(element: XmlElement | undefined, ...path: string[]): string | null {
   let at = element;
   for (const name of path) at = child(at, name);

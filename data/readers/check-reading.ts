@@ -8,19 +8,19 @@ import { sequenced } from "./billstatus/actions.ts";
 import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
 
 /**
- * The reading without what can't be: a Congress that has not begun, a bill number 0, a day outside
- * the record's Congress, a law of another Congress. The row or mention that has such a value is left
- * out and named; of the record itself the field is, unless it tells which record it is. Roll calls
- * that contradict themselves are named too.
+ * Removes impossible values: a Congress that has not begun, a bill number 0, a date outside the
+ * record's Congress, a law of another Congress. Skips and reports the row or mention with such a
+ * value, or the record's field, unless that identifies the record. Also reports roll calls that
+ * contradict themselves.
  *
- * @param today Where `null`, every Congress may have begun.
- * @throws {UnreadableFile} where no record is left
+ * @param today `null` if every Congress may have begun
+ * @throws {UnreadableFile} if no record is left
  */
 export function checkReading(reading: FileReading, today: Day | null): FileReading {
   const { readings, replaces, lists, leftOut = [], contradictions = [] } = reading;
   const { result, ...found } = collectFindings(() => {
     const left = readings.flatMap((each) => checked(each, readings.length > 1, today));
-    // What a record that was left out is about must not go away.
+    // The existing records of skipped entries must not be removed.
     const isWhole = left.length === readings.length;
     return { readings: onlyOnce(left, nameOf), ...(isWhole && { replaces, lists }) };
   });
@@ -37,7 +37,7 @@ export function checkReading(reading: FileReading, today: Day | null): FileReadi
   };
 }
 
-/** What tells a record from others of its resource. */
+/** Returns a record's ID within its resource. */
 export function idOf({ document }: Reading): string {
   if ("bioguide_id" in document) return document.bioguide_id;
   if ("event_id" in document) return document.event_id;
@@ -55,11 +55,11 @@ const nameOf = (reading: Reading): string => `${reading.resource} ${idOf(reading
 interface Scope {
   readonly where: string;
   readonly today: Day | null;
-  /** Whether it may be of the Congress to come. */
+  /** Whether it may belong to the next Congress. */
   readonly isAhead: boolean;
-  /** The Congress in which the days must lie. */
+  /** The Congress that dates must lie in. */
   readonly congress: number | null;
-  /** Whether what is mentioned must be of that Congress, too. */
+  /** Whether mentions must belong to that Congress too. */
   readonly isBill: boolean;
 }
 
@@ -69,10 +69,10 @@ function checked(reading: Reading, isListed: boolean, today: Day | null): readon
   if (resource === "vote") {
     for (const line of contradictionsOf(document)) contradict(`${where}${line}`);
   }
-  const left = possible(document, resource, "", {
+  const left = withoutImpossible(document, resource, "", {
     where,
     today,
-    // In December the Senate schedules meetings of January.
+    // In December, the Senate schedules meetings for January.
     isAhead: resource === "meeting" && reading.source === SENATE_SCHEDULE,
     congress: "congress" in document ? document.congress : null,
     isBill: resource === "bill",
@@ -83,28 +83,28 @@ function checked(reading: Reading, isListed: boolean, today: Day | null): readon
   return [{ ...reading, document: kept } as Reading];
 }
 
-/** The value without the rows and mentions in it that can't be; `null` where it can't be itself. */
-function possible(value: unknown, key: string, path: string, scope: Scope): unknown {
+/** Returns a value without impossible rows and mentions; `null` if the value itself is impossible. */
+function withoutImpossible(value: unknown, key: string, path: string, scope: Scope): unknown {
   if (typeof value !== "object" || value === null) {
-    const why = whyImpossible(key, value, scope);
+    const why = impossibleReason(key, value, scope);
     if (why === null) return value;
     leaveOut(`${scope.where}${path === "" ? "" : `${path}: `}${key} is ${String(value)}: ${why}`);
     return null;
   }
   const isList = Array.isArray(value);
-  // A related bill may be of another Congress, in which its own days lie.
+  // A related bill may be of another Congress, which its own dates belong to.
   const isOther = key === "related_bills" && "congress" in value;
   const within = isOther ? { ...scope, congress: Number(value.congress), isBill: false } : scope;
   const entries: [string, unknown][] = [];
   let isSame = true;
   for (const [name, each] of Object.entries(value) as [string, unknown][]) {
-    // A roll call's own day stands among its contradictions; the status follows from the rows.
+    // A roll call's date is reported as a contradiction; the status is derived from the rows.
     const isKnown = path === "" && (key === "vote" ? name === "date" : name === "status_history");
     const below = isList ? `${path}[${name}]` : [path, name].filter(Boolean).join(".");
     const isScalar = typeof each !== "object" && !isList;
     const left = isKnown
       ? each
-      : possible(each, isList ? key : name, isScalar ? path : below, within);
+      : withoutImpossible(each, isList ? key : name, isScalar ? path : below, within);
     const isLost = left === null && each !== null;
     if (isLost && isScalar && (path !== "" || TELLS_RECORDS.test(name))) return null;
     isSame &&= left === each;
@@ -116,19 +116,19 @@ function possible(value: unknown, key: string, path: string, scope: Scope): unkn
 
 const TELLS_RECORDS = /^(?:congress|session|number|vote_number)$/;
 const NUMBERED = /^(?:number|vote_number|law_number)$/;
-/** No bill, law, roll call, amendment, nomination or treaty ever had more digits. */
-const HIGHEST_NUMBER = 99_999;
+/** No bill, law, roll call, amendment, nomination or treaty has ever had more digits. */
+const MAX_NUMBER = 99_999;
 /** The 67th Congress met four times. */
-const MOST_SESSIONS = 4;
-// Who is elected has a term to come, of six years at most.
+const MAX_SESSIONS = 4;
+// A newly elected member has a future term of up to six years.
 const YEARS_AHEAD = 8;
-// Laws of the last days are signed, and some papers printed, when the next Congress sits.
+// Late laws are signed, and papers printed, after the next Congress has convened.
 const LATE_YEARS = 2;
 const NEVER_LATE = /^(?:introduced_date|received_date|starts_at)$/;
 const DAYS =
   /^(?:(?:introduced|received|sponsorship|withdrawn|action|submitted|proposed|start|end)_date|continuation_dates|starts_at|date|start|end|at)$/;
 
-function whyImpossible(key: string, value: unknown, scope: Scope): string | null {
+function impossibleReason(key: string, value: unknown, scope: Scope): string | null {
   const { today, isAhead, congress, isBill } = scope;
   const isOfLife = /^(?:birth_date|birth_year|death_year)$/.test(key);
   if (isOfLife) return value === null ? null : whyLater(value as string | number, today);
@@ -139,15 +139,15 @@ function whyImpossible(key: string, value: unknown, scope: Scope): string | null
     return whyLater(value, today === null ? null : yearsAfter(today, YEARS_AHEAD));
   }
   if (typeof value !== "number") return null;
-  if (NUMBERED.test(key) && (value < 1 || value > HIGHEST_NUMBER)) {
-    return `no number from 1 to ${HIGHEST_NUMBER}`;
+  if (NUMBERED.test(key) && (value < 1 || value > MAX_NUMBER)) {
+    return `no number from 1 to ${MAX_NUMBER}`;
   }
-  if (key === "session" && (value < 1 || value > MOST_SESSIONS)) {
-    return `no session from 1 to ${MOST_SESSIONS}`;
+  if (key === "session" && (value < 1 || value > MAX_SESSIONS)) {
+    return `no session from 1 to ${MAX_SESSIONS}`;
   }
   if (key !== "congress" && key !== "congresses") return null;
   if (value < 1) return "Congresses are counted from 1";
-  // Who is elected to the next Congress has a term in it before it begins.
+  // Members-elect have a term in the next Congress before it begins.
   const latest =
     today === null ? value : congressOf(today) + Number(key === "congresses" || isAhead);
   if (value > latest) return `no such Congress has begun by ${today}`;
@@ -169,7 +169,7 @@ function yearsAfter(date: Day, years: number): Day {
   return `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
 }
 
-/** What follows from the rows that are left. */
+/** Recomputes the derived fields from the remaining rows. */
 function withDerived(bill: BillDocument): BillDocument {
   const actions = sequenced(bill.actions);
   const [newest] = actions;
@@ -180,13 +180,13 @@ function withDerived(bill: BillDocument): BillDocument {
 
 const POSITIONS = ["yea", "nay", "present", "not_voting"] as const;
 
-/** Of one that has fewer members than it counts, the others are not known; too many are a mistake. */
+/** Missing members are allowed, since they are merely unknown; too many are an error. */
 function contradictionsOf(vote: VoteDocument): readonly string[] {
   const { date, congress, chamber, totals, party_totals } = vote;
   const why = date === null ? null : whyOutside(date, congress, 0);
   const ofParties = POSITIONS.flatMap((position) => {
     const sum = party_totals.reduce((count, each) => count + each[position], 0);
-    // Not every source counts by party, and the Senate's are counted from those listed.
+    // Not all sources count by party, and the Senate's counts are derived from the listed members.
     if (chamber === "senate" || sum === 0 || sum === totals[position]) return [];
     return [`the parties' ${position} sum up to ${sum}, the total is ${totals[position]}`];
   });

@@ -23,7 +23,7 @@ import { createTable, rowOf, type Table } from "../pages/table.ts";
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
 import type { WrittenPart } from "../pages/part-writer.ts";
 
-/** A complete record whose part is written last. */
+/** A complete record whose part is written at the end. */
 export interface WholeRecord {
   readonly resource: RecordKind;
   readonly record: BulkRecord;
@@ -31,7 +31,10 @@ export interface WholeRecord {
   readonly line: Uint8Array;
 }
 
-/** Groups laws and topics into parts. Laws come with their bills, so one part has records of many tasks. */
+/**
+ * Groups laws and topics into parts. One part has records of many tasks, since laws come with their
+ * bills.
+ */
 export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
   const ranges = Map.groupBy(records, ({ resource, record }) => {
     const { congress, range } = rangeOf(resource, record);
@@ -44,7 +47,10 @@ export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
   });
 }
 
-/** Returns the SHA-256 and the CRC-32 of a text. Runs in the calling thread: starting another would cost more than it saves. */
+/**
+ * Returns a text's SHA-256 and CRC-32. Runs in the calling thread, since starting another would cost
+ * more than it saves.
+ */
 async function hashText(
   store: Pick<BuildReader, "read">,
   objects: readonly Uint8Array[],
@@ -52,7 +58,7 @@ async function hashText(
   const hash = createHash("sha256");
   let crc = 0;
   for (const object of objects) {
-    // oxlint-disable-next-line no-await-in-loop -- in order, and one at a time in memory
+    // oxlint-disable-next-line no-await-in-loop -- in order, keeping one part in memory
     const text = await readVerifiedText(store, object, "a part");
     hash.update(text);
     crc = crc32(text, crc);
@@ -74,7 +80,7 @@ export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
   });
 }
 
-/** Returns the row of a file in the list. The hashes of its text are kept while its parts are unchanged. */
+/** Returns a file's row in the list. The hashes of its text are cached while its parts are unchanged. */
 export async function bulkFile(
   { resource, congress, format, parts }: PlannedFile,
   cache: PageCache,
@@ -120,7 +126,6 @@ export function partPages({ file, parts }: BulkFile): WrittenPage[] {
   });
 }
 
-/** Returns the table for the list of files. */
 export function bulkTable(files: readonly BulkFile[]): Table {
   const table = createTable(bulkFileResource);
   for (const file of files) table.add(rowOf(bulkFileResource, file));

@@ -13,7 +13,7 @@ import type { Chunk } from "../cache/chunks.ts";
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
 import { PART_BYTES, type PartWriter, type WrittenPart } from "../pages/part-writer.ts";
 
-/** Returns a line as in RFC 4180. Null becomes an empty field. */
+/** Formats a CSV line (RFC 4180). Null becomes an empty field. */
 function csvLine(fields: readonly ColumnValue[]): string {
   const written = fields.map((field) => {
     const text = String(field ?? "");
@@ -22,9 +22,9 @@ function csvLine(fields: readonly ColumnValue[]): string {
   return `${written.join(",")}\r\n`;
 }
 
-/** Returns the rows that a record adds, by table. */
+/** Returns a record's rows by table. */
 function rowsOf(resource: RecordKind, record: BulkRecord, blocks: BulkRecord) {
-  // Legislators have one row per Congress; their record as a whole has none.
+  // Legislators have one row per Congress and none for the record as a whole.
   if (!(resource in TABLES) || record.congress === undefined) return [];
   const rows: (readonly [TableResource, readonly object[]])[] = [];
   if (resource === "vote") {
@@ -34,7 +34,7 @@ function rowsOf(resource: RecordKind, record: BulkRecord, blocks: BulkRecord) {
   return [...rows, [resource as TableResource, [record]] as const];
 }
 
-/** Adds a record to its tables. A legislator needs the `congress` of the row. */
+/** Adds a record to its tables. For a legislator, it needs the `congress` of the row. */
 export function addToTables(
   parts: Pick<PartWriter, "add">,
   resource: RecordKind,
@@ -42,7 +42,7 @@ export function addToTables(
   blocks: object,
 ): void {
   const { congress, updated_at: updatedAt } = record;
-  // A Congress has few members, so they are one part.
+  // A Congress has few members, so they form one part.
   const range = resource === "legislator" ? "all" : rangeOf(resource, record).range;
   for (const [table, rows] of rowsOf(resource, record, blocks)) {
     if (rows.length === 0) continue;
@@ -53,7 +53,7 @@ export function addToTables(
   }
 }
 
-/** The input for the CSV header and the Parquet file of a table. */
+/** The input for a table's CSV header and Parquet file. */
 export interface TableTask {
   readonly resource: TableResource;
   readonly congress: number | null;
@@ -98,14 +98,14 @@ export function addTable(
 
 type Cell = string | number | boolean | null;
 
-/** Returns null for a value that is invalid or too large. The schema gate reports it. */
+/** Returns null for an invalid or too large value, which the schema gate reports. */
 function wholeOrNull(field: string | number): number | null {
   const value = Number(field);
   return value === (value | 0) ? value : null;
 }
 
 const DAY_MS = 86_400_000;
-/** For each column type: the Parquet type, and how to parse a CSV field. */
+/** For each column type: the Parquet type and the parser of CSV fields. */
 const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Cell]>> = {
   text: [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, (field) => field],
   int: [{ type: "INT32" }, wholeOrNull],
@@ -116,7 +116,7 @@ const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Ce
   ],
 };
 
-/** Creates a column that keeps each distinct value in memory once. */
+/** Creates a column that stores each distinct value once. */
 function createColumn(type: ColumnType) {
   const [, read] = TYPES[type];
   const cells = new Map<string, Cell>([["", null]]);

@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Lines of so many records, some of which have changed. */
+/** Returns numbered record lines, some of them changed. */
 function hashesOf(changed: readonly number[] = []): Uint8Array {
   const lines = Array.from({ length: ROWS + 1 }, (_, row) =>
     sha256(changed.includes(row) ? `changed ${row}` : `line ${row}`).subarray(0, LINE_HASH_BYTES),
@@ -53,7 +53,7 @@ function plannerOf(
   });
 }
 
-/** Keeps the list as if all of its pages had been made. */
+/** Stores the list as if all of its pages had been rendered. */
 function keep(planner: ListPlanner, list: PlannedList): void {
   const pages = list.made.map((_, at): WrittenPage => {
     const key = listPageKey("/bills", [], at + 1);
@@ -62,7 +62,7 @@ function keep(planner: ListPlanner, list: PlannedList): void {
   planner.keep(list, pages);
 }
 
-/** From 1, the pages that have to be made. */
+/** The pages to render, counting from 1. */
 const toMake = ({ made }: PlannedList): number[] =>
   made.flatMap((page, at) => (page === null ? [at + 1] : []));
 

@@ -9,20 +9,20 @@ import type { WrittenPage } from "../pages/page-writer.ts";
 import { LINE_HASH_BYTES } from "../pages/table.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** A list with those of its pages that need not be made. */
+/** A list and its cached pages. */
 export interface PlannedList {
   readonly task: ListTask;
   readonly name: Uint8Array;
-  /** A hash a page of all that it is made of. */
+  /** For each page, a hash of its input. */
   readonly inputs: readonly Uint8Array[];
-  /** By page; null for those to make. */
+  /** Cached pages; null for pages to render. */
   readonly made: readonly (WrittenPage | null)[];
 }
 
 export type ListPlanner = ReturnType<typeof createListPlanner>;
 
 interface ListFacts {
-  /** By table, the hashes of its lines. */
+  /** Hashes of the lines by table. */
   readonly lineHashes: ReadonlyMap<string, Uint8Array>;
   readonly currentCongress: number;
   /** Whether the store has an object, so that it need not be written. */
@@ -30,10 +30,10 @@ interface ListFacts {
 }
 
 const INPUT_BYTES = 16;
-/** The hash of what it was made of, its index entry, its size. */
+/** The input hash, the index entry and the size of a page. */
 const PAGE_BYTES = INPUT_BYTES + ENTRY_BYTES + 4;
 
-/** Takes those pages of lists from the cache whose lines are what they were. */
+/** Finds the cached pages of lists whose lines are unchanged. */
 export function createListPlanner(cache: PageCache, facts: ListFacts) {
   const { lineHashes, currentCongress, isStored } = facts;
   return {
@@ -61,7 +61,6 @@ export function createListPlanner(cache: PageCache, facts: ListFacts) {
       });
       return { task, name, inputs, made };
     },
-    /** Notes what became of a list. */
     keep: ({ name, inputs, made }: PlannedList, pages: readonly WrittenPage[]): void => {
       if (made.every((page) => page !== null)) return;
       const packed = new Uint8Array(pages.length * PAGE_BYTES);
@@ -80,7 +79,7 @@ function nameOf({ path, filters }: ListTask): Uint8Array {
   return digest(listPageKey(path, filters, 0), new Uint8Array());
 }
 
-/** From 1; an empty list has one page. */
+/** Page numbers from 1. An empty list has one page. */
 function pageNumbers(rows: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, at) => at + 1);
 }

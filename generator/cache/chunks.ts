@@ -15,21 +15,20 @@ import type {
 import { BILLS_IN_PART, VOTES_IN_PART } from "../pages/part-ranges.ts";
 
 /**
- * Records whose pages are made together: some bills or votes, all people, or all committees. Which
- * bills hangs on their numbers alone: a new one is in the last chunk of its kind and moves none of the
- * others.
+ * Records whose pages are rendered together: a range of bills or votes, all people, or all committees.
+ * A bill's chunk depends only on its number, so a new bill joins the last chunk and moves no others.
  */
 export interface Chunk {
   /** `bills 117 HR 12`, `votes 117 1 house 3`, `people`. */
   readonly name: string;
-  /** The task of `page-tasks.ts` that makes it, and what it is called with. */
+  /** The `page-tasks.ts` task that renders it, and its argument. */
   readonly task: "bills" | "votes" | "people" | "committees" | "part" | "table";
   readonly argument: unknown;
-  /** A hash of all that the pages are made of but what they look up. */
+  /** A hash of the pages' input, except look-ups in other records. */
   readonly inputs: Uint8Array;
 }
 
-/** Every vote and bill of the records, chunk by chunk in order of their keys. */
+/** Yields all votes and bills in chunks, ordered by key. */
 function* chunksOf(records: RecordReader): Generator<Chunk> {
   yield* grouped(records.voteStates(), {
     task: "votes",
@@ -52,18 +51,17 @@ function* chunksOf(records: RecordReader): Generator<Chunk> {
   });
 }
 
-/** What tells the records from what they were. */
+/** A state for detecting changes in the records. */
 export interface RecordsState {
-  /** Of every bill and vote. */
+  /** Chunks of all bills and votes. */
   readonly chunks: readonly Chunk[];
-  /** A hash of everything else, and of what the day changes. */
+  /** A hash of everything else, including the date's effects. */
   readonly parts: Uint8Array;
 }
 
 /**
- * Of the day, only what it decides is hashed: which Congress sits, which one is current, and who is in
- * office. The last is the same on two days between which no term ends, so that the date of the latest
- * end stands for it.
+ * Hashes only the date's effects: the sitting Congress, the current Congress, and who is in office.
+ * The latter changes only when a term ends, so the latest end of a term represents it.
  */
 export function readRecordsState(
   records: RecordReader,
@@ -74,23 +72,23 @@ export function readRecordsState(
   return { chunks: [...chunksOf(records)], parts };
 }
 
-/** A hash of all that a build is made of, but for the code and for where it is served. */
+/** A hash of a build's entire input, except the code and the base address. */
 export function recordsHash({ chunks, parts }: RecordsState): string {
   const hash = createHash("sha256");
   for (const { name, inputs } of chunks) hash.update(`${name}\n`).update(inputs);
   return hash.update(parts).digest("hex");
 }
 
-/** What all people and all committees are made of, beside what bills and votes tell of them. */
+/** The input of all people and committees, including facts from bills and votes. */
 export interface WholeInputs {
   readonly parts: Uint8Array;
   readonly tallies: Tallies;
   readonly sightings: readonly Sighting[];
-  /** That bills give committees. */
+  /** Committee types that bills provide. */
   readonly types: ReadonlyMap<string, CommitteeType>;
 }
 
-/** All people, and all committees with their meetings and nominations. */
+/** One chunk for all people, one for all committees with their meetings and nominations. */
 export function wholeChunks(inputs: WholeInputs): Chunk[] {
   const { parts, tallies, sightings, types } = inputs;
   const chunk = (task: Chunk["task"], argument: unknown, told: unknown): Chunk => {
@@ -107,9 +105,9 @@ interface Grouping<State, Id> {
   readonly task: Chunk["task"];
   readonly size: number;
   readonly numberOf: (state: State) => number;
-  /** What records are numbered within. */
+  /** The scope of the record's number. */
   readonly kindOf: (state: State) => string;
-  /** The id that a record of the same kind has, or would have, with a number. */
+  /** The ID for a number of the same kind, whether or not it exists. */
   readonly idOf: (state: State, number: number) => Id;
 }
 

@@ -9,10 +9,12 @@ import { readCommittees, readLegislators } from "../records/merged-records.ts";
 import { textHash } from "../pages/text-hash.ts";
 import { lookUps } from "./look-ups.ts";
 
-/** What there is to look up, by its name in `look-ups.ts`, as a hash; what is not there has none. */
+/**
+ * Hashes of everything that pages can look up, by the names in `look-ups.ts`. Missing records have no
+ * entry.
+ */
 export type Facts = ReadonlyMap<string, number>;
 
-/** All facts of the records as they are now. */
 export function readFacts(records: RecordReader): Facts {
   const facts = new Map<string, number>();
   for (const bill of records.billStates()) {

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Whatever pages are made by. */
+/** The folders with code that affects pages. */
 const FOLDERS = ["contract", "data", "generator", "lib"] as const;
 const PACKAGES = "package-lock.json";
 
 /**
- * A hash of the code that makes pages, of its packages and of Node, whose Unicode tables it uses;
- * `settings` go into it.
+ * Hashes the code that makes pages, its packages, the Node version (for its Unicode tables), and the
+ * `settings`.
  */
 export function fingerprint(settings: readonly string[]): string {
   const hash = createHash("sha256");

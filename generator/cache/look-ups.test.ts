@@ -28,14 +28,13 @@ const NOTHING: KnownRecords = {
   resolveMember: ({ bioguide_id, lis_id }) => bioguide_id ?? (lis_id === "S1" ? "S000001" : null),
 };
 
-/** What is noted while something is looked up. */
 function noted(lookUp: (known: KnownRecords) => void): readonly string[] {
   const traced = traceLookUps(NOTHING);
   lookUp(traced.known);
   return traced.take();
 }
 
-/** What is noted while it is asked who a voter is. */
+/** The names recorded while resolving a voter. */
 function notedOf(voter: Partial<VotePosition>): readonly string[] {
   return noted(
     ({ resolveMember }) => void resolveMember({ ...VOTER, ...voter }, "senate", "2021-02-01"),

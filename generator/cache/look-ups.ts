@@ -3,20 +3,20 @@ import { fold } from "../../contract/text.ts";
 import type { BillId, VoteId } from "../../data/documents.ts";
 import type { KnownRecords } from "../records/known-records.ts";
 
-/** Names of what a page can look up in other records. */
+/** Names for a page's look-ups in other records. */
 export const lookUps = {
   billTitle: (id: BillId): string => `title ${billPath(id)}`,
   votesOnBill: (id: BillId): string => `votes ${billPath(id)}`,
   vote: (id: VoteId): string => `vote ${votePath(id)}`,
   legislator: (id: string): string => `person ${id}`,
   committee: (code: string): string => `committee ${code}`,
-  /** Who has an id of the Senate. */
+  /** The person with a Senate ID. */
   lis: (id: string): string => `lis ${id}`,
-  /** Who bears a last name. */
+  /** Everyone with a last name. */
   namesakes: (lastName: string): string => `name ${fold(lastName)}`,
 } as const;
 
-/** Notes what is looked up in `known`, found or not. */
+/** Records the look-ups in `known`, successful or not. */
 export function traceLookUps(known: KnownRecords) {
   let names = new Set<string>();
   const note = (name: string): void => void names.add(name);
@@ -51,7 +51,7 @@ export function traceLookUps(known: KnownRecords) {
     resolveMember: (voter, chamber, date) => {
       const found = known.resolveMember(voter, chamber, date);
       if (voter.bioguide_id !== null) return found;
-      // One who is found by id is found whatever others are called.
+      // A person found by ID doesn't depend on anyone's name.
       const byId = { ...voter, last_name: null, name: "" };
       if (voter.lis_id !== null) note(lookUps.lis(voter.lis_id));
       if (voter.lis_id === null || known.resolveMember(byId, chamber, null) === null) {

@@ -1,27 +1,27 @@
 import { deserialize, serialize } from "node:v8";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-import type { Written } from "../pages/written.ts";
+import type { WorkerResult } from "../pages/written.ts";
 
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** What a thread made, as it goes to the main thread and into the cache. */
+/** A thread's result, packed for the main thread and the cache. */
 export interface Packed {
   readonly bytes: Uint8Array;
-  /** Names of what the pages were looked up for. */
+  /** Names of the pages' look-ups. */
   readonly lookedUp: readonly string[];
-  /** Whether another run may take it as it is: nothing was found against it. */
-  readonly mayBeKept: boolean;
+  /** Whether the cache may keep it, because it has no violations. */
+  readonly isCacheable: boolean;
 }
 
-export function pack(written: Written, lookedUp: readonly string[]): Packed {
+export function pack(written: WorkerResult, lookedUp: readonly string[]): Packed {
   return {
     bytes: zstdCompressSync(serialize(written), ZSTD),
     lookedUp,
-    mayBeKept: written.findings.violations.length === 0,
+    isCacheable: written.findings.violations.length === 0,
   };
 }
 
-export function unpack(bytes: Uint8Array): Written {
-  return deserialize(zstdDecompressSync(bytes)) as Written;
+export function unpack(bytes: Uint8Array): WorkerResult {
+  return deserialize(zstdDecompressSync(bytes)) as WorkerResult;
 }

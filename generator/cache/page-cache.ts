@@ -9,24 +9,23 @@ import { databaseFiles, openSqliteFile } from "../../lib/sqlite.ts";
 import type { Chunk } from "./chunks.ts";
 import type { Facts } from "./facts.ts";
 
-/** What an earlier run made of the same records, by the same code. */
+/** Results of earlier runs with the same records and code. */
 export type PageCache = ReturnType<typeof cacheIn>;
 
 /** `LEGC` in ASCII, in SQLite's header. */
 const APPLICATION_ID = 0x4c_45_47_43;
-/** A run that is killed leaves what it made until then. */
+/** A killed run keeps what it committed. */
 const COMMIT_EVERY_MS = 1000;
 const MISSING = -1;
 
-/** The cache beside a records database. */
 export function cachePath(recordsPath: string): string {
   return `${recordsPath.replace(/\.sqlite$/, "")}.cache.sqlite`;
 }
 
 /**
- * Opens the cache at `path`; it is begun anew where other code made it, or it can't be read. A run
- * that can't have it goes on without: it saves time and nothing else, and may be deleted whenever
- * no build is being made.
+ * Opens the page cache, and resets it if other code made it or it is unreadable. A run that can't open
+ * it continues without it. The cache only saves time; it can be deleted whenever no build is being
+ * made.
  */
 export function openPageCache(
   path: string,
@@ -41,9 +40,9 @@ export function openPageCache(
   return cacheIn(unused, { path, readFacts, remarks, clock, isBroken: true });
 }
 
-/** What the last build was made of, and the hashes of its files. */
+/** The input of the last build, and the hashes of its files. */
 interface CachedBuild {
-  /** Of all records; null where something was found against the build. */
+  /** A hash of all records; null if the build had violations. */
   readonly records: string | null;
   /** A hash of all rows of the search database. */
   readonly rows: string;
@@ -56,11 +55,11 @@ function open(path: string, fingerprint: string, remarks: string[]): Database | 
     return openFile(path, fingerprint);
   } catch (error) {
     if (isDamage(error)) {
-      remarks.push(`the page cache ${path} could not be read; it was begun anew`);
+      remarks.push(`the page cache ${path} could not be read and was reset`);
       removeFiles(path);
       return open(path, fingerprint, remarks);
     }
-    remarks.push(`without the page cache ${path}: ${whatOf(error)}; all pages are made anew`);
+    remarks.push(`cannot use the page cache ${path}: ${whatOf(error)}; rendering all pages`);
     return null;
   }
 }
@@ -82,12 +81,12 @@ function openFile(path: string, fingerprint: string): Database {
   const connection = openSqliteFile(path, {
     waitMs: 0,
     applicationId: APPLICATION_ID,
-    // Held until the connection is closed, or its process ends in whatever way.
+    // Held until the connection is closed or its process ends.
     pragmas: ["locking_mode = exclusive", "journal_mode = wal", "synchronous = normal"],
   });
   try {
     connection.exec("begin immediate");
-    if (!isMadeBy(connection, fingerprint)) beginAnew(connection, fingerprint);
+    if (!isFromSameCode(connection, fingerprint)) resetCache(connection, fingerprint);
     connection.exec("commit; begin");
     return connection;
   } catch (error) {
@@ -96,13 +95,13 @@ function openFile(path: string, fingerprint: string): Database {
   }
 }
 
-function isMadeBy(connection: Database, fingerprint: string): boolean {
+function isFromSameCode(connection: Database, fingerprint: string): boolean {
   if (!tablesOf(connection).includes("made_by")) return false;
   return connection.prepare("select fingerprint from made_by").pluck().get() === fingerprint;
 }
 
-/** Other code may have had other tables. */
-function beginAnew(connection: Database, fingerprint: string): void {
+/** Other code may have used different tables. */
+function resetCache(connection: Database, fingerprint: string): void {
   for (const table of tablesOf(connection)) connection.exec(`drop table ${table}`);
   connection.exec(TABLES);
   connection.prepare("insert into made_by values (?)").run(fingerprint);
@@ -117,7 +116,7 @@ function removeFiles(path: string): void {
   for (const file of databaseFiles(path)) rmSync(file, { force: true });
 }
 
-/** Whether the file is no SQLite database, or a broken one. */
+/** Whether the file is not an SQLite database, or a damaged one. */
 function isDamage(error: unknown): boolean {
   return error instanceof BetterSqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code);
 }
@@ -127,7 +126,7 @@ interface Opened {
   readonly readFacts: () => Facts;
   readonly remarks: string[];
   readonly clock: () => number;
-  /** Has nothing and keeps nothing. */
+  /** An empty cache that stores nothing. */
   readonly isBroken?: boolean;
 }
 
@@ -144,7 +143,7 @@ function cacheIn(connection: Database, opened: Opened) {
   const putBuild = connection.prepare("insert into build values (?, ?, ?, ?)");
   const met = { chunk: new Set<string>(), list: new Set<string>() };
   let committedAt = clock();
-  /** A cache that fails is let go of; the build does not hang on it. */
+  /** A failing cache is disabled; the build works without it. */
   const guarded = <Result>(work: () => Result): Result | null => {
     if (isBroken) return null;
     try {
@@ -152,7 +151,7 @@ function cacheIn(connection: Database, opened: Opened) {
     } catch (error) {
       if (!(error instanceof BetterSqlite.SqliteError)) throw error;
       isBroken = true;
-      remarks.push(`the page cache ${path} was let go of: ${whatOf(error)}`);
+      remarks.push(`the page cache ${path} failed and was disabled: ${whatOf(error)}`);
       if (isDamage(error)) {
         connection.close();
         removeFiles(path);
@@ -167,7 +166,7 @@ function cacheIn(connection: Database, opened: Opened) {
       connection.exec("commit; begin");
       committedAt = clock();
     });
-  const damaged = `the page cache ${path} has damaged rows; their pages were made anew`;
+  const damaged = `the page cache ${path} has damaged rows; their pages were rendered again`;
   const isSound = (checksum: number, ...parts: readonly Uint8Array[]): boolean => {
     if (checksum === checksumOf(...parts)) return true;
     if (!remarks.includes(damaged)) remarks.push(damaged);
@@ -182,12 +181,9 @@ function cacheIn(connection: Database, opened: Opened) {
     for (const name of names) if (!met[table].has(textOf(name))) remove.run(name);
   };
   return {
-    /** Why there is no cache, or what became of it. */
+    /** Why there is no cache, or what went wrong with it. */
     remarks: remarks as readonly string[],
-    /**
-     * What a chunk's pages came to, packed, if the documents and all that was looked up for them are
-     * what they were.
-     */
+    /** Returns a chunk's packed result if its documents and all its look-ups are unchanged. */
     chunk: ({ name, inputs }: Chunk): Uint8Array | null =>
       guarded(() => {
         met.chunk.add(name);
@@ -195,7 +191,7 @@ function cacheIn(connection: Database, opened: Opened) {
         if (found === undefined || Buffer.compare(found.inputs, inputs) !== 0) return null;
         const { looked_up, packed, checksum } = found;
         if (!isSound(checksum, inputs, looked_up, packed)) return null;
-        return holds(looked_up, facts()) ? packed : null;
+        return isUnchanged(looked_up, facts()) ? packed : null;
       }),
     /** `lookedUp` are names of facts. */
     keepChunk: ({ name, inputs }: Chunk, lookedUp: readonly string[], packed: Uint8Array): void =>
@@ -203,7 +199,7 @@ function cacheIn(connection: Database, opened: Opened) {
         const names = packLookUps(lookedUp, facts());
         putChunk.run(name, inputs, names, packed, checksumOf(inputs, names, packed));
       }),
-    /** A list's pages as `cached-lists.ts` packs them. */
+    /** Returns a list's pages, packed by `cached-lists.ts`. */
     list: (name: Uint8Array): Uint8Array | null =>
       guarded(() => {
         met.list.add(textOf(name));
@@ -220,7 +216,7 @@ function cacheIn(connection: Database, opened: Opened) {
         connection.exec("delete from build");
         putBuild.run(records, rows, index_sha256, search_sha256);
       }),
-    /** What is left out of this run is forgotten. */
+    /** Removes entries that this run did not use. */
     finish: (): void =>
       void guarded(() => {
         forget("chunk");
@@ -247,12 +243,11 @@ interface ListRow {
   readonly checksum: number;
 }
 
-/** SQLite does not notice a damaged byte within a value. */
+/** Checksums the values, since SQLite doesn't detect damage within them. */
 function checksumOf(...parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => crc32(part, sum), 0);
 }
 
-/** Names, and what they had to say: their facts' hashes. */
 type LookUps = readonly [names: readonly string[], hashes: Float64Array];
 
 function packLookUps(names: readonly string[], facts: Facts): Uint8Array {
@@ -260,7 +255,7 @@ function packLookUps(names: readonly string[], facts: Facts): Uint8Array {
   return serialize([names, hashes] satisfies LookUps);
 }
 
-function holds(packed: Buffer, facts: Facts): boolean {
+function isUnchanged(packed: Buffer, facts: Facts): boolean {
   const [names, hashes] = deserialize(packed) as LookUps;
   return names.every((name, at) => (facts.get(name) ?? MISSING) === hashes[at]);
 }

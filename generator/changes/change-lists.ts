@@ -24,7 +24,7 @@ import { createPageChecks, type PageChecks } from "../pages/page-checks.ts";
 import { createPageWriter, type PageWriter, type WrittenPage } from "../pages/page-writer.ts";
 import { createTable, type Row, rowOf } from "../pages/table.ts";
 import { walk } from "../pages/walk.ts";
-import type { WrittenLists } from "../pages/written.ts";
+import type { ListResult } from "../pages/written.ts";
 import { withBlocks } from "./changed-blocks.ts";
 import { type History, readHistory } from "./history.ts";
 import { kindOfChange, type RecordChange } from "./record-changes.ts";
@@ -32,37 +32,40 @@ import { compose, type Net, stepKey, stepText } from "./steps.ts";
 
 export interface ChangeListParts {
   readonly store: Store;
-  /** The build that the new one follows. */
+  /** The build that the new one replaces. */
   readonly live: LiveBuild | null;
   readonly objects: StoredObjects;
-  /** How the records differ from the live build's; `null` where there is none, or its list can't be read. */
+  /**
+   * Differences from the live build's records; `null` if there is no live build or its list is
+   * unreadable.
+   */
   readonly changes: readonly RecordChange[] | null;
   readonly facts: Pick<Manifest, "base_url" | "current_congress" | "changes">;
   readonly workDir: string;
   readonly remarks: string[];
 }
 
-/** The list of builds and their changes outlive the builds. */
-const KEPT_DAYS = 400;
-/** How long after a build was replaced `since` accepts it. */
+/** The list of builds and their changes is kept longer than the builds. */
+const HISTORY_DAYS = 400;
+/** The time for which `since` accepts a replaced build. */
 const SINCE_DAYS = 30;
 
 /**
- * Writes the pages of a build's change lists: the builds, the changes of this one, and the net changes
- * since each recent one. The changes of earlier builds are taken over from the live build as they are.
+ * Writes the pages of a build's change lists: the builds, this build's changes, and the net changes
+ * since each recent build. Earlier builds' changes are copied from the live build.
  */
 export async function writeChangeLists(
   { store, live, objects, facts, workDir, remarks, ...parts }: ChangeListParts,
   named: BuildIdentity,
-): Promise<ChangeLists & Omit<WrittenLists, "pages">> {
+): Promise<ChangeLists & Omit<ListResult, "pages">> {
   const isWithin = (days: number) => (at: string) =>
     Date.parse(named.created_at) - Date.parse(at) <= days * DAY_MS;
   const isRecent = isWithin(SINCE_DAYS);
   const history = await readHistory(store, live, { isRecent, remarks });
   const changes = parts.changes && (await withBlocks(store, parts.changes));
   const earlier = history.builds.filter(
-    // If the name is already taken, the build gets another one.
-    ({ build, created_at }) => build !== named.build && isWithin(KEPT_DAYS)(created_at),
+    // If the name is taken, the build gets another one.
+    ({ build, created_at }) => build !== named.build && isWithin(HISTORY_DAYS)(created_at),
   );
   const urlOf = ({ build }: Pick<Build, "build">) =>
     `${facts.base_url}${API_PREFIX}/changes/${build}`;
@@ -117,7 +120,7 @@ export async function writeChangeLists(
   return { index, pages: entries.length, list, counts, findings: checks.take() };
 }
 
-/** Returns the net changes to the first of the builds, by the build they start from. Its own are empty. */
+/** Returns the net changes from each of the builds to the new one. Its own are empty. */
 function netsOf(
   builds: readonly Build[],
   steps: ReadonlyMap<string, readonly RecordChange[]>,
@@ -134,7 +137,7 @@ function netsOf(
   return nets;
 }
 
-/** Returns the new build as the list of builds shows it. */
+/** Returns the new build's entry in the list of builds. */
 function buildOf(
   { build, created_at }: BuildIdentity,
   previous: LiveBuild | null,
@@ -156,7 +159,7 @@ interface OneList extends Pick<ListTask, "route" | "path"> {
   readonly rows: readonly Row[];
 }
 
-/** Writes the pages of a list and, of changes, of its parts. */
+/** Writes the pages of a list and, for changes, its parts. */
 function* pagesOf(
   { route, path, given = [], resource, rows }: OneList,
   meta: MetaFacts,
@@ -172,7 +175,7 @@ function* pagesOf(
   }
 }
 
-/** Returns a function that makes and checks the row of a change, once for all lists that have it. */
+/** Returns a function that creates and checks a change's row once for all lists. */
 function checkedRows(checks: PageChecks, baseUrl: string): (change: RecordChange) => Row {
   const rows = new WeakMap<RecordChange, Row>();
   return (change) => {
@@ -186,7 +189,6 @@ function checkedRows(checks: PageChecks, baseUrl: string): (change: RecordChange
   };
 }
 
-/** Returns the row of a change. */
 function shown(change: RecordChange, baseUrl: string): Change {
   const { resource, id, path, blocks } = change;
   const congress = /^\/(?:bills|laws|votes|meetings|nominations)\/(\d+)\//.exec(id)?.[1];
@@ -201,7 +203,7 @@ function shown(change: RecordChange, baseUrl: string): Change {
   };
 }
 
-/** Returns the pages of the live build's change lists that the new build takes over. */
+/** Returns the change list pages that the new build copies from the live one. */
 function keptPages(
   { pages }: History,
   builds: readonly Build[],

@@ -10,7 +10,7 @@ import type { RecordChange } from "./record-changes.ts";
 const MAX_COMPARED = 5_000;
 const CONCURRENT_READS = 16;
 
-/** Adds the changed blocks to changed bills, by comparing the old page with the new one. */
+/** Adds the changed blocks to changed bills by comparing the old and new pages. */
 export async function withBlocks(
   store: Store,
   changes: readonly RecordChange[],
@@ -30,7 +30,7 @@ async function changedBlocks(store: Store, { before, after }: RecordChange) {
   return old && now && CHANGED_BLOCKS.filter((block) => old.get(block) !== now.get(block));
 }
 
-/** Returns the line of a bill's own fields and those of its blocks; null if the page can't be read. */
+/** Returns the lines of a bill's own fields and its blocks; null if the page is unreadable. */
 async function linesOf(store: Store, hash: string | null) {
   const page = await readObject(store, Buffer.from(hash ?? "", "hex"));
   if (typeof page === "string") return null;

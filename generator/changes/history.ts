@@ -8,13 +8,12 @@ import type { Store } from "../../store/store.ts";
 import type { RecordChange } from "./record-changes.ts";
 import { readStep, stepKey } from "./steps.ts";
 
-/** The content of the live build's change lists. */
 export interface History {
   /** Newest first. */
   readonly builds: readonly Build[];
   /** Every page by its key. */
   readonly pages: ReadonlyMap<string, IndexEntry>;
-  /** What recent builds changed. */
+  /** The changes of recent builds. */
   readonly steps: ReadonlyMap<string, readonly RecordChange[]>;
 }
 
@@ -44,14 +43,14 @@ export async function readHistory(
     for (const { build, created_at } of builds) {
       const entry = index.find(stepKey(build));
       if (entry === null || !isRecent(created_at)) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one a night
+      // oxlint-disable-next-line no-await-in-loop -- one per night
       const text = await readVerifiedText(store, entry.object, `page ${stepKey(build)}`);
       steps.set(build, readStep(text.toString()));
     }
     return { builds, pages, steps };
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;
-    remarks.push(`${error.message}; the change lists begin anew`);
+    remarks.push(`${error.message}; the change lists start over`);
     return NO_HISTORY;
   }
 }

@@ -6,28 +6,26 @@ import type { Store } from "../../store/store.ts";
 export interface RecordChange {
   readonly resource: string;
   readonly id: string;
-  /** The path of its `api_url`, in the later build that has it. */
+  /** The path of its `api_url`, in the latest build that has the record. */
   readonly path: string;
-  /** The record's hash in the earlier build; null if it was not there. */
+  /** The record's hash in the earlier build; null if it is not in that build. */
   readonly before: string | null;
-  /** The record's hash in the later build; null if it is not there. */
+  /** The record's hash in the later build; null if it is not in that build. */
   readonly after: string | null;
   /** The blocks that a build changed; null if unknown. */
   readonly blocks: readonly string[] | null;
 }
 
-/** Names a record among those of all kinds. */
+/** A name that is unique across resources. */
 export function recordName({ resource, id }: Pick<RecordChange, "resource" | "id">): string {
   return `${resource} ${id}`;
 }
 
-/** Returns how a record changed. */
 export function kindOfChange({ before, after }: RecordChange): "added" | "changed" | "removed" {
   if (before === null) return "added";
   return after === null ? "removed" : "changed";
 }
 
-/** Compares the records of two builds. */
 export function compareRecords(
   before: ReadonlyMap<string, ListedRecord>,
   after: Iterable<ListedRecord>,
@@ -47,7 +45,7 @@ export function compareRecords(
   return changes;
 }
 
-/** How many records of each kind changed, for the manifest. */
+/** Counts the changed records of each kind for the manifest. */
 export function countChanges(changes: readonly RecordChange[]): Manifest["changes"] {
   const counts: Manifest["changes"] = {};
   for (const change of changes) {

@@ -3,11 +3,10 @@ import * as z from "zod";
 import { CHANGED_BLOCKS } from "../../contract/resources/change.ts";
 import { type RecordChange, recordName } from "./record-changes.ts";
 
-/** Changes by the names of their records. */
 export type Net = ReadonlyMap<string, RecordChange>;
 
 /**
- * The key of a build's step: its changes with the hashes of the records, from which net changes over many
+ * The key of a build's step: its changes with the records' hashes, from which net changes over many
  * nights are composed. A step is stored as a page that no route serves.
  */
 export const stepKey = (build: string): string => `/changes/${build}/step`;
@@ -38,7 +37,9 @@ export function readStep(text: string): readonly RecordChange[] {
   });
 }
 
-/** Composes a step with the net changes after it. A record that is back to its old content drops out. */
+/**
+ * Composes a step with the net changes after it. Drops a record that has returned to its old content.
+ */
 export function compose(step: readonly RecordChange[], later: Net): Net {
   const net = new Map(later);
   for (const change of step) {

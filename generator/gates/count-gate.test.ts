@@ -60,8 +60,8 @@ describe("the counts of a build", () => {
     expect(judgeCounts(after, live(before), 0.05)).toEqual({
       violations: [],
       remarks: [
-        "Congress 120 has taken the place of 119: 0 meetings instead of 3000",
-        "Congress 120 has taken the place of 119: 12 nominations instead of 2000",
+        "Congress 120 has replaced 119: 0 meetings instead of 3000",
+        "Congress 120 has replaced 119: 12 nominations instead of 2000",
       ],
     });
   });

@@ -1,50 +1,48 @@
 import type { Manifest } from "../../contract/build.ts";
 import type { Violation } from "../../builds/overruled.ts";
 
-/** What gates say of a build. */
-export interface Judged {
+export interface GateResult {
   readonly violations: readonly Violation[];
-  /** What they saw and let pass, each in a sentence. */
+  /** Observations that don't block the build, one sentence each. */
   readonly remarks: readonly string[];
 }
 
-/** What a manifest says of records by number. */
 export type Counts = Pick<Manifest, "totals" | "by_congress" | "current_congress">;
 
-/** Resources that are published of the current Congress alone: with the next they begin anew. */
-const OF_CURRENT_CONGRESS: ReadonlySet<string> = new Set(["meeting", "nomination"]);
+/** Resources published only for the current Congress, which start over with the next one. */
+const CURRENT_CONGRESS_ONLY: ReadonlySet<string> = new Set(["meeting", "nomination"]);
 
-/** Each record comes from a file of its own, so the publisher never removes many at once. */
+/** Each record has its own file, so the publisher never removes many at once. */
 const FROM_SINGLE_FILES: ReadonlySet<string> = new Set(["bill", "law", "vote"]);
 
 /**
- * The publisher may shorten a file that defines a whole list: `committees-current.yaml` lost 32 of
- * 260 committees in June 2023. The import holds back versions that look wrong; this gate only
- * detects a wrong or empty records database.
+ * Publishers may shorten a file with a whole list: `committees-current.yaml` lost 32 of 260 committees
+ * in June 2023. The import quarantines suspicious versions; this gate only detects a wrong or empty
+ * records database.
  */
 const WHOLE_LIST_SHRINK = 0.5;
 
-/** One record may always go: in a Congress's first days it is a large share. */
-const ALWAYS_LOST = 1;
+/** One record may always disappear: in a Congress's first days it is a large share. */
+const ALLOWED_LOSS = 1;
 
 /**
- * Checks the gate `counts`: bills, laws and votes, and those of each Congress, lose at most
- * `maxShrink` of their records, other lists at most half.
+ * The `counts` gate: bills, laws and votes, overall and per Congress, may lose at most `maxShrink` of
+ * their records; other lists at most half.
  */
-export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number): Judged {
+export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number): GateResult {
   const compare = (
     resource: string,
     page: string,
     before: number,
     after: number,
-  ): Judged["violations"] => {
+  ): GateResult["violations"] => {
     const share = FROM_SINGLE_FILES.has(resource) ? maxShrink : wholeListShrink(maxShrink);
     const message = `${before} records in ${live.build}, ${after} now`;
-    return before - after <= mayGo(before, share) ? [] : [{ gate: "counts", page, message }];
+    return before - after <= allowedLoss(before, share) ? [] : [{ gate: "counts", page, message }];
   };
   const isTurn = candidate.current_congress !== live.current_congress;
   const begunAnew = Object.keys(live.totals).filter(
-    (resource) => isTurn && OF_CURRENT_CONGRESS.has(resource) && live.totals[resource] !== 0,
+    (resource) => isTurn && CURRENT_CONGRESS_ONLY.has(resource) && live.totals[resource] !== 0,
   );
   return {
     violations: Object.entries(live.totals).flatMap(([resource, before]) => [
@@ -62,7 +60,7 @@ export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number
     ]),
     remarks: begunAnew.map(
       (resource) =>
-        `Congress ${candidate.current_congress} has taken the place of ${live.current_congress}: ${candidate.totals[resource] ?? 0} ${resource}s instead of ${live.totals[resource]}`,
+        `Congress ${candidate.current_congress} has replaced ${live.current_congress}: ${candidate.totals[resource] ?? 0} ${resource}s instead of ${live.totals[resource]}`,
     ),
   };
 }
@@ -71,6 +69,6 @@ function wholeListShrink(maxShrink: number): number {
   return maxShrink === 0 ? 0 : Math.max(WHOLE_LIST_SHRINK, maxShrink);
 }
 
-function mayGo(before: number, share: number): number {
-  return share === 0 ? 0 : Math.max(ALWAYS_LOST, before * share);
+function allowedLoss(before: number, share: number): number {
+  return share === 0 ? 0 : Math.max(ALLOWED_LOSS, before * share);
 }

@@ -42,7 +42,7 @@ describe("a build", () => {
         {
           gate: "links",
           page: "/laws/119/public/1",
-          message: "links to /bills/119/HR/2, which is no page",
+          message: "links to /bills/119/HR/2, which does not exist",
         },
       ],
       remarks: [],
@@ -79,7 +79,7 @@ describe("what speaks against a build", () => {
 
   it("is in the error's message, which says how to overrule it", () => {
     const failure = new GateFailure(many);
-    expect(failure.message).toMatch(/^the build does not go live,.*--force.*\n {2}counts:\n/);
+    expect(failure.message).toMatch(/^the build was not put live.*--force.*\n {2}counts:\n/);
     expect(failure.code).toBe("gates_do_not_hold");
     expect(failure.violations).toBe(many);
   });

@@ -1,20 +1,20 @@
 import { LegisError } from "../../lib/errors.ts";
 import type { Manifest } from "../../contract/build.ts";
-import { type Counts, type Judged, judgeCounts } from "./count-gate.ts";
+import { type Counts, type GateResult, judgeCounts } from "./count-gate.ts";
 import { GATES, type Gate, type Violation } from "../../builds/overruled.ts";
 
-/** What a build shows of itself to the gates. */
+/** The build's data that the gates check. */
 export interface Candidate extends Counts {
-  /** Pages that links lead to and that are none, each with a page that has the link. */
+  /** Linked pages that don't exist, each with a page that links to it. */
   readonly brokenLinks: ReadonlyMap<string, string>;
-  /** What was found while pages were written. */
+  /** Violations found while pages were written. */
   readonly violations: readonly Violation[];
 }
 
-/** The share of bills, laws and votes that a build may lose against the live one. */
+/** The share of bills, laws and votes that a build may lose compared with the live one. */
 export const DEFAULT_MAX_SHRINK = 0.05;
 
-/** A build was kept from going live; the message names the gates, with examples. */
+/** A build that gates kept from going live. The message names the gates with examples. */
 export class GateFailure extends LegisError {
   override readonly name = "GateFailure";
   readonly violations: readonly Violation[];
@@ -22,22 +22,21 @@ export class GateFailure extends LegisError {
   constructor(violations: readonly Violation[]) {
     super(
       [
-        "the build does not go live, because these gates do not hold (--force overrules them):",
+        "the build was not put live because these gates failed (--force overrules them):",
         describeViolations(violations),
       ].join("\n"),
       {
         code: "gates_do_not_hold",
-        what: "gates keep the build from going live",
-        advice:
-          'look into the examples; where they are right all the same, "legis generate --force" puts it live',
+        what: "gates kept the build from going live",
+        advice: 'check the examples; if the data is right, "legis generate --force" puts it live',
       },
     );
     this.violations = violations;
   }
 }
 
-/** Everything that speaks against putting a build live in the place of another. */
-export function judge(candidate: Candidate, live: Manifest | null, maxShrink: number): Judged {
+/** Returns all violations of a build that would replace the live one. */
+export function judge(candidate: Candidate, live: Manifest | null, maxShrink: number): GateResult {
   const { violations, remarks } =
     live === null ? { violations: [], remarks: [] } : judgeCounts(candidate, live, maxShrink);
   return {
@@ -46,7 +45,7 @@ export function judge(candidate: Candidate, live: Manifest | null, maxShrink: nu
   };
 }
 
-/** The gates that violations stand for, in order. */
+/** Returns the violated gates in order. */
 export function gatesOf(violations: readonly Violation[]): readonly Gate[] {
   return GATES.filter((gate) => violations.some((violation) => violation.gate === gate));
 }
@@ -55,13 +54,13 @@ function linkViolations({ brokenLinks }: Candidate): Violation[] {
   return [...brokenLinks].map(([link, page]) => ({
     gate: "links",
     page,
-    message: `links to ${link}, which is no page`,
+    message: `links to ${link}, which does not exist`,
   }));
 }
 
 const EXAMPLES = 3;
 
-/** Violations counted by gate, with examples. */
+/** Counts violations by gate, with examples. */
 export function byGate(violations: readonly Violation[]) {
   return gatesOf(violations).map((gate) => {
     const ofGate = violations.filter((violation) => violation.gate === gate);
@@ -70,7 +69,7 @@ export function byGate(violations: readonly Violation[]) {
   });
 }
 
-/** Violations for people, a paragraph a gate with examples. */
+/** Describes violations, one paragraph per gate. */
 export function describeViolations(violations: readonly Violation[]): string {
   return byGate(violations)
     .flatMap(({ gate, count, examples }) => [

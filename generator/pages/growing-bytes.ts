@@ -1,13 +1,12 @@
-// Address space, not memory: pages are taken as the buffer grows.
+// Reserves address space, not memory: pages are allocated as the buffer grows.
 const MAX_BYTES = 16 * 1024 ** 3;
 const GROWTH_BYTES = 4 * 1024 ** 2;
 
-/** Bytes that come piece by piece and lie one after the other, in shared memory that grows with them. */
+/** Appends bytes to shared memory that grows as needed. */
 export function createGrowingBytes() {
   const bytes = new SharedArrayBuffer(GROWTH_BYTES, { maxByteLength: MAX_BYTES });
   let size = 0;
   return {
-    /** Copies a piece to the end. */
     add: (piece: Uint8Array): void => {
       const end = size + piece.length;
       if (end > bytes.byteLength) bytes.grow(end + GROWTH_BYTES);
@@ -15,7 +14,7 @@ export function createGrowingBytes() {
       size = end;
     },
     size: () => size,
-    /** A view of all that came until now. */
+    /** A view of all bytes so far. */
     all: () => new Uint8Array(bytes, 0, size),
     buffer: bytes,
   };

@@ -2,15 +2,15 @@ import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/page-key.ts";
 import { textHash } from "./text-hash.ts";
 
-/** Many times the links that pages share: legislators, committees, topics. */
+/** Many times the number of links that pages share: legislators, committees, topics. */
 const SLOTS = 2 ** 17;
 
 /**
- * Finds the keys of the pages that a text's links lead to; of a list, its first page without filters.
- * Passes over links that it found lately, in whatever text, until it is to `forget` them.
+ * Yields the keys of the pages that a text links to; for a list, its first unfiltered page. Skips
+ * links found recently in any text, until `forget` is called.
  *
- * It remembers them in a table of fixed size, where a new link takes an older one's slot: a link
- * may be found again, and none is missed.
+ * Remembers links in a table of fixed size. A new link overwrites an older one's slot, so a link may
+ * be found again, but none is missed.
  */
 export function createLinkFinder(baseUrl: string) {
   const start = `"${baseUrl}${API_PREFIX}/`;
@@ -22,7 +22,7 @@ export function createLinkFinder(baseUrl: string) {
       const hash = textHash(text, from, end);
       if (found[hash % SLOTS] === hash) continue;
       found[hash % SLOTS] = hash;
-      yield pageKeyOf(ownText(text.slice(from, end)));
+      yield pageKeyOf(copyOf(text.slice(from, end)));
     }
   }
   return { linksIn, forget: () => void found.fill(-1) };
@@ -37,7 +37,7 @@ function pageKeyOf(link: string): string {
 const BELOW_A_RECORD = /^\/(?:committees|legislators)\/[^/]+\/./;
 const isTopic = (path: string): boolean => path.startsWith("/topics/");
 
-/** A copy. V8 keeps a whole text in memory for as long as there is a slice of it. */
-function ownText(slice: string): string {
+/** Copies a string, since V8 keeps a whole text in memory as long as a slice of it exists. */
+function copyOf(slice: string): string {
   return Buffer.from(slice).toString();
 }

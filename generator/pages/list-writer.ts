@@ -7,29 +7,28 @@ import { runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { PageWriter, WrittenPage } from "./page-writer.ts";
 
-/** Names of the routes that answer with a list. */
 export type ListRouteName = {
   [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "list" ? Name : never;
 }[keyof typeof routes];
 
-/** A list to write out: which lines, and what the pages say around them. */
+/** A list to write. */
 export interface ListTask {
   readonly route: ListRouteName;
-  /** Concrete, below `/api/v1`. */
+  /** The concrete path below `/api/v1`. */
   readonly path: string;
-  /** The table whose lines `rows` number. */
+  /** The table whose lines `rows` index. */
   readonly table: string;
   readonly filters: readonly SetFilter[];
   readonly rows: Uint32Array;
-  /** The JSON text of the record that heads the list, for a topic. */
+  /** The JSON text of the record above the list, for a topic. */
   readonly head?: string;
-  /** The JSON text of the list's runs, where it has any. */
+  /** The JSON text of the list's runs, if it has any. */
   readonly runs?: string;
-  /** From 1, the pages to write; all of them unless given. */
+  /** The pages to write, counting from 1. Defaults to all. */
   readonly pages?: readonly number[];
 }
 
-/** Writes a list's pages; an empty list has one. */
+/** Writes a list's pages. An empty list has one page. */
 export function* writeList(
   task: ListTask,
   lines: ReadonlyMap<string, SharedLines>,
@@ -64,7 +63,7 @@ export function* writeList(
       ids: null,
     };
     const onPage = rows.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-    // A full page that says nothing of the list's length never changes again.
+    // A full page without the list's length never changes again.
     const isLasting = route.resource.isStoredOldestFirst === true;
     const meta = isLasting ? "{}" : listMeta(request, rows.length, facts);
     const runs = page === pageOfRuns ? task.runs : undefined;

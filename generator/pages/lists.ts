@@ -8,10 +8,10 @@ import type { GatheredTopic } from "./topics.ts";
 import { walk } from "./walk.ts";
 import type { TableName } from "./table-resources.ts";
 
-/** Bulk files and Congresses have lists like records, but are computed from records. */
+/** Bulk files and Congresses have lists too, although they are derived from records. */
 type ListedTable = TableName | "bulk_file" | "congress";
 
-/** A list without filters, from which the walk starts. */
+/** An unfiltered list, from which the walk starts. */
 interface Root {
   readonly route: ListRouteName;
   readonly path: string;
@@ -21,14 +21,14 @@ interface Root {
   readonly head?: string;
 }
 
-/** What the main thread gathered about where rows stand. */
+/** The main thread's data about the rows' lists. */
 export interface GatheredRows {
   readonly tables: ReadonlyMap<ListedTable, Table>;
-  /** Rows of the views, by table; rows of no view are in the plain list. */
+  /** The rows of each view by table. Other rows are in the plain list. */
   readonly views: ReadonlyMap<ListedTable, ReadonlyMap<number, SetFilter>>;
-  /** The rows of a list below a record, by path and in no order. */
+  /** Returns the unordered rows of a list below a record, by path. */
   readonly rowsBelow: (path: string) => Uint32Array;
-  /** By table, the paths of the records that have lists below them. */
+  /** By table, the paths of the records with lists below them. */
   readonly owners: ReadonlyMap<ListedTable, readonly string[]>;
   readonly topics: readonly GatheredTopic[];
 }
@@ -46,7 +46,7 @@ const COLLECTIONS = {
   congresses: "congress",
 } as const;
 
-/** The lists below a record of each kind, and the tables that have their rows. */
+/** The lists below records, and the tables with their rows. */
 export const BELOW = {
   legislator: [
     { name: "votes", route: "legislatorVotes", table: "legislator_vote" },
@@ -59,7 +59,6 @@ export const BELOW = {
   ],
 } as const;
 
-/** Tells how many paths have lists. */
 export function countPaths({ owners, topics }: Pick<GatheredRows, "owners" | "topics">): number {
   const below = Object.entries(BELOW).map(
     ([owner, lists]) => lists.length * (owners.get(owner as keyof typeof BELOW)?.length ?? 0),
@@ -67,7 +66,6 @@ export function countPaths({ owners, topics }: Pick<GatheredRows, "owners" | "to
   return below.reduce((a, b) => a + b, Object.keys(COLLECTIONS).length + topics.length);
 }
 
-/** Every list that has to be stored. */
 export function* walkLists(gathered: GatheredRows): Generator<ListTask> {
   for (const root of roots(gathered)) {
     const table = gathered.tables.get(root.table);

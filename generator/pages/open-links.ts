@@ -1,13 +1,14 @@
 import { textHash } from "./text-hash.ts";
 
 /**
- * Links that lead to no page so far. When all pages are written, these are the broken ones.
+ * Tracks links to pages that have not been written. After the last page, the remaining links are
+ * broken.
  *
- * Pages come in any order; a number of each is kept.
+ * Pages come in any order; only a hash of each key is kept.
  */
 export function createOpenLinks() {
   const pages = new Set<number>();
-  /** Keys of missing pages, each with a page that has a link to it. */
+  /** Keys of missing pages, each with a page that links to it. */
   const left = new Map<string, string>();
   return {
     addPage: (pageKey: string): void => {
@@ -15,7 +16,6 @@ export function createOpenLinks() {
       pages.add(textHash(pageKey));
       left.delete(pageKey);
     },
-    /** `from` is the key of a page that has the link. */
     addLink: (pageKey: string, from: string): void => {
       if (!pages.has(textHash(pageKey)) && !left.has(pageKey)) left.set(pageKey, from);
     },
@@ -23,7 +23,7 @@ export function createOpenLinks() {
   };
 }
 
-/** A link leads to a record or to the beginning of a list without filters. */
+/** Links only lead to records and to the first pages of unfiltered lists. */
 function canBeLinked(pageKey: string): boolean {
   return !pageKey.includes("?") || pageKey.endsWith("?#1");
 }

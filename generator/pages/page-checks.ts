@@ -6,16 +6,15 @@ import { unevenTotals } from "../../data/parse/uneven-totals.ts";
 import type { Violation } from "../../builds/overruled.ts";
 import { createLinkFinder } from "./link-finder.ts";
 
-/** What checking pages came to. */
 export interface Findings {
   readonly violations: readonly Violation[];
-  /** Keys of pages that links lead to, with a page that has the link. */
+  /** Keys of linked pages, each with a page that has the link. */
   readonly links: ReadonlyMap<string, string>;
 }
 
 export type PageChecks = ReturnType<typeof createPageChecks>;
 
-/** Checks pages as they are written, while their content is at hand. */
+/** Checks pages as they are written. */
 export function createPageChecks(baseUrl: string) {
   const finder = createLinkFinder(baseUrl);
   let violations: Violation[] = [];
@@ -26,12 +25,12 @@ export function createPageChecks(baseUrl: string) {
     }
   };
   return {
-    /** A record as lists show it; `id` stands for its page. */
-    // oxlint-disable-next-line typescript/no-explicit-any -- the tables' records are unlike
+    /** Checks a record as lists show it. `id` stands for its page. */
+    // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
     lean: (resource: Resource<any>, id: string, record: object): void =>
       conform(resource.lean, id, record),
     detail: (
-      // oxlint-disable-next-line typescript/no-explicit-any -- the routes' records are unlike
+      // oxlint-disable-next-line typescript/no-explicit-any -- the routes have different record types
       resource: DetailedResource<any>,
       page: string,
       record: object,
@@ -45,19 +44,20 @@ export function createPageChecks(baseUrl: string) {
       for (const link of finder.linksIn(text)) links.set(link, page);
     },
     voteTotals: (vote: VoteDocument, page: string): void => {
-      // A roll call that lacks members says so itself; one that has too many contradicts itself.
+      // Missing members are allowed; more members than the total is a contradiction.
       const surplus = unevenTotals(vote).find(({ listed, total }) => listed > total);
       if (surplus === undefined) return;
       const { position, listed, total } = surplus;
       const message = `${listed} members are listed as ${position}, the total is ${total}`;
       violations.push({ gate: "votes", page, message });
     },
-    /** What was found since the last time. */
+    /** Returns the findings since the last call. */
     take: (): Findings => {
       const found = { violations, links };
       violations = [];
       links = new Map();
-      // What was found for one task may be needed without the others.
+      // Each task's findings must be complete, since the cache may use them without the other
+      // tasks'.
       finder.forget();
       return found;
     },

@@ -1,19 +1,19 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
 
-/** The fields that decide the file and part of a record. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the resources' records are unlike
+/** The fields that decide a record's file and part. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the resources have different record types
 export type BulkRecord = any;
 
-/** A generator task handles this many bills, so one task writes a whole part. */
+/** Equals the bills of a generator task, so that one task writes a whole part. */
 export const BILLS_IN_PART = 64;
 /** A vote has a row for each member of its chamber. */
 export const VOTES_IN_PART = 32;
-/** Legislators or laws per part; a part is 1 to 2 MB. */
+/** Legislators or laws per part. A part has 1 to 2 MB. */
 const IDS_IN_PART = 1024;
 
 /**
- * The range of ids that a record belongs to, by resource. It depends on the id alone, so a change to one
- * record rewrites one part and moves no others.
+ * The ID range of a record, by resource. It depends only on the ID, so a changed record affects a
+ * single part.
  */
 const RANGES: Readonly<Record<RecordKind, (record: BulkRecord) => string>> = {
   bill: ({ type, number }) => `${type} ${Math.floor(number / BILLS_IN_PART)}`,

@@ -12,13 +12,12 @@ import type { Store } from "../../store/store.ts";
 import { CONCURRENT_WRITES, GZIP, type PageCounts, refuseTooLarge } from "./page-writer.ts";
 import { type BulkRecord, rangeOf } from "./part-ranges.ts";
 
-/** A stored part of a bulk file. */
 export interface WrittenPart extends BulkFileId {
   readonly records: number;
-  /** When the content of any of its records last changed. */
+  /** The latest change of any of its records. */
   readonly updatedAt: string;
   readonly object: Uint8Array;
-  /** Of its text. */
+  /** The size of its text. */
   readonly bytes: number;
   readonly compressedBytes: number;
   readonly compressedHash: Uint8Array;
@@ -45,14 +44,14 @@ interface OpenPart extends BulkFileId {
   updatedAt: string;
 }
 
-/** Writes bulk files part by part. Records must come in the order of their file. */
+/** Writes bulk files part by part. Records must come in their file's order. */
 export function createPartWriter(store: Pick<Store, "read" | "write">) {
   const limit = pLimit(CONCURRENT_WRITES);
   const parts: Promise<WrittenPart>[] = [];
   let counts = { made: 0, newObjects: 0, newBytes: 0 };
   /** By file. */
   const open = new Map<string, OpenPart>();
-  /** Stored parts are not rewritten: other builds list their size and hash. */
+  /** Stored parts are not rewritten, since other builds list their size and hash. */
   const keep = async (object: Uint8Array, compressed: Uint8Array): Promise<Uint8Array> => {
     const key = objectKey(object);
     const stored = await readBounded(store, key, MAX_OBJECT_BYTES);
@@ -82,7 +81,6 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
     );
   };
   return {
-    /** `content` may be in several pieces. */
     add: (file: BulkFileId, piece: Piece, content: readonly Uint8Array[]): void => {
       const { range, records, updatedAt } = piece;
       const name = bulkFileName(file);
@@ -110,8 +108,9 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
 }
 
 /**
- * Compresses a part as a gzip member that ends with a flush and an empty block. A host can then join parts
- * into one member by dropping headers and trailers. Many programs read only the first of several members.
+ * Compresses a part as a gzip member that ends with a flush and an empty block. Hosts can join such
+ * parts into one member by removing headers and trailers; many programs only read the first of several
+ * members.
  */
 function gzipMember(text: Uint8Array): Buffer {
   const flushed = deflateRawSync(text, { ...GZIP, finishFlush: constants.Z_SYNC_FLUSH });

@@ -1,11 +1,11 @@
 /**
- * Which lists each row of a thread belongs to, such as legislators' votes. All Congresses together
- * have ten million entries, so they are packed as numbers.
+ * The lists of each row in a thread, such as legislators' votes. Packed as numbers, since all
+ * Congresses together have ten million entries.
  */
 export interface RowsBelow {
   /** The paths of the lists: `/committees/hsag00/meetings`. */
   readonly paths: readonly string[];
-  /** For each row, its number of lists. */
+  /** The number of lists of each row. */
   readonly counts: Uint32Array;
   /** Indexes into `paths`, row by row. */
   readonly lists: Uint32Array;
@@ -15,7 +15,6 @@ interface InLists {
   readonly lists?: readonly string[];
 }
 
-/** Moves the lists of rows into a packed form. */
 export function packLists<Row extends InLists>(
   rows: readonly Row[],
 ): {
@@ -44,7 +43,7 @@ function withoutLists<Row extends InLists>(row: Row): Omit<Row, "lists"> {
   return lists === undefined ? row : bare;
 }
 
-/** Gathers the rows of each list below a record. */
+/** Collects the rows of each list below a record. */
 export function createBelow() {
   const rows = new Map<string, RowNumbers>();
   const numbersOf = (path: string): RowNumbers => {
@@ -53,7 +52,7 @@ export function createBelow() {
     return found;
   };
   return {
-    /** `numbers` are the row numbers in the tables; rows that were dropped have none. */
+    /** `numbers` are the row numbers in the tables, undefined for dropped rows. */
     add: ({ paths, counts, lists }: RowsBelow, numbers: readonly (number | undefined)[]): void => {
       const named = paths.map(numbersOf);
       let at = 0;
@@ -64,7 +63,7 @@ export function createBelow() {
         }
       }
     },
-    /** The numbers of a list's rows, in no order. */
+    /** Returns the unordered row numbers of a list. */
     rowsOf: (path: string): Uint32Array => rows.get(path)?.all() ?? new Uint32Array(),
   };
 }

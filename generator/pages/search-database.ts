@@ -7,27 +7,25 @@ import { readSearchTexts, searchedTables, textColumns } from "./search-texts.ts"
 import type { SharedLines } from "./table.ts";
 import type { TableName } from "./table-resources.ts";
 
-/** What it takes to write the full-text database of a build, the only part of it that is queried. */
+/** The input of a build's full-text database. */
 export interface SearchTask {
-  /** Where it is to be. */
   readonly path: string;
-  /** The file of `search-texts.ts`. */
+  /** The file written by `search-texts.ts`. */
   readonly texts: string;
   readonly tables: ReadonlyMap<string, OrderedTable>;
 }
 
 interface OrderedTable {
-  /** Each row's place in the list's order. */
+  /** Each row's position in the list's order. */
   readonly places: Uint32Array;
   readonly lines: SharedLines;
 }
 
 /**
- * Writes `search.sqlite`: for each resource with `q` a table of its name with a row a record, a
- * table `NAME_key` of what cites it, an FTS5 table `NAME_fts`, a table `NAME_words` of the words in
- * it, and an index for each filter and day. Rows are
- * numbered in the order in which they rank where nothing else tells them apart: so a set of rows
- * is in that order. The same rows in the same order give the same bytes.
+ * Writes `search.sqlite`. Each resource with `q` has a table of its name with one row per record, a
+ * table `NAME_key` of citations, an FTS5 table `NAME_fts`, a table `NAME_words` of its words, and an
+ * index for each filter and date. Rows are numbered in their default rank order, so a set of row
+ * numbers is in that order. The same rows in the same order give the same bytes.
  */
 export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
   const kept = new BetterSqlite(texts, { readonly: true });
@@ -67,10 +65,10 @@ function createTables(
   const indexed = [
     ...(hasViews ? ["view"] : []),
     ...shown.map(({ name: column }) => column),
-    // Lists by introduction are sorted by it.
+    // Lists by date of introduction are sorted by it.
     ...(resource.introduced === undefined ? [] : ["position"]),
   ];
-  // The file has these statements in it, so the build format says each to the letter.
+  // The file contains these statements, so the build format specifies them exactly.
   database.exec(`
     create table ${name} (${record.join(", ")});
     create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;
@@ -79,7 +77,7 @@ function createTables(
     ${indexed.map((filter) => `create index ${name}_by_${filter} on ${name} ("${filter}");`).join("")}`);
 }
 
-/** Files every row under its rank. */
+/** Inserts every row under its rank. */
 function fileRows(
   database: BetterSqlite.Database,
   kept: BetterSqlite.Database,
@@ -89,7 +87,7 @@ function fileRows(
   const [name, resource] = table;
   const { hasViews, shown } = columnsOf(resource);
   const columns = textColumns(resource);
-  // Of an `insert … select` FTS5 writes every row to the file at once, as a segment of its own.
+  // With `insert … select`, FTS5 would write every row as a segment of its own.
   const addText = database.prepare(
     `insert into ${name}_fts (rowid, ${columns.join(", ")}) values (?${marks(columns)})`,
   );
@@ -111,7 +109,7 @@ function fileRows(
   }
 }
 
-/** Stores the words to suggest by length, each with its number of rows. */
+/** Stores the words for suggestions with their length and number of rows. */
 function fileWords(database: BetterSqlite.Database, name: TableName): void {
   database.exec(`
     create virtual table temp.term using fts5vocab(main, ${name}_fts, col);
@@ -127,14 +125,14 @@ const IS_CORRECTED = `col in ('${Object.keys(SEARCH_COLUMNS).join("', '")}') and
 
 const FTS_OPTIONS = ["content=''", "columnsize=0", "tokenize='unicode61 remove_diacritics 2'"];
 
-/** Most rows take a kilobyte, of which three fit into a page of the usual size. */
+/** Most rows take 1 kB; only three of them fit into a page of the default size. */
 const PAGE_SIZE = 8192;
 
-/** The columns of filters and days; `at` is their place in a row's facets. */
+/** The columns for filters and dates. `at` is their index in a row's facets. */
 function columnsOf(resource: Resource<never>) {
   const filterNamed = (name: string) => resource.filters.find((each) => each.name === name);
   const columns = facetsOf(resource).map(({ name }, at) => {
-    // Without a type, a number that JavaScript binds is stored as floating point.
+    // Without a type, SQLite stores JavaScript numbers as floating point.
     const type = filterNamed(name)?.kind === wholeNumber ? "integer" : "text";
     return { name, at, type };
   });

@@ -8,8 +8,7 @@ import type { WrittenRow } from "./written.ts";
 
 export type SearchTexts = ReturnType<typeof createSearchTexts>;
 
-/** A row as it was kept. */
-interface KeptTexts {
+interface StoredTexts {
   readonly row: number;
   readonly view: number | null;
   readonly keys: readonly string[];
@@ -20,9 +19,9 @@ interface KeptTexts {
 }
 
 /**
- * Begins a file of what the search database is made of, until the order of all rows is known.
+ * Creates a temporary file for the search texts, until the order of all rows is known.
  *
- * @throws {FileError} here and in all that it does, when the system has something against the file
+ * @throws {FileError} here and in all methods, if the file can't be written
  */
 export function createSearchTexts(path: string) {
   const database = onFile(path, () => new BetterSqlite(path));
@@ -30,9 +29,9 @@ export function createSearchTexts(path: string) {
     const add = onFile(path, () => begin(database));
     return {
       path,
-      /** Keeps what there is to search of a row, under its number. */
+      /** Stores a row's search texts under its number. */
       add: (row: WrittenRow, number: number): void => onFile(path, () => add(row, number)),
-      /** After the last row: the file is whole. */
+      /** Completes the file after the last row. */
       finish: (): void =>
         onFile(path, () => {
           database.exec("commit");
@@ -46,7 +45,7 @@ export function createSearchTexts(path: string) {
   }
 }
 
-/** The full-text columns of what is searched by name, or by title. */
+/** The full-text columns for searches by name or by title. */
 export function textColumns({ search }: Resource<never>): readonly string[] {
   if (search?.of === "people") return [...Object.keys(SEARCH_COLUMNS), "standing"];
   return Object.entries(SEARCH_COLUMNS).flat();
@@ -87,7 +86,7 @@ function begin(database: BetterSqlite.Database): (row: WrittenRow, number: numbe
   };
 }
 
-/** Reads what was kept of a table's rows from a file that was closed. */
+/** Reads a table's rows from a completed file. */
 export function readSearchTexts(
   database: BetterSqlite.Database,
   [name, resource]: readonly [TableName, Resource<never>],
@@ -101,11 +100,11 @@ export function readSearchTexts(
     )
     .raw();
   return {
-    /** Every row that was kept, in no order. */
+    /** Returns all stored rows, unordered. */
     ranks: () => ranks.all(),
-    read: (row: number): KeptTexts => {
+    read: (row: number): StoredTexts => {
       const found = one.get(row);
-      if (found === undefined) throw new Error(`${name} ${row} is not among what was kept`);
+      if (found === undefined) throw new Error(`${name} has no stored row ${row}`);
       const [view, keys, facets, ...texts] = found;
       return {
         row,

@@ -10,7 +10,7 @@ import { nominationResource } from "../../contract/resources/nomination.ts";
 import { topicResource } from "../../contract/resources/topic.ts";
 import { voteResource } from "../../contract/resources/vote.ts";
 
-/** One table a kind of record, and one for each list below records whose rows are made for it. */
+/** One table per kind of record, and one per list below records that has its own rows. */
 export const TABLE_RESOURCES = {
   bill: billResource,
   law: lawResource,

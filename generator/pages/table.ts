@@ -3,9 +3,9 @@ import { sha256 } from "../../lib/hash.ts";
 import { createGrowingBytes } from "./growing-bytes.ts";
 import type { FacetOf } from "./walk.ts";
 
-/** A record as a list needs it: its text, and what filters and order look at. */
+/** A record in a list: its text and its values for filters and sorting. */
 export interface Row {
-  /** The lean record as JSON text. */
+  /** The lean record as JSON. */
   readonly line: string;
   /** In the order of `facetsOf`. */
   readonly facets: readonly Facet[];
@@ -13,8 +13,8 @@ export interface Row {
   readonly sort: readonly Facet[];
 }
 
-/** The row of a lean record. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the tables hold unlike records
+/** Returns a lean record's row. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
 export function rowOf(resource: Resource<any>, record: object): Row {
   return {
     line: JSON.stringify(record),
@@ -23,7 +23,7 @@ export function rowOf(resource: Resource<any>, record: object): Row {
   };
 }
 
-/** Lines that worker threads read side by side: `offsets[i]` to `offsets[i + 1]` is line `i`. */
+/** Lines shared between worker threads. Line `i` is at `offsets[i]` to `offsets[i + 1]`. */
 export interface SharedLines {
   readonly bytes: SharedArrayBuffer;
   readonly offsets: SharedArrayBuffer;
@@ -33,8 +33,8 @@ export type Table = ReturnType<typeof createTable>;
 
 export const LINE_HASH_BYTES = 8;
 
-/** All rows of one kind of record, column by column. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the tables hold unlike records
+/** Stores all rows of one kind of record by column. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
 export function createTable(resource: Resource<any>) {
   const names = facetsOf(resource).map(({ name }) => name);
   const facets = names.map(() => createColumn());
@@ -45,7 +45,6 @@ export function createTable(resource: Resource<any>) {
   const encoder = new TextEncoder();
   return {
     resource,
-    /** Gives the row's number. */
     add: (row: Row): number => {
       const line = encoder.encode(row.line);
       const number = offsets.length - 1;
@@ -58,12 +57,12 @@ export function createTable(resource: Resource<any>) {
     },
     size: () => offsets.length - 1,
     facetOf: (name: string): FacetOf => facets[names.indexOf(name)]?.at ?? (() => null),
-    /** The values that rows show for a filter, sorted. */
+    /** Returns a filter's values in use, sorted. */
     values: (filter: number): readonly (string | number)[] =>
       (facets[filter]?.values() ?? [])
         .filter((value) => value !== null)
         .toSorted((a, b) => compareFacets(a, b, false)),
-    /** Every row number in the resource's order. */
+    /** Returns all row numbers in the resource's order. */
     inOrder: (): Uint32Array => {
       const ranks = sort.map((column, index) =>
         column.ranks(resource.order[index]?.descending === true),
@@ -77,7 +76,7 @@ export function createTable(resource: Resource<any>) {
         return 0;
       });
     },
-    /** The first eight bytes of each line's SHA-256, one after the other. */
+    /** The concatenated first eight bytes of each line's SHA-256. */
     lineHashes: hashes.all,
     lines: (): SharedLines => {
       const shared = new SharedArrayBuffer(offsets.length * Float64Array.BYTES_PER_ELEMENT);
@@ -87,14 +86,14 @@ export function createTable(resource: Resource<any>) {
   };
 }
 
-/** By row number, its place in an order. */
+/** Inverts an order: returns each row's position. */
 export function placesIn(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
   for (const [place, row] of order.entries()) places[row] = place;
   return places;
 }
 
-/** A column as codes into its distinct values: few values are many rows long. */
+/** A column as codes into its distinct values, which are few. */
 function createColumn() {
   const codeOf = new Map<Facet, number>();
   const distinct: Facet[] = [];
@@ -111,7 +110,7 @@ function createColumn() {
     },
     at: (row: number): Facet => distinct[codes[row] ?? 0] ?? null,
     values: (): readonly Facet[] => distinct,
-    /** Each row's place among the column's distinct values. */
+    /** Returns each row's rank among the column's distinct values. */
     ranks: (descending: boolean): Uint32Array => {
       const sorted = distinct.toSorted((a, b) => compareFacets(a, b, descending));
       const rankOfValue = new Map(sorted.map((value, rank) => [value, rank]));

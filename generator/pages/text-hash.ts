@@ -1,8 +1,8 @@
 /**
- * A hash of a stretch of a text, of 53 bits, without cutting it out.
+ * Hashes part of a text to 53 bits without copying it.
  *
- * It tells texts apart that nobody chose to confuse them: the chance that a text has the hash of one
- * of a million others is one in 10^10. (cyrb53 by bryc, in the public domain.)
+ * Not secure against deliberate collisions. Among a million texts, a new one collides with a
+ * probability of 1 in 10^10. (cyrb53 by bryc, public domain.)
  */
 export function textHash(text: string, from = 0, to = text.length): number {
   let high = 0xdeadbeef;

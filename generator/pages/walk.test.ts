@@ -13,10 +13,16 @@ type Record = Readonly<{ [name: string]: Facet }>;
 
 const PATH = "/bills";
 
-/** `type` decides `chamber`, as with bills: 1 and 2 are of chamber 1, the others of chamber 2. */
+/**
+ * `type` determines `chamber`, as for bills: types 1 and 2 belong to chamber 1, the others to chamber
+ * 2.
+ */
 const chamberOf = (type: Facet): number => (Number(type) <= 2 ? 1 : 2);
 
-/** In walk order: the one that implies another stands before it, and a free one on each side. */
+/**
+ * In walk order: the filter that implies another comes before it, with an independent filter on each
+ * side.
+ */
 const FILTERS: readonly Filter<Record>[] = [
   {
     name: "sponsor",
@@ -46,8 +52,8 @@ const FILTERS: readonly Filter<Record>[] = [
 ];
 
 /**
- * Tables by their length and a seed, which shrink in a few steps. A column has few values, so that
- * lists stay above and fall below a page at every depth.
+ * Tables by length and seed, which shrink in a few steps. Columns have few values, so that lists are
+ * larger and smaller than a page at every depth.
  */
 const table = fc
   .record({ length: fc.nat(600), seed: fc.nat(100_000) })
@@ -65,7 +71,7 @@ const table = fc
     }),
   );
 
-/** A number that has nothing to do with its neighbours'. */
+/** A pseudorandom number. */
 function scrambled(number: number): number {
   let mixed = Math.imul(number ^ (number >>> 15), 0x2c1b_3c6d);
   mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a_2d39);
@@ -81,14 +87,14 @@ function walked(records: readonly Record[]): WalkedList[] {
   return [...walk(filters, { filters: [], rows })];
 }
 
-/** Every combination of a value, or none, for each filter; values that no record shows included. */
+/** Every combination of a value or none for each filter, including unused values. */
 const COMBINATIONS: readonly (readonly SetFilter[])[] = FILTERS.reduce<readonly SetFilter[][]>(
   (sets, { name }) =>
     sets.flatMap((set) => [set, ...[1, 2, 3, 4, 9].map((value) => [...set, { name, value }])]),
   [[]],
 );
 
-/** The rows that a request finds among stored lists, as the edge resolves it. */
+/** The rows that a request finds among stored lists, as on the edge. */
 async function resolve(
   stored: ReadonlyMap<string, WalkedList>,
   records: readonly Record[],
@@ -121,7 +127,7 @@ describe("the lists of a walk", () => {
         const wanted = [...records.keys()].filter((row) =>
           filters.every(({ name, value }) => records[row]?.[name] === value),
         );
-        // oxlint-disable-next-line no-await-in-loop -- nothing here waits
+        // oxlint-disable-next-line no-await-in-loop -- nothing is asynchronous here
         expect({ filters, rows: await resolve(stored, records, filters) }).toEqual({
           filters,
           rows: wanted,
@@ -143,7 +149,7 @@ describe("the lists of a walk", () => {
   it.each([
     [0, 1],
     [PAGE_SIZE, 1],
-    // One more, and there are lists of each of two sponsors, of the type and of the chamber.
+    // With one more, each of the two sponsors, the type and the chamber get lists.
     [PAGE_SIZE + 1, 5],
   ])("of %i records are %i: none that fits on one page is split", (count, lists) => {
     const records = Array.from({ length: count }, (_, at) => ({

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "../../contract/request/page-key.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import type { Facet, Filter } from "../../contract/resource.ts";
 
-/** One list of the walk: a combination of filter values and the records that show them. */
+/** One list of the walk: a combination of filter values and its matching records. */
 export interface WalkedList {
   /** In walk order. */
   readonly filters: readonly SetFilter[];
@@ -10,16 +10,15 @@ export interface WalkedList {
   readonly rows: Uint32Array;
 }
 
-/** The values that a table's rows show for one filter. */
+/** Returns a row's value for one filter. */
 export type FacetOf = (row: number) => Facet;
 
 /**
- * Every list that has to be stored so that each combination of filters can be answered.
+ * Yields every list needed to answer any combination of filters.
  *
- * Depth first: a list is split by each filter that comes after its last one in walk order, and a
- * leaf, a list that fits on one page, is not split further. (An iceberg cube with a page as its
- * support threshold: Beyer & Ramakrishnan, "Bottom-Up Computation of Sparse and Iceberg CUBEs",
- * SIGMOD 1999.)
+ * Depth first: a list is split by each filter after its last one in walk order. A leaf, a list that
+ * fits on one page, is not split further. (An iceberg cube with a page as its support threshold: Beyer
+ * & Ramakrishnan, "Bottom-Up Computation of Sparse and Iceberg CUBEs", SIGMOD 1999.)
  */
 export function* walk(
   filters: readonly (Filter<never> & { readonly facetOf: FacetOf })[],
@@ -29,7 +28,7 @@ export function* walk(
   if (root.rows.length <= PAGE_SIZE) return;
   for (const [position, { name, facetOf, implies }] of filters.entries()) {
     const later = filters.slice(position + 1);
-    // A list of one type holds one chamber: splitting it by chamber would repeat it.
+    // Bills of one type are all of one chamber, so splitting by chamber would repeat the list.
     const splits = later.filter((each) => each.name !== implies?.name);
     for (const [value, rows] of split(root.rows, facetOf)) {
       yield* walk(splits, { filters: [...root.filters, { name, value }], rows });

@@ -5,12 +5,12 @@ const PUBLIC_PAGES: ReadonlySet<string> = new Set([
   "nomination_url",
 ]);
 
-/** Publishers whose documents the sample names, such as the text of a bill. */
+/** Publishers of documents that the sample mentions, such as a bill's text. */
 const PUBLISHERS = /^https:\/\/www\.(govinfo|cbo|senate)\.gov\//;
 
 /**
- * Returns a record of the sample legislature without links to real records: no public pages, and
- * documents at the reserved `.example` instead of their publishers' hosts.
+ * Removes a sample record's links to real records: public pages become null, and document addresses
+ * get the reserved `.example` domain.
  */
 export function withoutPublicPages<Value>(value: Value): Value {
   if (typeof value === "string")

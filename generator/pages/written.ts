@@ -1,4 +1,4 @@
-/** What worker threads tell the main thread about the records they wrote. */
+/** Results that worker threads return to the main thread. */
 import { createHash } from "node:crypto";
 
 import type { Gap } from "../../contract/build.ts";
@@ -17,58 +17,57 @@ import type { Row } from "./table.ts";
 
 export interface WrittenRow extends Row {
   readonly table: TableName;
-  /** Names the record among those of its kind, for telling builds apart; none on a view's rows. */
+  /** The record's name among its kind, for comparing builds; undefined for a view's rows. */
   readonly id?: string;
-  /** The record's own page, where it has one. */
+  /** The record's own page, if it has one. */
   readonly page?: WrittenPage;
   readonly search?: SearchRow;
-  /** The view that the row belongs to; none means the plain list. */
+  /** The row's view; undefined for the plain list. */
   readonly view?: SetFilter;
-  /** Where the record is found, if not at its id. */
+  /** The record's path, if it differs from its ID. */
   readonly path?: string;
-  /** The lists below records that the row stands in; a thread packs them when it is done. */
+  /** The lists below records that contain the row. The thread packs them at the end. */
   readonly lists?: readonly string[];
-  /** What a bill is about, with what a topic wants to know of its bills. */
+  /** A bill's topics and its facts for them. */
   readonly about?: { readonly topics: readonly TopicMention[]; readonly bill: BillFacts };
 }
 
 export type BillFacts = Pick<Bill, "congress" | "introduced_date" | "updated_at">;
 
-/** That a bill is about a topic. */
 export interface TopicMention {
   readonly slug: string;
   readonly name: string;
   readonly kinds: readonly TopicKind[];
 }
 
-/** What a thread says of the records it wrote. */
-export interface Written {
+/** A thread's result for records. */
+export interface WorkerResult {
   readonly counts: PageCounts;
   readonly rows: readonly WrittenRow[];
-  /** Parts of bulk files, in their order. */
+  /** Parts of bulk files, in order. */
   readonly parts: readonly WrittenPart[];
   readonly below: RowsBelow;
-  /** A hash of all that the search database takes from the rows. */
+  /** A hash of the rows' content in the search database. */
   readonly rowsHash: Uint8Array;
   readonly findings: Findings;
-  /** The types that bills give their committees, which the committees' own files lack. */
+  /** Committee types from bills, which the committees' own files lack. */
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
-  /** Of people whose terms no source gives in full. */
+  /** Sightings of people whose terms no source lists completely. */
   readonly sightings: readonly Sighting[];
   readonly gaps: readonly Gap[];
-  /** The Congresses whose members are only partly known. */
+  /** Congresses whose list of members is incomplete. */
   readonly partlyKnown: readonly number[];
   readonly tallies: Tallies;
 }
 
-/** What a thread says of the lists it wrote. */
-export interface WrittenLists {
+/** A thread's result for lists. */
+export interface ListResult {
   readonly counts: PageCounts;
   readonly pages: readonly WrittenPage[];
   readonly findings: Findings;
 }
 
-/** A hash of all that the search database takes from rows. */
+/** Hashes the rows' content in the search database. */
 export function hashOfRows(rows: readonly WrittenRow[]): Uint8Array {
   const hash = createHash("sha256");
   for (const { table, id, view, line, facets, sort, search } of rows) {

@@ -37,12 +37,16 @@ import { committeeTypesOf, writeBill } from "./write-bills.ts";
 import { writeCommittees, writeMeetings, writeNominations } from "./write-committees.ts";
 import { type PeopleTask, writePeople } from "./write-people.ts";
 import { writeVote } from "./write-votes.ts";
-import { hashOfRows, type Written, type WrittenLists, type WrittenRow } from "../pages/written.ts";
+import {
+  hashOfRows,
+  type WorkerResult,
+  type ListResult,
+  type WrittenRow,
+} from "../pages/written.ts";
 
-/** What a thread needs to know to write pages. */
 export interface WorkerSetup {
   readonly recordsPath: string;
-  /** Of the records' state, from `snapshot`. */
+  /** The records' state, from `snapshot`. */
   readonly stamp: string;
   readonly store: StoreAddress;
   readonly baseUrl: string;
@@ -52,13 +56,13 @@ export interface WorkerSetup {
   readonly objects: StoredObjects;
 }
 
-/** Lists to write, and the lines of the tables that they show. */
+/** Lists to write, with the lines of their tables. */
 export interface ListsTask {
   readonly lists: readonly ListTask[];
   readonly lines: ReadonlyMap<string, SharedLines>;
 }
 
-/** The tasks of a generator thread. Each returns what the main thread needs for the lists. */
+/** The tasks of a generator thread. Each returns the main thread's input for the lists. */
 export interface PageTasks {
   readonly bills: (range: Range<BillId>) => Promise<Packed>;
   readonly votes: (range: Range<VoteId>) => Promise<Packed>;
@@ -66,23 +70,22 @@ export interface PageTasks {
   readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Packed>;
   /** Writes a part from records of other tasks. */
   readonly part: (records: readonly WholeRecord[]) => Promise<Packed>;
-  /** Writes the header and the Parquet file of a table. */
+  /** Writes a table's header and Parquet file. */
   readonly table: (task: TableTask) => Promise<Packed>;
-  readonly congresses: (congresses: readonly CongressSummary[]) => Promise<WrittenLists>;
-  readonly lists: (task: ListsTask) => Promise<WrittenLists>;
-  /** Tells what the system has against the file, as no error class survives the way between threads. */
+  readonly congresses: (congresses: readonly CongressSummary[]) => Promise<ListResult>;
+  readonly lists: (task: ListsTask) => Promise<ListResult>;
+  /** Returns a file error as a value, since error classes don't survive the transfer between threads. */
   readonly search: (task: SearchTask) => SystemFailure | null;
   readonly close: () => void;
 }
 
-/** Opens the records and the store that the tasks read and write. */
 export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
   const database = await openRecords(setup.recordsPath, { readonly: true });
-  // Every thread has a view of its own; they have to be views of the same records.
+  // Each thread reads its own snapshot; all must be of the same state.
   if (database.snapshot() !== setup.stamp) {
     database.close();
     throw new RecordsError(
-      `records database ${setup.recordsPath}: an import changed it meanwhile; generate again when it is done`,
+      `records database ${setup.recordsPath}: an import changed it meanwhile; generate again after the import`,
     );
   }
   const records = createRecordReader(database);
@@ -126,10 +129,10 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
 
   const finish = async (
     rows: readonly WrittenRow[],
-    found: Partial<Omit<Written, "counts" | "rows" | "below" | "parts" | "findings">> = {},
+    found: Partial<Omit<WorkerResult, "counts" | "rows" | "below" | "parts" | "findings">> = {},
   ): Promise<Packed> => {
     const ended = await parts.finish();
-    const written: Written = {
+    const written: WorkerResult = {
       counts: sumOf(await pages.finish(), ended.counts),
       ...packLists(rows),
       parts: ended.parts,
@@ -189,7 +192,7 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
     table: async (task) => {
       const texts: Buffer[] = [];
       for (const object of task.objects) {
-        // oxlint-disable-next-line no-await-in-loop -- in order
+        // oxlint-disable-next-line no-await-in-loop -- in sequence
         texts.push(await readVerifiedText(store, object, "a part"));
       }
       addTable(parts, task, texts);

@@ -15,14 +15,14 @@ import { type Row, rowOf } from "../pages/table.ts";
 import type { WrittenRow } from "../pages/written.ts";
 import { TABLE_RESOURCES, type TableName } from "../pages/table-resources.ts";
 
-/** Names of the routes that answer with one record. */
+/** Names of the routes that return one record. */
 type DetailRouteName = {
   [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "detail" ? Name : never;
 }[keyof typeof routes];
 
 /**
- * What it takes to turn documents into pages. All that it gives of other records is looked up through
- * `known`, so that it is known of what a page was made.
+ * The context for rendering documents. Data of other records must be looked up through `known`, which
+ * records a page's dependencies.
  */
 export interface WorkerContext {
   readonly known: KnownRecords;
@@ -38,22 +38,21 @@ export interface WorkerContext {
   ) => WrittenPage;
 }
 
-/** What it takes for those that are made of all records together: people and committees. */
+/** The context for people and committees, which depend on all records. */
 export interface WholeContext extends WorkerContext {
   readonly records: RecordReader;
   readonly known: AllRecords;
   readonly asOf: Day;
   readonly currentCongress: number;
-  /** Adds a legislator to the table of a Congress. */
   readonly addMember: (legislator: object, congress: number) => void;
 }
 
-/** What a row says beside its record. */
+/** A row's data other than its record. */
 interface AboutRow extends Omit<WrittenRow, keyof Row | "table" | "search"> {
   readonly search?: SearchSource;
 }
 
-/** The row of a lean record, checked unless it stands on a page that is. */
+/** Creates the row of a lean record, and checks it unless it is on a checked page. */
 export function writtenRow(
   table: TableName,
   record: object,
@@ -68,9 +67,9 @@ export function writtenRow(
 }
 
 /**
- * Writes detail pages through a page writer, and checks those that are not.
+ * Writes detail pages and checks unchecked ones.
  *
- * Links are looked at on every page: where they lead can go while the page stays as it is.
+ * Links are examined on every page, since a target can disappear while the page stays unchanged.
  */
 export function detailWriter(
   pages: PageWriter,

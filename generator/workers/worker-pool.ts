@@ -8,16 +8,14 @@ import { openPageTasks, type PageTasks, type WorkerSetup } from "./page-tasks.ts
 
 type TaskName = Exclude<keyof PageTasks, "close">;
 
-/** One call of a task of `page-tasks.ts`. */
 interface Task {
   readonly name: TaskName;
   readonly argument: unknown;
 }
 
-/** The threads that write pages. */
 export interface WorkerPool {
   /**
-   * Does work side by side that `start` begins, in a thread or not; results come in the order of the
+   * Runs `start` for items concurrently, in threads or not, and yields results in the order of the
    * items.
    */
   readonly inOrder: <Item, Result>(
@@ -30,17 +28,17 @@ export interface WorkerPool {
 
 interface WorkerPoolOptions {
   readonly threads: number;
-  /** The heap that a thread may use. */
+  /** The heap limit per thread. */
   readonly threadMemoryMb?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Tasks handed out per thread, so that none waits for the main thread. */
+/** Tasks queued per thread, so that no thread waits for the main thread. */
 const TASKS_PER_THREAD = 3;
-/** What a thread keeps is about 100 MB; without limits V8 lets garbage pile up to ten times that. */
+/** A thread holds about 100 MB; without a limit, V8 lets garbage grow to ten times that. */
 const THREAD_MEMORY_MB = 600;
 
-/** No threads: the caller's own does the tasks, which is quicker where there are few of them. */
+/** Runs tasks in the calling thread, which is faster for few tasks. */
 export function createLocalPool(setup: WorkerSetup, signal?: AbortSignal): WorkerPool {
   let opened: Promise<PageTasks> | null = null;
   return {
@@ -66,13 +64,13 @@ export function createWorkerPool(
     execArgv: ["--import", new URL("../../bin/load.js", import.meta.url).href],
     workerData: setup,
     resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: threadMemoryMb },
-    // None begins where nothing has to be made; one that began stays.
+    // Starts threads on demand and keeps them.
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: Infinity,
   });
   let death: Error | null = null;
-  // The death of a thread that has no task is told here alone; with it the others' tasks end.
+  // An idle thread's death is only reported here. It also fails the other threads' tasks.
   pool.on("error", (error: Error) => {
     death ??= error;
     void pool.destroy();
@@ -97,13 +95,13 @@ export function createWorkerPool(
   };
 }
 
-/** Lets Ctrl-C in between two items, also where nothing has to be waited for. */
+/** Yields to the event loop between items so that Ctrl-C works. */
 async function* untilAborted<Item>(
   items: Iterable<Item>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Item> {
   for (const item of items) {
-    // oxlint-disable-next-line no-await-in-loop -- a turn of the event loop an item is the point
+    // oxlint-disable-next-line no-await-in-loop -- one turn of the event loop per item
     await setImmediate();
     signal?.throwIfAborted();
     yield item;
@@ -113,7 +111,7 @@ async function* untilAborted<Item>(
 function explained(error: unknown, threadMemoryMb: number): unknown {
   if (errorCodeOf(error) !== "ERR_WORKER_OUT_OF_MEMORY") return error;
   return new LegisError(
-    `a generator thread needs more than its ${threadMemoryMb} MB of memory; set LEGIS_THREAD_MEMORY_MB to more and run the same command again, which goes on from here`,
+    `a generator thread needs more than its ${threadMemoryMb} MB of memory; increase LEGIS_THREAD_MEMORY_MB and run the same command again, which resumes from here`,
     { code: "thread_memory", cause: error },
   );
 }

@@ -1,4 +1,4 @@
-/** A generator thread. */
+/** The entry point of a generator thread. */
 import { workerData } from "piscina";
 
 import { openPageTasks, type WorkerSetup } from "./page-tasks.ts";

@@ -26,7 +26,7 @@ import type { BillFacts, TopicMention, WrittenRow } from "../pages/written.ts";
 const asCosponsored = inShape(CosponsoredBill);
 const asOfCommittee = inShape(CommitteeBill);
 
-/** Writes a bill's page and those of the laws it became. */
+/** Writes the pages of a bill and its laws. */
 export function writeBill(
   bill: Stored<BillDocument>,
   tallies: TallyKeeper,
@@ -55,7 +55,7 @@ export function writeBill(
   ];
 }
 
-/** A row for each way in which members cosponsored the bill, in the lists of these. */
+/** A row for each kind of cosponsorship, in the lists of those members. */
 function cosponsored(
   lean: Bill,
   { cosponsors }: BillBlocks,
@@ -92,12 +92,11 @@ function ofCommittees(
 
 const REFERRAL = /^referred\b/i;
 
-/** The types that a bill gives its committees. */
 export function committeeTypesOf({ committees }: BillDocument): [string, CommitteeType][] {
   return committees.map(({ code, type }) => [code, type]);
 }
 
-/** All the ways a bill's citation is written, for full text: `H.R. 1 HR 1 HR1`. */
+/** All spellings of a bill's citation for full-text search: `H.R. 1 HR 1 HR1`. */
 export function citationWords({
   type,
   number,
@@ -126,7 +125,7 @@ function writeLaw(
   });
 }
 
-/** A bill is cited by the laws that it became, too. */
+/** A bill is also found by the citations of its laws. */
 function billSearch(document: BillDocument, lean: Bill): SearchSource {
   const subjects = document.subjects.map(({ name }) => name);
   const spellings = otherSpellings([...document.titles.map(({ title }) => title), ...subjects]);
@@ -164,7 +163,7 @@ function factsOf({ congress, introduced_date, updated_at }: Bill): BillFacts {
   return { congress, introduced_date, updated_at };
 }
 
-/** A name in both vocabularies is one topic with both kinds; names of one slug are one topic. */
+/** A name in both vocabularies is one topic with both kinds. Names with equal slugs are one topic. */
 function topicsOf(
   { policy_area, subjects }: BillDocument,
   to: References,

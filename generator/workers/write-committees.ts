@@ -13,7 +13,7 @@ import { nominationRecord } from "../records/nomination.ts";
 import type { WholeContext } from "./worker-context.ts";
 import type { WrittenRow } from "../pages/written.ts";
 
-/** Writes every committee's page; `types` are those that bills give them. */
+/** Writes every committee's page. `types` come from bills. */
 export function* writeCommittees(
   types: ReadonlyMap<string, CommitteeType>,
   context: WholeContext,
@@ -47,7 +47,7 @@ export function* writeCommittees(
   }
 }
 
-/** The current Congress's meetings, each in the lists of its committees and their parents. */
+/** Writes the current Congress's meetings, in the lists of their committees and parent committees. */
 export function* writeMeetings(context: WholeContext): Generator<WrittenRow> {
   const all = joinMeetings([...context.records.parts("meeting")]);
   const meetings = all.flatMap(({ parts }) => merged(mergeMeeting(parts), parts));
@@ -65,7 +65,7 @@ export function* writeMeetings(context: WholeContext): Generator<WrittenRow> {
   }
 }
 
-/** The current Congress's nominations, each in the lists of its committees. */
+/** Writes the current Congress's nominations, in the lists of their committees. */
 export function* writeNominations(context: WholeContext): Generator<WrittenRow> {
   const all = [...context.records.parts("nomination")];
   const nominations = all.flatMap(({ parts }) => merged(mergeNomination(parts), parts));

@@ -15,14 +15,14 @@ import type { WrittenRow } from "../pages/written.ts";
 
 /** Facts about legislators from bills and votes. */
 export interface PeopleTask {
-  /** Of those whose terms no source gives in full. */
+  /** Sightings of people whose terms no source lists completely. */
   readonly sightings: readonly Sighting[];
   readonly tallies: Tallies;
 }
 
 /**
- * Writes every legislator's page, with a row for the plain list and one for each Congress served in;
- * what documents tell of them comes along.
+ * Writes every legislator's page, with a row for the plain list and one for each Congress served in.
+ * Adds sightings from documents.
  */
 export function* writePeople(
   { sightings, tallies }: PeopleTask,

@@ -12,7 +12,7 @@ import type { WrittenRow } from "../pages/written.ts";
 
 const asLegislatorVote = inShape(LegislatorVote);
 
-/** Writes a roll call's page; a vacated vote has none. */
+/** Writes a roll call's page. A vacated vote has none. */
 export function writeVote(
   vote: Stored<VoteDocument>,
   tallies: TallyKeeper,
@@ -50,7 +50,7 @@ export function writeVote(
 
 type Members = ReadonlyMap<string, VoteBlocks["results"][number]>;
 
-/** The entries of members who have pages, by id. */
+/** The entries of members with pages, by ID. */
 function publishedMembers({ results }: VoteBlocks): Members {
   return new Map(
     results.flatMap((entry) => {
@@ -60,7 +60,7 @@ function publishedMembers({ results }: VoteBlocks): Members {
   );
 }
 
-/** A row for each position, in the lists of all who took it. */
+/** A row for each position, in the lists of everyone who took it. */
 function legislatorVotes(
   lean: Vote,
   members: Members,

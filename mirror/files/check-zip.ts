@@ -1,6 +1,5 @@
-import { cutOffZip } from "../../data/files/cut-off-zip.ts";
 import { UnreadableFile } from "../../data/parse/source-file.ts";
-import { zipEntries } from "../../data/files/zip.ts";
+import { zipEntries, cutOffZip } from "../../data/files/zip.ts";
 
 /** For scale: the entire 117th House has 9,698 bills, 200 MB unpacked, 33 MB zipped. */
 export const ZIP_LIMITS: ZipLimits = {

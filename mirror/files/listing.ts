@@ -8,13 +8,11 @@ export interface ListingRequest<Entry> {
   readonly name: string;
   readonly address: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The kind of entries, for messages. */
   readonly what: string;
   /** @throws {UnreadableFile} if the bytes are not such a listing */
   readonly read: (bytes: Uint8Array) => readonly Entry[];
   /** Reads the listing even if it has not changed since it was processed. */
   readonly always?: boolean;
-  /** Whether an empty listing is valid. */
   readonly mayBeEmpty?: boolean;
   /** Whether the listing may lose most of its entries overnight. */
   readonly mayShrink?: boolean;

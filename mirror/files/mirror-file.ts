@@ -9,7 +9,6 @@ import type { HttpAnswer, Validators } from "../http/http-client.ts";
 import type { KnownFile } from "./mirror-state.ts";
 import { isHopeless, type SourceRun } from "./source-run.ts";
 
-/** A mirrored file and its source. */
 export interface MirrorFile {
   /** Relative to the mirror. */
   readonly path: string;

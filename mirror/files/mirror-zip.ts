@@ -127,7 +127,6 @@ async function download(
   );
 }
 
-/** An interrupted download and its version. */
 interface PartialDownload {
   readonly size: number;
   readonly version: string;

@@ -24,7 +24,6 @@ export interface RunParts {
 /** The update of one source and its outcome so far. */
 export type SourceRun = ReturnType<typeof startSource>;
 
-/** The outcome of one source. */
 export interface SourceOutcome {
   readonly source: SourceName;
   /** `failed`: the source could not be updated; the mirror keeps its files. */
@@ -57,13 +56,11 @@ export function startSource(
     ...parts,
     source,
     traffic,
-    /** Counts a processed file. */
     count: (what: "written" | "unchanged", name: string): void => {
       counts[what]++;
       const share = done() / Math.max(counts.expected, done());
       onProgress(source, share, `${amount(done())} files  ${name}`);
     },
-    /** Adds to the number of files expected. */
     expect: (files: number): void => {
       counts.expected += files;
     },

@@ -35,7 +35,6 @@ export const PATIENCE: RetryPolicy = {
   longestPauseMs: 120_000,
 };
 
-/** Concurrent requests per host. */
 const REQUESTS_PER_HOST = 4;
 
 export interface HttpClientOptions {

@@ -11,7 +11,6 @@ const ListedMeeting = z.object({
 });
 type ListedMeeting = z.output<typeof ListedMeeting>;
 
-/** Mirrors the API's committee meetings. */
 export function fetchApiMeetings(run: SourceRun): Promise<void> {
   return fetchApiKind(run, {
     list: "committee-meeting",

@@ -28,7 +28,6 @@ export interface StepResult {
   readonly isNewBuild?: boolean;
 }
 
-/** Converts a step's error into a problem with advice. */
 export function failureOf(step: StepName, error: unknown): Problem {
   const { file, reason, advice } = describeError(step, error);
   return { kind: "failed", step, source: null, file, reason: short(reason), advice };

@@ -81,7 +81,7 @@ describe("when a Congress ends and the next begins", () => {
       totals: { bill: bill + 1, meeting: 0, nomination: 0 },
     });
     expect(third.night.run.remarks).toContain(
-      `Congress 120 has taken the place of 119: 0 meetings instead of ${meeting}`,
+      `Congress 120 has replaced 119: 0 meetings instead of ${meeting}`,
     );
 
     await changeBill(

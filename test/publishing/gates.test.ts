@@ -108,7 +108,7 @@ describe("a build does not go live", () => {
       {
         gate: "links",
         page: "/bills/119/HR/1",
-        message: "links to /legislators/X000001, which is no page",
+        message: "links to /legislators/X000001, which does not exist",
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Which content gave a record last, so that going back to other content is noticed. */
+/** Records which content last provided a record, so that a return to other content is noticed. */
 export const givers: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Records that stand as an earlier version's readers read them, their files being gone. */
+/** Records last read by an earlier version's readers, whose files are gone. */
 export const outdatedRecords: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The accounts that a bill's record is made of, so that it hangs on no order of files. */
+/** The versions that a bill's record is merged from, so that it doesn't depend on the order of files. */
 export const billAccounts: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable("bill").addColumn("accounts", "text").execute();

@@ -2,13 +2,13 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * A hash of each bill's and vote's document, so that a build can tell what changed without reading
- * it. Who writes a document by hand need not know of it: it is another one then, if not the right one.
+ * A hash of each bill's and vote's document, so that a build can detect changes without reading it. A
+ * trigger changes the hash after manual edits.
  */
 export const documentHash: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const table of ["bill", "vote"]) {
-      // oxlint-disable no-await-in-loop -- one after the other, in one transaction
+      // oxlint-disable no-await-in-loop -- in sequence, in one transaction
       await db.schema
         .alterTable(table)
         .addColumn("document_hash", "blob", (column) => column.notNull().defaultTo(sql`x''`))

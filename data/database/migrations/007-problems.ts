@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Open problems, and how new each source's imported files are. */
+/** Open problems, and each source's newest timestamp. */
 export const problems: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
@@ -26,7 +26,7 @@ export const problems: Migration = {
       .addColumn("newest_at", "text", (column) => column.notNull())
       .execute();
     await db.schema.createIndex("giver_by_content").on("giver").column("content_hash").execute();
-    // Parts that a bill kept although its newest file lacked them: such a file is quarantined now.
+    // Replaced by quarantine: a bill's parts that its newest file lacked.
     await db.schema.dropTable("notice").execute();
     await db.schema.dropTable("outdated_record").execute();
     await db.schema.alterTable("bill").renameColumn("accounts", "versions").execute();

@@ -10,16 +10,16 @@ import { line, words } from "./elements.ts";
 import { calendarOf, calendarsListed, isPlacedOn, type ListedCalendar } from "./calendars.ts";
 import { isTellingOf, uniqueVotes, votesListed, votesOf } from "./votes.ts";
 
-/** Newest first. Rows without text, which older files have, say nothing and are left out. */
+/** Newest first. Skips empty rows, which older files have. */
 export function billActions(bill: XmlElement): readonly BillAction[] {
   const listed = { votes: votesListed(bill), calendars: calendarsListed(bill) };
   const actions = children(bill, "actions", "item").flatMap((item) => actionOf(item, listed));
-  // A second section repeats some; in one section, two rows that say the same are two actions.
+  // A second section repeats some actions; within one section, equal rows are separate actions.
   const isRepeated = children(bill, "actions").length > 1;
   return sequenced(isRepeated ? uniqueBy(actions, (each) => JSON.stringify(each)) : actions);
 }
 
-/** Actions in order, newest first, numbered, and with what repeats another one of them marked. */
+/** Sorts actions newest first, numbers them, and marks duplicates. */
 export function sequenced(
   actions: readonly Omit<BillAction, "sequence" | "duplicate_of">[],
 ): readonly BillAction[] {
@@ -30,7 +30,7 @@ export function sequenced(
   return rows.map((row) => ({ ...row, duplicate_of: originals.get(row.sequence) ?? null }));
 }
 
-/** What schema 1.0.0 lists for the bill, and 3.0.0 with the actions that tell of it. */
+/** Votes and calendars that schema 1.0.0 lists for the bill, and 3.0.0 with the actions. */
 interface Listed {
   readonly votes: readonly VoteMention[];
   readonly calendars: readonly ListedCalendar[];
@@ -64,7 +64,6 @@ function actionOf(
   ];
 }
 
-/** The date, time and text of an action. */
 export function latestAction(element: XmlElement | undefined): LatestAction | null {
   const date = day(textAt(element, "actionDate"));
   const text = line(element, "text");
@@ -77,7 +76,7 @@ const SOURCES: Readonly<Record<string, ActionSource>> = {
   1: "house_committee",
   2: "house_floor",
   9: "library_of_congress",
-  // The Senate's rows often have a name and no code.
+  // The Senate's rows often have a name without a code.
   Senate: "senate",
   "House committee actions": "house_committee",
   "House floor actions": "house_floor",

@@ -21,7 +21,7 @@ export const AMENDMENT_ORDER = orderedBy<BillAmendment>(
   ascending("number", "congress"),
 );
 
-// Number, congress, type, update date and sometimes the texts come twice; the first is the newer.
+// Number, Congress, type, update date and sometimes the texts occur twice; the first is newer.
 function amendmentOf(element: XmlElement): readonly BillAmendment[] {
   const id = amendmentId(element);
   if (id === null) return [];
@@ -53,7 +53,7 @@ function amendmentId(element: XmlElement | undefined): AmendmentId | null {
   return { congress, type, number };
 }
 
-// A committee that sponsors, such as `Rules Committee`, is a name with nothing else.
+// A sponsoring committee, such as `Rules Committee`, only has a name.
 function sponsorOf(item: XmlElement | undefined): Pick<BillAmendment, "sponsor" | "sponsor_text"> {
   const isPerson = words(item, "bioguideId") !== null || words(item, "fullName") !== null;
   const sponsor: PersonMention | null = isPerson ? person(item) : null;
@@ -68,7 +68,7 @@ function cosponsorCount(cosponsors: XmlElement | undefined): number {
   );
 }
 
-// Four in five amendments of the 117th have no latestAction of their own, yet a list of actions.
+// In the 117th, four in five amendments have no latestAction of their own, but a list of actions.
 function newest(actions: readonly XmlElement[]): LatestAction | null {
   const dated = actions.flatMap((action) => latestAction(action) ?? []);
   return dated.reduce<LatestAction | null>(

@@ -11,9 +11,9 @@ interface Written {
 }
 
 /**
- * Which bill a document is of, from its publisher's words.
+ * Parses a bill's ID from its publisher's values.
  *
- * @throws {UnreadableFile} naming what is missing, or is no number or type
+ * @throws {UnreadableFile} naming a missing or invalid value
  */
 export function writtenBillId(written: Written): BillId {
   const congress = integer(written.congress) ?? refuse("congress", written.congress);

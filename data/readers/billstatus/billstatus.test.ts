@@ -18,14 +18,14 @@ function read(content: Uint8Array): BillDocument {
 const ID = "<number>1</number><type>HR</type><congress>117</congress>";
 const OLD_ID = "<billNumber>1</billNumber><billType>HR</billType><congress>115</congress>";
 
-/** A bill of schema 3.0.0 with the elements given. */
+/** A schema 3.0.0 bill with the given elements. */
 function bill(elements: string): BillDocument {
   return read(
     bytes(`<billStatus><version>3.0.0</version><bill>${ID}${elements}</bill></billStatus>`),
   );
 }
 
-/** A bill of schema 1.0.0 with the elements given. */
+/** A schema 1.0.0 bill with the given elements. */
 function oldBill(elements: string): BillDocument {
   return read(
     bytes(`<billStatus><bill>${OLD_ID}${elements}<version>1.0.0</version></bill></billStatus>`),
@@ -169,7 +169,7 @@ describe("readBillStatus: schema generations", () => {
       { name: "Abortion", kind: "legislative_subject" },
     ]);
     expect(old.cbo_cost_estimates).toHaveLength(1);
-    // These files give party and state in the bracket only.
+    // These files have party and state only in the bracket.
     expect(old.sponsor).toMatchObject({
       name: "Robert Menendez",
       party: "D",
@@ -712,7 +712,7 @@ describe.skipIf(!hasSources)("readBillStatus on real files (needs the real upstr
     for (const field of ["congress", "type", "number", "sponsor", "committees", "texts"] as const) {
       expect(recent?.[field]).toEqual(old?.[field]);
     }
-    // The later file has one cosponsor more.
+    // The later file has one more cosponsor.
     expect(recent?.cosponsors.slice(0, -1)).toEqual(old?.cosponsors);
     expect(recent?.status_history).toEqual(old?.status_history);
   });
@@ -728,14 +728,14 @@ describe.skipIf(!hasSources)("readBillStatus on real files (needs the real upstr
       expect(ours.introduced_date).toBe(other.introduced_at);
       expect(ours.sponsor?.bioguide_id).toBe(other.sponsor.bioguide_id);
       expect(ours.sponsor?.state).toBe(other.sponsor.state);
-      // The other reading lowers all capitals of a term but the first.
+      // The other reader lowercases all capitals of a term except the first.
       expect(ours.policy_area?.toLowerCase()).toBe(other.subjects_top_term.toLowerCase());
       expect(lowered(ours.subjects.map(({ name }) => name))).toEqual(lowered(other.subjects));
       expect(new Set(ours.cosponsors.map((each) => each.bioguide_id))).toEqual(
         new Set(other.cosponsors.map((each: { bioguide_id: string }) => each.bioguide_id)),
       );
       expect(ours.status === "agreed_to").toBe(other.status === "PASSED:SIMPLERES");
-      // To be ordered reported is a step there, and none here.
+      // There, being ordered reported is a step; here it is not.
       const since = ours.status === "reported" ? ours.status_date : other.status_at;
       expect(ours.status_date).toBe(since);
     },

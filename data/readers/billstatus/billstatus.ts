@@ -19,7 +19,7 @@ import { billTitles, chosenTitles } from "./titles.ts";
 import { voteName, votesListed } from "./votes.ts";
 import { unknownElements } from "./known-elements.ts";
 
-/** Reads a BILLSTATUS file of any generation of the schema. */
+/** Reads a BILLSTATUS file of any schema version. */
 export function readBillStatus(file: SourceFile): FileReading {
   const root = parseRecord(file, "billStatus");
   const document = billOf(root);
@@ -42,7 +42,6 @@ function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string
   ];
 }
 
-/** The bill of a parsed BILLSTATUS document. */
 export function billOf(root: XmlElement): BillDocument {
   const [bill, ...others] = children(root, "bill");
   if (bill === undefined) throw new UnreadableFile("<billStatus> holds no <bill>");
@@ -112,8 +111,8 @@ function newestOf([newest]: BillDocument["actions"]): BillDocument["latest_actio
   return newest === undefined ? null : { date: newest.date, time: newest.time, text: newest.text };
 }
 
-// The upstream API that 3.0.0 files are made with gives 250 entries at most, the policy area
-// counting as one of the subjects (usgpo/bill-status#209). Files of 1.0.0 are complete.
+// The API behind 3.0.0 files returns at most 250 entries, with the policy area counted among the
+// subjects (usgpo/bill-status#209). Files of 1.0.0 are complete.
 const CUT_AT = 250;
 
 function incompleteLists(bill: XmlElement, subjects: number): readonly BillList[] {

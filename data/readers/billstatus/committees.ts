@@ -6,7 +6,7 @@ import { committeeChamber, instant } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { rowsAt, words } from "./elements.ts";
 
-/** Each committee followed by its subcommittees: a full committee's code ends in `00`. */
+/** Each committee is followed by its subcommittees. A full committee's code ends in `00`. */
 export function billCommittees(bill: XmlElement): readonly BillCommittee[] {
   const committees = ["committees/item", "committees/billCommittees/item"].flatMap((path) =>
     rowsAt(bill, path, "systemCode", withSubcommittees),
@@ -58,7 +58,7 @@ const ACTIVITY_ORDER = orderedBy<BillCommittee["activities"][number]>(
   ascending("name"),
 );
 
-/** The committees of an action; before 2020 there was one `committee` and no list. */
+/** An action's committees; before 2020, there was a single `committee` instead of a list. */
 export function committeeMentions(action: XmlElement): readonly CommitteeMention[] {
   const path = child(action, "committees") === undefined ? "committee" : "committees/item";
   const mentions = rowsAt(action, path, "systemCode", committeeMention);

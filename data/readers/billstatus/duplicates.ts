@@ -3,10 +3,10 @@ import type { BillAction } from "../../documents.ts";
 type Row = Pick<BillAction, "sequence" | "date" | "time" | "text" | "source">;
 
 /**
- * For rows that repeat another row of their day, that row's sequence.
+ * Maps rows that repeat another row of their day to that row's sequence.
  *
  * The Library of Congress adds its own row to the chambers' (`Passed/agreed to in House: …`) and
- * sometimes a second one of its own. The idea is that of `keep_action` in unitedstates/congress.
+ * sometimes a second one. Based on `keep_action` in unitedstates/congress.
  */
 export function duplicates(rows: readonly Row[]): ReadonlyMap<number, number> {
   const originals = new Map<number, number>();
@@ -26,18 +26,18 @@ interface Bare {
   readonly text: string;
 }
 
-// White space differs between the systems, and only one may cite the Congressional Record:
-// `Number: 123. (consideration: CR S1609; text: CR S1614)` and `Number: 123.(text: CR S1614)`.
+// White space differs between systems, and only one may cite the Congressional Record: `Number:
+// 123. (consideration: CR S1609; text: CR S1614)` and `Number: 123.(text: CR S1614)`.
 function bareText(text: string): string {
   return text.replace(/\((?:text|consideration|CR)\b.*$/i, "").replaceAll(/\s/g, "");
 }
 
 function originalOf(twin: Bare, day: readonly Bare[]): Row | undefined {
-  if (!isLibrarys(twin.row)) return undefined;
+  if (!isFromLibrary(twin.row)) return undefined;
   const found = day.filter((other) => isRepeated(twin, other));
   return found.toSorted(
     (a, b) =>
-      Number(isLibrarys(a.row)) - Number(isLibrarys(b.row)) ||
+      Number(isFromLibrary(a.row)) - Number(isFromLibrary(b.row)) ||
       b.text.length - a.text.length ||
       a.row.sequence - b.row.sequence,
   )[0]?.row;
@@ -47,10 +47,10 @@ function isRepeated(twin: Bare, other: Bare): boolean {
   if (other === twin || other.text === "" || !twin.text.endsWith(other.text)) return false;
   const [one, another] = [twin.row.time, other.row.time];
   if (one !== null && another !== null && one !== another) return false;
-  if (!isLibrarys(other.row)) return true;
+  if (!isFromLibrary(other.row)) return true;
   return other.text.length < twin.text.length || other.row.sequence < twin.row.sequence;
 }
 
-function isLibrarys({ source }: Row): boolean {
+function isFromLibrary({ source }: Row): boolean {
   return source === "library_of_congress";
 }

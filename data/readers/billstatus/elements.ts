@@ -5,8 +5,8 @@ import { clean, day, easternDay } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 
 /**
- * Reads the rows at a path such as `titles/item`. One that says something but lacks what `read`
- * needs is left out and named.
+ * Reads the rows at a path such as `titles/item`. Reports and skips non-empty rows that lack a value
+ * that `read` needs.
  */
 export function rowsAt<Row>(
   element: XmlElement,
@@ -17,8 +17,9 @@ export function rowsAt<Row>(
   const [name = "", ...names] = path.split("/");
   return children(element, name, ...names).flatMap((row, at) => {
     const found = read(row);
-    const said = found.length > 0 ? "" : allText(row);
-    if (said !== "") leaveOut(`${path}[${at}] has no known ${needs}: "${said.slice(0, 100)}"`);
+    const written = found.length > 0 ? "" : allText(row);
+    if (written !== "")
+      leaveOut(`${path}[${at}] has no known ${needs}: "${written.slice(0, 100)}"`);
     return found;
   });
 }
@@ -27,17 +28,17 @@ function allText({ text, children: below }: XmlElement): string {
   return [text.trim(), ...below.map(allText)].filter((each) => each !== "").join(", ");
 }
 
-/** Clean text that holds no markup. */
+/** Clean text without markup. */
 export function words(element: XmlElement | undefined, ...path: string[]): string | null {
   return clean(textAt(element, ...path));
 }
 
-/** Clean text of an element that may hold links and entities. */
+/** Clean text of an element that may contain links and entities. */
 export function line(element: XmlElement | undefined, ...path: string[]): string | null {
   return oneLine(textAt(element, ...path));
 }
 
-/** A day written as such, or as the instant at which it begins in Washington. */
+/** A date, or the instant at which it begins in Washington. */
 export function dayIn(text: string | null): Day | null {
   return text?.includes("T") === true ? easternDay(text) : day(text);
 }

@@ -1,7 +1,7 @@
 import type { XmlElement } from "../../parse/xml.ts";
 import { LEFT_OUT } from "./left-out.ts";
 
-/** What may stand in an element, by name; `null` where nothing below it matters. */
+/** The allowed child elements by name; `null` if everything below is ignored. */
 type Known = Map<string, Known | null>;
 
 function of(names: string, nested: Readonly<Record<string, Known>> = {}): Known {
@@ -27,7 +27,7 @@ const committee = (): Known =>
   });
 const subject = (): Known => of("name");
 
-/** The elements that the reader reads, of all generations of the schema. */
+/** The elements that the reader reads, of all schema versions. */
 export const READ: ReadonlyMap<string, unknown> = of("", {
   billStatus: of("", {
     bill: of(
@@ -118,8 +118,8 @@ function withLeftOut(): Known {
 }
 
 /**
- * The paths of elements that are neither read nor left out on purpose: the publisher's schema has
- * moved on, and what stands there is in no record.
+ * Returns the paths of elements that are neither read nor deliberately ignored, which means that the
+ * publisher's schema has changed.
  */
 export function unknownElements(root: XmlElement): readonly string[] {
   const unknown = new Set<string>();

@@ -9,7 +9,7 @@ import { READ, unknownElements } from "./known-elements.ts";
 import { LEFT_OUT, REASONS, type Reason } from "./left-out.ts";
 import { billOf } from "./billstatus.ts";
 
-/** The same tree, noting the path of each element whose text or children somebody asks for. */
+/** Returns the same tree, recording the path of each element whose text or children are read. */
 function watched(element: XmlElement, read: Set<string>, above = ""): XmlElement {
   const path = `${above}${element.name}`;
   let below: readonly XmlElement[] | undefined;
@@ -32,13 +32,13 @@ function isLeftOut(path: string): boolean {
   return [...LEFT_OUT.keys()].some((left) => path === left || path.startsWith(`${left}/`));
 }
 
-/** An element that is left out, with what it stands in, the nearest first. */
+/** An ignored element with its ancestors, nearest first. */
 interface Place {
   readonly element: XmlElement;
   readonly within: readonly XmlElement[];
 }
 
-/** Whether what a reason says of the data is true of an element; `null` for what is a decision. */
+/** Whether a reason's claim about the data holds for an element; `null` for decisions. */
 const CHECKS: Readonly<Record<Reason, ((place: Place) => boolean) | null>> = {
   "shape is told by the document": ({ element }) => /^\d\.\d\.\d$/.test(textAt(element) ?? ""),
   "same in every file": ({ element }) =>
@@ -172,7 +172,7 @@ describe.skipIf(!hasSources)("the elements of BILLSTATUS (needs the real upstrea
   });
 });
 
-// Asked for where the element that nearly every file has is missing.
+// Reads of an element that nearly every file has, for when it is missing.
 const READ_IN_PLACE_OF_OTHERS =
   /sponsors\/item\/(?:firstName|lastName|name|identifiers(?:\/bioguideId)?)$|calendarNumber\/number$|billSummaries\/item\/updateDate$/;
 

@@ -1,6 +1,6 @@
 /**
- * Why an element of BILLSTATUS is not read. Those that say something of the data are held against
- * every file at hand by a test; the others are decisions.
+ * Why an element of BILLSTATUS is not read. A test checks the reasons that make claims about the data
+ * against all available files; the others are decisions.
  */
 export const REASONS = {
   "shape is told by the document": "the shape of the document itself tells its generation",
@@ -101,8 +101,8 @@ const OF_AMENDMENT: readonly LeftOut[] = [
 ];
 
 /**
- * The elements of BILLSTATUS that the reader does not read, each with the reason. A path stands
- * for everything below it as well. Tests hold this list against what the reader really reads.
+ * The BILLSTATUS elements that are not read, with the reasons. A path includes everything below it.
+ * Tests check this list against the elements that the reader reads.
  */
 export const LEFT_OUT: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ["billStatus/version", "shape is told by the document"],

@@ -1,4 +1,4 @@
-/** What schema 1.0.0 lists for a whole bill, and 3.0.0 with the actions that tell of it. */
+/** Values that schema 1.0.0 lists for the whole bill, and 3.0.0 with the actions. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -131,7 +131,7 @@ const listOf = (name: string, entries: readonly XmlElement[]): XmlElement => ({
   children: entries,
 });
 
-/** The bill with what stands at its actions listed once for all of them, as 1.0.0 has it. */
+/** The bill with its actions' values listed once for all of them, as in 1.0.0. */
 function asListedOnce(root: XmlElement): XmlElement {
   const bill = child(root, "bill");
   const items = children(child(bill, "actions"), "item");

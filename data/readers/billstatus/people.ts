@@ -5,7 +5,7 @@ import { clean, day, integer, party, state } from "../../parse/values.ts";
 import { child, textAt, type XmlElement } from "../../parse/xml.ts";
 import { rowsAt, words } from "./elements.ts";
 
-/** A member as the bill's own document names them. */
+/** A member as named in the bill's own document. */
 export function person(element: XmlElement | undefined): PersonMention | null {
   const bracketed = words(element, "fullName");
   const listed = listedName(element, bracketed);
@@ -31,7 +31,7 @@ interface Named {
   readonly district: number | null;
 }
 
-/** The mention of a person; what only the bracket after the name says is taken from there. */
+/** A person's mention. Takes missing values from the bracket after the name. */
 export function personNamed(named: Named): PersonMention {
   const bracket = /\[(\w+)-([A-Z]{2})(?:-([^\]]+))?\]$/.exec(named.bracketed ?? "");
   const chamber = chamberOfTitle(named.bracketed);
@@ -57,7 +57,7 @@ function listedName(element: XmlElement | undefined, bracketed: string | null): 
   if (bracketed !== null) return withoutTitle(bracketed);
   const last = words(element, "lastName");
   const first = words(element, "firstName");
-  // The oldest files have only `name`: `Barrasso, John`.
+  // The oldest files only have `name`: `Barrasso, John`.
   return last !== null && first !== null ? `${last}, ${first}` : words(element, "name");
 }
 
@@ -80,7 +80,7 @@ function districtIn(text: string | undefined): number | null {
   return text !== undefined && /^at large$/i.test(text) ? 0 : integer(text);
 }
 
-/** By date, then alphabetically; a source may list somebody twice for one day (usgpo/bill-status#48). */
+/** By date, then alphabetically. A source may list a person twice for one day (usgpo/bill-status#48). */
 export function cosponsors(bill: XmlElement): readonly BillCosponsor[] {
   const listed = rowsAt(bill, "cosponsors/item", "fullName", cosponsorOf);
   const unique = uniqueBy(
@@ -114,7 +114,7 @@ const COSPONSOR_ORDER = orderedBy<Listed>(
   ascending(({ cosponsor }) => cosponsor.bioguide_id),
 );
 
-/** Whether the sponsor introduced it at somebody else's request; `null` where nothing is said. */
+/** Whether the sponsor introduced it at another's request; `null` if unknown. */
 export function isByRequest(bill: XmlElement): boolean | null {
   const sponsor = child(child(bill, "sponsors"), "item");
   const flag = words(sponsor, "isByRequest");

@@ -49,7 +49,7 @@ function relationshipsOf(item: XmlElement): readonly Relationship[] {
 
 const IDENTIFIERS = ["house", "senate", "crs"] as const;
 
-/** The laws that the bill became; the Congress stands in the law's number. */
+/** The laws that the bill became. A law's number includes the Congress. */
 export function billLaws(bill: XmlElement): readonly BillLaw[] {
   return lawsOf(
     children(bill, "laws", "item").map((item) => ({
@@ -59,7 +59,7 @@ export function billLaws(bill: XmlElement): readonly BillLaw[] {
   );
 }
 
-/** Laws from their publisher's words: `Public Law` `117-103`. */
+/** Parses laws as written by their publisher: `Public Law` `117-103`. */
 export function lawsOf(
   written: readonly { readonly type: string | null; readonly number: string | null }[],
 ): readonly BillLaw[] {
@@ -81,7 +81,6 @@ export const LAW_ORDER = orderedBy<BillLaw>(
   ascending("law_number"),
 );
 
-/** The committee reports on the bill. */
 export function committeeReports(bill: XmlElement): BillDocument["committee_reports"] {
   return reportsCited(
     children(bill, "committeeReports", "committeeReport").flatMap(
@@ -90,7 +89,7 @@ export function committeeReports(bill: XmlElement): BillDocument["committee_repo
   );
 }
 
-/** Reports by citation, each once: `H. Rept. 119-106,Book 1` is written without the space. */
+/** Unique reports by citation. `H. Rept. 119-106,Book 1` lacks the space. */
 export function reportsCited(citations: readonly string[]): BillDocument["committee_reports"] {
   const spaced = citations.map((citation) => citation.replace(/,(?=\S)/, ", "));
   return uniqueBy(spaced, (citation) => citation)
@@ -98,10 +97,10 @@ export function reportsCited(citations: readonly string[]): BillDocument["commit
     .map((citation) => ({ citation, url: reportUrl(citation) }));
 }
 
-// GPO's packages of reports begin with this Congress.
+// The first Congress for which GPO has packages of reports.
 const FIRST_REPORT_PACKAGES = 104;
 
-// Parts, books and errata have package names that can't be told from the citation.
+// The package names of parts, books and errata can't be derived from the citation.
 function reportUrl(citation: string): string | null {
   const found = /^([HS])\. (?:Exec\. )?Rept\. (\d+)-(\d+)$/.exec(citation);
   if (found === null || citation.includes("Exec")) return null;
@@ -129,7 +128,7 @@ interface Estimate {
   readonly url: string | null;
 }
 
-/** Estimates that have date, title and address, in order. */
+/** Returns the estimates that have date, title and address, in order. */
 export function estimatesOf(written: readonly Estimate[]): BillDocument["cbo_cost_estimates"] {
   const estimates = written.flatMap(({ pubDate, title, description, url }) => {
     const published_at = instant(pubDate);

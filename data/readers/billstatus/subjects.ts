@@ -3,7 +3,7 @@ import { ascending, nameKey, uniqueBy } from "../../parse/order.ts";
 import { child, children, type XmlElement } from "../../parse/xml.ts";
 import { words } from "./elements.ts";
 
-/** The one policy area, which the generations keep in five places. */
+/** The policy area, which is in one of five places depending on the schema version. */
 export function policyArea(bill: XmlElement): string | null {
   const subjects = child(bill, "subjects");
   const wrapped = child(subjects, "billSubjects");
@@ -17,7 +17,7 @@ export function policyArea(bill: XmlElement): string | null {
   return areas.find((area) => area !== null) ?? null;
 }
 
-/** The names of the legislative subjects as the file lists them. */
+/** The legislative subjects' names in the file's order. */
 export function legislativeSubjects(bill: XmlElement): readonly string[] {
   const items = [
     children(bill, "subjects", "legislativeSubjects", "item"),

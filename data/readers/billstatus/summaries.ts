@@ -16,7 +16,7 @@ export function billSummaries(bill: XmlElement): readonly BillSummary[] {
 
 export const SUMMARY_ORDER = orderedBy<BillSummary>(
   descending("action_date"),
-  // 00 is the introduced version; the higher codes come later in a bill's life.
+  // 00 is the introduced version; higher codes come later.
   descending("version_code", "updated_at"),
   ascending("text"),
   ascending((each) => JSON.stringify(each)),
@@ -32,7 +32,7 @@ function summaryOf(item: XmlElement): readonly BillSummary[] {
       action_date: day(textAt(item, "actionDate")),
       action_description: description,
       chamber: actingChamber(description),
-      // In 1.0.0 `updateDate` is the time of the action, and the summary's own is another element.
+      // In 1.0.0, `updateDate` is the action's time, and another element has the summary's own.
       updated_at: instant(textAt(item, "lastSummaryUpdateDate") ?? textAt(item, "updateDate")),
       text: textOfFragment(html),
       html,
@@ -40,13 +40,12 @@ function summaryOf(item: XmlElement): readonly BillSummary[] {
   ];
 }
 
-// The guide's table of version codes doesn't fit the files (53 is `Passed House` in all of them),
-// so the words tell: the first chamber named is the one that acts.
+// The guide's table of version codes doesn't match the files (53 is `Passed House` in all of them),
+// so use the description: the first chamber named is the acting one.
 function actingChamber(description: string | null): Chamber | null {
   return chamber(/\b(house|senate)\b/i.exec(description ?? "")?.[0]);
 }
 
-/** The editors' notes on the bill. */
 export function billNotes(bill: XmlElement): BillDocument["notes"] {
   return children(bill, "notes", "item").flatMap((item) => {
     const html = sanitizedHtml(textAt(item, "text") ?? "");
@@ -54,7 +53,9 @@ export function billNotes(bill: XmlElement): BillDocument["notes"] {
   });
 }
 
-/** The sponsor's statement of Congress's power, a `<pre>` whose line ends the source has lost. */
+/**
+ * The sponsor's statement of constitutional authority, a `<pre>` whose line ends the source has lost.
+ */
 export function authorityStatement(bill: XmlElement): string | null {
   const statement =
     textAt(bill, "constitutionalAuthorityStatementText") ??

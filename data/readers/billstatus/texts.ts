@@ -4,7 +4,7 @@ import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { dayIn, rowsAt, words } from "./elements.ts";
 
-/** Newest first, undated ones last. Most files of 2022 end with an entirely empty entry. */
+/** Newest first, undated last. Most files of 2022 end with an empty entry. */
 export function billTexts(bill: XmlElement): readonly BillText[] {
   const texts = rowsAt(bill, "textVersions/item", "type or date", textOf);
   return uniqueBy(texts, (each) => JSON.stringify(each)).toSorted(TEXT_ORDER);
@@ -31,7 +31,7 @@ function textOf(item: XmlElement): readonly BillText[] {
   ];
 }
 
-// Some files name the publisher's test site, which is not open to the public.
+// Some files name the publisher's test site, which is not public.
 function addressOf(item: XmlElement): readonly string[] {
   const url = words(item, "url");
   return url === null
@@ -46,7 +46,7 @@ function versionCode(url: string): string | null {
 type Format = BillText["formats"][number];
 
 function formatsOf(urls: readonly string[]): readonly Format[] {
-  // www.congress.gov answers programs with a challenge page, so its addresses are not handed on.
+  // www.congress.gov answers programs with a challenge page, so its addresses are not published.
   const formats = urls.filter((url) => url.includes("govinfo.gov/")).flatMap(siblings);
   return uniqueBy(formats, ({ url }) => url).toSorted(
     orderedBy(
@@ -64,12 +64,12 @@ const EXTENSIONS: Readonly<Record<string, TextFormat>> = {
   txt: "txt",
 };
 
-/** The address itself, and those of the other formats that stand in the same govinfo package. */
+/** The address, and those of the other formats in the same govinfo package. */
 function siblings(url: string): readonly Format[] {
   const format = EXTENSIONS[/\.([a-z]+)$/.exec(url)?.[1] ?? ""];
   if (format === undefined) return [];
   const given = { format, url };
-  // A law's USLM has a package name of its own, `PLAW-117publ103_uslm`.
+  // A law's USLM has its own package name, `PLAW-117publ103_uslm`.
   const name = /\/pkg\/((?:BILLS|PLAW)-\w+?)(?:_uslm)?\/xml\//.exec(url)?.[1];
   if (name === undefined) return [given];
   const folder = `https://www.govinfo.gov/content/pkg/${name}`;

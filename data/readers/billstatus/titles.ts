@@ -9,7 +9,7 @@ import { chamber, instant } from "../../parse/values.ts";
 import { textAt, type XmlElement } from "../../parse/xml.ts";
 import { line, rowsAt, words } from "./elements.ts";
 
-/** By category, those of the whole bill before those of portions. */
+/** By category; titles of the whole bill before those of portions. */
 export function billTitles(bill: XmlElement): readonly BillTitle[] {
   const titles = rowsAt(bill, "titles/item", "title and titleType", titleOf);
   return uniqueBy(titles, (each) => JSON.stringify(each)).toSorted(TITLE_ORDER);
@@ -48,7 +48,7 @@ function categoryOf(type: string): TitleCategory {
   return /popular/i.test(type) ? "popular" : "other";
 }
 
-/** The titles that a detail names apart from the list: of each kind the one of the latest stage. */
+/** The main titles: the latest stage's title of each kind. */
 export function chosenTitles(
   titles: readonly BillTitle[],
   display: string | null,
@@ -56,7 +56,7 @@ export function chosenTitles(
 ): Record<"official_title" | "short_title" | "popular_title", string | null> {
   const latest = orderedBy<BillTitle>(
     descending(({ title_type }) => stageOf(title_type)),
-    // The second chamber acts later than the one that began.
+    // The second chamber acts later than the first.
     ascending(({ chamber: of, title_type }) => Number(actsFirst(of, title_type, origin))),
     descending(({ title }) => Number(title === display)),
   );

@@ -5,7 +5,7 @@ import { chamber, integer } from "../../parse/values.ts";
 import { textAt, type XmlElement } from "../../parse/xml.ts";
 import { dayIn, rowsAt } from "./elements.ts";
 
-/** The roll calls that the actions cite, each once: several source systems repeat them. */
+/** The unique roll calls cited by the actions, which several source systems repeat. */
 export function votesOf(actions: readonly XmlElement[]): readonly VoteMention[] {
   const needs = "congress, sessionNumber, chamber and rollNumber";
   const votes = actions.flatMap((action) =>
@@ -14,12 +14,11 @@ export function votesOf(actions: readonly XmlElement[]): readonly VoteMention[] 
   return uniqueVotes(votes);
 }
 
-/** Each roll call once. */
 export function uniqueVotes(votes: readonly VoteMention[]): readonly VoteMention[] {
   return uniqueBy(votes, voteName);
 }
 
-/** The roll calls that stand at the bill, where schema 1.0.0 has them; in 3.0.0 they stand at the actions. */
+/** The roll calls listed for the bill, as in schema 1.0.0; in 3.0.0 they are in the actions. */
 export function votesListed(bill: XmlElement | undefined): readonly VoteMention[] {
   return bill === undefined ? [] : votesOf([bill]);
 }
@@ -35,8 +34,8 @@ const NUMBERS: Readonly<Record<Chamber, RegExp>> = {
 };
 
 /**
- * Whether an action tells of a roll call: its text names the number, which begins anew each year.
- * In 3.0.0 the text of every action that cites one does.
+ * Whether an action is about a roll call: its text has the number, which restarts each year. In 3.0.0,
+ * the text of every action that cites a roll call does.
  */
 export function isTellingOf({ date, text }: LatestAction, vote: VoteMention): boolean {
   if (vote.date !== null && vote.date.slice(0, 4) !== date.slice(0, 4)) return false;

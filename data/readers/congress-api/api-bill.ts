@@ -13,8 +13,8 @@ import { estimatesOf, lawsOf, reportsCited } from "../billstatus/references.ts";
 import { billSubjects } from "../billstatus/subjects.ts";
 
 /**
- * Reads a bill's detail from the Congress.gov API. Its lists are counts and addresses only, but
- * for the laws, so they are named as incomplete.
+ * Reads a bill's detail from the Congress.gov API. Its lists, except laws, only have counts and
+ * addresses, so they are marked as incomplete.
  */
 export function readApiBill(file: SourceFile): FileReading {
   const { bill } = inShape(

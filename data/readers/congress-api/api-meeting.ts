@@ -12,9 +12,9 @@ import {
   committeeChamber,
   instant,
   integer,
+  partNumber,
 } from "../../parse/values.ts";
 import { emptyMeeting } from "../../parse/empty-meeting.ts";
-import { partNumber } from "../../parse/part-number.ts";
 
 const Address = z.union([
   z.string(),
@@ -47,7 +47,7 @@ type Meeting = z.output<typeof Meeting>;
 const ApiFile = z.union(
   [
     z.object({ committeeMeeting: Meeting }),
-    // A list tells neither when nor what, and a hearing is a printed transcript.
+    // A list has neither times nor titles, and a hearing is a printed transcript.
     z.object({ committeeMeetings: z.array(z.unknown()) }),
     z.object({ hearing: z.looseObject({ jacketNumber: z.unknown() }) }),
     z.object({ hearings: z.array(z.unknown()) }),
@@ -55,7 +55,9 @@ const ApiFile = z.union(
   { error: "none of committeeMeeting, committeeMeetings, hearing, hearings" },
 );
 
-/** Reads a committee meeting of the Congress.gov API; its lists and hearings hold nothing to publish. */
+/**
+ * Reads a committee meeting from the Congress.gov API. Its lists and hearings have nothing to publish.
+ */
 export function readApiMeeting(file: SourceFile): FileReading {
   const answer = inShape(ApiFile, parseJson(file), "a committee meeting from Congress.gov");
   if (!("committeeMeeting" in answer)) return { readings: [] };
@@ -97,14 +99,14 @@ function meetingOf(meeting: Meeting): MeetingPart {
   };
 }
 
-/** A committee as the API names it; none where its code tells no chamber. */
+/** A committee as named by the API; empty if its code has no chamber. */
 export function mention(systemCode: string, name: string | null): CommitteeMention[] {
   const code = systemCode.trim().toLowerCase();
   const seat = committeeChamber(code[0]);
   return seat === null ? [] : [{ code, name: name ?? code, chamber: seat }];
 }
 
-/** A meeting over the network has `WEBEX` for a room and dashes for a building. */
+/** A virtual meeting has `WEBEX` as the room and dashes as the building. */
 function locationOf(location: Meeting["location"]): MeetingPart["location"] {
   const room = place(location?.room);
   const building = place(location?.building);

@@ -19,7 +19,7 @@ const Members = z.object({
 /**
  * Reads a page of the Congress.gov API's list of members.
  *
- * Its terms have only years, so they are left to other sources.
+ * Ignores its terms, which only have years.
  */
 export function readApiMembers(file: SourceFile): FileReading {
   const { members } = inShape(Members, parseJson(file), "a list of members from Congress.gov");

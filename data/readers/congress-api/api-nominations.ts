@@ -1,13 +1,12 @@
+import { newestAction } from "../../parse/order.ts";
 import { z } from "zod";
 
 import type { CommitteeMention, NominationPart } from "../../documents.ts";
 import { readEach } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
-import { day, instant, integer } from "../../parse/values.ts";
-import { newestAction } from "../../parse/order.ts";
+import { day, instant, integer, partNumber } from "../../parse/values.ts";
 import { mention } from "./api-meeting.ts";
-import { partNumber } from "../../parse/part-number.ts";
 
 const Action = z.object({ actionDate: scalar, actionTime: scalar, text: scalar });
 
@@ -43,7 +42,7 @@ const ApiFile = z.union(
   { error: "none of nominations, nomination, committees, actions, nominees, hearings" },
 );
 
-/** Reads what the Congress.gov API answers about nominations; nominees and hearings aren't published. */
+/** Reads nominations from the Congress.gov API. Nominees and hearings aren't published. */
 export function readApiNominations(file: SourceFile): FileReading {
   const answer = inShape(ApiFile, parseJson(file), "nominations from Congress.gov");
   if ("nominations" in answer) {
@@ -76,7 +75,7 @@ function readings(source: string, documents: readonly NominationPart[]): FileRea
   };
 }
 
-/** Answers about a nomination's committees and actions don't say whose they are; the file's name does. */
+/** Answers with a nomination's committees and actions don't name it; the file's name does. */
 function namedBy({ name }: SourceFile): NominationPart {
   const found = /nomination-(\d+)-(\d+)(?:-(\d+))?-(?:committees|actions)[^/]*\.json$/.exec(name);
   if (found === null) {
@@ -127,7 +126,7 @@ function nominationOf(
     description: nomination.description,
     organization: nomination.organization ?? nomination.nominees[0]?.organization ?? null,
     received_date: day(nomination.receivedDate),
-    // The object may hold only the key that is true.
+    // The object may only contain the key that is true.
     is_civilian: type === null ? null : isTrue(type.isCivilian),
     is_military: type === null ? null : isTrue(type.isMilitary ?? type.inMilitary),
     is_privileged: nomination.isPrivileged === null ? null : isTrue(nomination.isPrivileged),

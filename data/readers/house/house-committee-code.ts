@@ -1,6 +1,6 @@
 import type { CommitteeChamber } from "../../../contract/enumerations.ts";
 
-/** The House's own two letters of the committees whose code isn't `hs` and these letters. */
+/** The committees whose House letters don't simply follow `hs`. */
 const OTHERS: Readonly<Record<string, string>> = {
   ig: "hlig",
   ec: "jsec",
@@ -9,7 +9,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   jp: "jspr",
 };
 
-/** The code of a committee as docs.house.gov names it: `RU00` → `hsru00`, `IG00` → `hlig00`. */
+/** Converts a docs.house.gov committee code: `RU00` → `hsru00`, `IG00` → `hlig00`. */
 export function houseCommitteeCode(
   id: string | undefined,
 ): { readonly code: string; readonly chamber: CommitteeChamber } | null {

@@ -83,7 +83,7 @@ describe("readHouseMeeting", () => {
       { congress: 118, type: "HR", number: 4435 },
       { congress: 118, type: "HCONRES", number: 3 },
     ]);
-    // The removed one doesn't count, as `remove-date=""` is on all others.
+    // The removed one doesn't count. All others have `remove-date=""`.
     expect(document_count).toBe(6);
   });
 

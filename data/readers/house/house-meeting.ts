@@ -9,14 +9,13 @@ import { billNamed, billType, clean, clock, day, integer } from "../../parse/val
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { houseCommitteeCode } from "./house-committee-code.ts";
 
-/** Reads a meeting from docs.house.gov. */
 export function readHouseMeeting(file: SourceFile): FileReading {
   const root = parseRecord(file, "committee-meeting");
   const document = meeting(root, eventIdOf(root));
   return { readings: [{ resource: "meeting", source: "house-xml", document }] };
 }
 
-/** Of `HHRG115955` the number, which the Congress.gov API and the witness list have alone. */
+/** Returns the number in `HHRG115955`, which is the ID in the Congress.gov API and the witness list. */
 export function eventIdOf({ attributes }: XmlElement): string {
   const eventId = /\d+$/.exec(attributes["meeting-id"] ?? "")?.[0];
   if (eventId === undefined) throw new UnreadableFile("names no meeting-id");
@@ -81,7 +80,7 @@ function committeesOf(details: XmlElement | undefined): readonly CommitteeMentio
 function locationOf(element: XmlElement | undefined): MeetingPart["location"] {
   const room = clean(textAt(element, "capitol-complex", "room"));
   const building = clean(textAt(element, "capitol-complex", "building"));
-  // A field hearing has an address in place of a room, in parts.
+  // A field hearing has an address in parts instead of a room.
   const elsewhere = element?.children.filter(({ name }) => name !== "capitol-complex") ?? [];
   const address = clean(elsewhere.flatMap(textsWithin).join(", "));
   if (room === null && building === null && address === null) return null;
@@ -98,7 +97,7 @@ const BY_BILL = orderedBy<BillId>(
   ascending("number"),
 );
 
-/** The numbered bills among the documents; drafts such as `H.R. _____` have no number yet. */
+/** Returns the numbered bills among the documents. Drafts such as `H.R. _____` have no number yet. */
 function billsOf(documents: readonly XmlElement[], congress: number): readonly BillId[] {
   const bills = documents.flatMap((document) => {
     const named = textAt(document, "legis-num") ?? "";

@@ -6,12 +6,12 @@ import { countAt } from "./vote-numbers.ts";
 
 const NO_VOTES: VoteTotals = { yea: 0, nay: 0, present: 0, not_voting: 0 };
 
-/** How many gave each answer. */
+/** The number of each answer. */
 export function houseTotals(metadata: XmlElement | undefined): VoteTotals {
   const totals = child(metadata, "vote-totals");
   const byVote = child(totals, "totals-by-vote");
   if (byVote !== undefined) return countsOf(byVote);
-  // An election of the Speaker counts those who name nobody among the candidates.
+  // In an election of the Speaker, those who name nobody are counted among the candidates.
   const count = (answer: string): number =>
     candidateRows(metadata).find(({ name }) => name === answer)?.votes ?? 0;
   return { ...NO_VOTES, present: count("Present"), not_voting: count("Not Voting") };
@@ -27,7 +27,7 @@ function countsOf(element: XmlElement): VoteTotals {
   };
 }
 
-/** The same of each party that has members. */
+/** The same for each party with members. */
 export function housePartyTotals(metadata: XmlElement | undefined): VoteDocument["party_totals"] {
   return children(metadata, "vote-totals", "totals-by-party")
     .flatMap((row) => {
@@ -47,7 +47,7 @@ function candidateRows(metadata: XmlElement | undefined) {
   });
 }
 
-/** Who was voted for to be Speaker; `null` of any other vote. */
+/** The candidates in an election of the Speaker; `null` for any other vote. */
 export function houseCandidates(metadata: XmlElement | undefined): VoteDocument["candidates"] {
   const rows = candidateRows(metadata);
   if (rows.length === 0) return null;

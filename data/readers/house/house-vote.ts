@@ -14,14 +14,14 @@ import { numberAt } from "./vote-numbers.ts";
 import { bioguideId } from "../../parse/empty-legislator.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 
-/** Reads a roll call of the House, in the Clerk's EVS XML. */
+/** Reads a House roll call in the Clerk's EVS XML. */
 export function readHouseVote(file: SourceFile): FileReading {
   refuseHtml(file);
   const root = parseRecord(file, "rollcall-vote");
   return { readings: [{ resource: "vote", document: houseVote(root) }] };
 }
 
-/** The Clerk answers for a number that has no vote with a page, and no error status. */
+/** For an unused number, the Clerk sends an HTML page without an error status. */
 function refuseHtml({ bytes }: SourceFile): void {
   if (/<html[\s>]|<!doctype html/i.test(startOfText(bytes))) {
     throw new UnreadableFile("an HTML page, not a roll call: the Clerk has no vote of this number");
@@ -37,7 +37,7 @@ function houseVote(root: XmlElement): VoteDocument {
   const date = writtenDay(text("action-date"));
   const year = date?.slice(0, 4) ?? String(1788 + 2 * (congress - 1) + session);
   const question = text("vote-question");
-  // Of an amendment it is the author's element that says which one.
+  // For an amendment, the author's element says which one it is.
   const title = text("vote-desc") ?? text("amendment-author");
   const correction = text("vote-correction");
   const positions = positionsOf(root, question);
@@ -107,19 +107,19 @@ function billOf(congress: number, legislation: string | null): VoteDocument["bil
   return billNamed(congress, billType(letters), integer(digits));
 }
 
-/** The number counts the amendments offered to the bill; it isn't that of an H.Amdt. */
+/** The number counts the amendments offered to the bill; it isn't the H.Amdt. number. */
 function amendmentOf(number: string | null, wording: string | null): VoteDocument["amendment"] {
   if (number === null && wording === null) return null;
   return { type: null, number: integer(number), purpose: null, author: authorIn(wording) };
 }
 
-// The Clerk's element holds more than its name says: "Steube of Florida Part A Amendment No. 277",
+// The Clerk's element contains more than an author: "Steube of Florida Part A Amendment No. 277",
 // "Second Takano of California Amendment", "Carter of Texas Amendment En Bloc No. 2".
 const ORDINAL = /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) /i;
 const NO_NAME =
   /(?:^|\s)(?:part [a-z]+\b|substitute\b|en bloc\b|perfecting\b|modified\b|revised\b|managers?['’]?s?\b|amendments?\b|#|no\.? ?\d).*$/i;
 
-/** `Steube of Florida`; `null` where the words name nobody. */
+/** `Steube of Florida`; `null` if the text names nobody. */
 function authorIn(wording: string | null): string | null {
   return clean(wording?.replace(ORDINAL, "").replace(NO_NAME, ""));
 }
@@ -131,7 +131,7 @@ function positionsOf(root: XmlElement, question: string | null): readonly VotePo
     const vote = clean(textAt(row, "vote"));
     if (legislator === undefined || name === null || vote === null) return [];
     const { "name-id": id = "", party: code, state: postal } = legislator.attributes;
-    // The state in parentheses, and a first name after a comma, tell namesakes apart.
+    // The state in parentheses and a first name after a comma distinguish namesakes.
     const [last, first] = name.replace(/\s*\([^()]*\)/, "").split(",");
     return [
       {

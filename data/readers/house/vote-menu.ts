@@ -1,7 +1,7 @@
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { parseXml } from "../../parse/xml.ts";
 
-/** Knows a session's list of Senate votes, of which nothing is published: the roll calls say it all. */
+/** Recognizes a session's menu of Senate votes, which has nothing to publish beyond the roll calls. */
 export function readVoteMenu(file: SourceFile): FileReading {
   const { name } = parseXml(file.bytes);
   if (name !== "vote_summary") {

@@ -1,10 +1,10 @@
-/** Numbers of a roll call, which say which it is and how it came out. */
+/** The identifying numbers and the counts of a roll call. */
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { integer } from "../../parse/values.ts";
 import { textAt, type XmlElement } from "../../parse/xml.ts";
 
 /**
- * A number that there must be, also as `1st`.
+ * Returns a required number, which may be written as `1st`.
  *
  * @throws {UnreadableFile} naming element and value
  */
@@ -16,7 +16,7 @@ export function numberAt(element: XmlElement | undefined, name: string): number 
 }
 
 /**
- * A count, which is zero where it is blank.
+ * Returns a count; 0 if blank.
  *
  * @throws {UnreadableFile} naming element and value
  */

@@ -5,7 +5,7 @@ import { children } from "../../parse/xml.ts";
 import { eventIdOf } from "./house-meeting.ts";
 import { emptyMeeting } from "../../parse/empty-meeting.ts";
 
-/** Reads how many witnesses a meeting of a House committee has, from docs.house.gov's list of them. */
+/** Reads the number of witnesses at a House committee's meeting from the docs.house.gov witness list. */
 export function readWitnessList(file: SourceFile): FileReading {
   const root = parseRecord(file, "witness-list");
   const witnesses = children(root, "panel", "witness").filter(

@@ -22,7 +22,7 @@ const Profile = z.object({
 });
 type Profile = z.output<typeof Profile>;
 
-// The site's own address for a profile answers with it inside `data`.
+// The site's own address of a profile wraps it in `data`.
 const ProfileFile = z.union([z.object({ data: Profile }).transform(({ data }) => data), Profile]);
 
 /** Reads a profile of the Biographical Directory of the United States Congress. */
@@ -44,7 +44,7 @@ function person(id: string, profile: Profile): LegislatorPart {
     last_name: profile.familyName,
     suffix: profile.honorificSuffix,
     nickname: profile.nickName,
-    // Of many only the year is given, or year and month.
+    // Many dates are only a year, or a year and month.
     birth_date: day(profile.birthDate),
     birth_year: yearOf(profile.birthDate),
     death_year: yearOf(profile.deathDate),

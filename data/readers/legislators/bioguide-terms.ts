@@ -1,4 +1,4 @@
-/** The seats in Congress among the positions of a Bioguide profile, one term for each Congress. */
+/** The seats in Congress in a Bioguide profile, one term per Congress. */
 import { z } from "zod";
 
 import { congressStart } from "../../../contract/congress.ts";
@@ -35,7 +35,7 @@ const ROLES: Readonly<Record<string, LegislatorRole>> = {
   "Resident Commissioner": "resident_commissioner",
 };
 
-/** The terms, oldest first. Presidents, Speakers, justices and Continental Congresses are left out. */
+/** The terms, oldest first, without Presidents, Speakers, justices and Continental Congresses. */
 export function bioguideTerms(positions: readonly BioguidePosition[]): readonly LegislatorTerm[] {
   const terms = positions.flatMap((position) => termOf(position) ?? []);
   return uniqueBy(
@@ -58,7 +58,7 @@ function termOf({
   const role = ROLES[job.name ?? ""];
   const place = state(represents.regionCode);
   const number = integer(congress.congressNumber);
-  // Delegates to the Continental Congresses are numbered as if to the first of ours.
+  // Delegates to the Continental Congresses are numbered like members of the first Congress.
   if (role === undefined || place === null || number === null) return null;
   if (congress.congressType !== "USCongress") return null;
   const start =
@@ -80,7 +80,7 @@ function termOf({
     state_rank: null,
     party: party(last),
     party_name: last,
-    // The directory names a caucus for everybody; it tells something only where it isn't the party.
+    // The directory names a caucus for everyone; it only matters if it differs from the party.
     caucus: party(last) === "I" && caucus !== "I" ? caucus : null,
     party_affiliations: parties,
     how: null,
@@ -88,7 +88,7 @@ function termOf({
   };
 }
 
-/** The day, unless it lies outside the Congress: G000363 begins his ten years before one. */
+/** The date, unless it is outside the Congress: G000363's ten years begin before one. */
 function within(congress: number, text: string | null): Day | null {
   const found = day(text);
   if (found === null) return null;
@@ -96,7 +96,7 @@ function within(congress: number, text: string | null): Day | null {
 }
 
 function endOf(congress: number, ofPosition: string | null, ofCongress: string | null): Day | null {
-  // D000240 left in "1810": the Congress went on without him until a day that isn't his.
+  // D000240 left in "1810". The Congress's end isn't his end date.
   if (ofPosition !== null) return within(congress, ofPosition);
   return within(congress, ofCongress) ?? congressStart(congress + 1);
 }

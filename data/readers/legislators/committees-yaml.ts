@@ -34,7 +34,7 @@ const Fields = z.object({
 const Committees = rowsOf(Fields.extend({ type: z.string(), subcommittees: listOf(Fields) }));
 type Fields = z.output<typeof Fields>;
 
-/** Reads `committees-current.yaml`: the committees that exist, each with its subcommittees. */
+/** Reads `committees-current.yaml`: existing committees with their subcommittees. */
 export function readCommitteesCurrent(file: SourceFile): FileReading {
   return readCommittees(file, "committees-current");
 }
@@ -58,7 +58,7 @@ function readCommittees(file: SourceFile, source: string): FileReading {
 }
 
 function fullCommittee(fields: Fields, type: string): CommitteePart {
-  // The historical file has two joint committees, JSAT and JTDR, among the Senate's.
+  // The historical file lists two joint committees, JSAT and JTDR, among the Senate's.
   const seat = committeeChamber(fields.thomas_id[0]) ?? committeeChamber(type) ?? "joint";
   return {
     ...common(fields),
@@ -131,14 +131,14 @@ const Memberships = z.record(
 
 type Member = MembershipPart["members"][number];
 
-// Joint committees rank each chamber's members apart.
+// Joint committees rank each chamber's members separately.
 const BY_RANK = ascending<Member>("side", "rank", "chamber", "name", "bioguide_id");
 
-/** Reads `committee-membership-current.yaml`: who sits on each committee and subcommittee. */
+/** Reads `committee-membership-current.yaml`: the members of each committee and subcommittee. */
 export function readMemberships(file: SourceFile): FileReading {
   const committees = inShape(Memberships, parseYaml(file) ?? {}, "a table of committee members");
   return {
-    // They are listed by name alone, and linked to nobody.
+    // These members are listed by name only, without a link.
     leftOut: withoutBioguideId(
       Object.entries(committees).flatMap(([code, members]) =>
         members.map(({ bioguide, name }) => ({ id: bioguide, name: `${name} on ${code}` })),

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { documentsOf, inlineFile } from "../../../test/inline-file.ts";
 import { readLegislatorsSocialMedia } from "./legislators-social-media.ts";
 
-// The form is that of the data dictionary of unitedstates/congress-legislators.
+// The format follows the data dictionary of unitedstates/congress-legislators.
 const ACCOUNTS = `
 - id: { bioguide: R000600, thomas: '02222', govtrack: 412664 }
   social:

@@ -13,7 +13,7 @@ const Accounts = rowsOf(
   }),
 );
 
-/** Reads `legislators-social-media.yaml`: accounts of those in office, and nothing else of them. */
+/** Reads `legislators-social-media.yaml`: the social media accounts of current members. */
 export function readLegislatorsSocialMedia(file: SourceFile): FileReading {
   const people = inShape(Accounts, parseYaml(file), "a list of legislators' accounts");
   const reading = legislatorReadings("social-media", people, {

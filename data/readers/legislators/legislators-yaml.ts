@@ -55,7 +55,7 @@ type Legislator = z.output<typeof Legislators>[number];
 
 /**
  * Reads `legislators-current.yaml` or `legislators-historical.yaml`. People move from one to the other
- * and may stand in both for a while, so each is a source of its own.
+ * and may be in both for a while, so each file is a source of its own.
  */
 export function readLegislatorsYaml(file: SourceFile): FileReading {
   const source = /historical[^/]*$/.test(file.name)
@@ -138,7 +138,6 @@ function idsOf(id: Legislator["id"]): LegislatorIds {
   };
 }
 
-/** One text or a list of them. */
 function texts(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).flatMap(
     (each: unknown) => scalar.parse(each) ?? [],

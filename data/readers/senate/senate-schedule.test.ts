@@ -7,7 +7,7 @@ import { checkReading } from "../check-reading.ts";
 
 type Elements = Readonly<Record<string, string | null>>;
 
-/** An entry of the schedule, as the Senate wrote it in September 2026. */
+/** An entry of the schedule in the Senate's format of September 2026. */
 const JUDICIARY: Elements = {
   identifier: "338740",
   last_update: "09-08-2026 01:12:21 PM",

@@ -10,15 +10,22 @@ import { easternInstant } from "../../parse/eastern.ts";
 import { leaveOut, readEach } from "../../parse/findings.ts";
 import { parseRecord } from "../../parse/parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { billType, clean, clock, committeeChamber, day, integer } from "../../parse/values.ts";
+import {
+  billType,
+  clean,
+  clock,
+  committeeChamber,
+  day,
+  integer,
+  partNumber,
+} from "../../parse/values.ts";
 import { writtenDay } from "../../parse/written-date.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { emptyMeeting } from "../../parse/empty-meeting.ts";
-import { partNumber } from "../../parse/part-number.ts";
 
 export const SENATE_SCHEDULE = "senate-schedule";
 
-/** Reads the Senate's schedule of committee meetings, which lists those that are still to come. */
+/** Reads the Senate's schedule of upcoming committee meetings. */
 export function readSenateSchedule(file: SourceFile): FileReading {
   const root = parseRecord(file, "css_meetings_scheduled");
   const entries = children(root, "meeting");
@@ -33,19 +40,19 @@ export function readSenateSchedule(file: SourceFile): FileReading {
       source: SENATE_SCHEDULE,
       document,
     })),
-    // A meeting that can't be read is not called off.
+    // An unreadable meeting must not count as canceled.
     lists: meetings.length === scheduled.length ? listed(meetings) : undefined,
   };
 }
 
-/** With nothing to come, an entry without a committee says so. */
+/** An empty schedule has an entry without a committee that says so. */
 function isPlaceholder(entry: XmlElement): boolean {
   return (
     textAt(entry, "cmte_code") === null && /^no\b.*scheduled/is.test(textAt(entry, "matter") ?? "")
   );
 }
 
-/** It lists all that is to come from the first meeting in it on; what was before may be over. */
+/** The schedule is complete from its first meeting on; earlier meetings may be over. */
 function listed(meetings: readonly MeetingPart[]): FileReading["lists"] {
   const starts = meetings.flatMap(({ starts_at }) => starts_at ?? []).toSorted();
   const updates = meetings.flatMap((each) => each.source_updated_at ?? []).toSorted();
@@ -80,8 +87,8 @@ function meetingOf(entry: XmlElement): MeetingPart {
 }
 
 /**
- * The Senate's number of the meeting, which is Congress.gov's too. Where a copy has none, what says
- * that two entries mean one meeting: who meets and when.
+ * Returns the Senate's number of the meeting, which Congress.gov uses too. If a copy has none, the
+ * committee and time identify the meeting.
  */
 function eventId(entry: XmlElement, whoAndWhen: readonly (string | null)[]): string {
   const identifier = textAt(entry, "identifier");
@@ -104,14 +111,14 @@ function committeeOf(entry: XmlElement): { code: string; chamber: CommitteeChamb
 
 function dateOf(entry: XmlElement): Day {
   const iso = textAt(entry, "date_iso_8601");
-  // `02-OCT-2026`, or with the time behind it.
+  // `02-OCT-2026`, or with a time after it.
   const text = iso ?? textAt(entry, "date");
   const found = iso === null ? writtenDay(text?.split(/\s/)[0] ?? null) : day(iso);
   if (found === null) throw wrong(iso === null ? "date" : "date_iso_8601", text, "is no day");
   return found;
 }
 
-/** `null` where it is still to be announced. */
+/** `null` if not announced yet. */
 function timeOf(entry: XmlElement): Clock | null {
   const text = textAt(entry, "time_iso_8601") ?? textAt(entry, "time");
   const found = clock(text?.replace(/^(\d\d:\d\d):00$/, "$1"));
@@ -135,7 +142,7 @@ function typeOf(text: string | null): MeetingType {
   return /\bmark-?up\b/i.test(text ?? "") ? "markup" : "meeting";
 }
 
-/** The office buildings by the letters before a room's number, named as Congress.gov does. */
+/** Office buildings by the prefix of a room number, named as in Congress.gov. */
 const BUILDINGS: Readonly<Record<string, string>> = {
   SD: "Dirksen Senate Office Building",
   SH: "Hart Senate Office Building",
@@ -151,13 +158,13 @@ function locationOf(text: string | null): MeetingPart["location"] {
     : { room: number, building, address: null };
 }
 
-/** Before the address is known the name of the committee in it is `xxxx`. */
+/** If the address is unknown, the committee's name in it is `xxxx`. */
 function videosOf(text: string | null): readonly string[] {
   const isAddress = text !== null && URL.canParse(text) && /^https?:/i.test(text);
   return isAddress && !/[?&]comm=x+(?:&|$)/i.test(text) ? [text] : [];
 }
 
-/** The Senate's own letters; the other bills have those of their type. */
+/** The Senate's own prefixes; other bills use their type's letters. */
 const PREFIXES: Readonly<Record<string, BillType>> = {
   SN: "S",
   SJ: "SJRES",
@@ -177,7 +184,7 @@ function documentsOf(
   for (const { attributes } of children(entry, "Documents", "AssociatedDocument")) {
     const prefix = attributes["document_prefix"]?.trim().toUpperCase() ?? "";
     const congress = integer(attributes["congress"]);
-    // Older copies have a nomination's part behind its number.
+    // Older copies have a nomination's part after its number.
     const [, digits, part] =
       /^(\d+)(?:-(\w+))?$/.exec(attributes["document_num"]?.trim() ?? "") ?? [];
     const number = integer(digits);
@@ -188,7 +195,7 @@ function documentsOf(
       const part_number = partNumber(attributes["partition"] ?? part);
       related_nominations.push({ congress, number, part_number });
     } else if (type !== undefined) related_bills.push({ congress, type, number });
-    // Of treaties, records of meetings have nothing.
+    // Records of meetings don't include treaties.
     else if (!prefix.startsWith("T")) refuse(value, "is of no kind that is known here");
   }
   return { related_bills, related_nominations };

@@ -1,9 +1,12 @@
-/** What a Senate vote is on: the `document` and `amendment` elements, which repeat en bloc. */
+/**
+ * The subject of a Senate vote: the `document` and `amendment` elements, which repeat in en bloc
+ * votes.
+ */
 import type { VoteDocument } from "../../documents.ts";
 import { billNamed, billType, clean, integer } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 
-/** The bill itself, or the bill that the amendment is to. */
+/** The bill itself, or the bill that the amendment amends. */
 export function senateBill(root: XmlElement, congress: number): VoteDocument["bill"] {
   if (isOnBusiness(root)) return null;
   const documents = documentsOf(root).map((document) =>
@@ -21,7 +24,7 @@ export function senateBill(root: XmlElement, congress: number): VoteDocument["bi
   return [...documents, ...amended].find((bill) => bill !== null) ?? null;
 }
 
-/** `PN64-6` is part 6 of the President's message 64. */
+/** `PN64-6` is part 6 of presidential message 64. */
 export function senateNomination(root: XmlElement, congress: number): VoteDocument["nomination"] {
   if (isOnBusiness(root)) return null;
   const document = documentsOf(root).find((each) => textAt(each, "document_type") === "PN");
@@ -39,8 +42,8 @@ export function senateNomination(root: XmlElement, congress: number): VoteDocume
 }
 
 /**
- * The treaty itself, or the treaty that the amendment is to: `111-5` is the fifth treaty of the
- * 111th Congress, which may be an earlier one than voted on it.
+ * The treaty itself, or the treaty that the amendment amends. `111-5` is the fifth treaty of the 111th
+ * Congress, which may be earlier than the vote's.
  */
 export function senateTreaty(root: XmlElement, congress: number): VoteDocument["treaty"] {
   if (isOnBusiness(root)) return null;
@@ -60,8 +63,8 @@ export function senateTreaty(root: XmlElement, congress: number): VoteDocument["
 }
 
 /**
- * Whether it is on what the Senate turns to next. The file then still names what the Senate turned
- * away from, of which nothing was decided; going into executive session to consider a nomination is
+ * Whether the vote is on the next order of business. The file then still names the previous item,
+ * which was not decided. A vote to go into executive session to consider a nomination counts as being
  * on that nomination.
  */
 function isOnBusiness(root: XmlElement): boolean {
@@ -76,7 +79,7 @@ const TO_OTHER_BUSINESS = [
   /^(?:on the )?motion to (?:adjourn|recess)\b/i,
 ];
 
-/** A note that names all that was voted on together; none where it was one thing. */
+/** Returns a note with everything that was voted on together; empty for a single item. */
 export function enBloc(root: XmlElement): readonly string[] {
   const names = [
     ...documentsOf(root).map((each) => clean(textAt(each, "document_name"))),

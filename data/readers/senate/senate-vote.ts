@@ -17,7 +17,7 @@ import { enBloc, senateBill, senateNomination, senateTreaty } from "./senate-vot
 import { countAt, numberAt } from "../house/vote-numbers.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 
-/** Reads a roll call of the Senate, in the LIS XML. */
+/** Reads a Senate roll call in LIS XML. */
 export function readSenateVote(file: SourceFile): FileReading {
   const root = parseRecord(file, "roll_call_vote");
   return { readings: [{ resource: "vote", document: senateVote(root) }] };
@@ -76,7 +76,7 @@ function senateVote(root: XmlElement): VoteDocument {
   };
 }
 
-/** The title where the question is cloture, which says on what; elsewhere the question in full. */
+/** The title for cloture, since it says on what; otherwise the full question. */
 function questionText(root: XmlElement): string | null {
   const title = clean(textAt(root, "vote_title"));
   if (/cloture/i.test(textAt(root, "question") ?? "") && title !== null) return title;
@@ -145,7 +145,9 @@ function positionOf(vote: string): Position {
   return POSITION_OF[fold(vote)] ?? "other";
 }
 
-/** The Senate counts no parties. "Guilty" counts as yea and "Not Guilty" as nay, as in its totals. */
+/**
+ * The Senate doesn't count by party. "Guilty" counts as yea and "Not Guilty" as nay, as in its totals.
+ */
 function partyTotals(positions: readonly VotePosition[]): VoteDocument["party_totals"] {
   const parties = new Set(positions.flatMap((each) => each.party ?? []));
   return [...parties].toSorted().map((name) => {
