@@ -1,6 +1,6 @@
 /**
- * The edge's cached page against whatever else can give the same bytes: nginx from a file, `node:http`
- * from memory, and the dynamic twin, which asks its database each time.
+ * Compares the edge's cached page with other servers of the same bytes: nginx from a file, `node:http` from
+ * memory, and the dynamic twin, which queries its database each time.
  */
 import { join } from "node:path";
 
@@ -24,7 +24,7 @@ export interface EdgeBenchOptions {
   readonly seconds: number;
   readonly rounds: number;
   readonly connections: number;
-  /** Accounts with two keys each, of the server that is asked with all of them in turn. */
+  /** Accounts with two keys each; requests rotate through the keys. */
   readonly accounts: number;
   /** As `Accept-Encoding` has it. */
   readonly encoding: "identity" | "gzip";
@@ -75,7 +75,7 @@ export function benchEdge(options: EdgeBenchOptions): Promise<Report> {
         two: () => measure(two, two.keys.slice(0, 1)),
         twin: () => measure(twin, twin.keys.slice(0, 1)),
       };
-      // A server that runs for days has compiled what it runs often.
+      // Warms up the JIT, as in a server that has run for days.
       await inRounds(1, cases);
       const results = await inRounds(options.rounds, cases);
       return reportOf(results, { options, captured, bills: pages.bills });

@@ -1,4 +1,4 @@
-/** How long the API takes for one network while another one sends pages and forms as fast as it can. */
+/** Measures the API's latency for one network while another floods pages and forms. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
@@ -170,7 +170,7 @@ async function measure(
 function startFlood(asked: FloodRequest) {
   const worker = new Worker(new URL("harness/flood.ts", import.meta.url), { workerData: asked });
   return {
-    /** Gives how many answers came of each status; 0 for broken connections. */
+    /** Returns the number of answers by status; 0 for broken connections. */
     end: async (): Promise<Readonly<Record<string, number>>> => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
       worker.postMessage("end");

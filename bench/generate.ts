@@ -1,4 +1,4 @@
-/** What a build costs: the first, one of nothing new, of one bill with a new action, and of a night. */
+/** Measures a build: the first, an unchanged one, one with a single new action, and a nightly one. */
 import { constants, copyFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ import { type Run, runLegis } from "./harness/run-measured.ts";
 import { withScratch } from "./harness/samples.ts";
 
 export interface GenerateBenchOptions extends Changes {
-  /** A records database, of which a copy is taken. */
+  /** A records database; the benchmark works on a copy. */
   readonly records: string;
 }
 

@@ -5,9 +5,9 @@ import { type Run, runLegis } from "./harness/run-measured.ts";
 import { withScratch } from "./harness/samples.ts";
 
 export interface ImportBenchOptions {
-  /** A folder or files, as `legis import` takes them. */
+  /** A folder or files for `legis import`. */
   readonly sources: readonly string[];
-  /** What they are, for the report. */
+  /** A description for the report. */
   readonly data: string;
 }
 

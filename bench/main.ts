@@ -1,4 +1,4 @@
-/** `npm run bench`: one command a benchmark, and all of them but the soak where none is named. */
+/** `npm run bench`: one command per benchmark. Without a command, runs all but the soak. */
 
 import { Command, InvalidArgumentError, Option } from "commander";
 
@@ -27,10 +27,10 @@ interface Flags {
 }
 
 const program = new Command("npm run bench --").description(
-  "Measures the program, side by side with others. Samples are made once and kept under legis-bench in the folder for temporary files; what is measured works on copies.",
+  "Measures the program, side by side with others. Samples are created once under legis-bench in the temporary folder; benchmarks work on copies.",
 );
 
-/** Adds a command that measures and prints what it found. */
+/** Adds a command that measures and prints its report. */
 function benchmark(
   name: string,
   description: string,
@@ -210,14 +210,14 @@ program
   .option("--save", "put the figures into bench/results and bench/README.md")
   .option("--bills <count>", "how many bills the samples have, instead", whole)
   .action(async ({ save, bills }: Pick<Flags, "save"> & { readonly bills?: number }) => {
-    const given = [
+    const args = [
       ...(save === true ? ["--save"] : []),
       ...(bills === undefined ? [] : ["--bills", String(bills)]),
     ];
     for (const name of ALL) {
       const command = program.commands.find((each) => each.name() === name);
       // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
-      await command?.parseAsync(given, { from: "user" });
+      await command?.parseAsync(args, { from: "user" });
     }
   });
 

@@ -18,7 +18,7 @@ export interface PagesBenchOptions {
   readonly seconds: number;
   readonly rounds: number;
   readonly connections: number;
-  /** How many different requests are made in turn, of each kind. */
+  /** The number of different requests of each kind. */
   readonly targets: number;
 }
 
@@ -54,8 +54,8 @@ export function benchPages(options: PagesBenchOptions): Promise<Report> {
           "records, edge": () => measure(edge, records),
           "records, twin": () => measure(twin, records),
         });
-        const told = { lists: lists.length, records: records.length, compared: compared.length };
-        return reportOf(results, options, { ...told, bills: pages.bills });
+        const counts = { lists: lists.length, records: records.length, compared: compared.length };
+        return reportOf(results, options, { ...counts, bills: pages.bills });
       } finally {
         await twin.stop();
       }
@@ -65,7 +65,7 @@ export function benchPages(options: PagesBenchOptions): Promise<Report> {
   });
 }
 
-/** Lists of bills as they are asked for by default, twenty at a time: of each stored page one part. */
+/** Lists of bills with the default page size of 20: one part of each stored page. */
 function listTargets({ objects }: BuildPages): string[] {
   return [...objects.keys()].flatMap((key, at) => {
     const [, filters = "", page = ""] = /^\/bills\?(.*)#(\d+)$/.exec(key) ?? [];
@@ -85,7 +85,7 @@ function recordTargets({ objects }: BuildPages): string[] {
   );
 }
 
-/** So many of them, evenly spread over all. */
+/** Picks evenly spread items. */
 function spread<Each>(all: readonly Each[], count: number): Each[] {
   const step = Math.max(1, all.length / count);
   const places = Array.from({ length: Math.min(count, all.length) }, (_, at) =>
@@ -99,7 +99,7 @@ type Case = `${"lists" | "records"}, ${"edge" | "twin"}`;
 function reportOf(
   results: Readonly<Record<Case, readonly Measured[]>>,
   { connections, rounds, seconds }: PagesBenchOptions,
-  told: Readonly<Record<"lists" | "records" | "compared" | "bills", number>>,
+  counts: Readonly<Record<"lists" | "records" | "compared" | "bills", number>>,
 ): Report {
   const rows: Row[] = Object.entries(results).map(([name, measured]) => {
     const twin = results[name.replace("edge", "twin") as Case];
@@ -119,8 +119,8 @@ function reportOf(
   return {
     benchmark: "pages",
     title: "Pages that are in no cache",
-    about: `The edge reads, inflates and cuts a page of a folder store for each request; the twin asks its database. Lists of 20 bills, and bills, every other one with its actions and cosponsors; keys, limits and log on. ${amount(told.compared)} answers of both are compared before. ${connections} connections, the median of ${rounds} rounds of ${seconds} s each in turn.`,
-    data: `${amount(told.bills, "bill")}; ${amount(told.lists)} lists and ${amount(told.records)} bills in turn`,
+    about: `The edge reads, inflates and cuts a page of a folder store for each request; the twin asks its database. Lists of 20 bills, and bills, every other one with its actions and cosponsors; keys, limits and log on. ${amount(counts.compared)} answers of both are compared before. ${connections} connections, the median of ${rounds} rounds of ${seconds} s each in turn.`,
+    data: `${amount(counts.bills, "bill")}; ${amount(counts.lists)} lists and ${amount(counts.records)} bills in turn`,
     versions: [loadTool, ...TWIN_VERSIONS],
     columns: {
       ...LOAD_COLUMNS,

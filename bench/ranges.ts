@@ -1,6 +1,6 @@
 /**
- * Pages of lists, of ranges of days and of lists from their end: what the edge takes to cut each, in
- * this process, with stored pages in memory and with none.
+ * Measures how fast the edge cuts pages of lists, date ranges, and reversed lists in this process, with and
+ * without stored pages in memory.
  */
 import { routes } from "../contract/resources/routes.ts";
 import { answer, type AnswerParts } from "../edge/api/answer.ts";
@@ -62,7 +62,7 @@ export async function benchRanges({ store }: { readonly store: string }): Promis
 
 type Kinds = Readonly<Record<string, readonly string[]>>;
 
-/** The day of a list's first bill, in days since 1970. */
+/** Returns the day of a list's first bill, in days since 1970. */
 async function firstDay(order: string, parts: AnswerParts): Promise<number> {
   const query = new URLSearchParams({ order, per_page: "1" });
   const { data } = JSON.parse(
@@ -97,7 +97,7 @@ interface Taken {
   readonly cpu: number;
 }
 
-/** Kinds take turns, so that what else the machine does meets all of them. */
+/** Kinds take turns, so that other load affects all of them equally. */
 async function measure(kinds: Kinds, parts: AnswerParts): Promise<ReadonlyMap<string, Taken[]>> {
   const taken = new Map<string, Taken[]>(Object.keys(kinds).map((kind) => [kind, []]));
   for (let at = 0; at < REQUESTS; at++) {

@@ -1,4 +1,4 @@
-/** Measures what many slow readers of a bulk file cost: memory, and the latency of other requests. */
+/** Measures the cost of many slow readers of a bulk file: memory, and other requests' latency. */
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -43,7 +43,7 @@ interface Measured extends Taken {
   readonly failed: number;
 }
 
-/** Asks for pages at a fixed rate, alone and beside slow readers of the largest file. */
+/** Requests pages at a fixed rate, with and without slow readers of the largest file. */
 export function benchReaders(options: ReadersBenchOptions): Promise<Report> {
   const { store, rounds, seconds, readers } = options;
   return withScratch("readers", async (home) => {
@@ -131,7 +131,7 @@ async function measureBeside(
   const begun = performance.now();
   const readers =
     headers && startReaders({ url, headers, keys: reading, bytesPerSecond: BYTES_PER_SECOND });
-  // All of them have begun to read.
+  // All readers have begun.
   await sleep(SETTLE_MS);
   let memory = 0;
   const looking = setInterval(() => (memory = Math.max(memory, residentBytes(pid))), LOOK_EVERY_MS);

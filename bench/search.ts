@@ -1,6 +1,6 @@
 /**
- * The search database of a build, asked queries of every kind that its own bills suggest: how long
- * half of them and all but one in a hundred take at most, in the thread that asks.
+ * Measures the median and p99 of queries of every kind on a build's search database, in the calling
+ * thread. The queries are drawn from its own bills.
  */
 import { globSync } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -149,7 +149,7 @@ export function drawQueries(
   return { bills, kinds };
 }
 
-/** What the queries take from a bill's line. */
+/** The fields of a bill's line for queries. */
 interface BillLine {
   readonly title: string | null;
   readonly citation: string;

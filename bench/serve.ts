@@ -1,4 +1,4 @@
-/** How long `legis serve` takes to its first answer, and what it then has in memory. */
+/** Measures the time to the first answer of `legis serve`, and its memory. */
 import { join } from "node:path";
 
 import { request } from "undici";

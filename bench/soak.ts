@@ -1,7 +1,7 @@
 /**
- * An hour in the life of a server: a real `legis serve`, half of the load that it can take, builds that
- * are swapped meanwhile, people who sign up, and clients that behave badly. In the end memory must
- * not have grown, answers not have become slower, and every key must have been charged what it used.
+ * An hour of a real `legis serve` at half of its capacity, with build swaps, sign-ups, and misbehaving
+ * clients. At the end, memory must not have grown, latency must not have increased, and every key must have
+ * been charged correctly.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -29,9 +29,9 @@ interface SoakOptions {
 
 /** Accounts with two keys each, used within their plan. */
 const MEMBERS = 300;
-/** Keys of the Free plan that ask for more than it gives. */
+/** Free keys that exceed their limits. */
 const OVERUSERS = 20;
-/** Keys of those who go away or read slowly, of whom only the log knows what they were charged. */
+/** Keys of clients that disconnect or read slowly, whose charges only the log knows. */
 const RUDE = 10;
 const CAPACITY_CONNECTIONS = 48;
 const CAPACITY_SECONDS = 30;
@@ -39,7 +39,7 @@ const SHARE_OF_CAPACITY = 1 / 2;
 const SWAPS = 6;
 const MEASURE_MS = 10_000;
 
-/** Runs it and prints what there is to see; whether all held. */
+/** Runs the soak and prints its results. Returns whether all checks passed. */
 export async function benchSoak({ store, minutes }: SoakOptions): Promise<boolean> {
   const home = await mkdtemp(join(tmpdir(), "legis-soak-"));
   const storeSettings = { LEGIS_HOME: home, LEGIS_STORE: store };
@@ -57,7 +57,7 @@ export async function benchSoak({ store, minutes }: SoakOptions): Promise<boolea
     const judged = await soak({ served, keys, builds, storeSettings, minutes });
     isHeld = judged.every(({ holds }) => holds);
     console.log(
-      table(judged.map(({ what, holds, told }) => [holds ? "holds" : "FAILS", what, told])),
+      table(judged.map(({ what, holds, found }) => [holds ? "holds" : "FAILS", what, found])),
     );
   } finally {
     if (!served.hasEnded()) await served.stop();
@@ -123,7 +123,7 @@ async function soak(parts: SoakParts): Promise<readonly Judged[]> {
   const visitors = createVisitors({ url: served.url, outbox: join(served.home, "outbox"), times });
   const rude = createRudeClients(served.url, targets.lists, keys.rude);
 
-  // Once with everything cold, then what counts.
+  // A cold run first, then the measured one.
   await load.asFastAs(CAPACITY_CONNECTIONS, CAPACITY_SECONDS);
   now = createTimes();
   const capacity = await load.asFastAs(CAPACITY_CONNECTIONS, CAPACITY_SECONDS);
@@ -196,9 +196,9 @@ async function soak(parts: SoakParts): Promise<readonly Judged[]> {
   console.log(
     `\nended with ${code ?? "nothing"}; ${visitors.visits()} visits, builds put live: ${swaps.join(", ")}\n`,
   );
-  const told = [...problems, ...load.wrong, ...visitors.wrong];
-  for (const line of told) console.log(`! ${line}`);
-  return judge({ served, ledger, visitors, measured, told, code, rude: keys.rude });
+  const errors = [...problems, ...load.wrong, ...visitors.wrong];
+  for (const line of errors) console.log(`! ${line}`);
+  return judge({ served, ledger, visitors, measured, errors, code, rude: keys.rude });
 }
 
 /** What there is in every build, with the one that was live live again. */
@@ -222,7 +222,7 @@ async function learnAll({ served, keys, builds, storeSettings }: SoakParts): Pro
   };
 }
 
-/** Of the heap the least, which is nearest to what stays of it; of delays the longest. */
+/** The smallest heap, which is closest to live memory, and the longest delay. */
 function summedUp(points: readonly Measured[]): Measured {
   const all = (pick: (point: Measured) => number): number[] => points.map(pick);
   return {
@@ -264,7 +264,7 @@ function ms(value: number): string {
   return `${value.toFixed(1)} ms`;
 }
 
-/** Begins anew each time, whether what it began before has ended or not; waits for the last to end. */
+/** Starts each run on time, even if the previous one still runs. Waits for the last one. */
 async function repeat(
   everyMs: number,
   signal: AbortSignal,

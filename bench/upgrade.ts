@@ -1,4 +1,4 @@
-/** How long callers of a lone server wait while it is replaced by one of another contract version. */
+/** Measures the downtime of a single server while it is replaced by one with another contract version. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -60,7 +60,7 @@ export function benchUpgrade({ bills, rounds }: UpgradeBenchOptions): Promise<Re
     };
     let server = start(older);
     await untilServed();
-    /** From the signal that ends the one to the first answer of the other. */
+    /** From the old server's stop signal to the new server's first answer. */
     const replace = async (program: Program): Promise<Outage> => {
       const left = once(server, "exit");
       const began = performance.now();

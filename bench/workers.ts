@@ -1,4 +1,4 @@
-/** What an answer of workerd takes, from wherever it comes, and what keys and limits add to it. */
+/** Measures workerd's answers by source, and the cost of keys and limits. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,13 +23,13 @@ export interface WorkersBenchOptions {
   readonly rounds: number;
   /** Requests a second. */
   readonly rate: number;
-  /** Different pages of each kind, asked for once each, a round. */
+  /** Different pages of each kind, requested once each per round. */
   readonly targets: number;
 }
 
 type Figure = "p50" | "p99" | "cpu";
 
-/** Requests a second of a key, half of what its plan allows. */
+/** Requests per second and key, half of the plan's limit. */
 const PER_KEY = 5;
 const SEARCHES_A_SECOND = 20;
 /** Far from what one thread can do that has all of R2 in it. */
@@ -110,7 +110,7 @@ async function measured(
       const pages = pagesOf((round * 2 + at) * targets, targets);
       await warm(name);
       await ask(`from R2${suffix}`, name, pages, READS_A_SECOND);
-      // What the process had in memory is gone, what the cache has is not.
+      // The restart empties the process's memory, but not the cache.
       await worker.restart();
       await warm(name);
       await ask(`from the cache${suffix}`, name, pages);
@@ -132,7 +132,7 @@ function less(taken: Taken, { p50, p99, cpu }: Taken): Taken {
   return { p50: taken.p50 - p50, p99: taken.p99 - p99, cpu: taken.cpu - cpu };
 }
 
-/** What keys and limits add, round by round. */
+/** Returns the cost of keys and limits by round. */
 function addedTo(what: string, found: ReadonlyMap<string, readonly Taken[]>): Row<Figure> {
   const open = found.get(`${what}, open`) ?? [];
   const added = (found.get(what) ?? []).flatMap((taken, round) => {
@@ -155,7 +155,7 @@ async function makeKeys(worker: LocalWorker, count: number): Promise<string[]> {
   return keys;
 }
 
-/** Half of them records, half of them lists; no two alike. */
+/** Distinct targets: half records, half lists. */
 function pagesOf(from: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => {
     const number = Math.floor((from + at) / 2) + 1;

@@ -16,16 +16,16 @@ import { AS_OF, dayText } from "./people/calendar.ts";
 const MARKER = "SAMPLE.json";
 const OWN_FOLDERS = ["bills", "votes", "legislators", "meetings", "nominations", "biography"];
 
-/** A file's date is its publisher's, so it may not be that of today. */
+/** The publisher's date, not today's. */
 const WRITTEN_AT = new Date(`${dayText(AS_OF)}T17:00:00Z`);
 
-/** The folder is somebody else's. */
+/** The folder contains other files. */
 export class NotASample extends LegisError {
   override readonly name = "NotASample";
   override readonly code = "not_a_sample";
 }
 
-/** A folder that takes the sample's files and counts them. */
+/** A folder that stores and counts the sample's files. */
 export interface SampleFolder {
   readonly files: number;
   readonly bytes: number;
@@ -33,10 +33,10 @@ export interface SampleFolder {
 }
 
 /**
- * Opens a folder for a sample. One that holds a sample is written over; where its options
- * were others, its files go first, so that no two samples mix.
+ * Opens a folder for a sample. Overwrites an existing sample; if it had other options, deletes its files
+ * first, so that samples do not mix.
  *
- * @throws {NotASample} when the folder holds files and no sample
+ * @throws {NotASample} if the folder contains files but no sample
  */
 export function openSampleFolder(
   out: string,

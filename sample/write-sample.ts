@@ -22,12 +22,12 @@ import { openSampleFolder, type SampleFolder } from "./sample-folder.ts";
 export interface SampleOptions {
   /** The folder to write to. */
   readonly out: string;
-  /** How many Congresses, of which the 119th is the last; 2 unless told. */
+  /** How many Congresses, of which the 119th is the last; 2 by default. */
   readonly congresses?: number;
-  /** Bills in all Congresses together; 1,500 unless told. */
+  /** Bills in all Congresses together; 1,500 by default. */
   readonly bills?: number;
   readonly seed?: number;
-  /** Told of bills written, now and then and at the end. */
+  /** Called with the number of written bills, regularly and at the end. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -55,12 +55,12 @@ function wholeNumber(name: string, value: number, least: number, most: number): 
 }
 
 /**
- * Writes a made-up legislature in the formats and folders of the publishers. The same options
- * give the same bytes on every machine. Bills are made and written one by one; what is held
- * are people and the numbers that a Congress has given out.
+ * Writes a fictitious legislature in the publishers' formats and folders. The same options produce the same
+ * bytes on every machine. Bills are created and written one by one; only people and assigned numbers stay
+ * in memory.
  *
- * @throws {NotASample} when the folder holds files and no sample
- * @throws {RangeError} when a number is out of range
+ * @throws {NotASample} if the folder contains files but no sample
+ * @throws {RangeError} if a number is out of range
  * @example
  * ```ts
  * // The 118th and 119th Congress, with 600 bills in both together.
@@ -83,7 +83,7 @@ export async function writeSample(options: SampleOptions): Promise<SampleSummary
       if (kind !== null) written[kind] += 1;
       if (kind === "bills" && written.bills % 500 === 0) options.onProgress?.(written.bills, bills);
       if (++steps % 200 !== 0) continue;
-      // Lets a signal come in and memory be freed.
+      // Yields for signals and garbage collection.
       // oxlint-disable-next-line no-await-in-loop -- files are written one after the other
       await setImmediate();
       options.signal?.throwIfAborted();
@@ -99,7 +99,7 @@ export async function writeSample(options: SampleOptions): Promise<SampleSummary
   };
 }
 
-/** The Congresses of a sample, which share its bills. */
+/** Divides a sample's bills among its Congresses. */
 function convened(
   people: People,
   { congresses, bills, seed }: Required<Pick<SampleOptions, "congresses" | "bills" | "seed">>,
@@ -125,7 +125,7 @@ type Kind = "bills" | "house_votes" | "senate_votes" | "meetings" | "nominations
 function* writeCongress(folder: SampleFolder, legislature: Legislature): Generator<Kind | null> {
   const { congress, docket } = legislature;
   bookProcedure(legislature);
-  // Running through them books their roll calls.
+  // Running the plans schedules their roll calls.
   Array.from(nominations(legislature));
   for (const plan of planned(legislature)) {
     if (books(plan)) historyOf(legislature, plan);
@@ -167,7 +167,7 @@ function writeVote(
   folder.write(`votes/senate/${session}/${name}`, senateVoteXml(seed, members, call));
 }
 
-/** How many legislators there are. */
+/** Counts the legislators. */
 function writePeople(
   folder: SampleFolder,
   people: People,

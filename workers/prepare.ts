@@ -17,11 +17,11 @@ const MAX_LOGGED = 1_000;
 const PATH = /^\/internal\/(?:(accounts)|searches\/([\w-]{1,100})\/(\d{1,3}))$/;
 
 /**
- * Does what `legis publish cloudflare` asks before it puts a build live, and `legis accounts` and
- * `legis keys` of the accounts; null for all other requests, and wherever no token is set that is long enough.
+ * Serves the internal requests of `legis publish cloudflare`, `legis accounts`, and `legis keys`. Returns null
+ * for all other requests, or if no valid token is configured.
  */
 export async function prepare(request: Request, bindings: Bindings): Promise<Response | null> {
-  // Of each request this much is asked.
+  // A cheap check for all other requests.
   if (!request.url.includes("/internal/")) return null;
   const headers = headersOf(request, bindings);
   const response = await prepared(request, bindings, headers["X-Request-Id"]);
@@ -29,7 +29,7 @@ export async function prepare(request: Request, bindings: Bindings): Promise<Res
   return response;
 }
 
-/** The headers of every answer that is made outside the service. */
+/** Returns the headers of responses made outside the service. */
 export function headersOf({ headers }: Request, { LEGIS_BASE_URL }: Bindings) {
   return {
     ...safeHeaders(LEGIS_BASE_URL),
@@ -45,36 +45,36 @@ async function prepared(request: Request, bindings: Bindings, id: string) {
     (isForAccounts ? bindings.LEGIS_ACCOUNTS_TOKEN : bindings.LEGIS_PUBLISH_TOKEN) ?? "";
   if (token.length < LEAST_TOKEN || !pathname.startsWith("/internal/")) return null;
   if (!(await isHolder(request.headers.get("Authorization"), token))) {
-    return told({ error: "This needs the token" }, 401);
+    return json({ error: "This request needs the token" }, 401);
   }
   if (isForAccounts && request.method === "POST") return runStatements(request, bindings, id);
   const [, accounts, build, replica] = PATH.exec(pathname) ?? [];
   const isPost = request.method === "POST";
   if (accounts !== undefined && isPost) {
     await migrateD1(bindings.ACCOUNTS);
-    return told({});
+    return json({});
   }
-  if (build === undefined) return told({ error: "There is nothing here" }, 404);
+  if (build === undefined) return json({ error: "There is nothing here" }, 404);
   const search = searchReplica(bindings.SEARCHES, build, Number(replica));
   if (request.method === "DELETE") {
     await search.drop();
-    return told({});
+    return json({});
   }
-  if (!isPost) return told({ error: "There is nothing here" }, 404);
-  return told(await search.load(await readRecord(bindings, build)));
+  if (!isPost) return json({ error: "There is nothing here" }, 404);
+  return json(await search.load(await readRecord(bindings, build)));
 }
 
-/** What D1 says of a statement goes back to whoever wrote it. */
+/** Returns D1's errors to the caller, who wrote the statement. */
 async function runStatements(request: Request, { ACCOUNTS }: Bindings, id: string) {
   const statements = Statements.safeParse(await request.json());
-  if (!statements.success) return told({ error: "These are no statements" }, 400);
+  if (!statements.success) return json({ error: "Invalid statements" }, 400);
   const text = statements.data.map(({ sql }) => sql.replaceAll(LITERAL, "?")).join("; ");
   const fields = { id, statements: statements.data.length, sql: text.slice(0, MAX_LOGGED) };
   createConsoleLog().info("accounts_statements", fields);
   try {
     const all = statements.data.map(({ sql, params }) => ACCOUNTS.prepare(sql).bind(...params));
     const done = await ACCOUNTS.batch(all);
-    return told(done.map(({ results, meta }) => ({ results, meta: { changes: meta.changes } })));
+    return json(done.map(({ results, meta }) => ({ results, meta: { changes: meta.changes } })));
   } catch (error) {
     return new Response(messageOf(error), { status: 422 });
   }
@@ -89,6 +89,6 @@ async function readRecord(bindings: Bindings, build: string): Promise<WorkersRec
   return WorkersRecord.parse(await found.json());
 }
 
-function told(facts: object, status = 200): Response {
+function json(facts: object, status = 200): Response {
   return Response.json(facts, { status });
 }

@@ -33,7 +33,7 @@ import { readSettings } from "./host/read-settings.ts";
 import { createSharedAnswers } from "./host/shared-answers.ts";
 import { flushLater, REQUEST_MS } from "./limits/flush-later.ts";
 import { LeasedCounter, type QuotaCounter } from "./limits/leased-counter.ts";
-import { openAskedSearch } from "./search/asked-search.ts";
+import { openRemoteSearch } from "./search/remote-search.ts";
 
 /** A process has 128 MB in all, whatever is under way included. */
 const PAGE_CACHE_BYTES = 24 * 1024 ** 2;
@@ -67,7 +67,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   });
   const builds = followBuilds({
     reader,
-    openSearch: (live) => openAskedSearch(bindings.SEARCHES, live),
+    openSearch: (live) => openRemoteSearch(bindings.SEARCHES, live),
     verifyKeys: pem === undefined ? undefined : await verifyKeysOf(pem),
     log,
     baseUrl,

@@ -42,7 +42,7 @@ async function answer(request: Request, bindings: Bindings): Promise<Response> {
 export default {
   fetch(request: Request, bindings: Bindings): Promise<Response> {
     const response = answer(request, bindings);
-    // Others may wait for what this request began, so it is ended also where its caller is gone.
+    // Other requests may wait for this one's work, so it must finish even if its caller disconnects.
     waitUntil(response.then(() => undefined));
     return response;
   },

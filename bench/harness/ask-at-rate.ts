@@ -3,20 +3,20 @@ import { Agent, request } from "node:http";
 
 import { cpuMs } from "./process-stat.ts";
 
-/** What some requests took. */
+/** The cost of requests. */
 export interface Taken {
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of the server, a request. */
+  /** The server's CPU time per request in microseconds. */
   readonly cpu: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /**
- * Sends requests to the server of a process when they are due, with the keys in turn.
+ * Sends requests to a server at a fixed rate, with rotating keys.
  *
- * @throws {Error} where one is refused or fails; a page that is not there is an answer
+ * @throws {Error} if a request is refused or fails (404 is an answer)
  */
 export async function askAtRate(
   urls: readonly string[],

@@ -1,4 +1,4 @@
-/** The pages of a build in a folder store, as benchmarks go through them. */
+/** Iterates over the pages of a build in a folder store. */
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";

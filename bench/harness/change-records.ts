@@ -5,7 +5,7 @@ export interface Changes {
   readonly changed: number;
   /** Bills of it that are new. */
   readonly added: number;
-  /** From how many of those with the latest actions the changed ones are drawn; from all, if not given. */
+  /** The number of most recently active bills to draw from. Default: all. */
   readonly recent?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export function changeRecords(path: string, { changed, added, recent = -1 }: Cha
            order by number desc limit :added`,
         )
         .run({ congress, added, from: ADDED_FROM * (version + 1) });
-      // What tells readers that something was written.
+      // Marks the database as changed for readers.
       database.pragma(`user_version = ${version + 1}`);
     })();
   } finally {

@@ -29,6 +29,6 @@ describe("wrk's output", () => {
   });
 
   it("is no result where the script did not print its line", () => {
-    expect(() => wrkResult(printed("unable to connect"))).toThrow("wrk told nothing");
+    expect(() => wrkResult(printed("unable to connect"))).toThrow("wrk printed no result");
   });
 });

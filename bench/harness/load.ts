@@ -33,16 +33,16 @@ const wrkVersion = /^wrk \S*?(\d[\w.+-]*)/.exec(
   spawnSync("wrk", ["-v"], { encoding: "utf8" }).stdout ?? "",
 );
 
-/** What makes the load, for the report. */
+/** The load generator's version for the report. */
 export const loadTool =
   wrkVersion === null
     ? "autocannon, as wrk is not installed (Debian: apt install wrk)"
     : `wrk ${wrkVersion[1]}`;
 
 /**
- * Asks as fast as answers come.
+ * Sends requests in a closed loop.
  *
- * @throws {Error} when an answer is no 200, or none comes
+ * @throws {Error} if an answer is not 200 or does not come
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const result = await (wrkVersion === null ? withAutocannon(options) : withWrk(options));
@@ -79,15 +79,15 @@ function lineOf({ target, headers }: Asked): string {
 }
 
 /**
- * What the last line says that `load.lua` prints.
+ * Parses the last line of `load.lua`.
  *
- * @throws {Error} when an answer was no 200 or a connection broke, or there is no such line
+ * @throws {Error} if an answer was not 200, a connection broke, or the line is missing
  */
 export function wrkResult(output: string): LoadResult {
   const line = output.trimEnd().split("\n").at(-1) ?? "";
   const [, requests, microseconds, p99, refused, broken] =
     /^load (\d+) (\d+) (\d+) (\d+) (\d+)$/.exec(line) ?? [];
-  if (requests === undefined) throw new Error(`wrk told nothing: ${output}`);
+  if (requests === undefined) throw new Error(`wrk printed no result: ${output}`);
   if (Number(refused) > 0) throw new Error(`${refused} answers were no 200`);
   if (Number(broken) > 0) throw new Error(`${broken} requests got no answer`);
   return {

@@ -4,26 +4,26 @@ import { type Asked, load } from "./load.ts";
 /** How a server was under load. */
 export interface Measured {
   readonly perSecond: number;
-  /** Of the server, for each request. */
+  /** The server's CPU time per request. */
   readonly cpuMicroseconds: number;
   readonly p99Ms: number;
 }
 
-/** What is asked of a server, how much at a time and how long. */
+/** The requests, their concurrency, and the duration. */
 export interface Load {
   readonly asked: readonly Asked[];
   readonly connections: number;
   readonly seconds: number;
 }
 
-/** The columns of what is measured here. */
+/** The columns of these measurements. */
 export const LOAD_COLUMNS = {
   perSecond: { heading: "requests/s", unit: "amount" },
   cpu: { heading: "CPU µs/request", unit: "microseconds" },
   p99: { heading: "p99 ms", unit: "ratio" },
 } as const;
 
-/** Loads a server, and counts the CPU time that it takes for it. */
+/** Loads a server and measures its CPU time. */
 export async function measureLoad(server: Server, loadOf: Load): Promise<Measured> {
   const before = server.cpuMs();
   const { requests, seconds, p99Ms } = await load({ url: server.url, ...loadOf });

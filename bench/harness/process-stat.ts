@@ -1,15 +1,15 @@
-/** What Linux tells of processes under `/proc`. */
+/** Reads process statistics under `/proc`. */
 import { readFileSync } from "node:fs";
 
 /** Linux counts CPU time in hundredths of a second, on every machine that Node runs on. */
 const TICK_MS = 10;
 
-/** CPU time of a process and of those that it has begun and that still run, in milliseconds. */
+/** CPU time of a process and its running children in milliseconds. */
 export function cpuMs(pid: number): number {
   return withChildren(pid).reduce((sum, each) => sum + ownTicks(each), 0) * TICK_MS;
 }
 
-/** What a process and its children have in memory now, in bytes. */
+/** Memory of a process and its children in bytes. */
 export function residentBytes(pid: number): number {
   return withChildren(pid).reduce((sum, each) => sum + statusBytes(each, "VmRSS"), 0);
 }
@@ -19,7 +19,7 @@ export function peakBytes(pid: number): number {
   return statusBytes(pid, "VmHWM");
 }
 
-/** CPU time of this process's children that have ended, and of theirs, in milliseconds. */
+/** CPU time of this process's ended children and their children in milliseconds. */
 export function endedChildrenCpuMs(): number {
   const [user, system] = [fieldsOf("self")[13], fieldsOf("self")[14]];
   return (Number(user) + Number(system)) * TICK_MS;

@@ -21,8 +21,8 @@ const report: Report = {
 
 describe("the README's results", () => {
   it("are tables that take the place of the last ones", () => {
-    const kept = { ...report, date: "2026-11-22", machine: "AMD EPYC, 2 cores, 25.3 GB" };
-    expect(withResults(README, [kept])).toBe(`# Figures
+    const stored = { ...report, date: "2026-11-22", machine: "AMD EPYC, 2 cores, 25.3 GB" };
+    expect(withResults(README, [stored])).toBe(`# Figures
 
 <!-- results -->
 

@@ -1,4 +1,4 @@
-/** What a benchmark found: printed as a table, kept as JSON, and shown in the README. */
+/** A benchmark's results: printed as a table, stored as JSON, and shown in the README. */
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, totalmem } from "node:os";
@@ -15,7 +15,7 @@ interface Column {
   readonly unit: Unit;
 }
 
-/** Figures by the column's name; null where there is none to tell. */
+/** Figures by column; null if there is none. */
 export interface Row<Name extends string = string> {
   readonly what: string;
   readonly figures: Readonly<Record<Name, number | null>>;
@@ -25,17 +25,17 @@ export interface Report<Name extends string = string> {
   /** Its command: `edge`. */
   readonly benchmark: string;
   readonly title: string;
-  /** What was compared and measured, and how. */
+  /** The method. */
   readonly about: string;
   /** How large the data was. */
   readonly data: string;
-  /** Of the programs that took part, beside Node. */
+  /** Versions of the measured programs, besides Node. */
   readonly versions: readonly string[];
   readonly columns: Readonly<Record<Name, Column>>;
   readonly rows: readonly Row<Name>[];
 }
 
-interface Kept extends Report {
+interface StoredReport extends Report {
   readonly date: string;
   readonly machine: string;
 }
@@ -82,9 +82,9 @@ export function printReport(report: Report): void {
   console.log(`${table(cellsOf(report))}\n`);
 }
 
-/** Puts it in place of the last one in `results/` and in the README. */
+/** Replaces the last report in `results/` and in the README. */
 export async function keepReport(report: Report): Promise<void> {
-  const kept: Kept = {
+  const stored: StoredReport = {
     date: new Date().toISOString().slice(0, 10),
     machine: machine(),
     ...report,
@@ -92,36 +92,38 @@ export async function keepReport(report: Report): Promise<void> {
   };
   await mkdir(FOLDER, { recursive: true });
   const path = join(FOLDER, `${report.benchmark}.json`);
-  await writeFile(path, `${JSON.stringify(kept, null, 2)}\n`);
+  await writeFile(path, `${JSON.stringify(stored, null, 2)}\n`);
   const readme = await readFile(README, "utf8");
-  await writeFile(README, withResults(readme, await keptReports()));
+  await writeFile(README, withResults(readme, await storedReports()));
   const formatter = join(ROOT, "node_modules/oxfmt/bin/oxfmt");
   await promisify(execFile)(process.execPath, [formatter, path, README], { cwd: ROOT });
 }
 
-/** The README's text with tables of these results in place of those that stood there. */
-export function withResults(readme: string, reports: readonly Kept[]): string {
+/** Replaces the README's tables with these results. */
+export function withResults(readme: string, reports: readonly StoredReport[]): string {
   const [start, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
   if (start === -1 || end < start) throw new Error(`the README lacks ${BEGIN} or ${END}`);
   const sections = reports.map(sectionOf).join("\n");
   return `${readme.slice(0, start + BEGIN.length)}\n\n${sections}\n${readme.slice(end)}`;
 }
 
-async function keptReports(): Promise<Kept[]> {
+async function storedReports(): Promise<StoredReport[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".json"));
   const texts = await Promise.all(names.map((name) => readFile(join(FOLDER, name), "utf8")));
-  const rank = ({ benchmark }: Kept): number =>
+  const rank = ({ benchmark }: StoredReport): number =>
     ORDER.includes(benchmark) ? ORDER.indexOf(benchmark) : ORDER.length;
-  return texts.map((text) => JSON.parse(text) as Kept).toSorted((a, b) => rank(a) - rank(b));
+  return texts
+    .map((text) => JSON.parse(text) as StoredReport)
+    .toSorted((a, b) => rank(a) - rank(b));
 }
 
-function sectionOf(kept: Kept): string {
-  const [headings = [], ...rows] = cellsOf(kept);
+function sectionOf(stored: StoredReport): string {
+  const [headings = [], ...rows] = cellsOf(stored);
   const rule = headings.map((_, column) => (column === 0 ? "---" : "---:"));
   const lines = [headings, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  const { title, about, data, versions, date, machine: where } = kept;
-  const told = `${data}. ${versions.join(", ")}. ${date}, ${where}.`;
-  return `### ${title}\n\n${about}\n\n${lines.join("\n")}\n\n${told}\n`;
+  const { title, about, data, versions, date, machine: where } = stored;
+  const source = `${data}. ${versions.join(", ")}. ${date}, ${where}.`;
+  return `### ${title}\n\n${about}\n\n${lines.join("\n")}\n\n${source}\n`;
 }
 
 function cellsOf({ columns, rows }: Report): string[][] {

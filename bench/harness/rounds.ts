@@ -1,6 +1,6 @@
 /**
- * Measures the cases in turn, several times over, so that what else the machine does meets them all
- * alike. Of each case the results, in the order of the rounds.
+ * Measures the cases in turn for several rounds, so that other load affects all of them equally. Returns
+ * each case's results by round.
  */
 export async function inRounds<Case extends string, Result>(
   rounds: number,
@@ -20,7 +20,7 @@ export async function inRounds<Case extends string, Result>(
   return results;
 }
 
-/** The middle one; of an even number the mean of the two in the middle. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { endedChildrenCpuMs, peakBytes } from "./process-stat.ts";
 
-/** What one program took, from its start to its end. */
+/** The resources that one program used. */
 export interface Run {
   readonly seconds: number;
   /** User and system time of all its threads. */
@@ -19,7 +19,7 @@ type Settings = Readonly<Record<string, string>>;
 const LEGIS = fileURLToPath(new URL("../../bin/legis.js", import.meta.url));
 const LOOK_EVERY_MS = 10;
 
-/** Runs a program to its end. One at a time, as what children took is counted together. */
+/** Runs a program to its end. Not for concurrent calls, because children's CPU time is summed. */
 async function runMeasured(
   command: string,
   args: readonly string[],
@@ -37,12 +37,12 @@ async function runMeasured(
   }, LOOK_EVERY_MS);
   try {
     const ended = once(child, "close");
-    const [output, told, [code]] = await Promise.all([
+    const [output, errors, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       ended,
     ]);
-    if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${code}:\n${told}`);
+    if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${code}:\n${errors}`);
     const seconds = (performance.now() - started) / 1000;
     const cpuSeconds = (endedChildrenCpuMs() - cpuBefore) / 1000;
     return { seconds, cpuSeconds, peakBytes: peak, output };
@@ -51,7 +51,7 @@ async function runMeasured(
   }
 }
 
-/** Runs a command of `legis` with this Node, and gives what it prints with `--json`. */
+/** Runs a `legis` command with this Node. Returns its `--json` output. */
 export async function runLegis(
   args: readonly string[],
   settings: Settings,

@@ -1,4 +1,4 @@
-/** Samples of the fictional legislature, made once for all benchmarks of the same code. */
+/** Samples of the fictitious legislature, created once for all benchmarks of the same code. */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ export interface Sample {
 
 const ROOT = join(tmpdir(), "legis-bench");
 
-/** What is written during a benchmark; empty at its start, and not on the way when it ends. */
+/** A benchmark's scratch folder, emptied before and removed after it. */
 export async function withScratch<Result>(
   name: string,
   work: (folder: string) => Promise<Result>,

@@ -21,7 +21,7 @@ export interface SlowlyRead {
 const SIP_MS = 100;
 
 const { url, headers, keys, bytesPerSecond } = workerData as SlowReaders;
-/** The server bounds the connections of one network, and other requests come from 127.0.0.1. */
+/** Not 127.0.0.1, where other requests come from: the server limits connections per network. */
 const localAddress = "127.0.0.2";
 const agent = new Agent({ keepAlive: false, maxSockets: keys.length, localAddress });
 const sip = Math.ceil((bytesPerSecond * SIP_MS) / 1000);

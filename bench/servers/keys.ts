@@ -15,7 +15,7 @@ const PLAN: Plan = {
 /** Limits that are counted, and that no load reaches. */
 export const plans: Plans = { free: PLAN, pro: PLAN };
 
-/** A new accounts database with so many accounts of two keys each. */
+/** Creates an accounts database with accounts of two keys each. */
 export async function makeAccounts(
   path: string,
   count: number,

@@ -14,7 +14,7 @@ import type { Server } from "./start-server.ts";
 const PROGRAM = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"].find(existsSync);
 const START_MS = 5000;
 
-/** Such as `nginx 1.22.1`; null where it is not installed. */
+/** Such as `nginx 1.22.1`; null if it is not installed. */
 export function nginxVersion(): string | null {
   if (PROGRAM === undefined) return null;
   const { stderr } = spawnSync(PROGRAM, ["-v"], { encoding: "utf8" });
@@ -23,7 +23,7 @@ export function nginxVersion(): string | null {
 
 /**
  * nginx with one worker, which gives the answer from a file, with the answer's head and an access log.
- * What was captured compressed is sent so, as `gzip_static` does.
+ * Compressed captures are sent as such, as with `gzip_static`.
  */
 export async function startNginx(captured: Captured, folder: string): Promise<Server> {
   if (PROGRAM === undefined) throw new Error("nginx is not installed");

@@ -17,7 +17,7 @@ export interface Server extends Started {
 
 const LOADER = new URL("../../bin/load.js", import.meta.url).href;
 
-/** Starts one of the programs of this folder with its options; its log goes into the folder, as a file. */
+/** Starts a program of this folder with options. Its log goes to a file in `folder`. */
 export async function startServer(
   program: "edge" | "bare" | "twin" | "cores",
   options: object,

@@ -1,11 +1,11 @@
-/** What a server tells once it answers. */
+/** A server's message once it answers. */
 export interface Started {
   readonly url: string;
-  /** Keys that it takes, none where it asks for none. */
+  /** Valid keys; none if the server requires none. */
   readonly keys: readonly string[];
 }
 
-/** Tells the benchmark that began this process, and ends with it. */
+/** Reports to the parent benchmark process, and exits when it exits. */
 export function tellParent(started: Started): void {
   process.once("disconnect", () => process.exit());
   process.send?.(started);

@@ -1,4 +1,4 @@
-/** What was charged in the end, by the accounts database and by the log. */
+/** Reads the final charges from the accounts database and from the log. */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 
@@ -13,7 +13,7 @@ interface KeyRow {
   readonly requests: number;
 }
 
-/** What stands in the database, once the server has written it. */
+/** Reads the charges from the database after the server's last write. */
 export interface StoredCounts {
   readonly ofKey: (key: string) => { readonly keyId: string; readonly requests: number } | null;
   readonly ofAccount: (email: string) => number | null;
@@ -48,12 +48,12 @@ export function readStoredCounts(accountsPath: string): StoredCounts {
   }
 }
 
-/** What the server says that it did. */
+/** Facts from the server's log. */
 export interface LoggedCounts {
   /** By key id. */
   readonly charged: ReadonlyMap<string, number>;
   readonly events: ReadonlyMap<string, number>;
-  /** The first lines of what failed. */
+  /** The first failures. */
   readonly failures: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export async function readLoggedCounts(logPath: string): Promise<LoggedCounts> {
   const failures: string[] = [];
   const overdue = new Set<string>();
   for await (const line of createInterface({ input: createReadStream(logPath) })) {
-    // Of the outbox a sentence for people.
+    // The outbox prints a sentence for people.
     if (!line.startsWith("{")) continue;
     const { id = "", event, status, key_id: keyId } = JSON.parse(line) as LogLine;
     events.set(event, (events.get(event) ?? 0) + 1);

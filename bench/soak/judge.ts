@@ -26,7 +26,7 @@ export interface Minute extends Measured {
 export interface Judged {
   readonly what: string;
   readonly holds: boolean;
-  readonly told: string;
+  readonly found: string;
 }
 
 export interface JudgeParts {
@@ -34,29 +34,29 @@ export interface JudgeParts {
   readonly ledger: Ledger;
   readonly visitors: Visitors;
   readonly measured: readonly Minute[];
-  /** What went otherwise than it should. */
-  readonly told: readonly string[];
-  /** What the server left with. */
+  /** Errors during the run. */
+  readonly errors: readonly string[];
+  /** The server's exit code. */
   readonly code: number | null;
-  /** Keys of which only the log knows what they were charged. */
+  /** Keys whose charges only the log knows. */
   readonly rude: readonly string[];
 }
 
 /** Until caches are full and code is compiled. */
 const WARM_UP_MINUTES = 10;
 const MEGABYTE = 1024 ** 2;
-/** An hour of it is within what one build more or less in memory comes to. */
+/** Per hour, about the memory of one build. */
 const NEGLIGIBLE_BYTES_A_MINUTE = 0.1 * MEGABYTE;
-/** Of the p99 of the first third. */
+/** Relative to the p99 of the first third. */
 const NEGLIGIBLE_GROWTH = 1.2;
 const NEGLIGIBLE_MS_A_MINUTE = 0.02;
 
 export async function judge(parts: JudgeParts): Promise<readonly Judged[]> {
-  const { measured, told, code } = parts;
+  const { measured, errors, code } = parts;
   const warm = measured.length > 2 * WARM_UP_MINUTES ? measured.slice(WARM_UP_MINUTES) : measured;
   return [
-    { what: "nothing went wrong", holds: told.length === 0, told: `${told.length} things` },
-    { what: "it ended as told to", holds: code === 0, told: `code ${code ?? "none"}` },
+    { what: "nothing went wrong", holds: errors.length === 0, found: `${errors.length} things` },
+    { what: "it stopped when asked", holds: code === 0, found: `code ${code ?? "none"}` },
     noGrowth("RSS", warm, ({ rss }) => rss),
     noGrowth("heap", warm, ({ heap }) => heap),
     noGrowth("external memory", warm, ({ external }) => external),
@@ -74,7 +74,7 @@ function noGrowth(
   return {
     what: `${name} does not grow`,
     holds: isFlat(trend, NEGLIGIBLE_BYTES_A_MINUTE),
-    told: `${inKilobytes(trend.slope)} ± ${inKilobytes(trend.standardError)} KB a minute over ${minutes.length} minutes`,
+    found: `${inKilobytes(trend.slope)} ± ${inKilobytes(trend.standardError)} KB a minute over ${minutes.length} minutes`,
   };
 }
 
@@ -92,7 +92,7 @@ function steady(minutes: readonly Minute[]): readonly Judged[] {
     return {
       what: `p99 of ${kind} stays`,
       holds: after <= before * NEGLIGIBLE_GROWTH || isFlat(trend, NEGLIGIBLE_MS_A_MINUTE),
-      told: `${before.toFixed(1)} ms in the first third, ${after.toFixed(1)} ms in the last; ${trend.slope.toFixed(3)} ± ${trend.standardError.toFixed(3)} ms a minute`,
+      found: `${before.toFixed(1)} ms in the first third, ${after.toFixed(1)} ms in the last; ${trend.slope.toFixed(3)} ± ${trend.standardError.toFixed(3)} ms a minute`,
     };
   });
 }
@@ -123,7 +123,7 @@ async function countsAreExact({
     const requests = stored.ofAccount(email);
     if (requests !== expected) off.push(`${email} has ${requests}, not ${expected}`);
   }
-  // Of those who go away nobody else knows. Of all others the log may leave out a flood of 404s.
+  // Only the log knows the charges of clients that disconnect. For others, the log may omit floods of 404s.
   const offLog: string[] = [];
   let loggedCharges = 0;
   for (const key of rude) {
@@ -145,22 +145,22 @@ async function countsAreExact({
     {
       what: "the database has what each key used",
       holds: off.length === 0 && ledger.lost() === 0,
-      told: `${amount(charged)} requests of ${amount(ledger.keys().length)} keys and of ${visitors.charged.size} accounts of visitors, ${off.length} off, ${ledger.lost()} unknown`,
+      found: `${amount(charged)} requests of ${amount(ledger.keys().length)} keys and of ${visitors.charged.size} accounts of visitors, ${off.length} off, ${ledger.lost()} unknown`,
     },
     {
       what: "it has what the log tells of clients that go away",
       holds: offLog.length === 0,
-      told: `${amount(loggedCharges)} requests in ${amount(lines)} lines, ${offLog.length} of ${rude.length} keys off`,
+      found: `${amount(loggedCharges)} requests in ${amount(lines)} lines, ${offLog.length} of ${rude.length} keys off`,
     },
     {
       what: "the headers say what is left",
       holds: ledger.wrongHeaders().length === 0 && ledger.headersChecked() > 0,
-      told: `${amount(ledger.headersChecked())} answers checked, ${ledger.wrongHeaders().length} wrong`,
+      found: `${amount(ledger.headersChecked())} answers checked, ${ledger.wrongHeaders().length} wrong`,
     },
     {
       what: "the log tells of no failure",
       holds: logged.failures.length === 0,
-      told: `${logged.failures.length} lines`,
+      found: `${logged.failures.length} lines`,
     },
   ];
 }

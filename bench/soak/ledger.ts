@@ -1,22 +1,22 @@
-/** What each key must have been charged, by the answers that its clients got. */
+/** Computes each key's expected charges from its clients' answers. */
 export interface Ledger {
   readonly add: (key: string) => void;
   readonly keys: () => readonly string[];
-  /** A request is sent; what is returned takes its answer. */
+  /** Records a sent request. Returns a function for its answer. */
   readonly send: (key: string) => (answer: Answered) => void;
-  /** A request came to nothing, so that nobody knows whether it was charged. */
+  /** A request failed without an answer, so it may or may not have been charged. */
   readonly lose: (key: string) => void;
   readonly chargedTo: (key: string) => number;
   readonly lost: () => number;
   readonly headersChecked: () => number;
-  /** Headers that did not say what was charged, the first ones of them. */
+  /** The first answers whose headers did not match the charges. */
   readonly wrongHeaders: () => readonly string[];
 }
 
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Whether it is a search that ran out of time, which costs what an answer does. */
+  /** Whether it is a search that timed out, which is charged like an answer. */
   readonly isOverdue?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Account {
   open: number;
 }
 
-/** Stands in what such a search is answered with. */
+/** A phrase in the answer to a search that timed out. */
 export const OVERDUE = "The search took longer";
 const DAY_S = 86_400;
 const MAX_TOLD = 20;
@@ -42,7 +42,7 @@ export function createLedger(): Ledger {
     return account;
   };
 
-  /** Others of the same key that are on their way may or may not be counted in an answer. */
+  /** An answer's count may or may not include concurrent requests of the same key. */
   function check(account: Account, chargedBefore: number, cost: number, answer: Answered): void {
     const { status, headers } = answer;
     if (status === 401) return;
@@ -58,9 +58,9 @@ export function createLedger(): Ledger {
       named("reset-day") === (Math.floor(now / DAY_S) + 1) * DAY_S &&
       Math.abs(named("reset-second") - now) <= 2;
     if (isRight || wrong.length === MAX_TOLD) return;
-    const told = Object.entries(headers).filter(([name]) => name.startsWith("x-ratelimit-"));
+    const limits = Object.entries(headers).filter(([name]) => name.startsWith("x-ratelimit-"));
     wrong.push(
-      `${status}: charged ${chargedBefore} to ${account.charged}, ${account.open} on their way, and the headers say ${JSON.stringify(Object.fromEntries(told))} at ${now}`,
+      `${status}: charged ${chargedBefore} to ${account.charged}, ${account.open} on their way, and the headers say ${JSON.stringify(Object.fromEntries(limits))} at ${now}`,
     );
   }
 
@@ -89,7 +89,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** Of the day, as the contract says. */
+/** The rule of the contract. */
 export function costOf({ status, isOverdue = false }: Omit<Answered, "headers">): number {
   if (isOverdue) return 1;
   return status === 304 || status === 401 || status === 429 || status >= 500 ? 0 : 1;

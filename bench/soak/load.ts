@@ -1,4 +1,4 @@
-/** Sends requests: as fast as answers come, or at a rate of their own, come what may. */
+/** Sends requests in a closed loop, or in an open loop at a fixed rate. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { Agent, request } from "undici";
@@ -8,14 +8,14 @@ import { type Asked, oneOf } from "./mix.ts";
 import type { Times } from "./times.ts";
 
 export interface Load {
-  /** So many at a time, for some seconds; how many were answered a second. */
+  /** Runs a closed loop for some seconds. Returns the answers per second. */
   readonly asFastAs: (atOnce: number, seconds: number) => Promise<number>;
-  /** At a mean rate, at random moments, until told to stop. Waits for the last answers. */
+  /** Runs an open loop (Poisson arrivals) until it is stopped. Waits for the last answers. */
   readonly atRate: (perSecond: number, signal: AbortSignal) => Promise<void>;
   /** More at once than the key's plan lets through. */
   readonly burst: (key: string, requests: number) => Promise<void>;
   readonly etagOf: (target: string) => string | undefined;
-  /** Answers that should not have come, the first ones of them. */
+  /** The first wrong answers. */
   readonly wrong: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -30,13 +30,13 @@ interface LoadParts {
 
 const CONNECTIONS = 48;
 const TICK_MS = 5;
-/** More than so many under way, and the server has fallen behind for good. */
+/** With more open requests, the server can no longer catch up. */
 const MAX_OPEN = 4000;
 const MAX_TOLD = 20;
-/** Of so many answers one is read word by word. */
+/** One in this many answers is checked in full. */
 const READ_ONE_OF = 50;
 const MAX_ETAGS = 5000;
-/** What more than the server can take may get. */
+/** Acceptable statuses under overload. */
 const TOO_MUCH = new Set([429, 503]);
 const OVER = new Set([200, 304, 429]);
 
@@ -91,7 +91,7 @@ export function createLoad({ url, ledger, keys, times, next }: LoadParts): Load 
       const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
       if ((status < 400 ? "data" : "error") in body) return;
     } catch {
-      // Told below.
+      // Reported below.
     }
     tell(`${kind} ${target} has ${status} with the body ${bytes.toString().slice(0, 200)}`);
   }

@@ -1,4 +1,4 @@
-/** What the clients of a soak ask for: all that an API gets in an ordinary day, in its proportions. */
+/** The requests of a soak: an ordinary day's mix. */
 import { request } from "undici";
 
 /** One request, without its key. */
@@ -7,12 +7,12 @@ export interface Asked {
   readonly target: string;
   readonly method?: "GET" | "HEAD" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whose key it takes. */
+  /** The kind of key to use. */
   readonly as: "member" | "nobody";
   readonly statuses: ReadonlySet<number>;
 }
 
-/** What is there to ask for, learned from the API itself. */
+/** The available targets, read from the API itself. */
 export interface Targets {
   readonly records: readonly string[];
   readonly lists: readonly string[];
@@ -113,7 +113,7 @@ const NOT_KEYS = [
   "x".repeat(300),
 ];
 
-/** Makes the next request; `etagOf` knows what was answered to a target before. */
+/** Makes the next request. `etagOf` returns the ETag of a target's last answer. */
 export function createMix(
   { records, lists, words }: Targets,
   etagOf: (target: string) => string | undefined,

@@ -1,4 +1,4 @@
-/** Clients that go away in the middle, read slowly or not at all, or never finish what they ask. */
+/** Clients that disconnect early, read slowly or not at all, or never finish a request. */
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,7 +26,7 @@ export function createRudeClients(
   const { hostname, port } = new URL(url);
   const dial = async (): Promise<Socket> => {
     const socket = connect(Number(port), hostname);
-    // What the server does to them is seen in its metrics.
+    // The server's metrics show how it treated them.
     socket.on("error", () => {});
     await once(socket, "connect");
     return socket;

@@ -112,7 +112,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** What glibc reads, so that its settings can be tried. */
+/** glibc's environment variables, to try its settings. */
 function settingsOfAllocator(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name.startsWith("MALLOC_")),

@@ -7,7 +7,7 @@ export interface Times {
   readonly statuses: () => ReadonlyMap<string, number>;
   readonly kinds: () => readonly string[];
   readonly countOf: (kind: string) => number;
-  /** In milliseconds; NaN where there was none. */
+  /** In milliseconds; NaN without samples. */
   readonly quantile: (kind: string, percent: number) => number;
   readonly addTo: (sum: Times) => void;
   readonly histograms: ReadonlyMap<string, RecordableHistogram>;

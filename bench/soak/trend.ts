@@ -1,12 +1,12 @@
-/** A straight line through points: how much they grow for each unit of time, and how sure that is. */
+/** Linear regression: the slope and its standard error. */
 export interface Trend {
   readonly slope: number;
   readonly standardError: number;
 }
 
 /**
- * Least squares. Neighbours that are like each other, as measurements of one process are, tell less
- * than as many that are independent, so the error grows with their correlation.
+ * Least squares. Consecutive measurements of one process are correlated and carry less information than
+ * independent ones, so the standard error grows with their autocorrelation.
  */
 export function trendOf(points: readonly (readonly [time: number, value: number])[]): Trend {
   const count = points.length;

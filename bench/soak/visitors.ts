@@ -1,4 +1,4 @@
-/** People who sign up through the pages, use their first key, look at their account, and go on from there. */
+/** Simulated visitors, who sign up, use their first key, and then use or delete their account. */
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,10 +13,10 @@ import type { Times } from "./times.ts";
 export interface Visitors {
   /** One visit, from the first form to the last. */
   readonly visit: () => Promise<void>;
-  /** What the accounts that are left must have been charged. */
+  /** The expected charges of the remaining accounts. */
   readonly charged: ReadonlyMap<string, number>;
   readonly visits: () => number;
-  /** What went otherwise than it should, the first ones of it. */
+  /** The first errors. */
   readonly wrong: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function createVisitors({ url, outbox, times }: VisitorsParts): Visitors 
   async function visit(): Promise<void> {
     const number = ++visits;
     const email = `visitor${number}@soak${number}.example.org`;
-    // Each from a network of their own, as nobody may ask for many mails.
+    // Each has its own network, because mails per network are limited.
     const localAddress = `127.${1 + (number % 250)}.${1 + (Math.floor(number / 250) % 250)}.1`;
     const client = new Client(url, { localAddress });
     try {
@@ -140,7 +140,7 @@ export function createVisitors({ url, outbox, times }: VisitorsParts): Visitors 
     if (Math.random() < 0.5) expectStatus(await ask("/account/sign-out", {}), 303);
   }
 
-  /** Reads the mail with the link, and takes all of theirs away. */
+  /** Reads the mail with the link, and removes all their mails. */
   async function tokenMailedTo(email: string): Promise<string> {
     for (const name of await readdir(outbox)) {
       if (!name.endsWith(".eml")) continue;
@@ -149,7 +149,7 @@ export function createVisitors({ url, outbox, times }: VisitorsParts): Visitors 
       const mail = await PostalMime.parse(await readFile(path));
       const isTheirs = mail.to?.some(({ address }) => address === email) === true;
       const token = /token=(\w+)/.exec(mail.text ?? "")?.[1];
-      // Notices to those who were here before.
+      // Notices to earlier visitors.
       if (isTheirs || token === undefined) await rm(path);
       if (isTheirs && token !== undefined) return token;
       // oxlint-enable no-await-in-loop

@@ -1,4 +1,4 @@
-/** Bills as the twin answers them: asked of the database, and put together for each request. */
+/** The twin's bills, read from the database and assembled for each request. */
 import Database from "better-sqlite3";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
@@ -14,14 +14,14 @@ interface ListOfBills {
 
 export interface TwinBills {
   readonly list: (filters: Fields, perPage: number, page: number) => ListOfBills;
-  /** Null where there is no such bill. */
+  /** Null if there is no such bill. */
   readonly detail: (name: Fields, include: ReadonlySet<string>) => object | null;
 }
 
-/** What each question needs. */
+/** The dependencies of each query. */
 interface Source {
   readonly ask: (sql: string, values: Fields) => readonly Fields[];
-  /** The address of a record, null where it has none. */
+  /** Returns a record's address, if any. */
   readonly link: (isLinked: Value | undefined, parts: readonly unknown[]) => string | null;
 }
 

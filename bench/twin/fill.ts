@@ -1,4 +1,4 @@
-/** Fills the twin's database from the pages of a build, so that both tell of the same records. */
+/** Fills the twin's database from a build's pages, so that both have the same records. */
 import Database from "better-sqlite3";
 
 import type { BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
@@ -32,7 +32,7 @@ function createWriter(database: Database.Database): (bill: FullBill) => void {
     const statement = database.prepare(`insert or ignore into ${table} values (${marks})`);
     return (...values) => Number(statement.run(values.map(stored)).lastInsertRowid);
   };
-  /** The id of a row that is written once, whoever refers to it. */
+  /** Returns the ID of a shared row, inserted once. */
   const once = (write: (...values: unknown[]) => number, values: unknown[]): number => {
     const text = JSON.stringify([values.length, ...values]);
     const id = known.get(text) ?? write(null, ...values);

@@ -1,7 +1,6 @@
 /**
- * A database as a dynamic API of bills would have it: a table for each thing, an index for each order
- * that is asked for. What is rarely asked for of a bill stands as JSON beside it, and how many entries
- * its blocks have is counted ahead, which is to the twin's advantage.
+ * The database of a typical dynamic API: a table per entity and an index per sort order. A bill's rarely
+ * used parts are stored as JSON, and the lengths of its lists are precomputed, to the twin's advantage.
  */
 export const SCHEMA = `
 create table member (id integer primary key, bioguide_id text, name text, party text, state text,

@@ -14,7 +14,7 @@ const versionOf = (name: string): string => {
   return `${name} ${version}`;
 };
 
-/** What the twin is made of. */
+/** The twin's versions and files. */
 export const TWIN_VERSIONS = ["hono", "better-sqlite3"].map(versionOf);
 
 /** The twin on a database of its own, filled from the build. */
@@ -36,7 +36,7 @@ interface Compared {
 }
 
 /**
- * Compares what both answer, as JSON values.
+ * Compares both answers as JSON values.
  *
  * @throws {Error} for the first target to which they do not say the same
  */

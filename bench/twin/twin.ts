@@ -21,8 +21,8 @@ interface TwinParts {
 }
 
 /**
- * What the edge would be if it asked a database for each answer. Parameters, keys, limits and log are
- * the edge's own, so that what differs is where the answers come from.
+ * The edge with a database query for each answer. Parameters, keys, limits, and log are the edge's own, so
+ * that only the source of the answers differs.
  */
 export function createTwin({ bills, facts, checkKey, limits, log }: TwinParts): Hono {
   const app = new Hono();

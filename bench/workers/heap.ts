@@ -1,12 +1,12 @@
 import type { Miniflare } from "miniflare";
 import * as z from "zod";
 
-const Told = z.object({
+const Usage = z.object({
   id: z.int(),
   result: z.object({ usedSize: z.number(), backingStorageSize: z.number() }),
 });
 
-/** What the one Worker of a runtime has in memory by itself, garbage included; Cloudflare allows 128 MB. */
+/** The heap of a runtime's only Worker, garbage included. Cloudflare's limit is 128 MB. */
 export interface Heap {
   readonly look: () => Promise<void>;
   /** The most that was seen, in bytes. */
@@ -23,8 +23,8 @@ export async function openHeap(runtime: Miniflare): Promise<Heap> {
   });
   let [asked, most] = [0, 0];
   socket.addEventListener("message", ({ data }) => {
-    const { success, data: told } = Told.safeParse(JSON.parse(String(data)));
-    if (success) most = Math.max(most, told.result.usedSize + told.result.backingStorageSize);
+    const { success, data: usage } = Usage.safeParse(JSON.parse(String(data)));
+    if (success) most = Math.max(most, usage.result.usedSize + usage.result.backingStorageSize);
   });
   return {
     look: async () => {

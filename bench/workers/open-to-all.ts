@@ -1,4 +1,4 @@
-/** What takes the place of keys and limits in the Worker that tells what they cost: everybody is let in, nothing is counted. */
+/** Replaces keys and limits in the baseline Worker: every request is admitted, nothing is counted. */
 import type { KeyCheck, KeyHolder } from "../../edge/limits/key-check.ts";
 import type { StoredLimits, Ticket } from "../../edge/limits/limits.ts";
 
@@ -22,7 +22,7 @@ export function createKeyCheck(): KeyCheck {
 export function createLimits(): StoredLimits {
   return {
     admit: () => TICKET,
-    settle: (_ticket, _given, headers) => Object.assign(headers ?? {}, HEADERS),
+    settle: (_ticket, _answer, headers) => Object.assign(headers ?? {}, HEADERS),
     download: () => () => {},
     unwritten: () => 0,
     isWell: () => true,

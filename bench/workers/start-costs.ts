@@ -8,7 +8,7 @@ import type { Row } from "../harness/report.ts";
 import { median } from "../harness/rounds.ts";
 import { workerdPid } from "../harness/ask-at-rate.ts";
 
-/** What there is to do without any program. */
+/** The baseline without a program. */
 export const HELLO = `import { DurableObject } from "cloudflare:workers";
 export class QuotaObject extends DurableObject {}
 export class SearchObject extends DurableObject {}

@@ -16,8 +16,8 @@ export interface DirectParts {
 }
 
 /**
- * One Host that an address can be put together with as it stands, so that what was asked for is what
- * was sent. With all others Hono's host works it out, or refuses the request.
+ * Host headers that need no normalization for the request's URL. Hono's adapter normalizes or rejects all
+ * others.
  */
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
@@ -35,7 +35,7 @@ export function createDirectAnswers({ inMemory, refusalOf, refuse, log }: Direct
       return true;
     }
     reply.then(
-      (made) => send(outgoing, made),
+      (sent) => send(outgoing, sent),
       (error: unknown) => {
         log.error("answer_not_sent", { error });
         outgoing.destroy();

@@ -6,21 +6,21 @@ import { clientIp } from "../limits/client-ip.ts";
 import type { Log } from "../../lib/log.ts";
 import type { CutReason } from "./report-cuts.ts";
 import { SentHeaders } from "./incoming-head.ts";
-import { createNetworkShares } from "./shares.ts";
+import { createNetworkLimit } from "./concurrency-limit.ts";
 
 export interface DoorParts {
   readonly trustedProxies: number;
-  /** How many requests may be under way for one network behind a proxy. */
+  /** The limit of concurrent requests from one network behind a proxy. */
   readonly maxPerNetwork: number;
   readonly onCut: (reason: CutReason, network: string) => void;
   readonly log: Log;
 }
 
-/** Says why a request is not let in, before anything is done for it; null where it is. */
+/** Returns why a request is refused, or null. Runs before any other work. */
 export type Door = (incoming: IncomingMessage, outgoing: ServerResponse) => Problem | null;
 
 export function createDoor({ trustedProxies, maxPerNetwork, onCut, log }: DoorParts): Door {
-  const takeOne = createNetworkShares(maxPerNetwork);
+  const takeSlot = createNetworkLimit(maxPerNetwork);
   let isWarned = false;
 
   function warnOfProxy(incoming: IncomingMessage): void {
@@ -29,15 +29,15 @@ export function createDoor({ trustedProxies, maxPerNetwork, onCut, log }: DoorPa
     log.warn("proxy_not_trusted", {
       network: networkOf(incoming.socket.remoteAddress ?? ""),
       advice:
-        "X-Forwarded-For arrives, and LEGIS_TRUSTED_PROXIES is 0: if a proxy sends it, everybody behind it shares one bound of connections and of mails to sign in. Set LEGIS_TRUSTED_PROXIES to the number of proxies in front; if there is none, somebody made the header up and all is well",
+        "Requests have X-Forwarded-For, but LEGIS_TRUSTED_PROXIES is 0. If a proxy sends it, everyone behind the proxy shares one limit of connections and sign-in mails: set LEGIS_TRUSTED_PROXIES to the number of proxies. Without a proxy, a client forged the header, and there is nothing to do",
     });
   }
 
-  function takeShare(incoming: IncomingMessage, outgoing: ServerResponse): Problem | null {
+  function takeNetworkSlot(incoming: IncomingMessage, outgoing: ServerResponse): Problem | null {
     const peer = incoming.socket.remoteAddress ?? "";
     const forwardedFor = incoming.headersDistinct["x-forwarded-for"]?.join();
     const ip = clientIp(peer, forwardedFor, trustedProxies);
-    const giveBack = takeOne(ip);
+    const giveBack = takeSlot(ip);
     if (giveBack === null) {
       onCut("network", networkOf(ip));
       return new Problem(
@@ -52,7 +52,7 @@ export function createDoor({ trustedProxies, maxPerNetwork, onCut, log }: DoorPa
   return (incoming, outgoing) => {
     const wrong = wrongHost(incoming);
     if (wrong !== null) return wrong;
-    if (trustedProxies > 0) return takeShare(incoming, outgoing);
+    if (trustedProxies > 0) return takeNetworkSlot(incoming, outgoing);
     warnOfProxy(incoming);
     return null;
   };
@@ -64,8 +64,8 @@ function wrongHost({ httpVersion, rawHeaders }: IncomingMessage): Problem | null
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (/^host$/i.test(rawHeaders[at] ?? "")) hosts += 1;
   }
-  // Old health checks speak HTTP/1.0 and leave it out.
+  // Old health checks send HTTP/1.0 without Host.
   if (hosts === 1 || (hosts === 0 && httpVersion === "1.0")) return null;
-  const message = `A request in HTTP/${httpVersion} must have one Host header, not ${hosts}`;
+  const message = `An HTTP/${httpVersion} request must have one Host header, not ${hosts}`;
   return new Problem("invalid_parameter", message, "Host");
 }

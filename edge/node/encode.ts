@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { ContentCoding, Encoder } from "../api/negotiate-encoding.ts";
-import { inOwnMemory } from "./own-memory.ts";
+import { inOwnMemory } from "./inflate.ts";
 
 const brotli = promisify(brotliCompress);
 const zstd = promisify(zstdCompress);
@@ -20,7 +20,7 @@ const ENCODE: Record<ContentCoding, Encoder["encode"]> = {
   gzip: (body) => deflate(body, { level: 6 }),
 };
 
-/** Compresses on Node's thread pool, at levels that cost about as much as sending does. */
+/** Compresses on Node's thread pool, at levels that cost about as much CPU as sending. */
 export const nodeEncoder: Encoder = {
   codings: ["br", "zstd", "gzip"],
   encode: async (body, coding) => inOwnMemory(await ENCODE[coding](body, coding)),

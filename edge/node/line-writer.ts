@@ -2,41 +2,39 @@ import { write, writeSync } from "node:fs";
 
 import { errorCodeOf } from "../../lib/errors.ts";
 
-/** Writes lines one after the other, and never keeps its caller waiting. */
 export type LineWriter = ReturnType<typeof createLineWriter>;
 
 interface LineWriterParts {
-  /** The line that says how many were lost, once lines can be written again. */
+  /** Makes the line that reports lost lines, once lines can be written again. */
   readonly lossLine: (lines: number) => string;
-  /** How many characters may wait for a slow reader. */
+  /** The limit of the buffer for a slow reader, in characters. */
   readonly maxWaiting?: number;
-  /** How many bytes of whole lines are written at once, where others write to the same file. */
+  /** The most bytes per write, if other processes write to the same file. */
   readonly atOnce?: number;
-  /** How long nothing is tried after a failure. */
+  /** The pause after a failure. */
   readonly pauseMs?: number;
-  /** Milliseconds from any moment on. */
+  /** A monotonic clock in milliseconds. */
   readonly clock?: () => number;
 }
 
 const MAX_WAITING = 1_000_000;
 /**
- * So many bytes a pipe takes whole or not at all (PIPE_BUF of Linux), so that lines of several processes
- * do not run into each other.
+ * Linux writes up to PIPE_BUF bytes to a pipe atomically, so that lines of several processes do not
+ * interleave.
  */
 export const PIPE_BYTES = 4096;
 const PAUSE_MS = 1000;
 const LINE_FEED = 0x0a;
-/** How many bytes a character takes at most. */
+/** The most UTF-8 bytes of a UTF-16 code unit. */
 const MOST_BYTES = 3;
 
-/** A reader that takes nothing for two seconds is taken for gone. */
+/** A reader that reads nothing for two seconds counts as gone. */
 const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 100;
 
 /**
- * Writes to an open file. Whoever makes a writer calls its `end` when the program ends. What can't be
- * written, as where its disk is full, is counted and given up: it costs lines, and nothing else waits
- * or ends for it.
+ * Writes lines to an open file in the background. Lines that cannot be written, as to a full disk, are
+ * dropped and counted; nothing else waits or fails. The owner calls `end` at the end of the program.
  */
 export function createLineWriter(
   file: number,
@@ -54,14 +52,14 @@ export function createLineWriter(
   let isMidLine = false;
   let pausedUntil = -Infinity;
   let lost = 0;
-  let toldLost = 0;
+  let reportedLost = 0;
 
-  /** All that waits, as one, or as much of it as is written at once. */
+  /** Takes the waiting lines, up to the limit of one write. */
   const take = (): Batch => {
     const start = isMidLine ? "\n" : "";
-    const told = lost > toldLost ? lossLine(lost - toldLost) : "";
-    const lines = takeLines(atOnce - start.length - told.length);
-    const bytes = Buffer.from(start + told + lines.join(""));
+    const loss = lost > reportedLost ? lossLine(lost - reportedLost) : "";
+    const lines = takeLines(atOnce - start.length - loss.length);
+    const bytes = Buffer.from(start + loss + lines.join(""));
     return { bytes, lines: lines.length, lostBefore: lost };
   };
 
@@ -95,7 +93,7 @@ export function createLineWriter(
         if (written < batch.bytes.length) {
           send({ ...batch, bytes: batch.bytes.subarray(written) });
         } else {
-          toldLost = batch.lostBefore;
+          reportedLost = batch.lostBefore;
           next();
         }
       }
@@ -103,7 +101,7 @@ export function createLineWriter(
   };
 
   const giveUp = ({ bytes, lines }: Batch): void => {
-    // The first of them may be the one that says what was lost before.
+    // The batch may begin with a loss line, which is not in `lines`.
     lost += Math.min(lines, bytes.filter((byte) => byte === LINE_FEED).length) + waiting.length;
     waiting = [];
     waitingLength = 0;
@@ -124,19 +122,19 @@ export function createLineWriter(
       }
       if (!isWriting) next();
     },
-    /** Has what waits written when it comes back: the last that is done. */
+    /** Writes all waiting lines before it returns. */
     end: (): void => {
-      // Another thread has it, whose end is told to nobody any more; it needs next to no time.
+      // A write on the thread pool can no longer report its end, so wait briefly.
       if (isWriting) sleep(BUSY_PAUSE_MS);
-      // Who does not take one batch is not waited for with each of the others.
+      // If a reader does not take one batch, do not wait for the others.
       while (writeWhole(file, take().bytes) && waiting.length > 0);
     },
-    /** How many could not be written since it was made. */
+    /** Returns the number of dropped lines. */
     lostLines: () => lost,
   };
 }
 
-/** Whether all could be written; what can't be now never will be. */
+/** Writes synchronously. Returns false if not everything could be written. */
 function writeWhole(file: number, bytes: Buffer): boolean {
   let written = 0;
   for (let tries = 0; written < bytes.length && tries < BUSY_TRIES;) {
@@ -151,7 +149,7 @@ function writeWhole(file: number, bytes: Buffer): boolean {
   return written === bytes.length;
 }
 
-/** Keeps the whole program waiting, as only what comes to its end may. */
+/** Blocks the whole process, which is only acceptable at its end. */
 function sleep(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
@@ -159,6 +157,6 @@ function sleep(ms: number): void {
 interface Batch {
   readonly bytes: Buffer;
   readonly lines: number;
-  /** How many were lost when it began. */
+  /** The number of lost lines when the batch began. */
   readonly lostBefore: number;
 }

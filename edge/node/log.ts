@@ -6,9 +6,9 @@ import { shortLine } from "./short-line.ts";
 
 export interface NodeLogSettings {
   readonly level?: LevelWithSilent;
-  /** Where the lines go, each at once; standard output where not given, to which they go in batches. */
+  /** Gets each line at once. Default: standard output, in batches. */
   readonly destination?: DestinationStream;
-  /** Which of a server's processes this is; its lines say so, where it is one of those that serve. */
+  /** The number of this worker process, logged in each line. */
   readonly process?: number | undefined;
   /** Whether other processes log to the same place. */
   readonly isShared?: boolean;
@@ -34,7 +34,7 @@ export function createNodeLog({
       base: process === undefined ? null : { process },
       timestamp: () => timeText,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: toldOf },
+      serializers: { error: serializedError },
     },
     { write: (written) => (line = written) },
   );
@@ -44,17 +44,17 @@ export function createNodeLog({
       timeText = `,"time":"${new Date(time).toISOString()}"`;
     }
     logger[at](loggable(fields));
-    // The finished line is masked, so that a key inside an error's message is not logged either.
+    // Masks the finished line, so that keys in error messages are masked, too.
     return shortLine(maskSecrets(line));
   };
   const output = destination === undefined ? standardOutput(lossLine, isShared) : null;
   const write = (at: Level, event: string, fields: LogFields = {}): void => {
     if (!logger.isLevelEnabled(at)) return;
     const now = Date.now();
-    const told = { event, ...fields };
-    // What goes wrong may be the last that is heard of the program.
-    if (output !== null) output.write(() => lineOf(at, now, told), at !== "info");
-    else destination?.write(lineOf(at, now, told));
+    const record = { event, ...fields };
+    // Warnings and errors are written at once, because they may be the program's last words.
+    if (output !== null) output.write(() => lineOf(at, now, record), at !== "info");
+    else destination?.write(lineOf(at, now, record));
   };
   return {
     info: (event, fields) => write("info", event, fields),
@@ -64,11 +64,11 @@ export function createNodeLog({
   };
 }
 
-/** An error's words and numbers: what libraries hang on theirs, such as a command with its password, is for nobody. */
-function toldOf(error: unknown): unknown {
+/** Serializes an error without its objects: a library's error may hold a command with its password. */
+function serializedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const told = Object.entries(pino.stdSerializers.err(error));
-  return Object.fromEntries(told.filter(([, value]) => typeof value !== "object"));
+  const properties = Object.entries(pino.stdSerializers.err(error));
+  return Object.fromEntries(properties.filter(([, value]) => typeof value !== "object"));
 }
 
 function lossLine(lines: number): string {

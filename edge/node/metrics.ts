@@ -12,18 +12,18 @@ interface MetricsPageParts {
   readonly currentBuild: () => LiveBuild | null;
   readonly status: StatusReader;
   readonly log: Log;
-  /** How many requests are counted and not written yet. */
+  /** Returns the number of requests counted and not written yet. */
   readonly unwritten: () => number;
   readonly isKeyStoreReady: () => Promise<boolean>;
   readonly areLimitsShared?: (() => boolean | Promise<boolean>) | undefined;
-  /** What all processes of the server have counted, where there are several. */
+  /** Returns the metrics of all processes, if there are several. */
   readonly together?: (() => Promise<string>) | undefined;
 }
 
-/** In seconds; a cached answer takes less than the first. */
+/** Buckets in seconds. A cached answer is below the first one. */
 const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10];
 
-/** What is counted, and the page that shows it: by prom-client, in a registry of their own. */
+/** Creates the metrics and their page in their own prom-client registry. */
 export function createNodeMetrics(token: string) {
   const registry = new Registry();
   const registers = [registry];
@@ -57,7 +57,7 @@ export function createNodeMetrics(token: string) {
     labelNames: ["reason"] as const,
     registers,
   });
-  // Finding a child by its labels, or even making a key of them, costs more than counting.
+  // Cached, because finding a child by its labels costs more than counting.
   const ofRoute = memoize((route: string) => ({
     duration: durations.labels({ route }),
     ofStatus: memoize((status: number) => requests.labels({ route, status: String(status) })),
@@ -83,12 +83,12 @@ export function createNodeMetrics(token: string) {
       lookedUp: (isHit: boolean) => (isHit ? hits : misses).inc(),
     },
     cut: (reason: CutReason) => cuts.inc({ reason }),
-    /** The store, with its failures counted. */
+    /** Wraps a store to count its failures. */
     watch: (store: BuildReader): BuildReader => ({
       read: (key, options) => countingFailure(store.read(key, options)),
       localFile: (key, options) => countingFailure(store.localFile(key, options)),
     }),
-    /** In Prometheus' text format. */
+    /** Returns the page in Prometheus' text format. */
     page: ({ currentBuild, status, log, together, ...shared }: MetricsPageParts): MetricsPage => {
       collectDefaultMetrics({ register: registry });
       addBuildGauge(registry, currentBuild);
@@ -102,7 +102,7 @@ export function createNodeMetrics(token: string) {
       };
       return { token, contentType: registry.contentType, text: together ?? ownText };
     },
-    /** All of it, to be summed with what other processes have counted. */
+    /** Returns this process's metrics for the sum over all processes. */
     counted: async () => {
       await update?.();
       return registry.getMetricsAsJSON();
@@ -110,7 +110,7 @@ export function createNodeMetrics(token: string) {
   };
 }
 
-/** What is counted in the process that starts those that serve, and serves nobody itself. */
+/** Creates the metrics of the parent process, which serves no requests. */
 export function createPrimaryMetrics(unwritten: () => number) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -126,7 +126,6 @@ export function createPrimaryMetrics(unwritten: () => number) {
   };
 }
 
-/** Makes each thing once. */
 function memoize<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new Map<Key, Made>();
   return (key) => {
@@ -167,7 +166,7 @@ function addLogCounter(registry: Registry, log: Log): void {
   });
 }
 
-/** How it stands with what servers share. */
+/** Adds gauges for the state that servers share. */
 function addSharedGauges(
   registry: Registry,
   {
@@ -204,7 +203,7 @@ function addUnwrittenGauge(registry: Registry, unwritten: () => number): void {
   });
 }
 
-/** Instants rather than ages: whoever reads them knows what time it is. */
+/** Exports timestamps rather than ages, as Prometheus recommends. */
 function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => void {
   const registers = [registry];
   const outcome = new Gauge({

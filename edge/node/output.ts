@@ -1,21 +1,20 @@
 import { createLineWriter, type LineWriter, PIPE_BYTES } from "./line-writer.ts";
 
-/** Standard output, to which lines are written many at a time. */
 export type Output = ReturnType<typeof createOutput>;
 
-/** How long a line waits for others, and how many may wait. */
+/** The longest wait and the largest batch. */
 const GATHER_MS = 20;
 const MOST_GATHERED = 100;
 
 let output: Output | undefined;
 
 /**
- * The one for all who write lines to it; what is left when the program ends is written then. `isShared`
- * where other processes write to it as well.
+ * Returns this process's buffered standard output, flushed at exit. `isShared` means that other
+ * processes write to it, too.
  */
 export function standardOutput(lossLine: (lines: number) => string, isShared: boolean): Output {
   if (output !== undefined) return output;
-  // Looking at it makes Node open a pipe so that writing never waits for its reader.
+  // Accessing process.stdout makes Node set a pipe to non-blocking.
   const { fd } = process.stdout;
   const made = createOutput(
     createLineWriter(fd, { lossLine, ...(isShared && { atOnce: PIPE_BYTES }) }),
@@ -25,7 +24,7 @@ export function standardOutput(lossLine: (lines: number) => string, isShared: bo
   return made;
 }
 
-/** Lines are made many at a time, too, and not while a request waits for its answer. */
+/** Writes lines in batches, and formats them after the request that logs them. */
 export function createOutput(writer: LineWriter) {
   let gathered: (() => string)[] = [];
   let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +43,7 @@ export function createOutput(writer: LineWriter) {
       if (isUrgent || gathered.length === MOST_GATHERED) flush();
       else gathering ??= setTimeout(flush, GATHER_MS);
     },
-    /** Has all written when it comes back: the last that is done. */
+    /** Writes everything before it returns. */
     end: (): void => {
       flush();
       writer.end();

@@ -6,14 +6,14 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { networkOf } from "../accounts/network.ts";
 import { clientIp } from "../limits/client-ip.ts";
 
-/** Pages take milliseconds of the thread that all share, and forms a lock that all wait for. */
+/** Pages take milliseconds of the only thread, and forms take a lock. */
 const PER_NETWORK = 8;
 const PER_ACCOUNT = 4;
 
-/** Gives the pages and forms of an account their turns, in whatever sessions and from whatever networks. */
+/** Limits the concurrent pages and forms of an account over all its sessions and networks. */
 export const createAccountTurns = () => createTurns(PER_ACCOUNT);
 
-/** Gives pages and forms their turns by network. */
+/** Limits concurrent pages and forms by network. */
 export function createPageTurns(trustedProxies: number) {
   const ofNetwork = createTurns(PER_NETWORK);
   return (
@@ -23,14 +23,14 @@ export function createPageTurns(trustedProxies: number) {
   ): Promise<Response> => {
     const forwardedFor = headersDistinct["x-forwarded-for"]?.join();
     const ip = clientIp(socket.remoteAddress ?? "", forwardedFor, trustedProxies);
-    // Nothing is done for a client that left while it waited.
+    // Skips clients that disconnected while they waited.
     return ofNetwork(networkOf(ip), async () =>
       outgoing.destroyed ? new Response(null, { status: 503 }) : answer(),
     );
   };
 }
 
-/** Lets each have a few things under way; more of theirs wait for one of those. */
+/** Limits the concurrent work of each client and queues the rest. */
 function createTurns(atOnce: number) {
   const all = new Map<string, { readonly limit: LimitFunction; under: number }>();
   return async <Result>(who: string, work: () => Promise<Result>): Promise<Result> => {
@@ -39,7 +39,7 @@ function createTurns(atOnce: number) {
     own.under += 1;
     try {
       return await own.limit(async () => {
-        // A page on SQLite is done in one go: without a pause all that arrived would come before others' requests.
+        // SQLite pages never yield: without this, a burst of them would delay all other requests.
         await setImmediate();
         return work();
       });

@@ -1,25 +1,29 @@
 import type { Log } from "../../lib/log.ts";
 import { REPORT_EVERY_MS } from "../../lib/throttle.ts";
 
-/** Why a connection or a request of strangers was cut off, and what an operator may do. */
+/** Advice for the operator by the reason why a connection or request was cut off. */
 const ADVICE = {
-  pipelined: "who pipelines has to wait for answers; nothing has to be done",
-  unread_answer: "it was not read in time; LEGIS_ANSWER_SECONDS gives slow readers more",
-  connections: "no more may be open at a time; LEGIS_MAX_CONNECTIONS allows more",
+  pipelined: "the client pipelined too many requests; nothing to do",
+  unread_answer:
+    "the client did not read the answer in time; raise LEGIS_ANSWER_SECONDS for slow readers",
+  connections: "too many open connections; LEGIS_MAX_CONNECTIONS allows more",
   network:
-    "one network may have no more at a time; LEGIS_MAX_PER_NETWORK allows more, and where it is a proxy's, LEGIS_TRUSTED_PROXIES says so",
+    "too many connections or requests from one network; LEGIS_MAX_PER_NETWORK allows more; if it is a proxy's network, set LEGIS_TRUSTED_PROXIES",
 } as const;
 
 export type CutReason = keyof typeof ADVICE;
 
-/** Logs each kind of cut at once, and then now and then with how many there were: floods must not flood the log. */
+/** Logs the first cut of each kind at once and later ones as periodic counts, so that floods do not flood the log. */
 export function createCutReport(log: Log): (reason: CutReason, network: string) => void {
-  const untold = new Map<CutReason, { times: number; toldAt: number }>();
+  const unreported = new Map<CutReason, { times: number; reportedAt: number }>();
   return (reason, network) => {
-    const { times, toldAt } = untold.get(reason) ?? { times: 0, toldAt: -Infinity };
+    const { times, reportedAt } = unreported.get(reason) ?? { times: 0, reportedAt: -Infinity };
     const now = performance.now();
-    const isDue = now - toldAt >= REPORT_EVERY_MS;
-    untold.set(reason, isDue ? { times: 0, toldAt: now } : { times: times + 1, toldAt });
+    const isDue = now - reportedAt >= REPORT_EVERY_MS;
+    unreported.set(
+      reason,
+      isDue ? { times: 0, reportedAt: now } : { times: times + 1, reportedAt },
+    );
     if (isDue) log.warn("cut_off", { reason, network, times: times + 1, advice: ADVICE[reason] });
   };
 }

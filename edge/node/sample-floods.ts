@@ -1,6 +1,6 @@
 import type { Log, LogFields } from "../../lib/log.ts";
 
-/** A log that says what it leaves out, at the latest when it is told that it ends. */
+/** A log that reports its omitted lines, at the latest when it ends. */
 export interface SampledLog extends Log {
   readonly end: () => void;
 }
@@ -8,14 +8,13 @@ export interface SampledLog extends Log {
 const WINDOW_MS = 10_000;
 const LINES_PER_WINDOW = 100;
 
-/** What costs its sender nothing, so that there may be any number of it. */
+/** Statuses that cost a client nothing. */
 const REFUSED: ReadonlySet<unknown> = new Set([401, 404, 429]);
 const OF_FAILED_REQUESTS: ReadonlySet<string> = new Set(["request_failed", "request_not_served"]);
 
 /**
- * Of what anybody can have written without end, a hundred lines of a kind in ten seconds are logged, of
- * several processes together; how many more there were is said after them. What a key paid for is logged
- * whole.
+ * Logs at most 100 lines per kind per 10 s, over all processes, for events that anonymous clients can
+ * cause, and then the number of omitted lines. Requests charged to a key are always logged.
  */
 export function sampleFloods(log: Log, processes = 1): SampledLog {
   const most = Math.ceil(LINES_PER_WINDOW / processes);
@@ -50,7 +49,7 @@ export function sampleFloods(log: Log, processes = 1): SampledLog {
   };
 }
 
-/** Null for what is bounded otherwise. */
+/** Returns null for events with another limit. */
 function floodKind(event: string, { status, key_id: keyId, code }: LogFields): string | null {
   if (OF_FAILED_REQUESTS.has(event)) return `${event} ${String(code)}`;
   if (event !== "request") return null;

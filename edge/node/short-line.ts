@@ -1,10 +1,10 @@
-/** How many bytes a line of the log may have: what strangers send is in it. */
+/** The limit of a log line, because it can contain text that clients sent. */
 export const MAX_LINE_BYTES = 2048;
 
-/** Tried one after the other on the texts of a line that is too long, in characters. */
+/** Text limits in characters, tried in order on a line that is too long. */
 const TEXT_LENGTHS = [1000, 300, 100, 30] as const;
 
-/** A line of JSON within the bound; texts that had to be cut say how long they were. */
+/** Shortens the texts of a JSON line to fit the limit. Shortened texts show their original length. */
 export function shortLine(line: string): string {
   if (fits(line)) return line;
   const record = JSON.parse(line) as Readonly<Record<string, unknown>>;

@@ -1,15 +1,14 @@
-/** What strangers may take up of a server before anything is known of them. */
+/** Limits on connections of unknown clients. */
 export interface WireLimits {
-  /** Connections in all. */
   readonly maxConnections: number;
   /**
-   * Connections from one network; behind trusted proxies, whose connections carry many people's
-   * requests, requests under way for one.
+   * Connections per network. Behind trusted proxies, whose connections are shared, the concurrent
+   * requests per network.
    */
   readonly maxPerNetwork: number;
-  /** How long a request may take to come in whole. */
+  /** The time limit for receiving a request. */
   readonly requestMs: number;
-  /** How long an answer may take until it is read whole. */
+  /** The time limit for the client to read an answer. */
   readonly answerMs: number;
 }
 

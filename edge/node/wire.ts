@@ -11,61 +11,61 @@ import { networkOf } from "../accounts/network.ts";
 import type { CutReason } from "./report-cuts.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { safeHeaders } from "../api/safe-headers.ts";
-import { createNetworkShares } from "./shares.ts";
+import { createNetworkLimit } from "./concurrency-limit.ts";
 import type { WireLimits } from "./wire-limits.ts";
 
 export interface WireParts {
   readonly limits: WireLimits;
-  /** Whether connections come from a proxy, which brings those of many people. */
+  /** Whether connections come from a proxy and are shared by many clients. */
   readonly isProxied: boolean;
   readonly baseUrl: string | undefined;
   readonly onCut: (reason: CutReason, network: string) => void;
   readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 }
 
-/** More that wait on one connection end it. */
+/** More pipelined requests end the connection. */
 const MAX_PIPELINED = 16;
 /** Most requests are shorter. */
 const SLICE_BYTES = 2048;
-/** Of the time for a request, what its headers may take. */
+/** The share of a request's time limit for its headers. */
 const HEADERS_SHARE = 1 / 2;
 const MAX_CHECK_MS = 5_000;
-/** How often unread answers are looked for, at least. */
+/** The longest interval between checks for unread answers. */
 const SWEEP_MS = 1_000;
-/** How long a connection may wait for its next request: strangers' few are needed for others. */
+/** The keep-alive timeout without a proxy. Short, because connections are limited. */
 const IDLE_MS = 5_000;
 /**
- * A proxy keeps its connections for 60 s (nginx, and most of the clouds') and loses the request that
- * it sends on one just as that is closed here, so it is the proxy that has to close.
+ * Proxies keep connections for 60 s (nginx, most clouds). The proxy must close first: it would lose a
+ * request sent just as the server closes the connection.
  */
 const PROXY_IDLE_MS = 75_000;
 
 type Exchange = readonly [incoming: IncomingMessage, outgoing: ServerResponse];
 
-/** What one connection has under way. */
+/** One connection's requests. */
 interface Line {
   readonly socket: Socket;
   /** The first is being answered. */
   readonly waiting: Exchange[];
   latest: Exchange | null;
-  /** When its answer must have been read; milliseconds by `performance.now`. */
+  /** The deadline for reading the current answer, as `performance.now()`. */
   dueAt: number;
   readonly onTaken: () => void;
   readonly onAnswered: () => void;
 }
 
 /**
- * Node's HTTP server, with bounds on what each connection may take up.
+ * Creates Node's HTTP server with limits per connection.
  *
  * Node starts every request of a chunk at once, thousands of them in 64 KB, before it sees that nobody
- * reads the answers. Here a connection's requests are answered one after the other: the next begins
- * when the answer before it has been handed to the network.
+ * reads the answers. This server answers a connection's requests one at a time: the next one begins when
+ * the previous answer has been handed to the network.
  */
 export function createWireServer(parts: WireParts): Server {
   const { limits, isProxied, onCut, answer } = parts;
   const server = createServer(
     {
-      // Who sends HTTP/1.1 without one is told why, further on.
+      // Requests without Host get a proper 400 later (`wrongHost`).
       requireHostHeader: false,
       keepAliveTimeout: isProxied ? PROXY_IDLE_MS : IDLE_MS,
       requestTimeout: limits.requestMs,
@@ -81,20 +81,20 @@ export function createWireServer(parts: WireParts): Server {
   server.once("close", () => clearInterval(sweeping));
 
   const lines = new WeakMap<Socket, Line>();
-  const takeOne = createNetworkShares(limits.maxPerNetwork);
+  const takeSlot = createNetworkLimit(limits.maxPerNetwork);
   const open = new Set<Socket>();
-  /** Connections without a request under way, the one that has waited longest for its next one first. */
+  /** Idle connections, longest idle first. */
   const waitingForRequest = new Set<Socket>();
-  /** Connections with an answer under way, the longest first. */
+  /** Connections with an unread answer, oldest first. */
   const answering = new Set<Line>();
 
   function boundByNetwork(socket: Socket): void {
-    const giveBack = takeOne(socket.remoteAddress ?? "");
+    const giveBack = takeSlot(socket.remoteAddress ?? "");
     if (giveBack === null) cut(socket, "network");
     else socket.once("close", giveBack);
   }
 
-  /** Of a full server the connection that has waited longest for a request makes room. */
+  /** Closes the longest idle connection if the server is full. */
   function boundInAll(socket: Socket): void {
     if (socket.destroyed) return;
     if (open.size >= limits.maxConnections) {
@@ -115,14 +115,14 @@ export function createWireServer(parts: WireParts): Server {
 
   function queue(exchange: Exchange): void {
     const [{ socket }] = exchange;
-    // Node reads to the end of a slice also after its connection was cut.
+    // Node parses the rest of a slice even after the connection was cut.
     if (socket.destroyed) return;
     const line = lines.get(socket) ?? lineOf(socket);
     if (line.waiting.length === MAX_PIPELINED) return cut(socket, "pipelined");
     line.waiting.push(exchange);
     waitingForRequest.delete(socket);
     line.latest = exchange;
-    // Not before the rest of the slice is known: nothing is done for who will be cut.
+    // Begins after the slice is parsed, which may still cut the connection.
     if (line.waiting.length === 1) process.nextTick(begin, exchange, line);
   }
 
@@ -144,10 +144,10 @@ export function createWireServer(parts: WireParts): Server {
   function begin([incoming, outgoing]: Exchange, line: Line): void {
     const { socket, waiting } = line;
     if (!socket.writable) return;
-    // A server that stops takes no more on it.
+    // A stopping server closes the connection after its last answer.
     if (!server.listening && waiting.length === 1) outgoing.shouldKeepAlive = false;
     expectTaken(line);
-    // A streamed response has this time for each piece.
+    // For a streamed response, the time limit is per piece.
     outgoing.on("drain", line.onTaken);
     outgoing.on("close", line.onAnswered);
     answer(incoming, outgoing);
@@ -169,7 +169,7 @@ export function createWireServer(parts: WireParts): Server {
     else if (!socket.destroyed) waitingForRequest.add(socket);
   }
 
-  /** One sweep for all connections: a timer for each answer costs more than the rest of this file. */
+  /** One periodic sweep, because a timer per answer would cost more than the rest of this file. */
   function cutUnread(): void {
     const now = performance.now();
     for (const { socket, dueAt } of answering) {
@@ -185,7 +185,7 @@ export function createWireServer(parts: WireParts): Server {
     onCut(reason, network);
   }
 
-  // Node would answer 417 itself, past the line; what is expected may be left unread (RFC 9110, 10.1.1).
+  // Node would answer 417 out of order. A server may ignore Expect (RFC 9110, 10.1.1).
   server.on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) =>
     queue([incoming, outgoing]),
   );
@@ -198,7 +198,7 @@ export function createWireServer(parts: WireParts): Server {
   return server;
 }
 
-/** Whether what is written now is taken for the answer to what the parser did not get to its end. */
+/** Whether the client would take a response now for the answer to the broken request. */
 function isNext(line: Line | undefined): boolean {
   if (line === undefined || line.latest === null) return true;
   const [incoming, outgoing] = line.latest;
@@ -207,8 +207,8 @@ function isNext(line: Line | undefined): boolean {
 }
 
 /**
- * Hands the parser little at a time. Of a chunk of 64 KB it would read all 2,400 requests, 30 ms that
- * everybody waits, before it sees that the connection has been cut or its answers aren't read.
+ * Feeds the parser small slices. It would otherwise parse all 2,400 requests of a 64 KB chunk (30 ms for
+ * everyone) before it notices that the connection was cut or its answers are unread.
  */
 function readInSlices(socket: Socket): void {
   const [read] = socket.listeners("data");
@@ -229,14 +229,14 @@ function readInSlices(socket: Socket): void {
   });
 }
 
-/** Everything else that the parser refuses is 400. */
+/** All other parser errors are 400. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Said to what never became a request. */
+/** The response to a request that could not be parsed. */
 function bareResponse(status: number, baseUrl: string | undefined): string {
   const headers = {
     ...safeHeaders(baseUrl),

@@ -1,4 +1,4 @@
-/** The pages with a real accounts database, a mailer that keeps mails, and a browser's cookies. */
+/** The web pages with a real accounts database, a recording mailer, and a browser's cookies. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,11 +22,11 @@ export interface TestWeb {
   readonly accountsPath: string;
   readonly mails: Mail[];
   readonly clock: { now: number };
-  /** Accounts whose keys were to be looked up anew. */
+  /** Accounts whose keys were evicted. */
   readonly forgotten: string[];
   /** Every event with its fields. */
   readonly logged: string[];
-  /** Sends a request as it stands. */
+  /** Sends a request without changes. */
   readonly request: (target: string, init?: RequestInit) => Promise<Response>;
   /** The paths that take forms. */
   readonly formPaths: readonly string[];
@@ -36,7 +36,7 @@ export interface TestWeb {
   readonly close: () => Promise<void>;
 }
 
-/** A browser: keeps its cookie and says where its forms come from. */
+/** A browser with a cookie, which sends form headers. */
 interface Visitor {
   readonly cookie: () => string;
   readonly get: (path: string) => Promise<Page>;
@@ -148,11 +148,11 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
   };
 }
 
-/** A build, as far as pages show it. */
-export function shownBuild(id: string, given: Partial<ShownBuild["manifest"]> = {}): ShownBuild {
+/** The facts about a build that pages show. */
+export function shownBuild(id: string, manifest: Partial<ShownBuild["manifest"]> = {}): ShownBuild {
   const created_at = "2026-11-21T03:05:00Z";
   const none = { totals: {}, by_congress: {}, changes: {} };
-  return { id, manifest: { fiction: "none", created_at, ...none, ...given } };
+  return { id, manifest: { fiction: "none", created_at, ...none, ...manifest } };
 }
 
 const NO_EXAMPLE: Example = {
@@ -198,12 +198,12 @@ function createVisitor(request: TestWeb["request"]): Visitor {
   };
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 export function tokenOf(mail: Mail | undefined): string {
   return /token=(\w+)/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-/** The key that a page shows. */
+/** Returns the key on a page. */
 export function keyOn({ text }: { readonly text: string }): string {
   return /<code id="key">(\w+)<\/code>/.exec(text)?.[1] ?? "";
 }

@@ -7,7 +7,7 @@ import fates from "../words/fates.json" with { type: "json" };
 import type { Legislature } from "./legislature.ts";
 import { titlesOf, type Titles } from "./titles.ts";
 
-/** What a bill is and what is to become of it. */
+/** A bill and its planned outcome. */
 export interface BillPlan {
   readonly congress: number;
   readonly type: BillType;
@@ -18,7 +18,7 @@ export interface BillPlan {
   readonly topic: Topic;
   readonly titles: Titles;
   readonly sponsor: Member;
-  /** The bill in the other chamber that says the same. */
+  /** The identical bill in the other chamber. */
   readonly companion: BillName | null;
 }
 
@@ -27,7 +27,7 @@ interface BillName {
   readonly number: number;
 }
 
-/** The title that lists show. */
+/** Returns the title for lists. */
 export function displayTitle({ titles }: BillPlan): string {
   return titles.short ?? titles.official;
 }
@@ -35,7 +35,7 @@ export function displayTitle({ titles }: BillPlan): string {
 const drawFate = mapTypes((type) =>
   weighted(Object.entries(fates[type].usual) as [BillStatus, number][]),
 );
-// What hardly ever happens: spread over the first part of a type's numbers, each once a Congress.
+// Rare outcomes, once per Congress each, spread over the first part of a type's numbers.
 const RARE = mapTypes((type) => fates[type].rare.split(" ").filter(Boolean) as BillStatus[]);
 
 function mapTypes<Value>(find: (type: BillType) => Value): Record<BillType, Value> {
@@ -43,7 +43,7 @@ function mapTypes<Value>(find: (type: BillType) => Value): Record<BillType, Valu
   return Object.fromEntries(types.map((type) => [type, find(type)])) as Record<BillType, Value>;
 }
 
-// Kept for the Speaker and, from 15, for the Minority Leader.
+// Reserved for the Speaker and, from 15, for the Minority Leader.
 const RESERVED = [9, 14, 15, 17];
 
 function isReserved({ counts }: Legislature, { type, number }: BillName): boolean {
@@ -65,7 +65,7 @@ function rareFate({ counts }: Legislature, { type, number }: BillName): BillStat
 
 const SHIFT = 131;
 
-/** Every fourth Senate bill says what a House bill says. */
+/** Every fourth Senate bill is a companion of a House bill. */
 function companionOf({ counts }: Legislature, { type, number }: BillName): BillName | null {
   if (type === "S" && number % 4 === 0) {
     return { type: "HR", number: ((number - 1 + SHIFT) % counts.HR) + 1 };
@@ -77,12 +77,12 @@ function companionOf({ counts }: Legislature, { type, number }: BillName): BillN
 
 function introducedDay({ congress, counts }: Legislature, { type, number }: BillName): number {
   const [first, last] = [congressStart(congress), congressLastDay(congress)];
-  // The first months bring more than the last ones.
+  // More bills are introduced in the first months.
   const share = ((number - 1) / counts[type]) ** 1.25;
   return Math.min(workday(first + Math.floor((last - first) * share)), last);
 }
 
-// A bill of the last weeks has no time for more.
+// Bills of the last weeks have no time to advance.
 const LATE_DAYS = 45;
 
 function fateOf(
@@ -98,7 +98,7 @@ function fateOf(
   return rareFate(legislature, name) ?? usual;
 }
 
-/** Plans a bill from its own stream of random numbers and nothing else. */
+/** Plans a bill from its own random numbers only. */
 export function planBill(legislature: Legislature, type: BillType, number: number): BillPlan {
   const { seed, congress, roster } = legislature;
   const name = { type, number };
@@ -108,7 +108,7 @@ export function planBill(legislature: Legislature, type: BillType, number: numbe
   const origin = type.startsWith("H") ? "house" : "senate";
   const sponsor = random.pick(roster.steady[origin]);
   const companion = companionOf(legislature, name);
-  // Companions draw their words alike.
+  // Companions draw the same words.
   const said = companion !== null && type === "S" ? companion.number : number;
   const text = companion === null ? random : randomOf(seed, "text", congress, said);
   const isPrivate = type === "HR" && rareFate(legislature, name) === "enacted";

@@ -17,7 +17,7 @@ export function introduce(history: History): void {
 
 const PLACED = "Placed on Senate Legislative Calendar under";
 
-/** A Senate bill that goes to the calendar and not to a committee. */
+/** Places a Senate bill on the calendar instead of referring it. */
 export function toSenateCalendar(history: History): void {
   history.senate(
     "Calendars",
@@ -76,7 +76,7 @@ function referToSubcommittees(history: History): void {
   }
 }
 
-/** Hearings and a markup; seldom for a bill that gets no further. */
+/** Holds hearings and a markup; rarely for a bill that does not advance. */
 export function work(history: History, chamber: Chamber): void {
   const committee = leading(history);
   const senate = (text: string): void =>
@@ -153,7 +153,7 @@ function reportToSenate(history: History, committee: Committee): void {
   history.stage("rs", name, { titleSuffix: name, summary: { code: "25", name } });
 }
 
-/** Adds a report to the bill's; its citation. */
+/** Adds a report to the bill. Returns its citation. */
 export function writeReport(history: History, chamber: Chamber): string {
   const { number } = history.number(`${chamber} report`);
   const citation = `${chamber === "house" ? "H" : "S"}. Rept. ${history.plan.congress}-${number}`;

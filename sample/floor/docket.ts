@@ -1,7 +1,7 @@
 import { sessionOf } from "../people/calendar.ts";
 import type { RollCall, RollCallQuestion } from "./roll-call.ts";
 
-/** What upstream numbers one after the other in a Congress, beside the roll calls of a session. */
+/** Series that the publishers number consecutively by Congress, besides roll calls by session. */
 type Series =
   | "public law"
   | "private law"
@@ -12,7 +12,7 @@ type Series =
   | "house amendment"
   | "senate amendment";
 
-/** A place in a series. Its number is 0 until all have been booked. */
+/** A reserved place in a series. Its number is 0 until `assign`. */
 export interface Booking {
   readonly series: Series | "house vote" | "senate vote";
   readonly day: number;
@@ -20,7 +20,7 @@ export interface Booking {
   number: number;
 }
 
-/** Books the numbers of one owner, in the order in which it asks. */
+/** Reserves one owner's numbers in order. */
 export interface Ticket {
   number(series: Series, day: number): Booking;
   rollCall(question: RollCallQuestion, day: number, seconds: number): RollCall;
@@ -29,9 +29,9 @@ export interface Ticket {
 /**
  * The running numbers of a Congress.
  *
- * Owners (bills, nominations) ask twice in the same way. The first time only books; then
- * `assign` numbers everything by date, and from then on the owners are told. So no bill has to be
- * held in memory: only the few bookings are.
+ * Owners (bills, nominations) run twice in the same way. The first run reserves numbers; `assign` then
+ * numbers all reservations by date, and the second run uses them. Only the reservations stay in memory,
+ * not the bills.
  */
 export class Docket {
   readonly #congress: number;
@@ -69,7 +69,7 @@ export class Docket {
     };
   }
 
-  /** Numbers everything by date; gives the roll calls in that order. */
+  /** Numbers everything by date. Returns the roll calls in that order. */
   assign(): RollCall[] {
     // Array.prototype.sort is stable, and the bookings come in a fixed order.
     const bookings = [...this.#byOwner.values()].flat();

@@ -8,7 +8,7 @@ import type { Ticket } from "./docket.ts";
 import type { Legislature } from "./legislature.ts";
 import { questionOf, type RollCall, type RollCallQuestion } from "./roll-call.ts";
 
-/** Who reports an action: Senate, House committee, House floor, Library of Congress. */
+/** The source of an action: Senate, House committee, House floor, Library of Congress. */
 export type ActionSource = "senate" | "committee" | "floor" | "library";
 
 export interface Action {
@@ -30,7 +30,7 @@ export interface Activity {
   readonly seconds: number;
 }
 
-/** A point at which a bill gets a text, and with some a title and a summary. */
+/** A stage with a text version, and sometimes a title and a summary. */
 export interface Stage {
   readonly textCode: string;
   readonly textName: string;
@@ -52,7 +52,7 @@ export interface Amendment {
 
 type Details = Partial<Pick<Action, "code" | "committees" | "rollCall" | "calendar" | "seconds">>;
 
-/** All that happened to a bill, oldest first; whatever is added gets the clock's time. */
+/** A bill's history, oldest first. New actions get the clock's time. */
 export class History {
   readonly actions: Action[] = [];
   readonly activities: Activity[] = [];
@@ -60,7 +60,7 @@ export class History {
   readonly reports: string[] = [];
   readonly amendments: Amendment[] = [];
   law: { readonly type: "Public Law" | "Private Law"; readonly number: number } | null = null;
-  /** Those that the bill was last referred to, the leading one first. */
+  /** The committees of the last referral, primary committee first. */
   committees: readonly Committee[] = [];
   day: number;
   seconds: number;
@@ -79,7 +79,7 @@ export class History {
     this.seconds = floorTime(this.random);
   }
 
-  /** Goes on by a day at least, where the Congress has one left. */
+  /** Advances by at least a day, if the Congress has one left. */
   later(days: number): void {
     const last = congressLastDay(this.plan.congress);
     const room = Math.max(1, (last - this.day) * 0.35);
@@ -89,12 +89,12 @@ export class History {
     this.day = next;
   }
 
-  /** Goes on within the day. */
+  /** Advances within the day. */
   tick(seconds: number): void {
     this.seconds += 1 + this.random.below(seconds);
   }
 
-  /** An action as of now, which stands on the bill's list only when it is added there. */
+  /** Creates an action at the clock's time without adding it to the bill. */
   action(source: ActionSource, type: string, text: string, details: Details = {}): Action {
     const seconds = source === "floor" ? this.seconds : undefined;
     return { day: this.day, seconds, text, type, source, ...details };
@@ -129,12 +129,12 @@ export class History {
     this.activities.push({ committee, name, day: this.day, seconds: this.seconds });
   }
 
-  /** Draws someone who is in the chamber for the whole Congress. */
+  /** Draws a member who serves for the whole Congress. */
   member(chamber: Chamber): Member {
     return this.random.pick(this.legislature.roster.steady[chamber]);
   }
 
-  /** Books a number as of now. */
+  /** Reserves a number at the clock's time. */
   number(series: Parameters<Ticket["number"]>[0]): { readonly number: number } {
     return this.#ticket.number(series, this.day);
   }

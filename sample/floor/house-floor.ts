@@ -15,7 +15,7 @@ export function passHouse(history: History, amended: boolean): void {
   history.floor("H38310", "Floor", text);
 }
 
-/** Fails under suspension of the rules, for want of two thirds. */
+/** Fails under suspension of the rules, without two thirds. */
 export function failInHouse(history: History): void {
   history.later(90);
   suspend(history, history.random.chance(0.4), false);
@@ -38,7 +38,7 @@ function isResolution({ type }: BillPlan): boolean {
   return type.endsWith("CONRES") || type === "HRES";
 }
 
-/** The House's action and the Library's, which says what it comes to. */
+/** The House's action, and the Library of Congress's action with its outcome. */
 function decide(
   history: History,
   code: string,

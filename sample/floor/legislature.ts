@@ -2,19 +2,19 @@ import { BILL_TYPES, type BillType } from "../../contract/enumerations.ts";
 import type { Roster } from "../people/roster.ts";
 import { Docket } from "./docket.ts";
 
-/** One Congress of the sample: everything that a bill of it is derived from. */
+/** One Congress of the sample, from which its bills are derived. */
 export interface Legislature {
   readonly seed: number;
   readonly congress: number;
-  /** How many measures there are. */
+  /** The number of measures. */
   readonly bills: number;
-  /** How many there are of each type. */
+  /** The number of measures by type. */
   readonly counts: Readonly<Record<BillType, number>>;
   readonly roster: Roster;
   readonly docket: Docket;
 }
 
-// The 117th Congress, of late December 2022.
+// Counts of the 117th Congress as of late December 2022.
 const MEASURED: Readonly<Record<BillType, number>> = {
   HR: 9698,
   S: 5357,
@@ -27,7 +27,7 @@ const MEASURED: Readonly<Record<BillType, number>> = {
 };
 export const FULL_CONGRESS = 17_817;
 
-/** A Congress before anything is done, its bills split over the types as in the 117th, with one of each at least. */
+/** Creates a Congress without history. Its bills are divided among the types as in the 117th, at least one each. */
 export function convene(seed: number, roster: Roster, bills: number): Legislature {
   const counts = { ...MEASURED };
   for (const type of BILL_TYPES) {
@@ -38,7 +38,7 @@ export function convene(seed: number, roster: Roster, bills: number): Legislatur
   return { seed, congress, bills, counts, roster, docket: new Docket(congress) };
 }
 
-// As congress.gov writes them.
+// In congress.gov's style.
 const CITATIONS: Readonly<Record<BillType, string>> = {
   HR: "H.R.",
   S: "S.",

@@ -23,18 +23,18 @@ const OFFICES = Object.entries(offices).flatMap(([code, titles]) =>
 const STATES = ["Ohio", "Maine", "Texas", "Nevada", "Georgia", "Oregon", "Virginia", "New Mexico"];
 const FORCES = ["Army", "Navy", "Air Force", "Marine Corps"];
 
-/** How many nominations a Congress gets: 2,500 of a full one, some for every committee of a small one. */
+/** The number of nominations: 2,500 for a full Congress, and some for every committee of a small one. */
 export function nominationCount({ bills }: Legislature): number {
   return Math.min(2500, Math.max(90, Math.round(bills * 0.05)));
 }
 
-/** The nominations of a Congress with what became of them, oldest first. */
+/** A Congress's nominations with their history, oldest first. */
 export function* nominations(legislature: Legislature): Generator<Nomination> {
   for (let serial = 1; serial <= nominationCount(legislature); serial++)
     yield nomination(legislature, serial);
 }
 
-/** One of them, by its place from 1. */
+/** Creates the nomination at a position, from 1. */
 export function nomination(legislature: Legislature, serial: number): Nomination {
   const { seed, congress } = legislature;
   const random = randomOf(seed, "nomination", congress, serial);

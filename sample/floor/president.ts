@@ -15,14 +15,14 @@ export function present(history: History): void {
 const isPrivate = ({ topic }: BillPlan): boolean => topic === PRIVATE_LEGISLATION;
 const lawCode = (plan: BillPlan): string => (isPrivate(plan) ? "41000" : "36000");
 
-/** Signed, but without a law's number as yet. */
+/** The President signs the bill, which has no law number yet. */
 export function sign(history: History): void {
   history.later(9);
   history.library(lawCode(history.plan), "BecameLaw", "Signed by President.");
   history.library("E30000", "President", "Signed by President.");
 }
 
-/** The law gets its number, on the day of the last action. */
+/** Assigns the law number on the day of the last action. */
 export function becomeLaw(history: History): void {
   const { plan } = history;
   const [type, textCode] = isPrivate(plan)

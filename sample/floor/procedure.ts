@@ -5,7 +5,7 @@ import { displayTitle, planBill } from "./bill-plan.ts";
 import { FULL_CONGRESS, type Legislature } from "./legislature.ts";
 import { questionOf, type RollCallQuestion } from "./roll-call.ts";
 
-/** Books the roll calls that are on no bill's list of actions. */
+/** Reserves the roll calls that belong to no bill. */
 export function bookProcedure(legislature: Legislature): void {
   open(legislature);
   const scale = Math.min(1, legislature.bills / FULL_CONGRESS);
@@ -82,7 +82,7 @@ function senateQuestion(legislature: Legislature, random: Random, at: number): R
   return questionOf("senate", "On Cloture on the Motion to Proceed", failing);
 }
 
-/** Any measure of a type, as what a vote is on. */
+/** Draws a measure of a type as the subject of a vote. */
 function about(
   legislature: Legislature,
   random: Random,

@@ -5,7 +5,7 @@ import { byVote } from "./roll-call.ts";
 
 const TYPE = "ResolvingDifferences";
 
-/** The chamber of origin takes the other one's amendment. */
+/** The chamber of origin concurs in the other chamber's amendment. */
 export function accept(history: History): void {
   const { type, number, origin } = history.plan;
   history.later(40);
@@ -33,7 +33,7 @@ export function confer(history: History): void {
   history.library("20900", TYPE, `Conference report filed: ${filed}`);
 }
 
-/** Both chambers agree to the conferees' report, the House first. */
+/** Both chambers agree to the conference report, the House first. */
 export function agreeToConference(history: History): void {
   history.later(10);
   const house = history.rollCall("house", "On Agreeing to the Conference Report");

@@ -2,7 +2,7 @@ import type { BillType, Chamber } from "../../contract/enumerations.ts";
 import type { Member, Roster } from "../people/roster.ts";
 import type { Random } from "../people/random.ts";
 
-/** What is voted on and how it is to end. */
+/** The question of a vote and its planned result. */
 export interface RollCallQuestion {
   readonly chamber: Chamber;
   readonly question: string;
@@ -44,13 +44,13 @@ export interface RollCall extends RollCallQuestion {
   readonly series: "house vote" | "senate vote";
   readonly day: number;
   readonly seconds: number;
-  /** 0 until all have been booked. */
+  /** 0 until numbers are assigned. */
   number: number;
   /** `null` until the votes are cast. */
   tally: Tally | null;
 }
 
-/** A vote on something by a simple majority, which carries it. */
+/** A simple-majority vote that succeeds. */
 export function questionOf(
   chamber: Chamber,
   question: string,
@@ -73,7 +73,7 @@ const [YEA, NAY, PRESENT] = [0, 1, 2] as const;
 export const ABSENT = 3;
 export type Cast = typeof YEA | typeof NAY | typeof PRESENT | typeof ABSENT;
 
-/** Each member's vote, such that the roll call ends as it is to end. */
+/** Casts each member's vote so that the roll call has its planned result. */
 export function castVotes(
   random: Random,
   call: RollCallQuestion,
@@ -107,13 +107,13 @@ function count(casts: readonly Cast[], cast: Cast): number {
   return found;
 }
 
-/** The yeas it takes to carry with so many voting. */
+/** Returns the yeas required with that many votes. */
 function needed({ required }: RollCallQuestion, voting: number): number {
   if (required === "2/3") return Math.ceil((voting * 2) / 3);
   return required === "3/5" ? 60 : Math.floor(voting / 2) + 1;
 }
 
-/** Turns votes, as few as it takes, until the result is as wanted. */
+/** Flips as few votes as necessary for the planned result. */
 function settle(random: Random, call: RollCallQuestion, casts: Cast[]): void {
   const [yeas, nays] = [count(casts, YEA), count(casts, NAY)];
   if (call.split === "tie") {
@@ -127,7 +127,7 @@ function settle(random: Random, call: RollCallQuestion, casts: Cast[]): void {
   if (!call.carried && missing <= 0) turn(random, casts, missing - 1);
 }
 
-/** Makes so many nays into yeas, or yeas into nays below 0. */
+/** Flips nays to yeas; a negative number flips yeas to nays. */
 function turn(random: Random, casts: Cast[], missing: number): void {
   const [from, to] = missing > 0 ? ([NAY, YEA] as const) : ([YEA, NAY] as const);
   const start = random.below(casts.length);
@@ -146,14 +146,14 @@ export function tallyOf(casts: readonly Cast[]): Tally {
   return { yea, nay, present: count(casts, PRESENT), absent: count(casts, ABSENT) };
 }
 
-/** `220 - 209`, with who answered "Present": `220 - 209, 1 Present`. */
+/** `220 - 209`, or with "Present" votes `220 - 209, 1 Present`. */
 function score({ tally }: RollCall): string {
   if (tally === null) return "0 - 0";
   const { yea, nay, present } = tally;
   return `${yea} - ${nay}${present > 0 ? `, ${present} Present` : ""}`;
 }
 
-/** How an action tells of the vote: `by Yea-Nay Vote. 51 - 49. Record Vote Number: 7.` */
+/** The vote in an action's text: `by Yea-Nay Vote. 51 - 49. Record Vote Number: 7.` */
 export function byVote(call: RollCall): string {
   if (call.chamber === "senate")
     return `by Yea-Nay Vote. ${score(call)}. Record Vote Number: ${call.number}.`;

@@ -4,7 +4,7 @@ import type { History } from "./history.ts";
 import { citation } from "./legislature.ts";
 import { byVote, type RollCall } from "./roll-call.ts";
 
-/** Passes by unanimous consent, or by a vote that cloture may come before. */
+/** Passes by unanimous consent, or by a vote, sometimes after cloture. */
 export function passSenate(history: History, amended: boolean): void {
   const { random, plan } = history;
   const page = `(consideration: CR S${100 + random.below(7000)})`;
@@ -33,7 +33,7 @@ export function agreeAtOnce(history: History): void {
   decide(history, text, true);
 }
 
-/** Fails of passage by a vote along party lines. */
+/** Fails passage in a party-line vote. */
 export function failInSenate(history: History): void {
   const [question, subject] = questionOn(history.plan.type);
   history.later(60);
@@ -51,7 +51,7 @@ export function postponeInSenate(history: History): void {
   history.senate("Floor", "Indefinitely postponed by Senate by Unanimous Consent.");
 }
 
-/** The Senate's action and the Library's, which says what it comes to. */
+/** The Senate's action, and the Library of Congress's action with its outcome. */
 function decide(history: History, text: string, isPassed: boolean, rollCall?: RollCall): void {
   const [code, meaning] = isPassed
     ? (["17000", "Passed/agreed to in Senate"] as const)

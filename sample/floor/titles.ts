@@ -18,7 +18,7 @@ const PLACES = words.places.split("; ");
 
 const subjects = new Map<string, string>();
 
-/** A theme within a sentence: all but proper names in lower case. */
+/** Lowercases a theme for use in a sentence, except proper names. */
 function subjectOf(theme: string): string {
   const known = subjects.get(theme);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ function subjectOf(theme: string): string {
   return subject;
 }
 
-// As the Senate begins its titles.
+// The beginnings of Senate titles.
 const SENATE_OPENINGS: Readonly<Partial<Record<BillType, string>>> = {
   S: "A bill",
   SJRES: "A joint resolution",
@@ -39,7 +39,7 @@ const SENATE_OPENINGS: Readonly<Partial<Record<BillType, string>>> = {
   SRES: "A resolution",
 };
 
-/** The titles of a measure of a type about a theme. */
+/** Returns a measure's titles by its type and theme. */
 export function titlesOf(
   random: Random,
   type: BillType,

@@ -61,14 +61,14 @@ export function cosponsorsOf({ seed, congress, roster }: Legislature, plan: Bill
   });
 }
 
-/** Members without repetition, more from the sponsor's side. */
+/** Draws distinct members, more of them from the sponsor's party. */
 function drawMembers(
   random: Random,
   pool: readonly Member[],
   sponsor: Member,
   wanted: number,
 ): Member[] {
-  // A step prime to the length walks over the whole pool.
+  // A step coprime to the length visits the whole pool.
   const primes = [7, 11, 13, 17, 19, 23, 29].filter((prime) => pool.length % prime !== 0);
   const step = random.pick(primes);
   const skips = wanted < pool.length / 4 ? 0.6 : 0;

@@ -49,7 +49,7 @@ export function billXml(legislature: Legislature, plan: BillPlan): string {
   const random = randomOf(legislature.seed, "content", congress, type, number);
   const chamber = origin === "house" ? "House" : "Senate";
   const updated = updatedAt(history, random);
-  // A reserved number has the rows of its introduction, and nothing else.
+  // A reserved number only has the actions of its introduction.
   const contents = intended === "reserved" ? {} : contentsOf(legislature, history, random);
   const bill = {
     number,
@@ -100,7 +100,7 @@ function updatedAt({ plan, actions }: History, random: Random): string {
 
 const NOTE = `See the <a href="https://www.congress.gov/">explanatory statement</a> printed in the Congressional Record.`;
 
-/** The constitutional authority that House rules ask of bills and joint resolutions. */
+/** The constitutional authority statement, which House rules require for bills and joint resolutions. */
 function authority({ type, number, introduced, sponsor }: BillPlan, random: Random) {
   if ((type !== "HR" && type !== "HJRES") || random.chance(0.08)) return undefined;
   const { year, month, day } = dayParts(introduced);

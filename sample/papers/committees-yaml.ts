@@ -33,7 +33,7 @@ function committeeOf({ chamber, name, thomasId, subcommittees }: Committee) {
   };
 }
 
-// Public facts: committees that ended, and earlier names of ones that go on.
+// Public facts: abolished committees, and earlier names of existing ones.
 const HISTORICAL = [
   ["house", "HSVC", 117, 118, "House Select Subcommittee on the Coronavirus Pandemic"],
   [
@@ -57,7 +57,7 @@ function historicalCommittee([type, id, first, last, name]: (typeof HISTORICAL)[
   return { type, name, thomas_id: id, congresses, names };
 }
 
-/** A side's members in order, with the titles that some have. */
+/** A party's members in order of rank, with titles. */
 type Side = readonly { readonly member: Member; readonly title?: string | undefined }[];
 type Sides = readonly [majority: Side, minority: Side];
 
@@ -102,7 +102,7 @@ function titled(members: readonly Member[], ...titles: readonly string[]): Side 
   return members.map((member, at) => ({ member, title: titles[at] }));
 }
 
-/** Some of the full committee's, and its leaders ex officio. */
+/** Some of the full committee's members, and its leaders ex officio. */
 function subMembers(seed: number, [majority, minority]: Sides, sub: Committee): Sides {
   const random = randomOf(seed, "seats", LAST_CONGRESS, sub.code);
   const part = ([head, ...others]: Side, title: string): Side => {

@@ -13,7 +13,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 
 const PARTIES = { R: "Republican", D: "Democratic", I: "Independent" } as const;
 
-/** A roll call as the Clerk of the House publishes it; notes its totals on the roll call. */
+/** Renders a roll call in the format of the Clerk of the House, and records its totals. */
 export function houseVoteXml(seed: number, roster: Roster, call: RollCall): string {
   const random = randomOf(seed, "house vote", roster.congress, call.day, call.number);
   const serving = call.kind === "vacated" ? [] : membersOn(roster.house, call.day);
@@ -60,7 +60,7 @@ const legislatorContent = writtenOnce((member: Member, roster: Roster) => {
     "@sort-field": plain,
     "@unaccented-name": plain,
     "@party": member.party,
-    // Delegates vote in the Committee of the Whole alone.
+    // Delegates vote only in the Committee of the Whole.
     "@state": member.isDelegate ? "XX" : member.state,
     "@role": member === roster.speaker ? "speaker" : "legislator",
     "#": name,
@@ -117,7 +117,7 @@ function totalsOf({ yea, nay, present, absent }: Tally) {
   };
 }
 
-/** Whom a member names as Speaker. */
+/** Returns a member's choice for Speaker. */
 function candidateOf(roster: Roster, { caucus }: Member): string {
   const { majority, speaker, minorityLeader } = roster;
   return nameIn(roster, caucus === majority.house ? speaker : minorityLeader);

@@ -19,7 +19,7 @@ import { xml } from "./xml.ts";
 
 const HOSTS = { house: standing("house"), senate: standing("senate") } as const;
 
-/** How many meetings of each chamber there are: some for every committee, at most those of a real Congress. */
+/** The meetings per chamber: some for every committee, at most as many as in a real Congress. */
 function meetingCount({ bills }: Legislature): number {
   return Math.min(2000, Math.max(60, Math.round(bills * 0.1)));
 }
@@ -39,7 +39,7 @@ interface Meeting {
 function meeting(legislature: Legislature, chamber: Chamber, serial: number): Meeting {
   const random = randomOf(legislature.seed, "meeting", chamber, serial);
   const first = congressStart(LAST_CONGRESS) + 20;
-  // A few are still to come.
+  // A few are in the future.
   const days = congressLastDay(LAST_CONGRESS) + 20 - first;
   const day = workday(first + Math.floor((days * serial) / meetingCount(legislature)));
   const full = HOSTS[chamber][serial % HOSTS[chamber].length] as Committee;
@@ -67,7 +67,7 @@ export function* meetingFiles(legislature: Legislature): Generator<readonly [str
   }
 }
 
-/** As docs.house.gov publishes it. */
+/** The format of docs.house.gov. */
 function houseMeeting(event: Meeting): readonly [name: string, text: string] {
   const { id, host, day, bills, random } = event;
   const isHearing = bills.length === 0 || random.chance(0.6);
@@ -147,7 +147,7 @@ function documentOf({ type, number, title }: Meeting["bills"][number], dates: At
 
 const API = "https://api.congress.gov/v3";
 
-/** As the Congress.gov API gives it. */
+/** The format of the Congress.gov API. */
 function senateMeeting(
   legislature: Legislature,
   event: Meeting,

@@ -4,7 +4,7 @@ import { AS_OF, dayText, instantText } from "../people/calendar.ts";
 const PAGE_SIZE = 100;
 const API = "https://api.congress.gov/v3";
 
-/** The pages of the nominations that each committee got, newest first, by file name. */
+/** The pages of the nominations referred to each committee, newest first, by file name. */
 export function* nominationPages(
   congress: number,
   all: Iterable<Nomination>,

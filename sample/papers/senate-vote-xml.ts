@@ -51,7 +51,7 @@ const memberContent = writtenOnce(({ person, party, state }: Member) => {
   };
 }, " ".repeat(6));
 
-/** None is nothing. */
+/** Renders zero as an empty text. */
 const shown = (count: number): number | "" => (count === 0 ? "" : count);
 
 function describe(congress: number, call: RollCall, { yea, nay }: Tally) {

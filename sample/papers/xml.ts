@@ -10,10 +10,9 @@ function escape(text: string): string {
 }
 
 /**
- * What an element has: a text (`""` makes `<name/>`), its elements by their names, with its own
- * attributes as `@name` and its text beside them as `#`, or a list for several of the same name.
- * Elements that are written already stand as `!`. What is undefined, and an element that would
- * have nothing, is left out.
+ * The content of an element: a text (`""` makes `<name/>`), or child elements by name, with attributes as
+ * `@name` and text beside them as `#`, or a list of elements with the same name. `!` holds rendered
+ * elements. Undefined and empty elements are omitted.
  */
 export type Content =
   | string
@@ -26,7 +25,7 @@ function plain(content: Content): string {
   return typeof content === "string" || typeof content === "number" ? String(content) : "";
 }
 
-/** An element with its elements on lines of their own. */
+/** Renders an element with each child on its own line. */
 export function xml(name: string, content: Content, indent = ""): string {
   if (content === undefined) return "";
   if (content === "") return `${indent}<${name}/>\n`;
@@ -54,7 +53,7 @@ export function xml(name: string, content: Content, indent = ""): string {
   return attributes === "" ? "" : `${indent}<${name}${attributes}/>\n`;
 }
 
-/** Content for things that come again and again: the elements of each are written once. */
+/** Caches rendered content for repeated things. */
 export function writtenOnce<Thing extends object, Context = void>(
   describe: (thing: Thing, context: Context) => Readonly<Record<string, Content>>,
   indent: string,

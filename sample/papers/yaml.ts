@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 
-/** A value in the form of the legislators' files, whose lists stand below their names. */
+/** Renders YAML in the style of the legislators' files, with unindented lists. */
 export function yaml(value: unknown): string {
   return stringify(value, { indentSeq: false });
 }

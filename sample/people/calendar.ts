@@ -1,6 +1,6 @@
 /**
- * Days are whole numbers since 1970-01-01, so that no zone of the machine comes in;
- * seconds of a day are US Eastern time, as upstream files have them.
+ * Days are whole numbers since 1970-01-01, independent of the machine's time zone. Seconds of a day are US
+ * Eastern time, as in the publishers' files.
  */
 import { DAY_MS } from "../../lib/time.ts";
 import type { Random } from "./random.ts";
@@ -13,7 +13,7 @@ function dayOf(text: string): number {
   return Date.parse(`${text}T00:00:00Z`) / DAY_MS;
 }
 
-/** The sample tells what was known at the end of this day. */
+/** The sample's records are as of the end of this day. */
 export const AS_OF = dayOf("2026-11-20");
 
 function memoized<Value>(find: (key: number) => Value): (key: number) => Value {
@@ -46,7 +46,7 @@ const firstYear = (congress: number): number => 1789 + 2 * (congress - 1);
 /** 3 January of the Congress's first year. */
 export const congressStart = memoized((congress) => dayOf(`${firstYear(congress)}-01-03`));
 
-/** The last day on which the sample's Congress does business, which is no day of a weekend. */
+/** The last weekday on which the sample's Congress does business. */
 export const congressLastDay = memoized((congress) => {
   const day = Math.min(AS_OF, dayOf(`${firstYear(congress) + 1}-12-20`));
   return day - ({ 6: 1, 0: 2 }[weekday(day)] ?? 0);

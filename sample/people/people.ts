@@ -34,7 +34,7 @@ export interface Person {
   readonly terms: Term[];
 }
 
-/** The first Congress that a sample can have, from which careers go back far enough. */
+/** The first Congress that a sample can contain, so that careers go back far enough. */
 export const FIRST_CONGRESS = 108;
 const SUFFIXES = ["Jr.", "Sr.", "II", "III"];
 const NICKNAMES = ["Buddy", "Chip", "Dusty", "Pepper", "Skip"];
@@ -45,7 +45,7 @@ export const PARTY_NAMES: Readonly<Record<PartyCode, string>> = {
   I: "Independent",
 };
 
-/** Everybody who sat since the 108th Congress, which is enough for careers of the sample's members. */
+/** Creates all members since the 108th Congress, far enough back for the sample's careers. */
 export class People {
   readonly all: Person[] = [];
   readonly #seed: number;
@@ -93,7 +93,7 @@ export class People {
     };
   }
 
-  /** Somebody else takes over within the term, in about one seat of a hundred. */
+  /** Replaces the member during the term, in about one of a hundred seats. */
   #replacement(random: Random, seat: Seat, left: Person, term: Term): Person | null {
     if (seat.isDelegate || seat.turnsIn !== null || seat.independent || !random.chance(0.012))
       return null;
@@ -133,7 +133,7 @@ export class People {
     return person;
   }
 
-  /** The first letter of a surname in ASCII, and a number that no real person has. */
+  /** The surname's first letter in ASCII, and a number that no real person has. */
   #bioguide(last: string): string {
     const letter = fold(last.replace("Ż", "Z")).charAt(0).toUpperCase();
     const number = (this.#letters.get(letter) ?? 900_000) + 1;

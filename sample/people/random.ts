@@ -1,4 +1,4 @@
-/** A stream of numbers that a seed decides, the same on every machine. */
+/** A seeded random number generator, deterministic on every machine. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
@@ -28,7 +28,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The stream of one thing, named by its parts: `randomOf(seed, "bill", 119, "hr", 1)`. */
+/** Returns a generator for one thing: `randomOf(seed, "bill", 119, "hr", 1)`. */
 export function randomOf(...name: readonly (string | number)[]): Random {
   const next = mulberry32(hash(name.join("/")));
   const below = (limit: number): number => Math.floor(next() * limit);
@@ -52,13 +52,13 @@ export function weighted<Choice>(
   };
 }
 
-/** The choices in another order. */
+/** Shuffles the choices. */
 export function shuffled<Choice>(random: Random, choices: readonly Choice[]): Choice[] {
   const keyed = choices.map((choice) => ({ choice, key: random.next() }));
   return keyed.toSorted((a, b) => a.key - b.key).map(({ choice }) => choice);
 }
 
-/** A log-normal number, whose logarithm is around that of `median`. */
+/** Draws a log-normal number with the median `median`. */
 export function longTailed(random: Random, median: number, spread: number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
   return median * Math.exp(spread * radius * Math.cos(2 * Math.PI * random.next()));

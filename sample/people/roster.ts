@@ -2,7 +2,7 @@ import type { Chamber } from "../../contract/enumerations.ts";
 import { congressStart } from "./calendar.ts";
 import type { PartyCode, People, Person } from "./people.ts";
 
-/** A person in one Congress, with what a document of that Congress says of them. */
+/** A member in one Congress, as described in that Congress's documents. */
 export interface Member {
   readonly person: Person;
   readonly chamber: Chamber;
@@ -11,7 +11,7 @@ export interface Member {
   readonly district: number | null;
   readonly party: PartyCode;
   readonly caucus: "D" | "R";
-  /** How far from the party line votes are, 0 to 1. */
+  /** The tendency to vote against the party line, 0 to 1. */
   readonly maverick: number;
   readonly from: number;
   readonly until: number;
@@ -24,10 +24,10 @@ export interface Roster {
   readonly majority: Readonly<Record<Chamber, "D" | "R">>;
   readonly house: readonly Member[];
   readonly senate: readonly Member[];
-  /** Members for the whole Congress: sponsors come from these. */
+  /** Members for the whole Congress, from whom sponsors are drawn. */
   readonly steady: Readonly<Record<Chamber, readonly Member[]>>;
   readonly speaker: Member;
-  /** Who leads the other party of the House. */
+  /** The House minority leader. */
   readonly minorityLeader: Member;
 }
 
@@ -65,7 +65,7 @@ function sittings(person: Person, start: number, end: number): Member[] {
       chamber: term.seat.chamber,
       state: term.seat.state,
       district: term.seat.chamber === "house" ? term.seat.number : null,
-      // Documents are taken from before the change of party.
+      // Documents show the party before a change.
       party: term.partyBefore ?? term.party,
       caucus: term.caucus ?? (term.party === "R" ? "R" : "D"),
       maverick: (person.index * 0.618) % 1,

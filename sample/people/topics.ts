@@ -5,7 +5,7 @@ import areas from "../words/topics.json" with { type: "json" };
 import { committee, type Committee } from "./committees.ts";
 import { weighted } from "./random.ts";
 
-/** What a policy area's bills are like. */
+/** The properties of a policy area's bills. */
 export interface Topic {
   readonly area: string;
   readonly bills: number;
@@ -30,12 +30,12 @@ const TOPICS = Object.entries(areas).map(([area, { bills, ...words }]): Topic =>
   };
 });
 
-/** Of bills for the relief of single people, which are not drawn. */
+/** The topic of private relief bills, which is not drawn. */
 export const PRIVATE_LEGISLATION = TOPICS.find(
   ({ area }) => area === "Private Legislation",
 ) as Topic;
 
-/** A topic as often as bills have it. */
+/** Draws a topic by its frequency in real bills. */
 export const drawTopic = weighted(
   TOPICS.filter((each) => each !== PRIVATE_LEGISLATION).map((each) => [each, each.bills] as const),
 );

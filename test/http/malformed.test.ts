@@ -130,7 +130,7 @@ describe("malformed HTTP", () => {
       error: {
         code: "invalid_parameter",
         parameter: "Host",
-        message: `A request in HTTP/1.1 must have one Host header, not ${hosts.length}`,
+        message: `An HTTP/1.1 request must have one Host header, not ${hosts.length}`,
       },
     });
   });

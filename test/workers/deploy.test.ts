@@ -75,6 +75,6 @@ it("npm run dev:workers says at once that its port is taken, and how to take ano
   server.close();
   expect(failed).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Port \d+ can't be had .*PORT=8789 npm run dev:workers\n$/),
+    stderr: expect.stringMatching(/^Port \d+ is not available .*PORT=8789 npm run dev:workers\n$/),
   });
 });

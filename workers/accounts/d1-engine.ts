@@ -15,16 +15,16 @@ import { withDeadline } from "../../lib/deadline.ts";
 import type { AccountsD1 } from "./statements.ts";
 import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
 
-/** Some ten seconds in all; where many write at once, each waits for a time of its own. */
+/** About ten seconds in all, with random pauses. */
 const PATIENCE = { retries: 40, minTimeout: 10, factor: 2, maxTimeout: 200, randomize: true };
 
 /**
- * The accounts in D1, which holds no transaction open: a transaction reads beforehand, and its writes
- * are one batch, which fails where anybody wrote since; then all of it is done again. Every write
- * takes a turn, so it is seen.
+ * Opens the accounts in D1, which cannot keep a transaction open. A transaction reads first, then writes one
+ * batch, which fails if anyone wrote in between; the transaction then runs again. Every write increments
+ * the row in `turn`, so that others notice it (optimistic locking).
  */
 export function openD1Engine(database: AccountsD1): Engine {
-  // It only writes statements, and asks nothing.
+  // The dialect only compiles statements.
   const dialect = new D1Dialect({ database: database as D1Database });
   const query = new Kysely<AccountsTables>({ dialect });
   const bound = ({ sql: text, parameters }: CompiledQuery) =>
@@ -57,11 +57,9 @@ export function openD1Engine(database: AccountsD1): Engine {
       return await pRetry(attempt, { ...PATIENCE, shouldRetry: ({ error }) => hasMoved(error) });
     } catch (error) {
       if (!hasMoved(error)) throw error;
-      throw new AccountsError(
-        "busy",
-        "The accounts are being written to by many at once; try again in a moment",
-        { cause: error },
-      );
+      throw new AccountsError("busy", "Too many account changes at once; try again in a moment", {
+        cause: error,
+      });
     }
   };
 
@@ -69,7 +67,7 @@ export function openD1Engine(database: AccountsD1): Engine {
     query,
     execute,
     lookUp: lookUpWith(ask),
-    // What is counted and read by no transaction takes no turn.
+    // No transaction reads these counts, so they do not touch `turn`.
     writeWithoutSync: async (statements) => {
       const done = await failing(() => database.batch(statements.map(prepared)), LEISURE_MS);
       return done.map(({ results, meta }) => ({
@@ -78,13 +76,13 @@ export function openD1Engine(database: AccountsD1): Engine {
       }));
     },
     transact,
-    // D1 looks after its own files.
+    // D1 manages its own files.
     wipe: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }
 
-/** Whether somebody else wrote between a transaction's reads and its writes. */
+/** Whether another client wrote between a transaction's reads and writes. */
 function hasMoved(error: unknown): boolean {
   return (
     error instanceof Error && error.message.includes("NOT NULL constraint failed: turn.number")
@@ -94,8 +92,8 @@ function hasMoved(error: unknown): boolean {
 const ANY_TURN = sql`UPDATE turn SET number = number + 1`;
 
 /**
- * Brings tables of an earlier version up to date, for the first processes after a deploy. Each
- * migration is one batch with its name, so of two that do it at once one fails and changes nothing.
+ * Migrates tables of an older version, for the first processes after a deployment. Each migration is one
+ * batch with its name, so if two processes migrate at once, one fails and changes nothing.
  */
 export async function migrateOlderD1(database: D1Database): Promise<void> {
   const statement = database.prepare("SELECT count(*) AS applied FROM migration");
@@ -103,7 +101,7 @@ export async function migrateOlderD1(database: D1Database): Promise<void> {
   if (row !== null && row.applied < Object.keys(MIGRATIONS).length) await migrateD1(database);
 }
 
-/** Makes the tables of accounts, or brings them up to date; whoever calls it is the only one who does. */
+/** Creates or migrates the account tables. Not for concurrent calls. */
 export async function migrateD1(database: D1Database): Promise<void> {
   await database.exec("CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY NOT NULL)");
   await database.exec(
@@ -125,7 +123,7 @@ export async function migrateD1(database: D1Database): Promise<void> {
   }
 }
 
-/** Reads are asked at once, writes kept: a migration is one batch, all of which is done or nothing. */
+/** Runs reads at once and records writes, so that a migration is one atomic batch. */
 function recordWrites(database: D1Database) {
   const writes: D1PreparedStatement[] = [];
   const prepare = (text: string) => ({
@@ -141,12 +139,12 @@ function recordWrites(database: D1Database) {
 
 const READ = /^\s*select\b/i;
 
-/** Requests wait for what another one asked, so it ends before that one is ended. */
+/** Requests share a query, so it must end before the runtime ends its first request. */
 const WITHIN_MS = 10_000;
-/** What is written late in a request has the rest of its 30 seconds. */
+/** For writes late in a request's 30 seconds. */
 const LEISURE_MS = 4_000;
 
-/** Does what asks D1; what it says of itself is no fault of the actor's. */
+/** Reports D1's own failures as `unavailable`. */
 async function failing<Result>(work: () => Promise<Result>, withinMs = WITHIN_MS): Promise<Result> {
   try {
     return await withDeadline(withinMs, work);
@@ -154,7 +152,7 @@ async function failing<Result>(work: () => Promise<Result>, withinMs = WITHIN_MS
     if (error instanceof Error && /constraint failed|SQLITE_ERROR/.test(error.message)) throw error;
     throw new AccountsError(
       "unavailable",
-      `The accounts can not be read or written just now: ${error instanceof Error ? error.message : String(error)}`,
+      `The accounts cannot be read or written right now: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     );
   }

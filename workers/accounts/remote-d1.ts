@@ -2,14 +2,14 @@ import { messageOf } from "../../lib/errors.ts";
 import { type AccountsD1, Outcomes, type Statements } from "./statements.ts";
 
 export interface RemoteD1Parts {
-  /** Where the Worker is reached, without a slash at the end. */
+  /** The Worker's URL, without a trailing slash. */
   readonly url: string;
   readonly token: string;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** The D1 of a Worker, asked from another machine by way of the Worker itself. */
+/** Opens a Worker's D1 from another machine, through the Worker. */
 export function openRemoteD1({ url, token }: RemoteD1Parts): AccountsD1 {
   async function ask(statements: Statements): Promise<Outcomes> {
     const response = await fetch(`${url}/internal/accounts/statements`, {
@@ -19,8 +19,8 @@ export function openRemoteD1({ url, token }: RemoteD1Parts): AccountsD1 {
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((cause: unknown) => {
-      const told = cause instanceof Error && cause.cause !== undefined ? cause.cause : cause;
-      throw new Error(`the Worker at ${url} can not be reached (${messageOf(told)})`, { cause });
+      const reason = cause instanceof Error && cause.cause !== undefined ? cause.cause : cause;
+      throw new Error(`the Worker at ${url} cannot be reached (${messageOf(reason)})`, { cause });
     });
     if (response.ok) return Outcomes.parse(await response.json());
     if (response.status === 422) throw new Error(await response.text());

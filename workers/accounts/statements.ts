@@ -1,7 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import * as z from "zod";
 
-/** Statements on the accounts, as they are sent to a Worker: all of them are done, or none. */
+/** SQL statements sent to a Worker, run in one atomic batch. */
 export const Statements = z.array(
   z.object({
     sql: z.string(),
@@ -10,7 +10,7 @@ export const Statements = z.array(
 );
 export type Statements = z.infer<typeof Statements>;
 
-/** What became of each. */
+/** The result of each statement. */
 export const Outcomes = z.array(
   z.object({
     results: z.array(z.record(z.string(), z.unknown())),
@@ -19,5 +19,5 @@ export const Outcomes = z.array(
 );
 export type Outcomes = z.infer<typeof Outcomes>;
 
-/** As much of D1 as accounts need. */
+/** The part of D1 that accounts need. */
 export type AccountsD1 = Pick<D1Database, "prepare" | "batch">;

@@ -8,11 +8,10 @@ export interface BucketReaderParts {
   readonly bindings: Pick<Bindings, "STORE" | "LEGIS_STORE_PREFIX">;
   /** The data center's own cache, in front of the bucket. */
   readonly cache: Cache;
-  /** Lets work outlive the request that began it. */
+  /** Lets work outlive its request. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** Reads a bucket by its binding. */
 export type BucketReader = ReturnType<typeof openBucketReader>;
 
 interface ReadLimits {
@@ -20,15 +19,15 @@ interface ReadLimits {
 }
 
 /**
- * Everything under these is written once and never changed, but for the record of how Workers read a
- * build, and the signatures of both, as a build may be signed by another key later on.
+ * Immutable objects. A build's record for Workers and the signatures can change, because a build may be
+ * signed with another key later.
  */
 const IMMUTABLE = /^(?:objects\/|builds\/[\w-]+\/(?!workers\.|manifest\.sig$))/;
 const FOR_GOOD = "public, max-age=31536000, immutable";
-/** A host that no request goes to: cached under it is what nobody can ask for from outside. */
+/** A reserved host for cache keys that no outside request can reach. */
 const NOWHERE = "https://store.invalid/";
 
-/** What a build consists of is read from the bucket once in each data center, which caches it for good. */
+/** Reads a bucket. Each data center reads a build's immutable objects once and caches them. */
 export function openBucketReader({ bindings, cache, waitUntil }: BucketReaderParts) {
   async function find(
     key: string,
@@ -46,11 +45,11 @@ export function openBucketReader({ bindings, cache, waitUntil }: BucketReaderPar
     return new Uint8Array(await found.arrayBuffer());
   }
 
-  /** A cache that fails is one that has nothing. */
-  async function keptAt(address: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  /** A failing cache counts as empty. */
+  async function cachedAt(address: string): Promise<Uint8Array<ArrayBuffer> | null> {
     try {
-      const kept = await cache.match(address);
-      return kept === undefined ? null : new Uint8Array(await kept.arrayBuffer());
+      const cached = await cache.match(address);
+      return cached === undefined ? null : new Uint8Array(await cached.arrayBuffer());
     } catch {
       return null;
     }
@@ -64,8 +63,8 @@ export function openBucketReader({ bindings, cache, waitUntil }: BucketReaderPar
     if (!IMMUTABLE.test(key)) return find(key, range, limits);
     const part = range === undefined ? "" : `?${range.offset}-${range.length}`;
     const address = NOWHERE + storeKey(bindings, key) + part;
-    const kept = await keptAt(address);
-    if (kept !== null) return kept;
+    const cached = await cachedAt(address);
+    if (cached !== null) return cached;
     const bytes = await find(key, range, limits);
     if (bytes !== null) {
       const response = new Response(bytes, { headers: { "Cache-Control": FOR_GOOD } });
@@ -75,9 +74,9 @@ export function openBucketReader({ bindings, cache, waitUntil }: BucketReaderPar
   }
 
   return {
-    /** The object's bytes, `null` where there is none; objects with more than `maxBytes` are refused. */
+    /** Reads an object; null if there is none. Refuses objects of more than `maxBytes`. */
     read: (key: string, limits: ReadLimits = {}) => read(key, undefined, limits),
-    /** So many of an object's bytes, fewer at its end. */
+    /** Reads a range of an object, shorter at its end. */
     readRange: (key: string, offset: number, length: number) =>
       read(key, { offset, length }, { maxBytes: length }),
   };

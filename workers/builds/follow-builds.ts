@@ -16,24 +16,24 @@ export interface FollowParts extends LoadParts {
   readonly baseUrl: string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Lets work outlive the request that began it; only that one may hand it on. */
+  /** Lets work outlive its request. Only that request may call it. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** What was read is taken for the newest so long. */
+/** The pointer is not read again within this time. */
 const FRESH_MS = 2_000;
-/** A process that was idle for longer asks before it answers, others while they do. */
+/** After a longer idle time, the pointer is read before the answer, else in the background. */
 const STALE_MS = 10_000;
-/** All wait for the one look, so it ends, and well before the request that began it is ended. */
+/** All requests wait for the same read, so it must end well before its request is ended. */
 const LOOK_MS = 15_000;
-/** The live one, and those it may be rolled back to. */
+/** The live build, and builds for a rollback. */
 const KEPT_BUILDS = 3;
 
-/** Follows the pointer: nothing runs between requests, so they are what looks. */
+/** Follows the pointer. Requests trigger the reads, because nothing runs between requests. */
 export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: FollowParts) {
   const { read } = parts.reader;
   let live: LiveBuild | null = null;
-  /** By which record, and over how many replicas of its search. */
+  /** The live build's record and number of search replicas. */
   let loaded: string | null = null;
   let isStoreRead = true;
   let checkedAt = -Infinity;
@@ -59,7 +59,7 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
     if (name === loaded) return;
     const next = known.get(name) ?? (await loadBuild(pointer, parts));
     known.set(name, next);
-    // By now another look may have taken up a newer one.
+    // Another read may have switched to a newer build by now.
     signal.throwIfAborted();
     live = next;
     loaded = name;
@@ -72,7 +72,7 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
     looking = withDeadline(LOOK_MS, look)
       .catch(tell)
       .finally(() => {
-        // What fails is not asked again by everyone at once.
+        // Also after a failure, so that not every request retries at once.
         checkedAt = clock();
         looking = null;
       });
@@ -81,11 +81,11 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
   }
 
   return {
-    /** The build to answer from, `null` while there is none. */
+    /** The live build; null before the first one. */
     current: (): LiveBuild | null => live,
-    /** Whether the pointer was read when last looked at, or no build was ever live. */
+    /** Whether the last read of the pointer succeeded, or there never was a build. */
     isStoreRead: () => isStoreRead,
-    /** Before each request: takes up a new build within seconds, and keeps hardly any request waiting. */
+    /** Runs before each request: switches to a new build within seconds and rarely delays a request. */
     follow: (): Promise<void> | undefined => {
       const age = clock() - checkedAt;
       if (age < FRESH_MS && age >= 0) return undefined;

@@ -7,19 +7,19 @@ import type { BucketReader } from "./bucket-reader.ts";
 import { requireHash } from "./require-hash.ts";
 
 const KEPT_BYTES = 6 * 1024 ** 2;
-/** Others wait for what one request reads, so that ends before the request is ended. */
+/** Requests share a read, so it must end before the runtime ends its first request. */
 const PIECE_MS = 3_000;
 
 export interface IndexPieces {
-  /** Of the index. */
+  /** The index's key. */
   readonly key: string;
-  /** Bytes of a piece. */
+  /** The size of a piece in bytes. */
   readonly size: number;
   /** The SHA-256 of each piece. */
   readonly hashes: readonly string[];
 }
 
-/** Opens a build's index, of which only pieces are read, each held against its hash. */
+/** Opens a build's index. Reads only the needed pieces and verifies their hashes. */
 export async function openIndexPieces(
   { readRange }: Pick<BucketReader, "readRange">,
   { key, size, hashes }: IndexPieces,
@@ -32,7 +32,7 @@ export async function openIndexPieces(
       try {
         return await withDeadline(PIECE_MS, () => readPiece(number));
       } catch (cause) {
-        throw new PageNotRead(`piece ${number} of ${key} can not be read`, { cause });
+        throw new PageNotRead(`piece ${number} of ${key} cannot be read`, { cause });
       }
     },
   });

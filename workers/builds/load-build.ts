@@ -25,11 +25,11 @@ import { requireHash } from "./require-hash.ts";
 export interface LoadParts {
   readonly reader: BucketReader;
   readonly openSearch: (live: NonNullable<WorkersPointer["live"]>) => Search;
-  /** No build is loaded that none of these signed. */
+  /** If set, only builds signed by one of these keys are loaded. */
   readonly verifyKeys: VerifyKeys | undefined;
 }
 
-/** Opens a build as it was published, or not at all; of its index only the beginning is read. */
+/** Loads and verifies a build. Reads only the beginning of its index. */
 export async function loadBuild(
   live: NonNullable<WorkersPointer["live"]>,
   { reader, openSearch, verifyKeys }: LoadParts,
@@ -45,7 +45,9 @@ export async function loadBuild(
   );
   const manifest = Manifest.parse(parse(manifestBytes));
   if (record.build !== id || manifest.build !== id) {
-    throw new Error(`the files of build ${id} are of ${record.build} and ${manifest.build}`);
+    throw new Error(
+      `the files of build ${id} name the builds ${record.build} and ${manifest.build}`,
+    );
   }
   if (manifest.contract_version !== CONTRACT_VERSION) {
     throw new Error(
@@ -87,7 +89,7 @@ async function requireSignature(
   const signature = await read(key, { maxBytes: SIGNATURE_BYTES });
   if (signature === null) throw new Error(`there is no ${key}, and LEGIS_VERIFY_KEY is set`);
   if (!(await isSignedBy(keys, signed, signature))) {
-    throw new Error(`${key} is not by the key in LEGIS_VERIFY_KEY`);
+    throw new Error(`${key} was not made by the key in LEGIS_VERIFY_KEY`);
   }
 }
 

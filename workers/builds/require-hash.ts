@@ -3,9 +3,9 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { webSha256 } from "../../edge/builds/sha256.ts";
 
 /**
- * Holds what was read against its SHA-256, in hex.
+ * Verifies bytes by their SHA-256 in hex.
  *
- * @throws {Error} naming the key where it is something else
+ * @throws {Error} if the checksum does not match
  */
 export async function requireHash(
   bytes: Uint8Array,
@@ -13,6 +13,6 @@ export async function requireHash(
   key: string,
 ): Promise<void> {
   if (bytesToHex(await webSha256(bytes)) !== sha256) {
-    throw new Error(`${key} is not what was published`);
+    throw new Error(`${key} has a checksum mismatch`);
   }
 }

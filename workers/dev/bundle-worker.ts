@@ -6,7 +6,7 @@ import { build, type BuildOptions, type Plugin } from "esbuild";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** How files that are no code are loaded, as `wrangler.jsonc` has it. */
+/** Loaders for non-code files, as in `wrangler.jsonc`. */
 export const LOADERS: NonNullable<BuildOptions["loader"]> = {
   ".md": "text",
   ".css": "text",
@@ -15,7 +15,7 @@ export const LOADERS: NonNullable<BuildOptions["loader"]> = {
   ".ico": "binary",
 };
 
-/** The Worker as one module, as `wrangler deploy` bundles it; with other files instead of some, by path from here. */
+/** Bundles the Worker into one module, as `wrangler deploy` does. `instead` replaces files by path. */
 export async function bundleWorker(
   instead: Readonly<Record<string, string>> = {},
 ): Promise<string> {

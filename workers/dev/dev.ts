@@ -1,6 +1,6 @@
 /**
- * `npm run dev:workers`: the service in workerd on this machine, on whatever build is in `LEGIS_HOME`, or
- * on the sample legislature; no account anywhere is needed.
+ * `npm run dev:workers`: runs the service in workerd on this machine with the build in `LEGIS_HOME` or with
+ * sample data. Needs no Cloudflare account.
  */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -32,7 +32,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** Before anything that takes long. */
+/** Runs first, to fail fast. */
 async function requireFreePort(): Promise<void> {
   if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535) {
     fail(`PORT must be a number from 1 to 65535, not ${process.env["PORT"]}`);
@@ -43,14 +43,14 @@ async function requireFreePort(): Promise<void> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     fail(
-      `Port ${PORT} can't be had (${why}): end what listens there, or take another one, as in PORT=8789 npm run dev:workers`,
+      `Port ${PORT} is not available (${why}): stop the program that listens there, or choose another port, as in PORT=8789 npm run dev:workers`,
     );
   }
   server.close();
   await once(server, "close");
 }
 
-/** Mails are shown instead of sent. */
+/** Prints mails instead of sending them. */
 async function showMails(): Promise<string> {
   const server = createServer((request, response) => {
     let body = "";
@@ -106,6 +106,6 @@ ${build} is served by workerd at ${worker.url}/ until Ctrl-C; all but the build 
 The guide is at ${worker.url}/docs; mails, as to who signs up, are shown here.
 `);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // A second one ends it at once.
+  // A second signal ends the process at once.
   process.once(signal, () => void worker.close().then(() => process.exit(0)));
 }

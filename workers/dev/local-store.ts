@@ -9,15 +9,15 @@ import type { Store } from "../../store/store.ts";
 
 interface LocalStoreParts {
   readonly bucket: R2Bucket;
-  /** Where objects are written to that have to be files. */
+  /** The folder for objects that are needed as files. */
   readonly folder: string;
-  /** Every object under a prefix. */
+  /** Lists all objects under a prefix. */
   readonly list: (
     prefix: string,
   ) => Promise<readonly Pick<R2Object, "key" | "size" | "uploaded">[]>;
 }
 
-/** A bucket of workerd's on this machine, asked from outside. */
+/** Opens a local workerd bucket from outside workerd. */
 export function openLocalStore({ bucket, folder, list }: LocalStoreParts): Store {
   const get = async (key: string, maxBytes: number) => {
     const found = await bucket.get(key);

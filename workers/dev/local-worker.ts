@@ -10,13 +10,13 @@ import { bundleWorker } from "./bundle-worker.ts";
 import { openLocalStore } from "./local-store.ts";
 
 export interface LocalWorkerOptions {
-  /** Where the bucket's objects are copied to when they have to be files. */
+  /** The folder for objects that are needed as files. */
   readonly folder: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port?: number;
-  /** Settings and secrets; `LEGIS_BASE_URL` is the address that it gets unless given. */
+  /** Settings and secrets. `LEGIS_BASE_URL` defaults to the Worker's own URL. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Gets each line that the Worker logs; they go to the terminal unless given. */
+  /** Receives each log line. Default: the terminal. */
   readonly onLog?: (line: string) => void;
   /** A module to run instead of the service. */
   readonly contents?: string;
@@ -24,18 +24,18 @@ export interface LocalWorkerOptions {
   readonly beside?: Readonly<Record<string, string>>;
 }
 
-/** The Worker in workerd on this machine, with a bucket, a database and Durable Objects of its own. */
+/** The Worker in a local workerd, with its own bucket, database, and Durable Objects. */
 export interface LocalWorker {
   readonly url: string;
   readonly runtime: Miniflare;
   readonly store: Store;
   readonly database: D1Database;
   readonly client: WorkerClient;
-  /** Copies every object of a store into the bucket, many at a time. */
+  /** Copies a store's objects into the bucket in batches. */
   readonly fill: (from: Store, keys?: readonly string[]) => Promise<number>;
-  /** Where it, or a Worker beside it, is reached without what miniflare has in front of both. */
+  /** Returns the URL of this Worker or one beside it, bypassing miniflare's proxy. */
   readonly direct: (name?: string) => Promise<string>;
-  /** Begins all processes anew, of another module where one is given; what is stored stays. */
+  /** Restarts the Worker, optionally with another module. Stored data stays. */
   readonly restart: (contents?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ const TOKEN = "local-publish-token";
 const AT_ONCE = 400;
 const Listed = z.array(z.object({ key: z.string(), size: z.number(), uploaded: z.coerce.date() }));
 
-/** Lists the bucket, and puts objects into it, from within: one by one from outside takes ten times as long. */
+/** Lists and fills the bucket from within workerd, ten times as fast as from outside. */
 const STOREKEEPER = `export default {
   async fetch(request, { STORE }) {
     if (request.method === "GET") {
@@ -134,10 +134,10 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
     store,
     client,
     database: await runtime.getD1Database("ACCOUNTS", NAME),
-    fill: async (from, given) => {
-      const keys = given ?? (await keysOf(from));
+    fill: async (from, only) => {
+      const keys = only ?? (await keysOf(from));
       for (let at = 0; at < keys.length; at += AT_ONCE) {
-        // oxlint-disable-next-line no-await-in-loop -- so many at a time
+        // oxlint-disable-next-line no-await-in-loop -- one batch at a time
         const body = await packed(from, keys.slice(at, at + AT_ONCE));
         // oxlint-disable-next-line no-await-in-loop -- as above
         await storekeeper.fetch("http://storekeeper/", { method: "POST", body });
@@ -150,7 +150,7 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
   };
 }
 
-/** All but the marks of runs. */
+/** Returns all keys except the marks of runs. */
 async function keysOf(from: Store): Promise<readonly string[]> {
   const keys: string[] = [];
   for await (const { key } of from.list("")) if (!key.startsWith("running/")) keys.push(key);

@@ -9,25 +9,25 @@ import type {
 import type { WorkersRecord } from "../../contract/workers-build.ts";
 import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
 
-/** What `wrangler.jsonc` binds, and the settings and secrets of a deployment. */
+/** The bindings in `wrangler.jsonc`, and a deployment's settings and secrets. */
 export interface Bindings {
   readonly STORE: R2Bucket;
   readonly ACCOUNTS: D1Database;
   readonly QUOTAS: DurableObjectNamespace;
   readonly SEARCHES: DurableObjectNamespace;
-  /** The files of `edge/web/reference/script/`, which nobody reaches but by this. */
+  /** The files of `edge/web/reference/script/`, which are not public otherwise. */
   readonly ASSETS: Fetcher;
-  /** Before every key of the bucket, without a slash at its end; may be empty. */
+  /** The prefix of all keys in the bucket, without a trailing slash; may be empty. */
   readonly LEGIS_STORE_PREFIX?: string;
-  /** Where callers reach the service, without a slash at the end. */
+  /** The service's public URL, without a trailing slash. */
   readonly LEGIS_BASE_URL: string;
-  /** PEM; no build is served that none of these keys signed. */
+  /** PEM. If set, only builds signed by one of these keys are served. */
   readonly LEGIS_VERIFY_KEY?: string;
-  /** Whoever sends it may prepare builds: `legis publish cloudflare`. */
+  /** Authorizes `legis publish cloudflare` to prepare builds. */
   readonly LEGIS_PUBLISH_TOKEN?: string;
-  /** Whoever sends it may read and change the accounts: `legis accounts` and `legis keys`. */
+  /** Authorizes `legis accounts` and `legis keys` to read and change accounts. */
   readonly LEGIS_ACCOUNTS_TOKEN?: string;
-  /** Where mails are posted, in the format of Resend's API. */
+  /** The mail service's URL, with Resend's API format. */
   readonly MAIL_API_URL?: string;
   readonly MAIL_API_TOKEN?: string;
   readonly MAIL_FROM?: string;
@@ -51,22 +51,21 @@ export interface Bindings {
   readonly LEGIS_PRO_DOWNLOADS?: string;
 }
 
-/** How far a build's rows are in. */
+/** The progress of loading a build's rows. */
 export interface LoadState {
   readonly loaded: number;
   readonly chunks: number;
 }
 
-/** The Durable Object that has a build's search. */
+/** The Durable Object with a build's search. */
 export interface SearchReplica {
   search(request: SearchRequest): Promise<SearchAnswer>;
-  /** Takes in some more of the rows. */
+  /** Loads some more rows. */
   load(record: WorkersRecord): Promise<LoadState>;
-  /** Removes all that it has. */
+  /** Removes all rows. */
   drop(): Promise<void>;
 }
 
-/** The replica of a build's search. */
 export function searchReplica(
   namespace: DurableObjectNamespace,
   build: string,

@@ -1,4 +1,4 @@
-/** What of the runtime's own module is used here; its types for everywhere would take Node's place. */
+/** The used part of the runtime's module. Its global types would conflict with Node's. */
 declare module "cloudflare:workers" {
   import type { DurableObjectState } from "@cloudflare/workers-types";
 
@@ -8,6 +8,6 @@ declare module "cloudflare:workers" {
     constructor(ctx: DurableObjectState, env: Env);
   }
 
-  /** Keeps the request under way alive until the work is done. */
+  /** Keeps the current request alive until the work is done. */
   export function waitUntil(work: Promise<unknown>): void;
 }

@@ -3,7 +3,7 @@ import { MailError } from "../../edge/mail/mail-error.ts";
 import type { Mailer } from "../../edge/mail/mailer.ts";
 
 export interface HttpMailerOptions {
-  /** Where mails are posted as JSON: `https://api.resend.com/emails`, or what takes the same. */
+  /** `https://api.resend.com/emails`, or a compatible service. */
   readonly url: string;
   readonly token: string;
   /** The sender, such as `Legis <legis@example.org>`. */
@@ -13,7 +13,7 @@ export interface HttpMailerOptions {
 
 const DEFAULT_TIMEOUT_MS = 8_000;
 
-/** Mails by the HTTP API of a mail service, where no connection to a mail server can be had. */
+/** Sends mail through an HTTP mail service, because Workers cannot use SMTP. */
 export function createHttpMailer({
   url,
   token,
@@ -24,7 +24,7 @@ export function createHttpMailer({
   return {
     send: async ({ to, subject, text, html }) => {
       if (!isAddress(to)) throw new MailError("invalid_address", notOneAddress(to));
-      // RFC 3834: nobody's absence notice answers it.
+      // Prevents out-of-office replies (RFC 3834).
       const headers = { "Auto-Submitted": "auto-generated" };
       const mail = { from, to: [to], subject, text, ...(html !== undefined && { html }), headers };
       const response = await post(url, token, mail, timeoutMs, host);
@@ -34,13 +34,13 @@ export function createHttpMailer({
       if (status === 401 || status === 403) {
         throw new MailError(
           "login_refused",
-          `The mail service ${host} does not take the token (${status}); see MAIL_API_TOKEN, and MAIL_FROM, whose domain it must know`,
+          `The mail service ${host} does not accept the token (${status}); check MAIL_API_TOKEN, and MAIL_FROM, whose domain the service must know`,
         );
       }
       if (status === 429 || status >= 500) {
-        throw new MailError("unreachable", `The mail service ${host} answers ${status} just now`);
+        throw new MailError("unreachable", `The mail service ${host} answered ${status}`);
       }
-      throw new MailError("mail_refused", `The mail service ${host} refuses the mail (${status})`);
+      throw new MailError("mail_refused", `The mail service ${host} refused the mail (${status})`);
     },
     close: () => {},
   };
@@ -66,8 +66,8 @@ async function post(
     throw new MailError(
       isLate ? "timeout" : "unreachable",
       isLate
-        ? `The mail service ${host} is silent for ${timeoutMs / 1000} s`
-        : `The mail service ${host} can not be reached; see MAIL_API_URL`,
+        ? `The mail service ${host} did not answer for ${timeoutMs / 1000} s`
+        : `The mail service ${host} cannot be reached; check MAIL_API_URL`,
     );
   }
 }

@@ -1,9 +1,9 @@
 import type { Fetcher } from "@cloudflare/workers-types";
 
-/** Its name among the files that the Worker is deployed with. */
+/** Its URL among the Worker's static assets. */
 const ADDRESS = "https://assets.invalid/scalar.js.gz";
 
-/** Reads Scalar, gzipped, from the static assets: in the Worker itself it would be three times its code. */
+/** Reads the gzipped Scalar from the static assets. Bundling it would quadruple the Worker's size. */
 export async function readScalar(assets: Fetcher): Promise<Uint8Array<ArrayBuffer>> {
   const response = await assets.fetch(ADDRESS);
   if (!response.ok) throw new Error(`${ADDRESS} is not deployed (${response.status})`);

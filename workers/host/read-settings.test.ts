@@ -56,7 +56,7 @@ describe("the settings of a deployment", () => {
 
   it("are refused half set, and show no secret", () => {
     expect(() => set({ MAIL_API_URL: "https://mail.test" })).toThrow(
-      "MAIL_API_TOKEN and MAIL_FROM must be set where MAIL_API_URL is",
+      "MAIL_API_TOKEN and MAIL_FROM must be set with MAIL_API_URL",
     );
     expect(() => set({ LEGIS_PUBLISH_TOKEN: "hunter2" })).toThrow(/^(?!.*hunter2)/);
   });

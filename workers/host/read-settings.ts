@@ -9,7 +9,7 @@ import {
 import type { Bindings } from "./bindings.ts";
 import { LEVELS } from "./console-log.ts";
 
-/** Characters; a token with fewer opens nothing. */
+/** The shortest valid token, in characters. */
 export const LEAST_TOKEN = 16;
 const secret = () => z.string().min(LEAST_TOKEN, `must have at least ${LEAST_TOKEN} characters`);
 
@@ -27,34 +27,34 @@ const Variables = z.object({
   MAIL_API_TOKEN: z.string().optional(),
 });
 
-/** Messages end up in logs; an address may have a password in it. */
+/** Not repeated in messages, which end up in logs; a URL may contain a password. */
 const IS_SECRET = /^(?:LEGIS_(?:PUBLISH|ACCOUNTS)_TOKEN|MAIL_API_(?:TOKEN|URL))$/;
 
 /**
- * The settings of a deployment, its variables and secrets; an empty one is none.
+ * Reads a deployment's settings from its variables and secrets. Empty values count as absent.
  *
- * @throws {Error} naming every one that is wrong, so that none is taken for what was not meant
+ * @throws {Error} naming all invalid settings
  */
 export function readSettings(bindings: Bindings) {
-  const given = Object.entries(bindings).filter(([, value]) => value !== "");
-  const { data, error } = Variables.safeParse(Object.fromEntries(given));
-  if (error !== undefined) throw new Error(error.issues.map(told).join("; "));
+  const set = Object.entries(bindings).filter(([, value]) => value !== "");
+  const { data, error } = Variables.safeParse(Object.fromEntries(set));
+  if (error !== undefined) throw new Error(error.issues.map(describe).join("; "));
   const slips = slipsInPlans(data);
   if (slips.length > 0) throw new Error(slips.join("; "));
   const { MAIL_API_URL: url, MAIL_API_TOKEN: token, MAIL_FROM: from } = data;
   if (url !== undefined && (token === undefined || from === undefined)) {
-    throw new Error("MAIL_API_TOKEN and MAIL_FROM must be set where MAIL_API_URL is");
+    throw new Error("MAIL_API_TOKEN and MAIL_FROM must be set with MAIL_API_URL");
   }
   return {
     ...data,
     baseUrl: new URL(data.LEGIS_BASE_URL).origin,
     plans: plansIn(data),
-    /** Null where no mail can be sent. */
+    /** Null if no mail can be sent. */
     mailService:
       url === undefined || token === undefined || from === undefined ? null : { url, token, from },
   };
 
-  function told({ path, message }: z.core.$ZodIssue): string {
+  function describe({ path, message }: z.core.$ZodIssue): string {
     const name = path.join(".");
     const value = JSON.stringify(bindings[name as keyof Bindings]);
     const shown = IS_SECRET.test(name) || value === undefined ? "" : `, not ${value}`;

@@ -2,10 +2,10 @@ import type { Cache, Response as CachedResponse } from "@cloudflare/workers-type
 
 import type { Answer, SharedAnswers } from "../../edge/api/answer-cache.ts";
 
-/** A host that no request goes to. */
+/** A reserved host for cache keys that no outside request can reach. */
 const NOWHERE = "https://answers.invalid/";
-/** The build is in the name, so an answer is right for as long as anyone asks for it. */
-const KEPT = "public, max-age=86400";
+/** The name contains the build, so a cached answer never gets stale. */
+const LIFETIME = "public, max-age=86400";
 
 /** Finished answers in the data center's cache, where all processes and keys share them. */
 export function createSharedAnswers(
@@ -14,20 +14,22 @@ export function createSharedAnswers(
 ): SharedAnswers {
   async function find(name: string): Promise<Answer | null> {
     const found = await cache.match(addressOf(name));
-    const told = found?.headers.get("X-Answer") ?? null;
-    if (found === undefined || told === null) return null;
-    const { etag, route, coding } = JSON.parse(decodeURIComponent(told)) as Omit<Answer, "body">;
+    const facts = found?.headers.get("X-Answer") ?? null;
+    if (found === undefined || facts === null) return null;
+    const { etag, route, coding } = JSON.parse(decodeURIComponent(facts)) as Omit<Answer, "body">;
     return { body: new Uint8Array(await found.arrayBuffer()), etag, route, coding };
   }
 
   return {
-    // A cache that fails is one that has nothing.
+    // A failing cache counts as empty.
     find: (name) => find(name).catch(() => null),
     keep: (name, { body, ...facts }) => {
-      const told = encodeURIComponent(JSON.stringify(facts));
-      const response = new Response(body, { headers: { "Cache-Control": KEPT, "X-Answer": told } });
-      const kept = cache.put(addressOf(name), response as unknown as CachedResponse);
-      waitUntil(kept.catch(() => undefined));
+      const header = encodeURIComponent(JSON.stringify(facts));
+      const response = new Response(body, {
+        headers: { "Cache-Control": LIFETIME, "X-Answer": header },
+      });
+      const stored = cache.put(addressOf(name), response as unknown as CachedResponse);
+      waitUntil(stored.catch(() => undefined));
     },
   };
 }

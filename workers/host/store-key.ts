@@ -1,6 +1,6 @@
 import type { Bindings } from "./bindings.ts";
 
-/** A key as it stands in the bucket, of which the service may have a part. */
+/** Returns a key with the bucket's prefix. */
 export function storeKey(
   { LEGIS_STORE_PREFIX: prefix = "" }: Pick<Bindings, "LEGIS_STORE_PREFIX">,
   key: string,

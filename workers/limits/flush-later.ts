@@ -2,22 +2,22 @@ import type { Limits, StoredLimits } from "../../edge/limits/limits.ts";
 
 export interface FlushLaterParts {
   readonly clock: () => number;
-  /** Lets work outlive the request that began it. */
+  /** Lets work outlive its request. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** How long work may go on after its request was answered. */
+/** The runtime's limit for work after a response. */
 export const REQUEST_MS = 30_000;
-/** Each write costs money. This leaves time for two batches of four seconds, in case one is repeated. */
+/** Rarely, because each write costs money. Leaves time for two batches of four seconds, in case of a retry. */
 const FLUSH_AFTER_MS = 20_000;
 
-/** Limits that write their counts a while after a request, in work tied to that request. */
+/** Wraps limits to write counts some time after a request, in that request's background work. */
 export function flushLater(
   limits: StoredLimits,
   { clock, waitUntil, sleep }: FlushLaterParts,
 ): Limits {
-  /** A flush still running by then was ended with its request. */
+  /** A flush still running by then was canceled with its request. */
   let flushingUntil = -Infinity;
   const flushSoon = (): void => {
     if (clock() < flushingUntil) return;

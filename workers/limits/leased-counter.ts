@@ -11,12 +11,12 @@ import { SECOND_MS, secondOf } from "../../lib/time.ts";
 
 /** The Durable Object that counts a quota for all processes. */
 export interface QuotaCounter {
-  /** Takes unspent requests back first. */
+  /** Refunds unspent requests first. */
   take(ask: Ask, unspent: Unspent): Promise<Grant>;
   giveBack(day: number, requests: number): Promise<void>;
 }
 
-/** What is left of a lease, and the second that it was charged to. */
+/** The rest of a lease, and the second that it was charged to. */
 export interface Unspent {
   readonly requests: number;
   readonly second: number;
@@ -25,7 +25,7 @@ export interface Unspent {
 export interface LeasedCounterParts {
   readonly quota: (quotaId: string) => QuotaCounter;
   readonly clock: () => number;
-  /** Lets work outlive the request that began it. */
+  /** Lets work outlive its request. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly sleep: (ms: number) => Promise<void>;
 }
@@ -38,7 +38,7 @@ interface Lease {
   leasedIn: number;
   /** The quota's windows after the last request to the object, with the lease charged. */
   window: Grant;
-  /** What this process served in a second. */
+  /** The requests that this process served in a second. */
   servedIn: number;
   served: number;
   isRenewing: boolean;
@@ -48,10 +48,10 @@ const MAX_QUOTAS = 20_000;
 const MOST_LEASED = 16;
 
 /**
- * Counts in a Durable Object, which is far away: a busy key's next requests are granted beforehand, so
- * that most wait for nobody. A lease is charged to day and second at once and is good until the end of the
- * next second. So the day is exact, and a second is exceeded at most twice, by what was granted in the
- * second before. The rest of a lease goes back to the day.
+ * Counts in a Durable Object, which is far away, so a busy key leases several requests at once and most
+ * requests do not wait. A lease is charged to day and second at once and expires at the end of the next
+ * second. The day is therefore exact, and a second can at most double, by the leases of the second before.
+ * Unspent requests are refunded to the day.
  */
 export class LeasedCounter implements Counter {
   readonly #parts: LeasedCounterParts;
@@ -75,9 +75,9 @@ export class LeasedCounter implements Counter {
   }
 
   giveBack(quotaId: string, day: number, requests: number): Promise<void> {
-    const given = this.#parts.quota(quotaId).giveBack(day, requests);
-    this.#parts.waitUntil(given.catch(() => undefined));
-    return given;
+    const refund = this.#parts.quota(quotaId).giveBack(day, requests);
+    this.#parts.waitUntil(refund.catch(() => undefined));
+    return refund;
   }
 
   async #claim(lease: Lease, ask: Ask): Promise<Grant> {
@@ -87,7 +87,7 @@ export class LeasedCounter implements Counter {
     return { ...this.#spent(lease, grant.second), granted: Math.min(1, grant.granted) };
   }
 
-  /** Nobody waits for it. */
+  /** Runs in the background. */
   #renew(lease: Lease, ask: Ask): void {
     if (lease.isRenewing) return;
     lease.isRenewing = true;

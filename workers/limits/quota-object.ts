@@ -5,13 +5,13 @@ import { secondOf } from "../../lib/time.ts";
 import type { Bindings } from "../host/bindings.ts";
 import type { QuotaCounter, Unspent } from "./leased-counter.ts";
 
-/** One quota's counts: the days' in SQLite, which outlive it, and the current second's in memory. */
+/** One quota's counts: days in SQLite, which survive restarts, and the current second in memory. */
 export class QuotaObject extends DurableObject<Bindings> implements QuotaCounter {
   readonly #sql = this.ctx.storage.sql;
   #second = { second: 0, ...NO_REQUESTS } as Omit<Grant, "used" | "limit" | "granted">;
 
-  constructor(...given: ConstructorParameters<typeof DurableObject<Bindings>>) {
-    super(...given);
+  constructor(...args: ConstructorParameters<typeof DurableObject<Bindings>>) {
+    super(...args);
     this.#sql.exec(
       "CREATE TABLE IF NOT EXISTS day (day INTEGER PRIMARY KEY, requests INTEGER NOT NULL)",
     );

@@ -12,12 +12,12 @@ import { writeRecord } from "./write-record.ts";
 export interface PublishOptions extends Pick<OpenOptions, "verifyKeys"> {
   readonly store: Store;
   readonly worker: WorkerClient;
-  /** The build to put live; the one that the store's own pointer names unless given. */
+  /** The build to put live. Default: the store's live build. */
   readonly build?: string | undefined;
-  /** How many Durable Objects are to have the search. */
+  /** The number of Durable Objects that get the search. */
   readonly replicas: number;
   readonly signingKey?: CryptoKey | undefined;
-  /** The key of this run's own mark in the store, where others publish to it. */
+  /** The key of this run's own mark in the store. */
   readonly mark?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** `share` from 0 to 1. */
@@ -26,18 +26,18 @@ export interface PublishOptions extends Pick<OpenOptions, "verifyKeys"> {
 
 export interface WorkersPublication {
   readonly build: string;
-  /** `null` where none was. */
+  /** The previous build, if any. */
   readonly before: string | null;
   readonly chunks: number;
-  /** What was left undone beside it, and why. */
+  /** Skipped cleanup, with reasons. */
   readonly notes: readonly string[];
 }
 
 /**
- * Puts a build of a bucket live on Workers: its search first, the pointer last. Killed anywhere, the
- * build before stays whole and live; run again, it goes on where it was.
+ * Puts a build live on Workers: its search first, the pointer last. If the run is killed, the previous
+ * build stays live; the next run resumes.
  *
- * @throws {LostRace} when another publish moved the pointer meanwhile, or is removing the build's search
+ * @throws {LostRace} if another publish moved the pointer or is removing the build's search
  */
 export async function publishToWorkers(options: PublishOptions): Promise<WorkersPublication> {
   const { store, worker, replicas, mark, signal, onProgress = () => {} } = options;
@@ -53,7 +53,7 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
     signal,
   });
   await worker.migrate();
-  // Written down first, so that what a killed run has loaded is found and removed one day.
+  // Recorded first, so that a later run finds and removes the rows of a killed one.
   const before = await holdSearch(store, { build, replicas, mark });
   for (let replica = 0; replica < replicas; replica++) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, and each in steps
@@ -81,14 +81,14 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
   return { build, before: before.live?.build ?? null, chunks, notes };
 }
 
-/** All but that of the build before, to go back to; where nothing went live, only what was on its way out. */
+/** Returns the searches to remove: all but the live and previous ones, or, if nothing changed, only those already leaving. */
 function oldSearches(
   { live, searches }: WorkersPointer,
   { build, previous }: Pick<Manifest, "build" | "previous">,
 ): ReadonlySet<string> {
-  const kept = new Set([build, live?.build, previous]);
+  const needed = new Set([build, live?.build, previous]);
   const old = searches.filter((each) =>
-    live?.build === build ? each.is_leaving === true : !kept.has(each.build),
+    live?.build === build ? each.is_leaving === true : !needed.has(each.build),
   );
   return new Set(old.map((each) => each.build));
 }

@@ -8,7 +8,7 @@ import { sha256Hex } from "../../lib/hash.ts";
 
 type SearchTables = Pick<WorkersRecord["search"], "tables" | "inserts" | "chunks">;
 
-/** Takes a file of rows in. */
+/** Stores a file of rows. */
 export type PutChunk = (chunk: number, bytes: Uint8Array) => Promise<void>;
 
 interface Column {
@@ -18,14 +18,14 @@ interface Column {
 
 /** A statement takes 2 MB at most, and a row is a few KB. */
 const STATEMENT_LENGTH = 500_000;
-/** Of a file of rows, inflated: what a Durable Object has in memory at a time. */
+/** The decompressed size of a file of rows, which a Durable Object holds in memory. */
 const CHUNK_LENGTH = 6_000_000;
 
 const compress = promisify(gzip);
 
 /**
- * Cuts a build's `search.sqlite` into files of rows. FTS5's own tables go along as plain ones, as the
- * search reads them itself; the same database gives the same files.
+ * Splits a build's `search.sqlite` into files of rows, deterministically. FTS5's own tables become plain
+ * ones, because the search engine reads them itself.
  */
 export async function writeSearchRows(path: string, put: PutChunk): Promise<SearchTables> {
   const database = new Database(path, { readonly: true, fileMustExist: true });
@@ -48,7 +48,7 @@ export async function writeSearchRows(path: string, put: PutChunk): Promise<Sear
   }
 }
 
-/** All but what FTS5 keeps for itself alone. */
+/** Leaves out FTS5's configuration table. */
 function columnsByTable(database: Database.Database): ReadonlyMap<string, readonly string[]> {
   const found = database
     .prepare<[], Column>(
@@ -67,14 +67,14 @@ function columnsByTable(database: Database.Database): ReadonlyMap<string, readon
 }
 
 const isFullText = (table: string): boolean => table.endsWith("_fts");
-/** Their columns have bytes, which JSON has none of. */
+/** Columns with bytes, which need an encoding in JSON. */
 const BLOBS: Readonly<Record<string, string>> = { _fts_data: "block", _fts_idx: "term" };
 
 function blobOf(table: string): string | undefined {
   return BLOBS[/_fts_(?:data|idx)$/.exec(table)?.[0] ?? ""];
 }
 
-/** What makes the same tables without FTS5. */
+/** Returns the statements that create the same tables without FTS5. */
 function statementsFor(
   database: Database.Database,
   columns: ReadonlyMap<string, readonly string[]>,

@@ -9,12 +9,12 @@ import type { WorkerClient } from "./worker-client.ts";
 import { changePointer, readWorkersPointer } from "./workers-pointer.ts";
 
 /**
- * Writes down that a build's search is wanted, before any of it is loaded; gives the pointer as it was.
+ * Records in the pointer that a build's search is wanted, before it is loaded. Returns the previous pointer.
  *
- * Of two publishes at once, either the one that removes a search sees the other's mark, and leaves it,
- * or the other sees here that it is being removed.
+ * If two publishes run at once, either the one that removes a search sees the other's mark and leaves it,
+ * or the other one sees here that it is being removed.
  *
- * @throws {LostRace} when another publish may be removing it
+ * @throws {LostRace} if another publish may be removing it
  */
 export async function holdSearch(
   store: Store,
@@ -36,7 +36,7 @@ export async function holdSearch(
   return changePointer(store, (now) => withSearch(now, build, replicas));
 }
 
-/** Fewer replicas than before leave others to be removed one day. */
+/** Remembers the largest number of replicas, so that all of them are removed later. */
 function withSearch(pointer: WorkersPointer, build: string, replicas: number): WorkersPointer {
   const there = pointer.searches.find((each) => each.build === build);
   const others = pointer.searches.filter((each) => each !== there);
@@ -45,9 +45,9 @@ function withSearch(pointer: WorkersPointer, build: string, replicas: number): W
 }
 
 /**
- * Removes the search of builds, but none that is live or, by now, wanted again. Each is marked first,
- * in one swap, so that no other publish puts it live meanwhile. Gives why they stay where another
- * publish is at work, which may want them; a later one removes them.
+ * Removes builds' searches unless they are live or wanted again. First marks all of them in one swap, so
+ * that no other publish puts them live. If another publish is running, leaves them for a later one and
+ * returns the reason.
  */
 export async function dropSearches(
   store: Store,
@@ -78,7 +78,7 @@ export async function dropSearches(
   return [];
 }
 
-/** Gives up what Workers of another contract version serve: the search of its builds, then its pointer. */
+/** Removes another contract version from Workers: its searches, then its pointer. */
 export async function dropWorkersVersion(
   store: Store,
   worker: Pick<WorkerClient, "drop">,

@@ -3,17 +3,17 @@ import * as z from "zod";
 import { LegisError, messageOf } from "../../lib/errors.ts";
 import type { LoadState } from "../host/bindings.ts";
 
-/** Asks the Worker to prepare a build. */
+/** Calls the Worker's internal routes. */
 export interface WorkerClient {
-  /** Brings its tables of accounts up to date. */
+  /** Migrates the account tables. */
   readonly migrate: () => Promise<void>;
-  /** Takes some more of a build's rows into a replica of its search. */
+  /** Loads some more of a build's rows into a search replica. */
   readonly load: (build: string, replica: number) => Promise<LoadState>;
   /** Removes a replica's rows. */
   readonly drop: (build: string, replica: number) => Promise<void>;
 }
 
-/** The Worker did not do what it was asked. */
+/** A failed request to the Worker. */
 class WorkerError extends LegisError {
   override readonly name = "WorkerError";
 
@@ -26,7 +26,7 @@ const State = z.object({ loaded: z.int(), chunks: z.int() });
 const TIMEOUT_MS = 120_000;
 
 export interface WorkerClientParts {
-  /** Where the Worker is reached, without a slash at the end. */
+  /** The Worker's URL, without a trailing slash. */
   readonly url: string;
   readonly token: string;
   readonly signal?: AbortSignal | undefined;
@@ -46,18 +46,18 @@ export function createWorkerClient({ url, token, signal }: WorkerClientParts): W
     } catch (cause) {
       signal?.throwIfAborted();
       throw new WorkerError(
-        `the Worker at ${url} can not be reached: ${messageOf(cause)}`,
+        `the Worker at ${url} cannot be reached: ${messageOf(cause)}`,
         "check LEGIS_CLOUDFLARE_URL and that it is deployed",
         { cause },
       );
     }
     if (response.ok) return response.json();
-    const told = (await response.text()).slice(0, 200);
+    const text = (await response.text()).slice(0, 200);
     const advice =
       response.status === 401 || response.status === 404
         ? "check that LEGIS_CLOUDFLARE_TOKEN is the Worker's secret LEGIS_PUBLISH_TOKEN"
         : 'see "wrangler tail" and run it again; the build before stays live';
-    throw new WorkerError(`${method} ${address} answered ${response.status}: ${told}`, advice);
+    throw new WorkerError(`${method} ${address} answered ${response.status}: ${text}`, advice);
   }
 
   return {

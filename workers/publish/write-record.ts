@@ -27,7 +27,7 @@ export interface StoredRecord {
   readonly sha256: string;
 }
 
-/** Writes what Workers need of a build beside it; what is there already stays. */
+/** Writes a build's record for Workers unless it exists. */
 export async function writeRecord(store: Store, parts: RecordParts): Promise<StoredRecord> {
   const { manifest, manifestSha256, signingKey, signal } = parts;
   const { build } = manifest;
@@ -65,7 +65,7 @@ export async function writeRecord(store: Store, parts: RecordParts): Promise<Sto
   return stored;
 }
 
-/** What an earlier run wrote; `null` where there is none that can be read. */
+/** Reads an earlier run's record; null if there is none or it is unreadable. */
 async function readRecord(
   store: Store,
   build: string,
@@ -96,11 +96,11 @@ async function sizesOf(store: Store, build: string): Promise<ReadonlyMap<string,
   return sizes;
 }
 
-/** The SHA-256 of each piece of an index. */
+/** Returns the SHA-256 of each piece of an index. */
 async function piecesOf(store: Store, { key, pages, sha256 }: IndexFile): Promise<string[]> {
   const index = await store.read(key, { maxBytes: indexBytes(pages) });
   if (index === null || sha256Hex(index) !== sha256) {
-    throw new Error(`${key} is missing or not as it was written`);
+    throw new Error(`${key} is missing or damaged`);
   }
   const count = Math.ceil(index.length / INDEX_PIECE_BYTES);
   return Array.from({ length: count }, (_, at) =>

@@ -15,14 +15,14 @@ import { requireHash } from "../builds/require-hash.ts";
 import type { Bindings, LoadState, SearchReplica } from "../host/bindings.ts";
 import { storeKey } from "../host/store-key.ts";
 
-/** So many files of rows are taken in at a time, which stays far below a request's limit of CPU time. */
+/** The files of rows per request, far below a request's CPU limit. */
 const CHUNKS_AT_ONCE = 4;
 
 /**
- * A build's search: the tables of its `search.sqlite`, FTS5's own as plain ones, in the object's
- * SQLite. The engine that reads them is the one of every host.
+ * A build's search: the tables of its `search.sqlite` in the object's SQLite, with FTS5's own tables as
+ * plain ones, read by the same engine as on other hosts.
  *
- * Its clock stands still while it computes, so it can't give a search up; whoever asks does.
+ * The clock stands still during computation, so only the caller can enforce a deadline.
  */
 export class SearchObject extends DurableObject<Bindings> implements SearchReplica {
   #search: ReturnType<typeof openSearchEngine> | null = null;
@@ -52,7 +52,7 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
       // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
       const rows = await this.#readChunk(record, chunk);
       storage.transactionSync(() => {
-        // While it was read, another load may have taken it in, or all may have been dropped.
+        // Another request may have loaded the file meanwhile, or dropped all rows.
         if (this.#state()?.loaded !== chunk) return;
         for (const line of rows.split("\n")) {
           const tab = line.indexOf("\t");
@@ -83,7 +83,7 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
     return new TextDecoder().decode(await inflate(bytes, MAX_CHUNK_BYTES));
   }
 
-  /** How far the rows are in; `null` before any. */
+  /** Returns the progress of loading; null before the first row. */
   #state(): LoadState | null {
     const { sql } = this.ctx.storage;
     const [table] = sql.exec("SELECT name FROM sqlite_schema WHERE name = 'load_state'").toArray();
@@ -94,7 +94,8 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
 
   #open(): ReturnType<typeof openSearchEngine> {
     const state = this.#state();
-    if (state === null || state.loaded < state.chunks) throw new Error("its rows are not all in");
+    if (state === null || state.loaded < state.chunks)
+      throw new Error("its rows are not all loaded");
     const storage = this.ctx.storage.sql;
     return openSearchEngine({ sql: sqlOf(storage), openTokenizer: () => tokenizerIn(storage) });
   }
@@ -108,7 +109,7 @@ function sqlOf(storage: SqlStorage): Sql {
       ) as Value[];
 }
 
-/** FTS5 tells the words of a text only where it is indexed. */
+/** FTS5 only tokenizes text that it indexes. */
 function tokenizerIn(storage: SqlStorage): SplitWord {
   const known = storage.exec("SELECT name FROM sqlite_schema WHERE name = 'word'").toArray();
   if (known.length === 0) storage.exec(TOKENIZER_TABLES);

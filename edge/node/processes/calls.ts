@@ -1,15 +1,15 @@
 import { messageOf } from "../../../lib/errors.ts";
 
-/** A function that another process may call; Node carries arguments and result as JSON. */
+/** A function that another process may call. Arguments and result travel as JSON. */
 // oxlint-disable-next-line typescript/no-explicit-any -- of any kind
-type Called = (...given: any[]) => unknown;
+type Called = (...args: any[]) => unknown;
 type Result<Function> = Function extends Called ? Awaited<ReturnType<Function>> : never;
-type Given<Function> = Function extends Called ? Parameters<Function> : never;
+type Arguments<Function> = Function extends Called ? Parameters<Function> : never;
 
 /** A call, which has an id if it wants a reply. */
 interface Call {
   readonly call: string;
-  readonly given: readonly unknown[];
+  readonly args: readonly unknown[];
   readonly id?: number;
 }
 
@@ -19,17 +19,17 @@ export type CallMessage = Call | Reply;
 
 const WITHIN_MS = 5_000;
 
-/** Lets two processes call functions of each other; `own` are those that the other one may call. */
+/** Lets two processes call each other's functions. `own` has the functions that the other may call. */
 export function createCalls<Theirs>(own: object, send: (message: CallMessage) => void) {
   const open = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
 
-  async function carryOut({ call, given, id }: Call): Promise<void> {
+  async function carryOut({ call, args, id }: Call): Promise<void> {
     let reply;
     try {
       const called = (own as Readonly<Record<string, Called | undefined>>)[call];
       if (called === undefined) throw new Error(`this process has no ${call} yet`);
-      reply = { result: (await called(...given)) ?? null };
+      reply = { result: (await called(...args)) ?? null };
     } catch (error) {
       reply = { failed: messageOf(error) };
     }
@@ -45,13 +45,15 @@ export function createCalls<Theirs>(own: object, send: (message: CallMessage) =>
     },
 
     /** Calls without waiting for a result. */
-    tell: <Name extends keyof Theirs & string>(call: Name, ...given: Given<Theirs[Name]>): void =>
-      send({ call, given }),
+    tell: <Name extends keyof Theirs & string>(
+      call: Name,
+      ...args: Arguments<Theirs[Name]>
+    ): void => send({ call, args }),
 
-    /** @throws {Error} when the call fails, the other process ends, or it does not reply in time */
+    /** @throws {Error} if the call fails, the other process ends, or it does not reply in time */
     ask: async <Name extends keyof Theirs & string>(
       call: Name,
-      given: Given<Theirs[Name]>,
+      args: Arguments<Theirs[Name]>,
       withinMs = WITHIN_MS,
     ): Promise<Result<Theirs[Name]>> => {
       const id = ++lastId;
@@ -59,7 +61,7 @@ export function createCalls<Theirs>(own: object, send: (message: CallMessage) =>
       open.set(id, reply);
       const late = (): void => reply.reject(new Error(`another process did not reply to ${call}`));
       const timer = withinMs === Infinity ? undefined : setTimeout(late, withinMs);
-      send({ call, given, id });
+      send({ call, args, id });
       try {
         return (await reply.promise) as Result<Theirs[Name]>;
       } finally {
@@ -68,7 +70,7 @@ export function createCalls<Theirs>(own: object, send: (message: CallMessage) =>
       }
     },
 
-    /** Fails what is open: the other process has ended. */
+    /** Rejects all open calls, because the other process has ended. */
     end: (): void => {
       for (const { reject } of open.values()) reject(new Error("another process has ended"));
     },

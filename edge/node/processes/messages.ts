@@ -2,27 +2,27 @@
 import type { Ask, Grant } from "../../limits/counter.ts";
 import type { CountedMetric } from "./sum-metrics.ts";
 
-/** A request to charge, or requests to give back. */
+/** A request to charge, or a refund. */
 export type CounterRequest = Ask | readonly [quotaId: string, day: number, requests: number];
 
-/** The parent process, which counts and serves nobody. */
+/** The parent process, which counts requests and serves none. */
 export interface ParentCalls {
-  /** Returns a grant per request in the same order; null for requests given back. */
+  /** Returns a grant per request in the same order; null for refunds. */
   count(requests: readonly CounterRequest[]): Promise<readonly (Grant | null)[]>;
   listening(listening: Listening): void;
   failed(reason: string): void;
   /** Makes the other processes look up an account's keys again. */
   forgetKeys(accountId: string): void;
-  /** Has all processes write their counts. */
+  /** Makes all processes write their counts. */
   flush(): Promise<void>;
   processes(): Promise<Processes>;
-  /** Whether the limits are those of several servers together. */
+  /** Whether several servers currently share the limits. */
   areLimitsShared(): boolean;
-  /** The metrics of all processes, in Prometheus' text format. */
+  /** Returns the metrics of all processes in Prometheus' text format. */
   metrics(): Promise<string>;
 }
 
-/** A process that serves. */
+/** A worker process, which serves requests. */
 export interface WorkerCalls {
   isReady(): Promise<boolean>;
   counted(): Promise<readonly CountedMetric[]>;
@@ -36,12 +36,12 @@ export interface Processes {
   readonly of: number;
 }
 
-/** What the server answers from, once it does. */
+/** The state of a server that has started. */
 export interface Listening {
   readonly host: string;
   readonly port: number;
-  /** The live build; null where there is none yet. */
+  /** The live build, if any. */
   readonly build: string | null;
-  /** Whether its records are made up. */
+  /** Whether its records are fictitious. */
   readonly fiction: "none" | "some" | "all";
 }

@@ -23,8 +23,8 @@ export function createRemoteCounter(count: ParentCalls["count"]): Counter {
     grants = Promise.withResolvers();
   }
 
-  async function request(asked: CounterRequest): Promise<Grant | null> {
-    const at = requests.push(asked) - 1;
+  async function request(one: CounterRequest): Promise<Grant | null> {
+    const at = requests.push(one) - 1;
     const { promise } = grants;
     return (await promise)[at] ?? null;
   }
@@ -35,8 +35,8 @@ export function createRemoteCounter(count: ParentCalls["count"]): Counter {
       return (await request(ask)) as Grant;
     },
 
-    async giveBack(...given) {
-      const replied = request(given);
+    async giveBack(...refund) {
+      const replied = request(refund);
       sendAll();
       await replied;
     },

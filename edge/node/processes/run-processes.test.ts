@@ -11,17 +11,17 @@ import { runProcesses } from "./run-processes.ts";
 /** Serves nobody. What it has to tell this test, it asks to be counted; `SILENT` never listens. */
 const PROGRAM = `
 const number = process.env.LEGIS_PROCESS_NUMBER;
-const tell = (what) => process.send({ call: "count", given: [[[number + " " + what, 0, 1]]] });
+const tell = (what) => process.send({ call: "count", args: [[[number + " " + what, 0, 1]]] });
 process.on("message", ({ id, call, result }) => {
   if (call === "stop") process.exit(0);
   if (call !== undefined) tell("is asked: " + call);
   if (call !== undefined) process.send({ id, result: true });
   if (result) tell("hears: " + result.ready + " of " + result.of);
 });
-process.on("SIGUSR2", () => process.send({ id: 1, call: "processes", given: [] }));
+process.on("SIGUSR2", () => process.send({ id: 1, call: "processes", args: [] }));
 process.on("disconnect", () => process.exit());
 tell("is " + process.pid);
-if (process.env.SILENT !== number) process.send({ call: "listening", given: [{}] });
+if (process.env.SILENT !== number) process.send({ call: "listening", args: [{}] });
 `;
 const WAIT = { timeout: 30_000, interval: 5 };
 const { execPath } = process;

@@ -10,17 +10,17 @@ import { createMetricSums, type CountedMetric } from "./sum-metrics.ts";
 
 export interface ProcessesParts {
   readonly count: number;
-  /** What each runs, with these arguments, and these settings beside those of this process. */
   readonly program: string;
   readonly args: readonly string[];
+  /** Added to this process's environment. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Counts here for all of them. */
+  /** Counts for all processes. */
   readonly counter: Pick<OpenCounter, "take" | "giveBack" | "flush">;
   readonly areLimitsShared?: (() => boolean) | undefined;
-  /** What is counted in this process. */
+  /** Returns this process's metrics. */
   readonly counted?: (() => Promise<readonly CountedMetric[]>) | undefined;
   readonly onRestart?: () => void;
-  /** Aborted when all are to stop, whom the system may have told so before this process tells them. */
+  /** Aborts a start. The system may have signaled the worker processes, too. */
   readonly signal?: AbortSignal | undefined;
   readonly log: Log;
 }
@@ -28,42 +28,42 @@ export interface ProcessesParts {
 /** A server of several processes. */
 export interface RunningProcesses {
   readonly listening: Listening;
-  /** Has them answer what is under way, and waits for their end. */
+  /** Stops all processes after their running requests. */
   readonly stop: () => Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
-/** One that ran so long was well. */
+/** A process that ran this long restarts without backoff. */
 const WELL_MS = 60_000;
-/** Stopping, a process waits for requests under way for half of that. */
+/** Kills a process that has not stopped by then. It waits for running requests half as long. */
 const STOP_MS = 20_000;
-/** How long it is waited for what a process has counted, and for its word that it is ready. */
+/** Time limits for replies. */
 const COUNTED_MS = 3_000;
 const READY_MS = 1_000;
 
 type Calls = ReturnType<typeof createCalls<WorkerCalls>>;
 type Ask<Reply> = (calls: Calls) => Promise<Reply>;
 
-/** What this process knows of another one. */
+/** A worker process. */
 interface Running {
   readonly number: number;
   readonly child: ChildProcess;
   readonly startedAt: number;
   readonly calls: Calls;
-  /** It has ended, and all that it said was heard; why, where it could not begin. */
+  /** Resolves after its last message, with the reason if it could not start. */
   readonly ended: Promise<string | null>;
   isListening: boolean;
-  /** Why it could not serve, in its own words. */
+  /** Its own report of why it could not serve. */
   reason: string | null;
 }
 
 /**
- * Serves in several processes, which listen on one port. This one serves nobody: it counts for them all,
- * so that limits are as exact as those of one process, and starts those again that end. Null where it was
- * told to stop before all of them listened.
+ * Serves in several processes on one port. This parent process serves no requests: it counts for all
+ * processes, so that limits are exact, and restarts processes that end. Returns null if it was stopped
+ * before all of them listened.
  *
- * @throws {LegisError} when one of them can't serve from the beginning
+ * @throws {LegisError} if a process cannot serve from the beginning
  */
 export async function runProcesses(parts: ProcessesParts): Promise<RunningProcesses | null> {
   const { count, signal } = parts;
@@ -82,7 +82,7 @@ export async function runProcesses(parts: ProcessesParts): Promise<RunningProces
   }
 }
 
-/** The processes that serve. */
+/** The worker processes. */
 class Cluster {
   readonly #parts: ProcessesParts;
   readonly #running = new Map<number, Running>();
@@ -107,7 +107,7 @@ class Cluster {
     };
   }
 
-  /** Null if they were interrupted. */
+  /** Returns null if interrupted. */
   async startAll(count: number): Promise<Listening | null> {
     const started = Promise.all(Array.from({ length: count }, (_, at) => this.#start(at + 1)));
     const [listening] = (await Promise.race([started, this.#interrupted.promise])) ?? [];
@@ -198,36 +198,36 @@ class Cluster {
   #hasEnded({ number, child, startedAt, reason }: Running, error: string | null): void {
     const wasWell = performance.now() - startedAt > WELL_MS;
     const how = child.signalCode ?? child.exitCode;
-    const told = { pid: child.pid, how, reason: error ?? reason };
-    if (this.#isUp) this.#startAgain(number, wasWell, told);
-    else this.#interrupted.reject(notServing(told.reason ?? `process ${number} ended with ${how}`));
+    const cause = { pid: child.pid, how, reason: error ?? reason };
+    if (this.#isUp) this.#restart(number, wasWell, cause);
+    else
+      this.#interrupted.reject(notServing(cause.reason ?? `process ${number} ended with ${how}`));
   }
 
-  #startAgain(number: number, wasWell: boolean, told: LogFields): void {
+  #restart(number: number, wasWell: boolean, cause: LogFields): void {
     const { log, onRestart } = this.#parts;
     const pauseMs = wasWell ? FIRST_PAUSE_MS : (this.#pauses.get(number) ?? FIRST_PAUSE_MS);
     this.#pauses.set(number, Math.min(2 * pauseMs, LONGEST_PAUSE_MS));
-    log.error("process_ended", { process: number, ...told, again_in_s: pauseMs / 1000 });
+    log.error("process_ended", { process: number, ...cause, again_in_s: pauseMs / 1000 });
     const timer = setTimeout(() => {
       this.#restarts.delete(timer);
       onRestart?.();
       try {
         void this.#start(number).then(() => log.info("process_listening", { process: number }));
       } catch (error) {
-        // Of some failures, as for want of memory, a process is not even made.
-        this.#startAgain(number, false, { reason: messageOf(error) });
+        // fork() itself can fail, as for lack of memory.
+        this.#restart(number, false, { reason: messageOf(error) });
       }
     }, pauseMs);
     this.#restarts.add(timer);
   }
 }
 
-/** Null if it does not reply, as before it listens. */
+/** Returns null if the process does not reply or does not listen yet. */
 async function replyOf<Reply>({ calls, isListening }: Running, ask: Ask<Reply>) {
   return isListening ? ask(calls).catch(() => null) : null;
 }
 
-/** If it has ended, that is noticed elsewhere. */
 function sendTo(child: ChildProcess): (message: CallMessage) => void {
   return (message) => {
     if (child.connected) child.send(message, () => {});
@@ -239,7 +239,7 @@ function endOf(child: ChildProcess): Promise<string | null> {
     (event) => new Promise((heard) => child.once(event, heard)),
   );
   return new Promise((resolve) => {
-    // Of one that could not begin, nothing but that is heard.
+    // A process that could not start emits only "error".
     child.on("error", (error) => {
       if (child.pid === undefined) resolve(messageOf(error));
     });

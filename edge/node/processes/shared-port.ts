@@ -3,10 +3,10 @@ import { type AddressInfo, createServer, type ListenOptions } from "node:net";
 import { errorCodeOf } from "../../../lib/errors.ts";
 
 /**
- * A port for processes that will listen there together; 0 takes a free one. Until one of them does, callers
- * are refused, as by any server that starts. Null where the system lets no two processes listen on one port.
+ * Returns a port that several processes can share; 0 picks a free one. Returns null if the system does not
+ * support shared ports. Clients are refused until the first process listens.
  *
- * @throws {Error} when another program listens there, also one of our own kind, which would share it
+ * @throws {Error} if another program listens there, including another server of this kind
  */
 export async function sharedPort(host: string, port: number): Promise<number | null> {
   const free = await listened({ host, port });
@@ -18,7 +18,7 @@ export async function sharedPort(host: string, port: number): Promise<number | n
   }
 }
 
-/** The port that was listened on for a moment. */
+/** Listens briefly and returns the port. */
 async function listened(options: ListenOptions): Promise<number> {
   const server = createServer().listen(options);
   await once(server, "listening");

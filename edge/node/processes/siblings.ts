@@ -3,47 +3,47 @@ import { type CallMessage, createCalls } from "./calls.ts";
 import type { Listening, ParentCalls, Processes, WorkerCalls } from "./messages.ts";
 import { createRemoteCounter } from "./remote-counter.ts";
 
-/** The environment's name for which of a server's processes one is, from 1 on. */
+/** The environment variable with a worker process's number, from 1. */
 export const PROCESS_NUMBER = "LEGIS_PROCESS_NUMBER";
 
-/** The other processes of a server, for one of those that serve. */
+/** The other processes of the server, as a worker process sees them. */
 export interface Siblings {
   /** The parent process, which counts for them all. */
   readonly counter: Counter;
-  /** Makes all processes write their counts; what cannot be written now is written later. */
+  /** Makes all processes write their counts. Failed writes are retried later. */
   readonly flush: () => Promise<void>;
-  /** Whether this one does what is done once for all of them. */
+  /** Whether this process does the tasks that run once per server. */
   readonly isFirst: boolean;
   readonly processes: () => Promise<Processes>;
-  /** Whether limits are those of several servers together, where they should be. */
+  /** Whether several servers currently share the limits. Absent if they never do. */
   readonly areLimitsShared?: (() => Promise<boolean>) | undefined;
-  /** What all have counted, in Prometheus' text format. */
+  /** Returns the metrics of all processes in Prometheus' text format. */
   readonly metrics: () => Promise<string>;
-  /** Has them look an account's keys up anew. */
+  /** Evicts an account's keys in the other processes. */
   readonly forgetKeys: (accountId: string) => void;
   /** Lets the parent process call these. */
   readonly serve: (own: Omit<WorkerCalls, "stop">) => void;
 }
 
-/** A process of a server, which tells the first one how it is. */
+/** A worker process of a server. */
 export interface Member extends Siblings {
   readonly number: number;
-  /** Aborted when the first one says that it is time to stop. */
+  /** Aborts when the parent process stops this one. */
   readonly stopped: AbortSignal;
   readonly tellListening: (listening: Listening) => void;
   readonly tellFailure: (reason: string) => Promise<void>;
-  /** Leaves the others, so that this process can end. */
+  /** Disconnects, so that this process can end. */
   readonly leave: () => void;
 }
 
 interface JoinParts {
-  /** From 1 on. */
+  /** From 1. */
   readonly number: number;
-  /** Whether its limits are counted with other servers. */
+  /** Whether the limits are shared with other servers. */
   readonly hasSharedLimits: boolean;
 }
 
-/** Joins the server whose first process has started this one. */
+/** Connects to the parent process. */
 export function joinServer({ number, hasSharedLimits }: JoinParts): Member {
   const stopping = new AbortController();
   const own: Partial<WorkerCalls> = { stop: () => stopping.abort() };
@@ -52,7 +52,7 @@ export function joinServer({ number, hasSharedLimits }: JoinParts): Member {
   process.on("message", onMessage);
   return {
     number,
-    // A late grant is given back, so it is waited for.
+    // No deadline here: the caller refunds a late grant.
     counter: createRemoteCounter((requests) => ask("count", [requests], Infinity)),
     flush: () => ask("flush", []).catch(() => undefined),
     isFirst: number === 1,
@@ -72,7 +72,7 @@ export function joinServer({ number, hasSharedLimits }: JoinParts): Member {
   };
 }
 
-/** Nothing is served that nobody counts. */
+/** Without the parent process, requests would not be counted. */
 function exitWithoutParent(): never {
   process.exit(1);
 }

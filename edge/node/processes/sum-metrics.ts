@@ -1,6 +1,6 @@
 import { AggregatorRegistry } from "prom-client";
 
-/** One metric of a process with all its values, as prom-client gives it. */
+/** One metric of a process in prom-client's JSON. */
 export interface CountedMetric {
   readonly name: string;
   readonly type: unknown;
@@ -8,38 +8,38 @@ export interface CountedMetric {
 
 type Counted = readonly CountedMetric[];
 
-/** A process whose counts are summed. */
+/** A process in the sum. */
 interface Summed {
-  /** Null where it does not say in time. */
+  /** Returns null if the process does not reply in time. */
   readonly ask: () => Promise<Counted | null>;
-  /** What it said last. */
+  /** The last reply. */
   latest: Counted;
 }
 
 /**
- * Sums what several processes have counted. No sum falls: what one that has ended, or does not answer, had
- * counted when it was asked last stays in the sums.
+ * Sums the metrics of several processes. Counters never decrease: the last counts of a process that has
+ * ended or does not reply stay in the sum.
  */
 export function createMetricSums() {
   const processes = new Set<Summed>();
   let ended: Promise<Counted> = Promise.resolve([]);
 
   return {
-    /** In Prometheus' text format: what each process has counted by now, and the one that asks. */
+    /** Returns the sums in Prometheus' text format, including the caller's own metrics. */
     text: async (own: Counted): Promise<string> => {
       const silent = new Set<Summed>();
-      const asked = Array.from(processes, async (one) => {
+      const replies = Array.from(processes, async (one) => {
         const counted = await one.ask();
         if (counted === null) silent.add(one);
         else one.latest = counted;
       });
-      await Promise.all(asked);
+      await Promise.all(replies);
       const all = Array.from(processes, (one) =>
         silent.has(one) ? rising(one.latest) : one.latest,
       );
       return AggregatorRegistry.aggregate([own, ...all, await ended]).metrics();
     },
-    /** Of a process that has begun. */
+    /** Adds a new process. */
     join: (ask: Summed["ask"]) => {
       const one: Summed = { ask, latest: [] };
       processes.add(one);
@@ -56,6 +56,6 @@ export function createMetricSums() {
   };
 }
 
-/** What is summed over all time; other metrics say how it is now. */
+/** Selects cumulative metrics; gauges only show the present. */
 const rising = (metrics: Counted): Counted =>
   metrics.filter(({ type }) => type === "counter" || type === "histogram");

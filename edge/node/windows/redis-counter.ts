@@ -14,9 +14,9 @@ import type { Ask, Counter, Grant } from "../../limits/counter.ts";
  * its counts, and the server's own count of the day is used where it is higher.
  */
 const TAKE = `
-local life, given = ARGV[1], {}
-for at = 2, #ARGV do given[at - 1] = tonumber(ARGV[at]) end
-local until_ms, known, adjust, wanted, search, conditional, perDay, perSecond, searchesPerSecond = unpack(given)
+local life, args = ARGV[1], {}
+for at = 2, #ARGV do args[at - 1] = tonumber(ARGV[at]) end
+local until_ms, known, adjust, wanted, search, conditional, perDay, perSecond, searchesPerSecond = unpack(args)
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 if until_ms > 0 and now > until_ms then return {now} end
@@ -69,7 +69,7 @@ declare module "ioredis" {
   interface RedisCommander<Context> {
     takeOfWindows(
       key: string,
-      ...given: (number | string)[]
+      ...args: (number | string)[]
     ): Result<Reply | readonly [now: number], Context>;
   }
 }
@@ -99,7 +99,7 @@ export async function openRedisCounter(address: string | null): Promise<RedisCou
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    // For a connection whose other end vanished silently.
+    // Detects a peer that vanished silently.
     socketTimeout: 5_000,
   });
   redis.defineCommand("takeOfWindows", { numberOfKeys: 1, lua: TAKE });
@@ -130,8 +130,8 @@ class RedisCounter implements Counter {
     const isSure = known !== undefined && performance.now() >= known.sureAt;
     const kind = [ask.wanted, Number(ask.isSearch), Number(ask.isConditional)];
     const limits = [plan.requestsPerDay, plan.requestsPerSecond, plan.searchesPerSecond];
-    const given = [ask.known ?? 0, 0, ...kind, ...limits];
-    const reply = await this.#run(key, isSure ? known.life : "", given);
+    const args = [ask.known ?? 0, 0, ...kind, ...limits];
+    const reply = await this.#run(key, isSure ? known.life : "", args);
     const [, limit, granted, used, second, requests, searches, life] = reply;
     if (known?.life !== life) {
       const sureAt = known === undefined ? 0 : performance.now() + UNSURE_MS;
@@ -150,17 +150,17 @@ class RedisCounter implements Counter {
     this.#redis.disconnect();
   }
 
-  async #run(key: string, life: string, given: number[]): Promise<Reply> {
+  async #run(key: string, life: string, args: number[]): Promise<Reply> {
     const ahead = this.#aheadMs;
     const until = ahead === null ? 0 : performance.now() + ahead + USEFUL_MS;
     try {
-      const reply = await this.#redis.takeOfWindows(key, life, String(until), ...given);
+      const reply = await this.#redis.takeOfWindows(key, life, String(until), ...args);
       this.#aheadMs = reply[0] - performance.now();
       if (isWhole(reply)) return reply;
     } catch (error) {
       throw this.#cause ?? error;
     }
-    throw new Error("Redis got it too late");
+    throw new Error("Redis received the request too late");
   }
 }
 

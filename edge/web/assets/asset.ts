@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** What pages load. */
+/** A file that pages load. */
 export interface Asset {
   readonly name: string;
   readonly path: string;
@@ -9,10 +9,10 @@ export interface Asset {
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** What has its content's hash in its name never changes. */
-export const KEPT_FOR_GOOD = "public, max-age=31536000, immutable";
+/** For files whose name contains their content's hash. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** An asset whose name holds its content's hash, so that it never changes. */
+/** Creates an asset named by its content's hash. */
 export function asset(
   ending: string,
   type: string,

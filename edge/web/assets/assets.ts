@@ -1,7 +1,7 @@
 import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 import type { Context } from "hono";
 
-import { type Asset, asset, KEPT_FOR_GOOD } from "./asset.ts";
+import { type Asset, asset, IMMUTABLE } from "./asset.ts";
 import { REFERENCE_SCRIPT, STORAGE_SCRIPT } from "./reference-script.ts";
 import { COPY_SCRIPT } from "./copy-script.ts";
 import { ICON } from "./icon.ts";
@@ -11,7 +11,7 @@ import icon512Picture from "./pictures/icon-512.png";
 import socialPicture from "./pictures/social.png";
 import { referenceStylesheet, stylesheet } from "./stylesheet.ts";
 
-/** Inter by Rasmus Andersson and others, under the SIL Open Font License 1.1. Workers' bundler gives an ArrayBuffer. */
+/** Inter by Rasmus Andersson and others, under the SIL Open Font License 1.1. The Workers bundler returns an ArrayBuffer. */
 const font = asset("woff2", "font/woff2", new Uint8Array(inter));
 const styles = asset("css", "text/css; charset=utf-8", stylesheet(font));
 const referenceStyles = asset("css", "text/css; charset=utf-8", referenceStylesheet(font));
@@ -24,7 +24,7 @@ const icon192 = picture(icon192Picture);
 const icon512 = picture(icon512Picture);
 const social = picture(socialPicture);
 
-/** Where pages find what they load. */
+/** The paths of the assets. */
 export const ASSET_PATHS = {
   font: font.path,
   stylesheet: styles.path,
@@ -54,13 +54,13 @@ const all = [
 ];
 const byName = new Map(all.map((each) => [each.name, each]));
 
-/** Answers `/assets/:name`, for browsers to keep. */
+/** Serves `/assets/:name` with a permanent cache lifetime. */
 export function serveAsset(c: Context): Response | Promise<Response> {
   const found = byName.get(c.req.param("name") ?? "");
   if (found === undefined) return c.notFound();
   return c.body(found.content, 200, {
     "Content-Type": found.type,
-    "Cache-Control": KEPT_FOR_GOOD,
+    "Cache-Control": IMMUTABLE,
   });
 }
 

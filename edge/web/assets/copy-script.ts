@@ -1,4 +1,4 @@
-/** The one script: shows the copy buttons, which do nothing without it, and makes them copy. */
+/** Shows the copy buttons, which are useless without scripts, and makes them work. */
 export const COPY_SCRIPT = /* js */ `
 for (const button of document.querySelectorAll("button[data-copies]")) {
   const source = document.getElementById(button.dataset.copies);

@@ -1,7 +1,7 @@
 import { OPENAPI_PATH } from "../../../contract/openapi/service-paths.ts";
 import { REFERENCE_PATH } from "../words/paths.ts";
 
-/** Storage for Scalar that is gone with the page: a page with an origin of its own has none, and reading it throws. */
+/** In-memory storage for Scalar. The page is sandboxed, so its localStorage throws. */
 export const STORAGE_SCRIPT = /* js */ `
 for (const name of ["localStorage", "sessionStorage"]) {
   const kept = new Map();
@@ -18,11 +18,11 @@ for (const name of ["localStorage", "sessionStorage"]) {
 `;
 
 /**
- * Puts Scalar's reference where the plain list of routes stands, once it has the document. It asks nobody
- * but this service, and keeps keys nowhere: they are gone with the page.
+ * Replaces the plain list of routes with Scalar's reference once the document is loaded. It contacts only
+ * this service, and never stores keys.
  *
- * What Scalar leaves unnamed, or names wrong, for those who hear the page is mended as it appears; what
- * lies behind an open window is out of reach.
+ * Fixes Scalar's missing or wrong accessible names as elements appear, and makes the page behind an open
+ * dialog inert.
  */
 export const REFERENCE_SCRIPT = /* js */ `
 const plain = document.getElementById("content");

@@ -1,13 +1,13 @@
 import { DAY_MS } from "../../../lib/time.ts";
 import type { Handler } from "hono";
 
-/** Where RFC 9116 wants it. */
+/** The path in RFC 9116. */
 export const SECURITY_TXT_PATH = "/.well-known/security.txt";
 
-/** Less than a year, as the RFC advises; whoever asks later gets a later one. */
+/** Less than a year, as the RFC recommends. Each response has a new date. */
 const VALID_FOR_MS = 180 * DAY_MS;
 
-/** Whom to tell of a weakness (RFC 9116). */
+/** Serves the contact for security reports (RFC 9116). */
 export function serveSecurityTxt({
   contact,
   baseUrl,

@@ -1,7 +1,7 @@
 import { SITE_ABOUT, SITE_NAME } from "../words/site-name.ts";
 import { ASSET_PATHS } from "./assets.ts";
 
-/** How the site is called and looks where it is kept beside programs (W3C Web Application Manifest). */
+/** The site's name and icons when it is installed (W3C Web Application Manifest). */
 export const WEB_MANIFEST = JSON.stringify({
   name: SITE_NAME,
   short_name: "Legislative Data",

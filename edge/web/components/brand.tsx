@@ -1,6 +1,6 @@
 import { SITE_NAME } from "../words/site-name.ts";
 
-/** The name of the service with its mark, a sheet of records: the way home. */
+/** The service's name and logo, linked to the home page. */
 export function Brand() {
   return (
     <a class="brand" href="/">

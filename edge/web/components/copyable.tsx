@@ -2,7 +2,7 @@ import { raw } from "hono/html";
 
 import { highlight } from "../words/highlight.ts";
 
-/** Code with a button that copies it, where scripts run. */
+/** Code with a copy button, if scripts run. */
 export function Copyable({
   id,
   label,
@@ -13,7 +13,7 @@ export function Copyable({
   readonly id: string;
   readonly label: string;
   readonly text: string;
-  /** As in `bash`, `javascript`, `python` and `json`; without it nothing is highlighted. */
+  /** Such as `bash` or `json`. If absent, nothing is highlighted. */
   readonly language?: string;
   readonly isKey?: boolean;
 }) {
@@ -30,7 +30,7 @@ export function Copyable({
   );
 }
 
-/** Copies the text of the element with the id. */
+/** A button that copies the text of the element with this ID. */
 export function CopyButton({ id, label }: { readonly id: string; readonly label: string }) {
   return (
     <button type="button" class="button plain slim copy" data-copies={id} hidden>

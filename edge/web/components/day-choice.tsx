@@ -1,20 +1,20 @@
 import type { Child } from "hono/jsx";
 
 /**
- * One of a row of days, which is a choice of which one is made: arrow keys, a finger and a pointer
- * find each day's values, without a script. All of a row have the same `name`.
+ * One day of a chart, as a radio button: keyboard, touch, and mouse reach each day's values without a
+ * script. All days of a chart have the same `name`.
  */
 export function DayChoice({
   name,
-  said,
+  spoken,
   values,
   isChosen,
   children,
 }: {
   readonly name: string;
-  /** For who hears the page. */
-  readonly said: string;
-  /** The same for who sees it, shown while the day is pointed at or chosen. */
+  /** For screen readers. */
+  readonly spoken: string;
+  /** The same values, shown on hover or selection. */
   readonly values: Child;
   readonly isChosen: boolean;
   /** Its mark. */
@@ -22,7 +22,7 @@ export function DayChoice({
 }) {
   return (
     <label class="day">
-      <input type="radio" name={name} autocomplete="off" checked={isChosen} aria-label={said} />
+      <input type="radio" name={name} autocomplete="off" checked={isChosen} aria-label={spoken} />
       {children}
       <span class="values" aria-hidden="true">
         {values}

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 
-/** An input with its label, what it is for, and what is wrong with what was typed. */
+/** An input with a label, a hint, and an error message. */
 export function Field({
   name,
   label,

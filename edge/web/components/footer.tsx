@@ -1,6 +1,11 @@
-import type { OwnPages } from "../words/own-pages.ts";
 import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
 import { Brand } from "./brand.tsx";
+
+/** The operator's own pages for the footer; null if there is none. */
+export interface OwnPages {
+  readonly terms: string | null;
+  readonly source: string | null;
+}
 
 const DOCS = [
   [GUIDE_PATH, "Guide"],
@@ -16,7 +21,7 @@ const DATA = [
   [`${GUIDE_PATH}/data#license`, "License"],
 ] as const;
 
-/** The foot of every page: what the data is, and where all else is. */
+/** The footer of every page. */
 export function Footer({
   contact,
   ownPages,

@@ -2,9 +2,9 @@ import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 
 import type { Fiction } from "../../../contract/build.ts";
-import type { OwnPages } from "../words/own-pages.ts";
 import { feedTemplate, MEDIA_TYPES } from "../../../contract/resources/feeds.ts";
 import { routes } from "../../../contract/resources/routes.ts";
+import type { OwnPages } from "./footer.tsx";
 import { ASSET_PATHS } from "../assets/assets.ts";
 import { MANIFEST_PATH } from "../words/paths.ts";
 import { SITE_NAME } from "../words/site-name.ts";
@@ -15,26 +15,25 @@ import { AccountNav, SiteNav } from "./site-nav.tsx";
 
 export interface Frame {
   readonly title: string;
-  /** What it says, where it may be found and shared. */
+  /** The description for search engines and link previews. */
   readonly about?: string;
-  /** What it loads instead of what all pages do. */
+  /** Replaces the default assets. */
   readonly loads?: Loaded;
-  /** Where it is. */
   readonly path: string;
-  /** Null on a page that is the same for everybody. */
+  /** Null on a page that is the same for all visitors. */
   readonly isSignedIn: boolean | null;
   readonly children: Child;
-  /** A page of one thing, such as a form. */
+  /** For a page with a single form or text. */
   readonly isNarrow: boolean;
-  /** How much of the live build is made up. */
+  /** How much of the live build is sample data. */
   readonly fiction: Fiction;
-  /** Whom to write to; null where nobody reads it. */
+  /** The contact address; null if nobody reads mail. */
   readonly contact: string | null;
   readonly ownPages: OwnPages | undefined;
   readonly baseUrl: string;
 }
 
-/** What a page loads. */
+/** A page's style sheet and scripts. */
 export interface Loaded {
   readonly stylesheet: string;
   readonly scripts: readonly string[];
@@ -42,7 +41,7 @@ export interface Loaded {
 
 const ALL_LOAD: Loaded = { stylesheet: ASSET_PATHS.stylesheet, scripts: [ASSET_PATHS.copyScript] };
 
-/** A whole page: what all have around what is theirs. */
+/** Renders a whole page around its content. */
 export function layout({ title, path, isSignedIn, children, isNarrow, fiction, ...facts }: Frame) {
   const { about, baseUrl, contact, ownPages, loads = ALL_LOAD } = facts;
   const isAccount = isSignedIn === true && (path === "/account" || path.startsWith("/account/"));

@@ -5,7 +5,7 @@ interface NoticeFacts {
   readonly isBad?: boolean;
 }
 
-/** What was just done or what is wrong, told also to who does not see the page. */
+/** A success or error message, also announced by screen readers. */
 export function Notice({ children, isBad = false }: NoticeFacts) {
   return (
     <p class={isBad ? "notice bad" : "notice"} role="status">

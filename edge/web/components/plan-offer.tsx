@@ -1,7 +1,7 @@
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan, PlanName } from "../../limits/plans.ts";
 
-/** What a plan is for and what it gives. */
+/** A plan's purpose and limits. */
 export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly plan: Plan }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { RequestCode } from "../words/request-code.ts";
 import { Copyable } from "./copyable.tsx";
 import { Tabs } from "./tabs.tsx";
 
-/** A request as a program in each language, one shown at a time. */
+/** A request as code in several languages, one per tab. */
 export function RequestTabs({ codes }: { readonly codes: readonly RequestCode[] }) {
   const tabs = codes.map(({ id, title, language, code }) => ({
     label: title,

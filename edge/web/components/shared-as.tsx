@@ -1,7 +1,7 @@
 import { ASSET_PATHS } from "../assets/assets.ts";
 import { SITE_NAME } from "../words/site-name.ts";
 
-/** What a page is where it is found and shared: its one address, what it says, and a picture. */
+/** Meta tags for search engines and link previews. */
 export function SharedAs({
   title,
   about,

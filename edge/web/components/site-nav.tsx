@@ -1,12 +1,12 @@
 import { GUIDE_PATH, SIGN_IN_PATH } from "../words/paths.ts";
 
-/** The way to the parts of the site, the present one marked. */
+/** The site's navigation. */
 export function SiteNav({
   path,
   isSignedIn,
 }: {
   readonly path: string;
-  /** Null on a page that is the same for everybody. */
+  /** Null on a page that is the same for all visitors. */
   readonly isSignedIn: boolean | null;
 }) {
   return (
@@ -28,7 +28,7 @@ const ACCOUNT_PAGES = [
   ["/account/activity", "Activity"],
 ] as const;
 
-/** The pages of an account, and the way out of it. */
+/** The navigation of an account, with sign-out. */
 export function AccountNav({ path }: { readonly path: string }) {
   return (
     <div class="tabs-line">

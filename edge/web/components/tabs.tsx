@@ -5,15 +5,15 @@ export interface Tab {
   readonly content: Child;
 }
 
-/** At most four things of which one is seen, such as a program in several languages; works without a script. */
+/** Up to four tabs, without a script. */
 export function Tabs({
   name,
   legend,
   tabs,
 }: {
-  /** What tells it from others on the page. */
+  /** Unique on the page. */
   readonly name: string;
-  /** What one chooses, for who hears the page. */
+  /** The choice, for screen readers. */
   readonly legend: string;
   readonly tabs: readonly Tab[];
 }) {

@@ -29,16 +29,16 @@ import { GUIDE_PATH } from "../words/paths.ts";
 /** One page of the guide: Markdown with placeholders. */
 export interface Chapter {
   readonly path: string;
-  /** As the navigation has it. */
+  /** The title in the navigation. */
   readonly title: string;
-  /** What it answers, in a line. */
+  /** A one-line summary. */
   readonly about: string;
   readonly text: string;
 }
 
 const COMING_FROM = "Calls of Congress.gov, ProPublica, OpenStates and GovTrack beside ours";
 
-/** Chapters that belong together, in the order in which one reads them. */
+/** The parts of the guide in reading order. */
 export const PARTS: readonly { readonly title: string; readonly chapters: readonly Chapter[] }[] = [
   {
     title: "Get started",

@@ -6,7 +6,7 @@ import { routes } from "../../../contract/resources/routes.ts";
 /** The records that the guide's examples name, by placeholder. */
 export type ExampleNames = Readonly<Record<string, string>>;
 
-/** Records of the sample, for resources that the live build has no records of. */
+/** Records of the sample, for resources without records in the live build. */
 const SAMPLE: ExampleNames = {
   congress: "119",
   ...billNames(["119", "HR", "377"]),

@@ -6,9 +6,9 @@ import { PLAN_NAMES, type Plans } from "../../limits/plans.ts";
 import { PLAN_TITLES } from "../words/plan-words.ts";
 import type { ExampleNames } from "./example-names.ts";
 
-/** What the guide says of one service. */
+/** Service-specific facts in the guide. */
 export interface GuideFacts {
-  /** Where the service is reached, without a slash at the end. */
+  /** The service's public URL, without a trailing slash. */
   readonly baseUrl: string;
   readonly plans: Plans;
   readonly names: ExampleNames;
@@ -17,9 +17,9 @@ export interface GuideFacts {
 /**
  * Fills the placeholders of a chapter: the names of records, such as `{{bill}}`, `{{base}}`, `{{host}}`,
  * `{{plans}}`, `{{lists}}`, `{{includes}}`, `{{changes}}`, and of the contract `{{table Errors}}` and `{{list Coverage}}`, which stand below
- * the heading of that name; a table is also found by the name of its first column. So no table of the guide can say anything else than code and contract.
+ * the heading of that name; a table is also found by the name of its first column. The guide's tables therefore always agree with code and contract.
  *
- * @throws when nothing fills one
+ * @throws if a placeholder is unknown
  */
 export function fill(text: string, facts: GuideFacts): string {
   return text.replaceAll(/\{\{(\w+)(?: ([^}]+))?\}\}/g, (placeholder, kind: string, name = "") => {

@@ -10,13 +10,13 @@ import { createGuideSearch, type FoundSection } from "./search.ts";
 
 /** The guide of one service. */
 export interface Guide {
-  /** A chapter as HTML, rendered when it is first asked for. */
+  /** Returns a chapter as HTML, rendered on first use. */
   readonly page: (chapter: Chapter) => Rendered;
-  /** A chapter as Markdown, whose links lead somewhere from anywhere. */
+  /** Returns a chapter as Markdown with absolute links. */
   readonly markdown: (chapter: Chapter) => string;
   /** Finds sections by words. The index is built on first use. */
   readonly find: (words: string) => readonly FoundSection[];
-  /** What `/llms.txt` says, in the form of llmstxt.org. */
+  /** Returns `/llms.txt` in the format of llmstxt.org. */
   readonly llmsTxt: () => string;
 }
 

@@ -9,7 +9,7 @@ import { highlight, languageTitle } from "../words/highlight.ts";
 /** A chapter as HTML. */
 export interface Rendered {
   readonly html: string;
-  /** What its table of contents has. */
+  /** The table of contents. */
   readonly sections: readonly Section[];
 }
 
@@ -18,7 +18,7 @@ interface Section {
   readonly title: string;
 }
 
-/** The guide's Markdown as HTML; only our own text comes here, so nothing is taken out of it. */
+/** Renders the guide's Markdown as HTML. Not sanitized, because the text is our own. */
 export function render(text: string): Rendered {
   const marked = createMarked();
   const sections = marked
@@ -28,7 +28,7 @@ export function render(text: string): Rendered {
   return { html: marked.parse(text, { async: false }), sections };
 }
 
-/** The address of a heading within its page, as GitHub makes it. */
+/** Returns a heading's anchor, as GitHub generates it. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -44,7 +44,7 @@ interface CodeTabs {
   readonly codes: readonly Tokens.Code[];
 }
 
-/** The same recipe in several languages, each with its words and code. */
+/** The same recipe in several languages, each with text and code. */
 interface RecipeTabs {
   readonly type: "recipes";
   readonly raw: string;
@@ -56,7 +56,7 @@ interface Recipe {
   readonly tokens: Token[];
 }
 
-/** For one page: code and tabs have numbers on it. */
+/** Creates a renderer for one page, on which code and tabs are numbered. */
 function createMarked(): Marked {
   let [codes, tabs] = [0, 0];
   const code = (token: Tokens.Code): string =>
@@ -99,7 +99,7 @@ function createMarked(): Marked {
           : `<h${depth} id="${id}"><a class="anchor" href="#${id}">${content}</a></h${depth}>\n`;
       },
       code,
-      // What is wider than the screen scrolls in itself, by keys as well.
+      // Wide tables scroll on their own, by keyboard, too.
       table(token: Tokens.Table): string {
         const rows = stackable(breakable(Renderer.prototype.table.call(this, token)), token.header);
         return `<div class="scroll" role="group" aria-label="Table" tabindex="0">${rows}</div>\n`;
@@ -129,7 +129,7 @@ function Code({
   );
 }
 
-/** Code that stands directly below code in another language is the same in that: both become tabs. */
+/** Turns adjacent code blocks in different languages into tabs. */
 function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
   const shown: (Token | MarkedToken)[] = [];
   let run: Tokens.Code[] = [];
@@ -196,7 +196,7 @@ function isLanguage(token: Token): token is Tokens.Heading {
   return isSection(token) && LANGUAGES.includes(token.text);
 }
 
-/** Lets addresses and names in a table's code break after what joins their words. */
+/** Allows line breaks in a table's code after separators such as `/` and `_`. */
 function breakable(table: string): string {
   return table.replaceAll(
     /<code>([^<]*)<\/code>/g,
@@ -210,7 +210,7 @@ function tabsOf(codes: readonly Tokens.Code[]): Tokens.Generic {
   return { ...tabs };
 }
 
-/** Nothing in the guide waits for anything. */
+/** The guide's elements are all synchronous. */
 function written(element: HtmlEscapedString | Promise<HtmlEscapedString>): string {
   return (element as HtmlEscapedString).toString();
 }

@@ -1,30 +1,30 @@
 import { CHAPTERS, type Chapter } from "./chapters.ts";
 import { anchorOf, LANGUAGES } from "./render.tsx";
 
-/** A section of the guide that has all words of a search. */
+/** A section of the guide that contains all words of a search. */
 export interface FoundSection {
   readonly path: string;
   readonly chapter: string;
-  /** Its heading; null for the beginning of a chapter. */
+  /** Null for the beginning of a chapter. */
   readonly heading: string | null;
-  /** Its text around the first word, without markup. */
+  /** Plain text around the first word. */
   readonly excerpt: string;
 }
 
 interface Section extends Omit<FoundSection, "excerpt"> {
   readonly text: string;
-  /** In lower case, as words are compared. */
+  /** In lowercase, for comparison. */
   readonly title: string;
   readonly content: string;
 }
 
-/** Where a section with an address of its own begins. */
+/** The heading of a section with its own anchor. */
 const SECTION = new RegExp(`^## (?!(?:${LANGUAGES.join("|")})$)`, "m");
 const MOST_FOUND = 20;
 const MOST_WORDS = 8;
 const EXCERPT_LENGTH = 160;
 
-/** Returns what finds sections of the guide, those with the words in their titles first. */
+/** Creates a search over the guide's sections. Matches in titles come first. */
 export function createGuideSearch(
   textOf: (chapter: Chapter) => string,
 ): (words: string) => readonly FoundSection[] {

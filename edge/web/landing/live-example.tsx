@@ -6,7 +6,7 @@ import { RequestTabs } from "../components/request-tabs.tsx";
 import { highlightJson } from "../words/highlight.ts";
 import { KEY_PLACEHOLDER, requestCode } from "../words/request-code.ts";
 
-/** Shows the examples of a service; what is slow, finding the colours, is done once for each. */
+/** Creates the live example. Highlights each example's code only once, because that is slow. */
 export function createLiveExample(baseUrl: string) {
   const shown = new WeakMap<Example, Child>();
   return function liveExample(example: Example, hasBuild: boolean): Child {
@@ -28,7 +28,7 @@ export function createLiveExample(baseUrl: string) {
   };
 }
 
-/** A request in three languages and what the live build answers to it, whose links lead to more of the same. */
+/** A request in three languages and the live build's answer, with links to more examples. */
 function LiveExample({
   baseUrl,
   example,
@@ -85,7 +85,7 @@ const TITLES: Readonly<Record<ExampleName, string>> = {
   vote: "Its vote",
 };
 
-/** Where the links of the answers lead. */
+/** The list of linked examples. */
 function Steps({ example: { name, links } }: { readonly example: Example }) {
   if (links.size === 0) return null;
   const names: readonly ExampleName[] = ["list", ...links.values()];

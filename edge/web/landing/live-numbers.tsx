@@ -3,7 +3,7 @@ import type { ShownBuild } from "../parts/web-parts.ts";
 import { RECORD_NAMES } from "../words/record-names.ts";
 import { writtenDay } from "../words/written-time.ts";
 
-/** How much the live build has, of which Congresses, and since when. */
+/** The live build's number of records, Congresses, and date. */
 export function LiveNumbers({
   totals,
   by_congress,
@@ -38,10 +38,10 @@ export function LiveNumbers({
   );
 }
 
-/** Fewer bills than this of a Congress, beside the fullest one, do not cover it. */
+/** A Congress with a smaller share of the largest Congress's bills is not covered. */
 const COVERING_SHARE = 0.05;
 
-/** Returns `117 – 119`, the Congresses that most bills are of, or `null` if there are no bills. */
+/** Returns the covered Congresses, such as `117 – 119`; null if there are no bills. */
 function coveredCongresses(bills: Readonly<Record<string, number>>): string | null {
   const most = Math.max(...Object.values(bills));
   const covered = Object.keys(bills).filter(

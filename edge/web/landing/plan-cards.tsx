@@ -10,7 +10,7 @@ interface PlanFacts {
   readonly isSignedIn: boolean;
 }
 
-/** The plans side by side: what each is for, and its limits. */
+/** The plans side by side. */
 export function PlanCards(facts: PlanFacts) {
   return (
     <section class="stack" aria-labelledby="plans">

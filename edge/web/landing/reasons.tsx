@@ -1,6 +1,6 @@
 import { GUIDE_PATH } from "../words/paths.ts";
 
-/** What one has here and not from those who publish the records. */
+/** Advantages over the publishers' own APIs. */
 export function Reasons() {
   return (
     <section class="stack" aria-labelledby="why">

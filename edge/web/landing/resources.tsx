@@ -1,6 +1,6 @@
 import { GUIDE_PATH } from "../words/paths.ts";
 
-/** What kinds of records there are. */
+/** The resources of the API. */
 export function Resources() {
   return (
     <section class="stack" aria-labelledby="contents">

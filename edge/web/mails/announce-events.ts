@@ -6,15 +6,15 @@ import { ownerMail, type OwnerMailFacts } from "./owner-mail.ts";
 export interface EventListenerParts extends OwnerMailFacts {
   readonly log: Log;
   readonly mailer: Pick<Mailer, "send">;
-  /** False where mail stays on the server: nobody reads there that an account is gone. */
+  /** False if mail stays in the server's outbox. */
   readonly isMailDelivered: boolean;
-  /** Removes the mails to an address that were kept instead of sent. */
+  /** Removes undelivered mails to an address from the outbox. */
   readonly removeMails: (email: string) => Promise<void>;
 }
 
 /**
- * Logs what happens to accounts, without addresses, and tells their owners by mail. No change waits
- * for that: what can't be mailed is logged, and stands under "Activity" anyway.
+ * Logs account events, without addresses, and mails the owners in the background. Failures are logged;
+ * the "Activity" page shows the event in any case.
  */
 export function announceEvents(parts: EventListenerParts): (event: FreshEvent) => void {
   return (event) => {
@@ -31,7 +31,7 @@ export function announceEvents(parts: EventListenerParts): (event: FreshEvent) =
   };
 }
 
-/** Mails the owner, and takes out of the outbox what was mailed to an account that is deleted. */
+/** Mails the owner. Empties the outbox of a deleted account. */
 async function tellOwner(event: FreshEvent, parts: EventListenerParts): Promise<void> {
   const { log, mailer, isMailDelivered, removeMails } = parts;
   const isGone = event.kind === "deleted";

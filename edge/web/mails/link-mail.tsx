@@ -7,21 +7,21 @@ import { writtenInstant } from "../words/written-time.ts";
 
 export interface LinkMailFacts {
   readonly to: string;
-  /** Which form asked for it, whoever the address belongs to. */
+  /** The form that requested it. */
   readonly purpose: LinkPurpose;
   readonly link: string;
   readonly askedAt: string;
   readonly expiresAt: string;
 }
 
-/** The mail with the link; its words are the same for addresses with an account and without. */
+/** Returns the mail with the link. It does not reveal whether the address has an account. */
 export async function linkMail(facts: LinkMailFacts): Promise<Mail> {
   const words = wordsOf(facts);
   return {
     to: facts.to,
     subject: words.subject,
     text: plainText(facts, words),
-    // The page is a `String` object, which mailers do not take.
+    // The page is a `String` object, which mailers do not accept.
     html: (await html`<!doctype html>${<LinkMailPage {...facts} {...words} />}`).toString(),
   };
 }

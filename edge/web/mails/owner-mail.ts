@@ -8,11 +8,11 @@ import { writtenInstant } from "../words/written-time.ts";
 
 export interface OwnerMailFacts {
   readonly baseUrl: string;
-  /** Whom it is from, as in `Legis <legis@example.org>`; null where no mail is sent. */
+  /** The sender, such as `Legis <legis@example.org>`; null if no mail is sent. */
   readonly mailFrom: string | null;
 }
 
-/** Tells an owner what somebody else may have done; null for what needs no mail, or has nobody to tell. */
+/** Returns the mail to the owner about an event, or null if none is needed. */
 export function ownerMail(event: FreshEvent, facts: OwnerMailFacts): Mail | null {
   const { kind, detail, email, isExpected, is_operator, at } = event;
   const news = isExpected ? undefined : NEWS[kind]?.(detail ?? "");

@@ -12,7 +12,7 @@ interface UpgradeAsked {
   readonly plans: Plans;
 }
 
-/** Tells the operator that an account waits for another plan, and how to decide. */
+/** Returns the mail to the operator about a plan request, with the commands to decide. */
 export function upgradeAskedMail({ to, account, plan, plans }: UpgradeAsked): Mail {
   const who = account.email ?? account.id;
   return {
@@ -42,7 +42,7 @@ interface UpgradeDecided {
   readonly baseUrl: string;
 }
 
-/** Tells the account what the operator decided. */
+/** Returns the mail to the account with the operator's decision. */
 export function upgradeDecidedMail({
   to,
   requestedPlan,

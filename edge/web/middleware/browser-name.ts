@@ -1,4 +1,4 @@
-/** The first that a `User-Agent` has: all but Firefox call themselves what others are called too. */
+/** The first match counts, because most browsers' `User-Agent` also names other browsers. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** What people call a browser, such as `Firefox on Linux`; nothing else of its `User-Agent` is kept. */
+/** Returns a browser's common name, such as `Firefox on Linux`. The rest of `User-Agent` is not stored. */
 export function browserName(userAgent: string | undefined): string {
   const browser = nameIn(BROWSERS, userAgent) ?? "Unknown browser";
   const system = nameIn(SYSTEMS, userAgent);

@@ -10,10 +10,10 @@ import type { WebEnvironment } from "../parts/web-parts.ts";
 const MAX_FORM_BYTES = 16 * 1024;
 
 /**
- * Lets through only forms of our own pages, of sane size.
+ * Accepts only small forms from this site's own pages (CSRF protection).
  *
- * Whether a form is ours, `Sec-Fetch-Site` says; where a browser does not send it, `Origin`, held
- * against the base URL, as the address of the request is that of a proxy. What has neither is refused.
+ * Checks `Sec-Fetch-Site`, or else `Origin` against the base URL (behind a proxy, the request's URL differs).
+ * Refuses forms with neither header.
  */
 export function guardForms(baseUrl: string): MiddlewareHandler<WebEnvironment> {
   const ownOrigin = new URL(baseUrl).origin;

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { requestId } from "../../../lib/request-id.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
-/** Names each request and logs it, without its query: a mailed link has its token there. */
+/** Assigns request IDs and logs requests without their query, which may contain a link's token. */
 export function logRequests({ log }: Pick<WebParts, "log">): MiddlewareHandler<WebEnvironment> {
   return async function logRequest(c, next) {
     const startedAt = performance.now();

@@ -4,16 +4,15 @@ import type { Account } from "../../accounts/accounts.ts";
 import { SIGN_IN_PATH } from "../words/paths.ts";
 import type { WebContext, WebEnvironment } from "../parts/web-parts.ts";
 
-/** Sends whoever is not signed in to where that is done. */
+/** Redirects visitors who are not signed in to the sign-in page. */
 export const membersOnly: MiddlewareHandler<WebEnvironment> = async (c, next) => {
   if (c.get("account") === null) return c.redirect(SIGN_IN_PATH, 303);
   return next();
 };
 
-/** Whose account it is, behind `membersOnly`. */
+/** Returns the signed-in account. Requires `membersOnly`. */
 export function accountOf(c: WebContext): Account {
   const account = c.get("account");
-  if (account === null)
-    throw new Error("Nobody is signed in: this handler needs membersOnly in front");
+  if (account === null) throw new Error("Nobody is signed in: this handler requires membersOnly");
   return account;
 }

@@ -5,11 +5,11 @@ import { OPENAPI_PATH } from "../../../contract/openapi/service-paths.ts";
 import { REFERENCE_PATH } from "../words/paths.ts";
 import { safeHeaders } from "../../api/safe-headers.ts";
 
-/** The headers that keep a page to itself: no script but ours, no frame, no trace elsewhere. */
+/** Sets security headers: only our own scripts, no frames, no full referrers. */
 export function securePages(baseUrl: string): MiddlewareHandler {
   const ofPages = secured(baseUrl, POLICY);
   const ofReference = secured(baseUrl, referencePolicy(baseUrl));
-  // The reference loads them from an origin of its own.
+  // The sandboxed reference loads them from an opaque origin.
   const ofFiles = secured(baseUrl, POLICY, "cross-origin");
   return (c, next) => {
     const { path } = c.req;
@@ -18,7 +18,7 @@ export function securePages(baseUrl: string): MiddlewareHandler {
   };
 }
 
-/** What everybody loads, the same for all. */
+/** Public files. */
 const FILES = /^\/(?:assets\/|favicon\.ico$|manifest\.webmanifest$)/;
 
 type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];
@@ -35,13 +35,13 @@ const POLICY = {
   frameAncestors: ["'none'"],
 } satisfies Policy;
 
-/** What the reference asks for: its document, and what one tries. */
+/** Paths that the reference requests: its document, and routes to try. */
 const TRIED = ["/api/", OPENAPI_PATH, "/healthz", "/readyz", "/status.json"];
 
 /**
- * Scalar writes its style sheets and some style attributes into the page, and shows pictures that are in its own
- * script. It is others' work at the host of the accounts, so `sandbox` gives the page an origin of its own: it
- * reaches no window, cookie or answer of an account, and sends no form.
+ * Scalar injects style sheets and style attributes, and shows pictures from its own script. It is third-party
+ * code on the host of the accounts, so `sandbox` gives the page an opaque origin: it has no access to an
+ * account's windows, cookies, or responses, and cannot send forms.
  */
 const referencePolicy = (baseUrl: string) =>
   ({
@@ -63,8 +63,8 @@ function secured(
     contentSecurityPolicy: policy,
     xFrameOptions: "DENY",
     // Not `no-referrer`: browsers then send forms with `Origin: null`, and not all say Sec-Fetch-Site.
-    // Nor `same-origin`: a page's style sheet would be asked for with the page's address, which may
-    // have the token of a mailed link in it, and proxies log referrers.
+    // Not `same-origin`: it would send the page's URL, which may contain a link's token, with requests
+    // for style sheets, and proxies log referrers.
     referrerPolicy: "strict-origin",
     strictTransportSecurity: safeHeaders(baseUrl)["Strict-Transport-Security"] ?? false,
     permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },

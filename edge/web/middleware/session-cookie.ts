@@ -8,7 +8,7 @@ import type { WebContext, WebParts } from "../parts/web-parts.ts";
 
 const NAME = "session";
 
-/** Sessions as browsers hold them: a cookie that no script reads and no other site sends with a form. */
+/** The session cookie: HttpOnly and SameSite. */
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 export function createSessionCookie({
@@ -19,7 +19,7 @@ export function createSessionCookie({
   inTurn = (_, work) => work(),
 }: Pick<WebParts, "accounts" | "baseUrl" | "clientIp" | "log" | "inTurn">) {
   const secure = isHttps(baseUrl);
-  // `__Host-` keeps other hosts of the domain from setting it.
+  // `__Host-` prevents other hosts of the domain from setting it.
   const prefix = secure ? { prefix: "host" as const } : {};
   const attributes = { ...prefix, secure, httpOnly: true, sameSite: "Lax", path: "/" } as const;
 
@@ -31,7 +31,7 @@ export function createSessionCookie({
     if (token !== undefined) await accounts.endSession(token);
   }
 
-  /** Beside the page, which does not wait for it. */
+  /** Runs in the background. */
   async function noteUse(token: string): Promise<void> {
     try {
       await accounts.noteSessionUse(token);
@@ -41,7 +41,7 @@ export function createSessionCookie({
   }
 
   return {
-    /** Finds who is signed in, for the handlers after it. */
+    /** Middleware that finds the signed-in account. */
     async read(this: void, c: WebContext, next: Next): Promise<void> {
       const token = tokenOf(c);
       c.set("actor", {
@@ -57,7 +57,7 @@ export function createSessionCookie({
       return inTurn(account.id, next);
     },
 
-    /** Signs the browser in; a session that it had, ours or one slipped to it, ends. */
+    /** Starts a session and ends the previous one, which may be an attacker's (session fixation). */
     async start(c: WebContext, account: Account): Promise<void> {
       await endPresented(c);
       const actor = c.get("actor");
@@ -68,7 +68,7 @@ export function createSessionCookie({
     },
 
     async end(c: WebContext): Promise<void> {
-      // First, as the browser is to forget it whatever becomes of the rest.
+      // First, so that the browser forgets the cookie even if the rest fails.
       deleteCookie(c, NAME, attributes);
       c.set("account", null);
       await endPresented(c);

@@ -7,13 +7,13 @@ import { Instant } from "../components/instant.tsx";
 export interface ActivityFacts {
   readonly events: readonly AccountEvent[];
   readonly sessions: readonly Session[];
-  /** The hash of the session that this is shown in. */
+  /** The hash of the current session. */
   readonly ownSession: string;
-  /** What the network is called that this is shown to. */
+  /** The hashed name of the visitor's network. */
   readonly ownNetwork: string;
 }
 
-/** What happened to an account, and where it is signed in. */
+/** An account's events and open sessions. */
 export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityFacts) {
   return (
     <>
@@ -83,7 +83,7 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
   );
 }
 
-/** How many are on the page. */
+/** The number of events on the page. */
 export const SHOWN_EVENTS = 100;
 
 function networkName(network: string | null, own: string): string {

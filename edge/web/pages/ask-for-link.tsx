@@ -1,7 +1,7 @@
 import { Field } from "../components/field.tsx";
 import { SIGN_UP_PATH } from "../words/paths.ts";
 
-/** Why the page is there; both send the same mail. */
+/** Both purposes send the same mail. */
 export type LinkPurpose = "sign-up" | "sign-in";
 
 export const LINK_TITLES: Readonly<Record<LinkPurpose, string>> = {
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<LinkPurpose, { readonly enter: string; readonly giv
   "sign-in": { enter: "Enter the email address of your account", gives: "The link signs you in." },
 };
 
-/** The form that asks for an address, to mail a link to. */
+/** The form for the address that gets the link. */
 export function AskForLink({
   purpose,
   email,
@@ -28,9 +28,9 @@ export function AskForLink({
   readonly purpose: LinkPurpose;
   readonly email: string;
   readonly wrong?: string | undefined;
-  /** Why no mail was sent, where the address is not the reason. */
+  /** Why no mail was sent, if the address is not the reason. */
   readonly failure?: string | undefined;
-  /** False where mail stays on the server. */
+  /** False if mail stays on the server. */
   readonly isMailDelivered: boolean;
 }) {
   const { enter, gives } = WORDS[purpose];

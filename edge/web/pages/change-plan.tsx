@@ -5,21 +5,21 @@ import type { Plan, PlanName, Plans } from "../../limits/plans.ts";
 import { Notice } from "../components/notice.tsx";
 import type { WebParts } from "../parts/web-parts.ts";
 import { isUpgrade, PLAN_TITLES } from "../words/plan-words.ts";
-import { writtenLength } from "../words/written-length.ts";
+import { writtenLength } from "../words/written-time.ts";
 
 export interface PlanChange {
   readonly account: Account;
   readonly to: PlanName;
   readonly plans: Plans;
   readonly upgrades: WebParts["upgrades"];
-  /** The active ones. */
+  /** Active keys. */
   readonly keys: readonly ApiKey[];
   readonly usedToday: ReadonlyMap<string, number>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** What a change of plan does and from when, before it is done. */
+/** The preview of a plan change. */
 export function ChangePlan(change: PlanChange) {
   const { account, to, plans } = change;
   const [before, after] = [plans[account.plan], plans[to]];

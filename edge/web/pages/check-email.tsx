@@ -3,16 +3,15 @@ import type { LinkPurpose } from "./ask-for-link.tsx";
 interface SentFacts {
   readonly email: string;
   readonly purpose: LinkPurpose;
-  /** False where mail stays on the server. */
+  /** False if mail stays on the server. */
   readonly isMailDelivered: boolean;
 }
 
-/** What the page is called. */
 export function checkEmailTitle({ isMailDelivered }: Pick<SentFacts, "isMailDelivered">): string {
   return isMailDelivered ? "Check your email" : "Find your link";
 }
 
-/** What to do once the form is sent; the same for every address. */
+/** The next steps after the form; the same for every address. */
 export function CheckEmail({ email, purpose, isMailDelivered }: SentFacts) {
   return (
     <>

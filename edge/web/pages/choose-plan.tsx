@@ -11,7 +11,7 @@ interface PlanChoice {
   readonly upgrades: WebParts["upgrades"];
 }
 
-/** The plans beside each other, the account's own marked. */
+/** The plans side by side, with the account's own marked. */
 export function ChoosePlan(choice: PlanChoice) {
   return (
     <>

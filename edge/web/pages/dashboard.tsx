@@ -10,10 +10,10 @@ import { KeyCard } from "../use/key-card.tsx";
 import { Refusals } from "../use/refusals.tsx";
 import { UseChart } from "../use/use-chart.tsx";
 import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
-import { writtenLength } from "../words/written-length.ts";
+import { writtenLength } from "../words/written-time.ts";
 import { writtenDay } from "../words/written-time.ts";
 
-/** How many days the dashboard looks back. */
+/** The days in the chart. */
 export const CHART_DAYS = 30;
 
 export interface DashboardFacts {
@@ -22,13 +22,13 @@ export interface DashboardFacts {
   readonly keys: readonly ApiKey[];
   readonly usedToday: ReadonlyMap<string, number>;
   readonly answers: readonly KeyAnswers[];
-  /** How the chart tells requests apart. */
+  /** The chart's grouping. */
   readonly by: "answer" | "key";
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly maxActiveKeys: number;
   readonly baseUrl: string;
-  /** What was just done. */
+  /** A message about the action just done. */
   readonly done: string | null;
 }
 
@@ -87,7 +87,7 @@ function Notices(facts: DashboardFacts) {
   );
 }
 
-/** The keys whose requests of today are used up. */
+/** Returns the keys that used up today's requests. */
 function usedUp({ keys, usedToday, plan }: DashboardFacts): readonly ApiKey[] {
   return keys.filter((key) => isActive(key) && (usedToday.get(key.id) ?? 0) >= plan.requestsPerDay);
 }
@@ -181,7 +181,7 @@ function Use({ account, answers, by, keys, plan, now, baseUrl }: DashboardFacts)
     <section class="stack" aria-labelledby="use">
       <div class="row apart">
         <h2 id="use">{use.requests === 0 ? "Send a request" : `The last ${CHART_DAYS} days`}</h2>
-        {byKey.series.length > 1 && <WaysToTellApart by={by} />}
+        {byKey.series.length > 1 && <Groupings by={by} />}
       </div>
       {use.requests === 0 ? (
         <FirstSteps baseUrl={baseUrl} />
@@ -208,7 +208,7 @@ const WAYS = [
   ["key", "/account?by=key#use", "By key"],
 ] as const;
 
-function WaysToTellApart({ by }: Pick<DashboardFacts, "by">) {
+function Groupings({ by }: Pick<DashboardFacts, "by">) {
   return (
     <nav class="segments" aria-label="Show use">
       {WAYS.map(([way, path, label]) => (

@@ -33,13 +33,13 @@ export type FailureStatus = keyof typeof FAILURES;
 const RETRY_SECONDS = 60;
 
 interface FailureOptions {
-  /** What is said instead of the words that go with the status. */
+  /** Replaces the status's default text. */
   readonly title?: string;
   readonly advice?: string;
   readonly retrySeconds?: number;
 }
 
-/** Answers with a page that says what went wrong and what to do. */
+/** Renders an error page with advice. */
 export function failurePage(
   c: WebContext,
   status: FailureStatus,
@@ -73,24 +73,24 @@ export function failurePage(
   return show(c, { title, status, content });
 }
 
-/** Where one goes on: to where one was at home. */
+/** Returns the link to continue with. */
 function onwardFrom(c: WebContext): { readonly path: string; readonly label: string } {
   const { path } = c.req;
   if (path.startsWith(`${GUIDE_PATH}/`)) return { path: GUIDE_PATH, label: "Go to the docs" };
   if (!path.startsWith("/account")) return { path: "/", label: "Go to the home page" };
-  // Before cookies are read nobody is known.
+  // Undefined if the error came before the cookie was read.
   return (c.get("account") ?? null) === null
     ? { path: SIGN_IN_PATH, label: "Go to sign in" }
     : { path: "/account", label: "Back to your account" };
 }
 
-/** Of which kind a failure is, and what else is to be said; what is not known to be the actor's fault is ours. */
+/** Returns an error's status and texts. Unknown errors are ours (500). */
 export function failureOf(
   error: Error & { readonly status?: unknown; readonly code?: unknown },
 ): readonly [status: FailureStatus, words?: FailureOptions] {
   if (error instanceof AccountsError) return FAILURES_OF_ACCOUNTS[error.code] ?? [400];
   if (error instanceof MailError || error instanceof StatusNotRead) return [503];
-  // What Node tells of a browser that left in the middle of its form.
+  // The browser disconnected while sending its form.
   if (error.code === "ECONNRESET") return [400];
   return [isFailureStatus(error.status) && error.status < 500 ? error.status : 500];
 }
@@ -102,7 +102,7 @@ const FAILURES_OF_ACCOUNTS: Partial<
   unavailable: [503],
   too_many_keys: [409],
   too_many_changes: [409, { advice: "A plan can be changed ten times a day. Come back tomorrow." }],
-  // Also what reloading the page with a replaced key comes to.
+  // Also after reloading the page with a replaced key.
   no_such_key: [
     404,
     {

@@ -3,9 +3,9 @@ import { raw } from "hono/html";
 import { amount } from "../../../lib/amounts.ts";
 import type { ApiAnswer } from "../parts/web-parts.ts";
 import { highlight } from "../words/highlight.ts";
-import { FIRST_TARGET } from "../words/request-target.ts";
+import { FIRST_TARGET } from "../words/request-code.ts";
 
-/** The button that sends a request with the key, and what the API answered to it. */
+/** The button that sends a request with the key, and the API's answer. */
 export function FirstAnswer({
   secret,
   occasion,
@@ -59,7 +59,7 @@ function Answer({ status, ms, text, headers }: ApiAnswer) {
   );
 }
 
-/** Answers come without spaces, to be short; here they are read. */
+/** Indents a compact JSON answer for reading. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

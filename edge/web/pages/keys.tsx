@@ -46,7 +46,7 @@ export function RotateKey({
   hasRoom,
 }: {
   readonly apiKey: ApiKey;
-  /** Whether the account may have another key beside it. */
+  /** Whether the account may have another active key. */
   readonly hasRoom: boolean;
 }) {
   return (

@@ -9,7 +9,7 @@ import { Resources } from "../landing/resources.tsx";
 import type { ShownBuild, WebParts } from "../parts/web-parts.ts";
 import { GUIDE_PATH, SIGN_UP_PATH } from "../words/paths.ts";
 
-/** What this is, for whoever comes for the first time. */
+/** The home page. */
 export function Landing({
   plans,
   upgrades,
@@ -22,7 +22,7 @@ export function Landing({
   readonly upgrades: WebParts["upgrades"];
   /** A request and its answer. */
   readonly example: Child;
-  /** The build that answers; null before the first. */
+  /** The live build, if any. */
   readonly build: ShownBuild | null;
   readonly isSignedIn: boolean;
   readonly done: string | null;

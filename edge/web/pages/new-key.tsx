@@ -4,11 +4,10 @@ import { RequestTabs } from "../components/request-tabs.tsx";
 import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
 import type { ApiAnswer } from "../parts/web-parts.ts";
 import { requestCode } from "../words/request-code.ts";
-import { FIRST_TARGET } from "../words/request-target.ts";
+import { FIRST_TARGET } from "../words/request-code.ts";
 
 export type NewKeyOccasion = "first" | "created" | "rotated";
 
-/** Whether a form's text names an occasion. */
 export function isNewKeyOccasion(text: string): text is NewKeyOccasion {
   return Object.hasOwn(NEW_KEY_TITLES, text);
 }
@@ -19,7 +18,7 @@ export const NEW_KEY_TITLES: Readonly<Record<NewKeyOccasion, string>> = {
   rotated: "Your new key is ready",
 };
 
-/** The only page that shows a key in full: when it is made, and when it is tried on that page. */
+/** The only page that shows a key in full: after its creation, and when it is tried there. */
 export function NewKeyPage({
   occasion,
   name,
@@ -31,7 +30,7 @@ export function NewKeyPage({
   readonly name: string;
   readonly secret: string;
   readonly baseUrl: string;
-  /** What the API answered to the key, once it was tried here. */
+  /** The API's answer, once the key was tried on this page. */
   readonly answer?: ApiAnswer | null;
 }) {
   const codes = requestCode(baseUrl, secret, FIRST_TARGET);

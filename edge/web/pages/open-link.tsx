@@ -1,6 +1,6 @@
 import { Instant } from "../components/instant.tsx";
 
-/** Where a mailed link leads. Mail scanners open links too, so only the button uses it up. */
+/** The target of a mailed link. Mail scanners open links too, so only the button uses the link. */
 export function OpenLink({
   email,
   expiresAt,
@@ -27,7 +27,7 @@ export function OpenLink({
   );
 }
 
-/** For a link that is unknown, used or expired: which of them, nobody is told. */
+/** The page for an unknown, used, or expired link, without revealing which. */
 export function DeadLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function DeadLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
   );
 }
 
-/** As after reloading the page with the first key. */
+/** Shown after reloading the page with the first key. */
 function SignedInAlready() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { ContactLink } from "../components/contact-link.tsx";
 
-/** What is kept of people, what for and for how long. */
+/** The privacy notice. */
 export function Privacy({ contact }: { readonly contact: string | null }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { marked } from "marked";
 import type { ListedGroup } from "../reference/listed-routes.ts";
 import { GUIDE_PATH } from "../words/paths.ts";
 
-/** Every route in words, which the reference with try-it takes the place of where scripts run. */
+/** The plain list of routes, replaced by the interactive reference if scripts run. */
 export function ReferencePage({ groups }: { readonly groups: readonly ListedGroup[] }) {
   return (
     <article class="stack routes">
@@ -48,7 +48,7 @@ export function ReferencePage({ groups }: { readonly groups: readonly ListedGrou
   );
 }
 
-/** The document's Markdown; it is our own, so nothing is taken out of it. */
+/** Renders the document's Markdown. Not sanitized, because it is our own. */
 function Words({ text }: { readonly text: string }) {
   return <p>{raw(marked.parseInline(text, { async: false }))}</p>;
 }

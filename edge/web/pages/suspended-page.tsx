@@ -2,7 +2,7 @@ import { ContactLink } from "../components/contact-link.tsx";
 import { show } from "../parts/show.ts";
 import type { WebContext } from "../parts/web-parts.ts";
 
-/** Answers who has a suspended account; the browser is not signed in. */
+/** The page for the owner of a suspended account, who is not signed in. */
 export function suspendedPage(c: WebContext): Response | Promise<Response> {
   c.set("account", null);
   const contact = c.get("contact");

@@ -12,12 +12,12 @@ const DONE = {
 
 export type Done = keyof typeof DONE;
 
-/** An address that says what was just done, when it is opened. */
+/** Adds `?done=` to a path, so that its page confirms an action. */
 export function withDone(path: string, done: Done): string {
   return `${path}?done=${done}`;
 }
 
-/** What `?done=` says; null for anything else. */
+/** Returns the message for `?done=`, or null. */
 export function writtenDone(done: string | undefined): string | null {
   return done !== undefined && Object.hasOwn(DONE, done) ? DONE[done as Done] : null;
 }

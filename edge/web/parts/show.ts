@@ -6,18 +6,18 @@ import type { WebContext } from "./web-parts.ts";
 
 export interface Page {
   readonly title: string;
-  /** What it says, for who finds or shares it; without it nobody is to. */
+  /** The description for search engines and link previews. If absent, the page is not indexed. */
   readonly about?: string;
   readonly content: Child;
   readonly status?: ContentfulStatusCode;
   readonly isWide?: boolean;
-  /** What it loads instead of what all pages do. */
+  /** Replaces the default assets. */
   readonly loads?: Loaded;
-  /** Shows nothing of who asks. */
+  /** Whether the page is the same for all visitors. */
   readonly isForEverybody?: boolean;
 }
 
-/** Answers with a form; one with something `wrong` in it says so to whoever only hears the title. */
+/** Responds with a form. An error is also in the title, for screen readers. */
 export function showForm(
   c: WebContext,
   title: string,
@@ -28,12 +28,11 @@ export function showForm(
   return show(c, { title: `Error: ${title}`, status: 400, content });
 }
 
-/** Answers with a page. */
 export function show(c: WebContext, page: Page): Response | Promise<Response> {
   return c.html(written(c, page), page.status ?? 200);
 }
 
-/** The text of a page. */
+/** Renders a page as text. */
 export function written(
   c: WebContext,
   { content, isWide = false, isForEverybody = false, ...page }: Page,

@@ -9,57 +9,57 @@ import type { ReadExample } from "../../api/example.ts";
 import type { RouteExamples } from "../../api/route-examples.ts";
 import type { ReadLateness } from "../../builds/lateness.ts";
 import type { Log } from "../../../lib/log.ts";
-import type { OwnPages } from "../words/own-pages.ts";
+import type { OwnPages } from "../components/footer.tsx";
 import type { Mailer } from "../../mail/mailer.ts";
 import type { Plans } from "../../limits/plans.ts";
 import type { StatusReader } from "../../builds/service-status.ts";
 
-/** Everything the web pages need from outside. */
+/** The dependencies of the web pages. */
 export interface WebParts {
   readonly accounts: Accounts;
   readonly attempts: Attempts;
   readonly mailer: Mailer;
-  /** False where mail stays on the server, whose terminal then shows the links. */
+  /** False if mail stays on the server, whose terminal then shows the links. */
   readonly isMailDelivered: boolean;
-  /** Whom its mails are from, as in `Legis <legis@example.org>`; null where it sends none. */
+  /** The sender of mails, such as `Legis <legis@example.org>`; null if none are sent. */
   readonly mailFrom: string | null;
-  /** Whom to tell of a weakness, as `mailto:` or `https:`; without it nobody is named. */
+  /** The contact for security reports, as `mailto:` or `https:`. */
   readonly securityContact?: string | null;
-  /** What the footer links beside the service's own pages. */
+  /** The operator's own pages for the footer. */
   readonly ownPages?: OwnPages;
   readonly plans: Plans;
-  /** Whether a better plan is had at once, or when the operator approves. */
+  /** Whether upgrades take effect at once or need the operator's approval. */
   readonly upgrades: "at-once" | "by-approval";
-  /** Who is told that an upgrade waits; null where nobody is. */
+  /** The operator's address for plan requests, if any. */
   readonly operatorMail: string | null;
-  /** Where the service is reached, without a slash at the end. */
+  /** The service's public URL, without a trailing slash. */
   readonly baseUrl: string;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Writes the daily counts, so that the dashboard shows the request of a moment ago. */
+  /** Writes the daily counts, so that the dashboard is up to date. */
   readonly flushCounts: () => Promise<void>;
-  /** Forgets what is remembered of an account's keys, so that a change counts on the next request. */
+  /** Evicts an account's keys from the key cache, so that a change takes effect on the next request. */
   readonly forgetKeys: (accountId: string) => void;
   readonly status: StatusReader;
   readonly lateness: ReadLateness;
-  /** The request that the landing page shows, with its answer. */
+  /** Reads the landing page's example request and answer. */
   readonly example: ReadExample;
-  /** What the live build answers to a request of each route, by the route's path. */
+  /** Returns the live build's answer to an example of each route, by the route's path. */
   readonly routeExamples: () => Promise<RouteExamples>;
-  /** The program of the reference, gzipped. */
+  /** Reads Scalar's script, gzipped. */
   readonly readScalar: () => Promise<Uint8Array<ArrayBuffer>>;
-  /** The build that answers; null before the first. */
+  /** The live build, if any. */
   readonly currentBuild: () => ShownBuild | null;
-  /** Asks the API as whoever has the key does: it counts and is refused as any request. */
+  /** Sends a request to the API with the key. It counts and may be refused like any other. */
   readonly askApi: (target: string, key: string) => Promise<ApiAnswer>;
-  /** Whose attempts count together. */
+  /** The address for counting attempts. */
   readonly clientIp: (c: Context) => string;
-  /** Has an account's pages and forms wait for each other, where too many are under way. */
+  /** Limits the concurrent pages and forms of an account. */
   readonly inTurn?: (accountId: string, work: () => Promise<void>) => Promise<void>;
 }
 
-/** What the API answered, and how long it took. */
+/** The API's answer, and its duration. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Pick<Headers, "get">;
@@ -67,7 +67,7 @@ export interface ApiAnswer {
   readonly ms: number;
 }
 
-/** What the pages say of a build. */
+/** The facts about a build that pages show. */
 export interface ShownBuild {
   readonly id: string;
   readonly manifest: Pick<
@@ -76,19 +76,19 @@ export interface ShownBuild {
   >;
 }
 
-/** What the pages of one request know of it. */
+/** The context variables of a request. */
 export interface WebEnvironment {
   Variables: {
     requestId: string;
-    /** Null for whoever is not signed in. */
+    /** Null if nobody is signed in. */
     account: Account | null;
-    /** Who asks, for what changes an account. */
+    /** The visitor, for changes to an account. */
     actor: Actor;
     fiction: Fiction;
-    /** Whom to write to; null where nobody reads it. */
+    /** The contact address; null if nobody reads mail. */
     contact: string | null;
     ownPages: OwnPages | undefined;
-    /** Where the service is reached. */
+    /** The service's public URL. */
     baseUrl: string;
   };
 }

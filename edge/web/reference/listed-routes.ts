@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { type DocumentParts, openApiDocument } from "../../../contract/openapi/document.ts";
 
-/** The routes that belong together, as the OpenAPI document has them. */
+/** A group of routes (a tag in the OpenAPI document). */
 export interface ListedGroup {
   readonly name: string;
   readonly about: string;
@@ -31,7 +31,7 @@ const Operation = z.object({
     .array(
       z.union([
         z.object({ name: z.string(), description: z.string() }),
-        // What all routes take is told once.
+        // Parameters of all routes are listed once.
         z.object({ $ref: z.string() }),
       ]),
     )
@@ -39,7 +39,7 @@ const Operation = z.object({
 });
 const Paths = z.record(z.string(), z.object({ get: Operation }));
 
-/** What a page can show of the OpenAPI document without a script. */
+/** Returns the routes of the OpenAPI document for the plain list. */
 export function listedRoutes(parts: Pick<DocumentParts, "baseUrl" | "plans">): ListedGroup[] {
   const { paths, tags } = openApiDocument({ ...parts, exampleOf: () => null });
   const operations = Object.entries(Paths.parse(paths));

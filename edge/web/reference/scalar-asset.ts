@@ -2,19 +2,19 @@ import type { Handler } from "hono";
 
 import { negotiateEncoding } from "../../api/negotiate-encoding.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
-import { KEPT_FOR_GOOD } from "../assets/asset.ts";
+import { IMMUTABLE } from "../assets/asset.ts";
 import { SCALAR } from "./scalar.ts";
 
-/** Where pages find Scalar; the name holds the content's hash, as all of them do. */
+/** Scalar's path, which contains its hash, as for all assets. */
 export const SCALAR_PATH = `/assets/${SCALAR.sha256.slice(0, 16)}.js`;
 
-/** Answers with Scalar as it is stored; inflated on the way to the few that don't take gzip. */
+/** Serves the gzipped Scalar. Decompresses it for the few clients without gzip. */
 export function serveScalar(readScalar: WebParts["readScalar"]): Handler<WebEnvironment> {
   return async (c) => {
     const zipped = await readScalar();
     const headers = {
       "Content-Type": "text/javascript; charset=utf-8",
-      "Cache-Control": KEPT_FOR_GOOD,
+      "Cache-Control": IMMUTABLE,
       Vary: "Accept-Encoding",
     };
     if (negotiateEncoding(c.req.header("Accept-Encoding"), ["gzip"]) === "gzip") {

@@ -1,4 +1,4 @@
-/** Scalar, gzipped, on hosts that load files as modules; nothing is read of it before somebody asks. */
+/** Reads the gzipped Scalar on hosts that load files as modules. Read on first use. */
 export async function storedScalar(): Promise<Uint8Array<ArrayBuffer>> {
   const { default: zipped } = await import("./script/scalar.js.gz");
   return zipped;

@@ -16,7 +16,7 @@ import type { SessionCookie } from "../middleware/session-cookie.ts";
 import { show, showForm } from "../parts/show.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
-/** The dashboard, the plan and the end of the account of whoever is signed in. */
+/** Routes for the signed-in account: dashboard, plan, and deletion. */
 export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
   const { accounts, plans, upgrades, flushCounts, forgetKeys, clock } = parts;
   const app = new Hono<WebEnvironment>();
@@ -80,7 +80,7 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     if (upgrades === "by-approval" && isUpgrade(account.plan, plan)) {
       const isNew = account.requested_plan !== plan;
       await accounts.requestPlan(account.id, plan, c.get("actor"));
-      if (isNew) await tellOperator(c, account, plan);
+      if (isNew) await notifyOperator(c, account, plan);
       return c.redirect(withDone("/account", "requested"), 303);
     }
     await accounts.setPlan(account.id, plan, c.get("actor"));
@@ -100,8 +100,8 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     return c.redirect(withDone("/", "deleted"), 303);
   });
 
-  /** The request stands, whether the operator can be told or not. */
-  async function tellOperator(c: WebContext, account: Account, plan: PlanName): Promise<void> {
+  /** Failures are only logged: the plan request is stored in any case. */
+  async function notifyOperator(c: WebContext, account: Account, plan: PlanName): Promise<void> {
     const asked = { id: c.get("requestId"), account_id: account.id, plan };
     const { attempts, log, mailer, operatorMail: to } = parts;
     if (to === null) {

@@ -8,7 +8,7 @@ import type { SessionCookie } from "../middleware/session-cookie.ts";
 import { show } from "../parts/show.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
-/** What happened to the account of whoever is signed in, and the end of all its sessions. */
+/** Routes for the signed-in account's activity, and for signing out everywhere. */
 export function activityRoutes(
   { accounts }: Pick<WebParts, "accounts">,
   cookie: SessionCookie,

@@ -4,7 +4,7 @@ import type { RouteExamples } from "../../api/route-examples.ts";
 import { CHAPTERS } from "../guide/chapters.ts";
 import { createGuide, type Guide } from "../guide/guide.ts";
 import { exampleNames } from "../guide/example-names.ts";
-import { keptByAnybody } from "../middleware/kept-by-anybody.ts";
+import { publicCache } from "../middleware/public-cache.ts";
 import { GuidePage, GuideSearchPage } from "../pages/guide-page.tsx";
 import { GUIDE_SEARCH_PATH } from "../words/paths.ts";
 import { show } from "../parts/show.ts";
@@ -12,7 +12,7 @@ import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 const MOST_CHARACTERS = 200;
 
-/** The guide as pages and as Markdown: the same for everybody, so that anybody may keep it. */
+/** The guide as pages and as Markdown, publicly cacheable. */
 export function guideRoutes({
   baseUrl,
   plans,
@@ -30,13 +30,13 @@ export function guideRoutes({
 
   for (const chapter of CHAPTERS) {
     const { path, title, about } = chapter;
-    app.get(path, ...keptByAnybody, async (c) => {
+    app.get(path, ...publicCache, async (c) => {
       const guide = await readGuide();
       const content = <GuidePage chapter={chapter} {...guide.page(chapter)} />;
       const page = { title: `${title} · Docs`, about, content, isWide: true, isForEverybody: true };
       return show(c, page);
     });
-    app.get(`${path}.md`, ...keptByAnybody, async (c) =>
+    app.get(`${path}.md`, ...publicCache, async (c) =>
       c.body((await readGuide()).markdown(chapter), 200, {
         "Content-Type": "text/markdown; charset=utf-8",
       }),
@@ -48,6 +48,6 @@ export function guideRoutes({
     const content = <GuideSearchPage words={words} found={found} />;
     return show(c, { title: "Search · Docs", content, isWide: true, isForEverybody: true });
   });
-  app.get("/llms.txt", ...keptByAnybody, async (c) => c.text((await readGuide()).llmsTxt()));
+  app.get("/llms.txt", ...publicCache, async (c) => c.text((await readGuide()).llmsTxt()));
   return app;
 }

@@ -4,7 +4,7 @@ import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { type ApiKey, isActive, MAX_ACTIVE_KEYS, type NewKey } from "../../accounts/accounts.ts";
 import { isWellFormedApiKey } from "../../limits/api-key.ts";
 import { hashSecret } from "../../../lib/hash-secret.ts";
-import { FIRST_TARGET } from "../words/request-target.ts";
+import { FIRST_TARGET } from "../words/request-code.ts";
 import { wrongKeyName } from "../../accounts/key-name.ts";
 import { withDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
@@ -20,7 +20,7 @@ import { readForm } from "../middleware/read-form.ts";
 import { show, showForm } from "../parts/show.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
-/** Making, renaming, rotating and revoking the keys of whoever is signed in. */
+/** Routes for creating, renaming, rotating, and revoking the signed-in account's keys. */
 export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   const { accounts, baseUrl, forgetKeys } = parts;
   const app = new Hono<WebEnvironment>();
@@ -32,13 +32,13 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   app.post("/account/keys/new", async (c) => {
     const form = await readForm(c);
     const [name, after] = [form("name"), form("after")];
-    // Sent twice, as by reloading the page with the key, it does not make another one.
+    // Reloading the page with the new key must not create another one.
     if (after !== "" && after !== (await newestKey(c))) return failurePage(c, 409, SENT_BEFORE);
     const wrong = wrongKeyName(name);
     if (wrong !== null) {
       return showForm(c, NEW_KEY, wrong, <CreateKey name={name} after={after} wrong={wrong} />);
     }
-    // The new key goes on with the count of one that was revoked today.
+    // The new key continues the count of a key revoked today.
     await parts.flushCounts();
     return showKey(c, "created", await accounts.createKey(accountOf(c).id, name, c.get("actor")));
   });
@@ -91,7 +91,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   app.post("/account/keys/:id/rotate", async (c) => {
     const { id } = await activeKey(c);
     const account = accountOf(c);
-    // The new key goes on with the count of the old one.
+    // The new key continues the old key's count.
     await parts.flushCounts();
     const made = await accounts.rotateKey(account.id, id, c.get("actor"));
     forgetKeys(account.id);
@@ -115,7 +115,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     return (await accounts.listKeys(accountOf(c).id)).at(-1)?.id ?? "none";
   }
 
-  /** The key of the path; one that is revoked or another account's counts as none. */
+  /** Returns the path's key if it is active and belongs to the account. */
   async function activeKey(c: WebContext): Promise<ApiKey> {
     const id = c.req.param("id") ?? "";
     const keys = await accounts.listKeys(accountOf(c).id);

@@ -15,14 +15,14 @@ import { suspendedPage } from "../pages/suspended-page.tsx";
 import { readForm } from "../middleware/read-form.ts";
 import type { SessionCookie } from "../middleware/session-cookie.ts";
 import { show } from "../parts/show.ts";
-import { tryAgainIn } from "../words/try-again-in.ts";
+import { amount } from "../../../lib/amounts.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 const PURPOSES: readonly LinkPurpose[] = ["sign-up", "sign-in"];
 const FIRST_KEY_NAME = "First key";
 const OPEN_PATH = "/account/open";
 
-/** Signing up, in and out: a link is mailed to the address and opens its account. */
+/** Routes for signing up, in, and out by mailed link. */
 export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
   const { accounts, attempts, mailer, isMailDelivered, baseUrl, clock } = parts;
   const app = new Hono<WebEnvironment>();
@@ -92,15 +92,15 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     });
   }
 
-  /** Only wrong tokens count, so that who tries many keeps nobody behind the same address from theirs. */
+  /** Only wrong tokens count, so that guessing blocks no valid link from the same network. */
   async function wrongLink(c: WebContext): Promise<Response> {
     const wait = await attempts.countWrongLink(parts.clientIp(c));
     return wait === null ? deadLink(c) : tooManyTries(c, wait);
   }
 
   /**
-   * The mail goes out before the answer, so that one that can't be sent is told of. Known and
-   * unknown addresses cost the same: a link and a mail.
+   * Sends the mail before the response, to report a failure. Known and unknown addresses take the same
+   * time: a link and a mail.
    */
   async function mailLink(
     c: WebContext,
@@ -122,7 +122,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     }
   }
 
-  /** What fails of it costs no more than the next one pays who asks from here. */
+  /** Failures are ignored: the next request for a mail counts as a stranger's. */
   async function rememberOwner(c: WebContext, { email }: Account): Promise<void> {
     if (email === null) return;
     await attempts.remember({ email, ip: parts.clientIp(c) }).catch((error: unknown) => {
@@ -172,4 +172,15 @@ function wrongAddress(typed: string): string {
   return typed.trim() === ""
     ? "Enter your email address."
     : "That isn’t an email address. One looks like ada@example.org.";
+}
+
+/** `There were many …. Try again in 5 minutes.` */
+function tryAgainIn(seconds: number): string {
+  return `There were many tries from your network, or for this address. Try again in ${waitingTime(seconds)}.`;
+}
+
+function waitingTime(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return "a minute";
+  return minutes <= 90 ? amount(minutes, "minute") : amount(Math.ceil(minutes / 60), "hour");
 }

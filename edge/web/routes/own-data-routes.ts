@@ -3,12 +3,12 @@ import { Hono } from "hono";
 import { accountOf } from "../middleware/members-only.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
-/** As long as daily counts are kept. */
+/** Daily counts are stored this long. */
 const DAYS = 90;
-/** More than an account has in the year that they are kept. */
+/** More than the events of a year. */
 const MOST_EVENTS = 100_000;
 
-/** All that is stored of an account, for its owner to take along. */
+/** Exports all stored data of an account. */
 export function ownDataRoutes({
   accounts,
   clock,
@@ -17,7 +17,7 @@ export function ownDataRoutes({
   const app = new Hono<WebEnvironment>();
 
   app.get("/account/data.json", async (c) => {
-    // Nobody is signed in whose account is suspended.
+    // Always null: owners of suspended accounts are not signed in.
     const { suspended_at: _suspended, ...account } = accountOf(c);
     await flushCounts();
     const [keys, use, answers, sessions, events] = await Promise.all([

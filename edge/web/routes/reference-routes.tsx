@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 
 import { ASSET_PATHS } from "../assets/assets.ts";
-import { keptByAnybody } from "../middleware/kept-by-anybody.ts";
+import { publicCache } from "../middleware/public-cache.ts";
 import { ReferencePage } from "../pages/reference-page.tsx";
 import { show } from "../parts/show.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
@@ -16,18 +16,18 @@ const LOADS = {
   scripts: [ASSET_PATHS.storageScript, SCALAR_PATH, ASSET_PATHS.referenceScript],
 };
 
-/** The reference, the same for everybody, and the program that shows it. */
+/** The API reference, publicly cacheable, and its script. */
 export function referenceRoutes({
   baseUrl,
   plans,
   readScalar,
 }: Pick<WebParts, "baseUrl" | "plans" | "readScalar">): Hono<WebEnvironment> {
   let rendered: ReturnType<typeof html> | null = null;
-  // Made when it is first asked for: all of the OpenAPI document goes into it.
+  // Rendered on first use, because it includes the whole OpenAPI document.
   const content = () =>
     (rendered ??= html`${<ReferencePage groups={listedRoutes({ baseUrl, plans })} />}`);
   const app = new Hono<WebEnvironment>();
-  app.get(REFERENCE_PATH, ...keptByAnybody, (c) =>
+  app.get(REFERENCE_PATH, ...publicCache, (c) =>
     show(c, {
       title: "API reference · Docs",
       about: ABOUT,

@@ -8,7 +8,7 @@ import { buildsOf } from "./nights.ts";
 
 const BUILDS_SHOWN = 10;
 
-/** The builds that were live, the newest first, with what each changed. */
+/** The builds that were live, newest first, with their changes. */
 export function Builds({
   live,
   history,
@@ -49,7 +49,7 @@ export function Builds({
 
 /** `12 bills added, 4 changed; 3 votes added` */
 function changesInWords(changes: Manifest["changes"]): string {
-  const told = Object.entries(RECORD_NAMES).flatMap(([resource, { one, many }]) => {
+  const changed = Object.entries(RECORD_NAMES).flatMap(([resource, { one, many }]) => {
     const counts = changes[resource];
     if (counts === undefined) return [];
     const parts = WAYS.flatMap((way) => (counts[way] === 0 ? [] : [{ way, count: counts[way] }]));
@@ -58,7 +58,7 @@ function changesInWords(changes: Manifest["changes"]): string {
     );
     return words.length === 0 ? [] : [words.join(", ")];
   });
-  return told.length === 0 ? "No record changed." : told.join("; ");
+  return changed.length === 0 ? "No record changed." : changed.join("; ");
 }
 
 const WAYS = ["added", "changed", "removed"] as const;

@@ -6,7 +6,7 @@ import { RECORD_NAMES } from "../words/record-names.ts";
 
 const RECENT = 5;
 
-/** How many records of each kind the live build has, and of which Congresses. */
+/** The live build's records by kind and Congress. */
 export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {
   const kinds = Object.entries(RECORD_NAMES)
     .map(([name, { title }]) => [name, title] as const)
@@ -87,7 +87,7 @@ function None() {
   );
 }
 
-/** The newest first. */
+/** Returns the Congresses, newest first. */
 function congressesOf(counts: readonly Readonly<Record<string, number>>[]): readonly number[] {
   const all = new Set(counts.flatMap((each) => Object.keys(each).map(Number)));
   return [...all].toSorted((one, other) => other - one);

@@ -1,7 +1,7 @@
 import type { Gap } from "../../../contract/build.ts";
 import { amount } from "../../../lib/amounts.ts";
 
-/** What the live build lacks for want of a file. */
+/** Gaps in the live build due to missing files. */
 export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   return (
     <section class="stack" aria-labelledby="gaps">

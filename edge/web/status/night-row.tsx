@@ -2,7 +2,7 @@ import type { PublicRun } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { DayChoice } from "../components/day-choice.tsx";
 import { Instant } from "../components/instant.tsx";
-import { writtenLength } from "../words/written-length.ts";
+import { writtenLength } from "../words/written-time.ts";
 import { writtenDay } from "../words/written-time.ts";
 import { type Night, type NightState, nightsOf } from "./nights.ts";
 
@@ -14,7 +14,7 @@ export function Nights({
   runs,
   now,
 }: {
-  /** The newest first. */
+  /** Newest first. */
   readonly runs: readonly PublicRun[];
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -59,9 +59,9 @@ function NightMark({ night, isChosen }: { readonly night: Night; readonly isChos
   const { day, state, run, runs } = night;
   const took = run === undefined || run.seconds === null ? "" : `, ${lengthOf(run)}`;
   const more = runs > 1 ? `; ${amount(runs, "run")}` : "";
-  const said = `${writtenDay(day)}: ${STATES[state]}${took}${more}`;
+  const spoken = `${writtenDay(day)}: ${STATES[state]}${took}${more}`;
   return (
-    <DayChoice name="night" said={said} values={said} isChosen={isChosen}>
+    <DayChoice name="night" spoken={spoken} values={spoken} isChosen={isChosen}>
       <svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <rect class={`night-${state}`} width="10" height="10" />
         {SIGNS[state] !== undefined && <path class="sign" d={SIGNS[state]} />}
@@ -78,7 +78,7 @@ const STATES: Readonly<Record<NightState, string>> = {
   unknown: "no update yet",
 };
 
-/** Not by colour alone. */
+/** Signs besides the colors, for accessibility. */
 const SIGNS: Partial<Readonly<Record<NightState, string>>> = {
   refused: "M0 8H10",
   failed: "M1.5 1.5L8.5 8.5M8.5 1.5L1.5 8.5",

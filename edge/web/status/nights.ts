@@ -1,7 +1,7 @@
 import type { PastRun, PublicRun } from "../../../contract/status.ts";
 import { lastDays } from "../../../lib/time.ts";
 
-/** How a night went; `none` where no run is known of, `unknown` before the first that is. */
+/** A night's outcome: `none` without a known run, `unknown` before the first known run. */
 export type NightState = "well" | "refused" | "failed" | "none" | "unknown";
 
 /** The runs that began on one day in UTC. */
@@ -10,13 +10,13 @@ export interface Night {
   readonly state: NightState;
   /** The run that decided the state. */
   readonly run: PublicRun | undefined;
-  /** How many runs began that day. */
+  /** The number of runs that began that day. */
   readonly runs: number;
 }
 
 /**
- * Returns the last nights up to today, the oldest first. A night is what its last good run was, even
- * if another one broke off before or after it. Today is not `none` before its run.
+ * Returns the last nights including today, oldest first. A night's last good run decides its state, even
+ * if other runs failed. Today is not `none` before its run.
  */
 export function nightsOf(runs: readonly PublicRun[], count: number, now: number): readonly Night[] {
   const days = lastDays(count, now);
@@ -39,7 +39,7 @@ const STATES: Readonly<Record<PublicRun["outcome"], NightState>> = {
   killed: "failed",
 };
 
-/** The builds that runs put live, the newest first. */
+/** Returns the builds that went live, newest first. */
 export function buildsOf(
   history: readonly PastRun[],
 ): readonly (Pick<PastRun, "changes" | "started_at"> & { readonly build: string })[] {

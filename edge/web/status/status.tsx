@@ -10,17 +10,17 @@ import { Sources } from "./sources.tsx";
 import { verdictOf } from "./verdict.ts";
 
 export interface StatusFacts {
-  /** The build that answers now; null before the first. */
+  /** The live build, if any. */
   readonly build: ShownBuild | null;
-  /** Null where the nightly job never ran. */
+  /** Null if the nightly job never ran. */
   readonly status: StoredStatus | null;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly lateness: Lateness | null;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** How the service is at a glance, how fresh the data is, and how the last nights went. */
+/** The status page: overall state, freshness, and the last nights. */
 export function Status({ build, status, lateness, now }: StatusFacts) {
   const last = status?.runs[0] ?? null;
   const isLive = last !== null && isBuildOf(status?.history?.[0], build);
@@ -60,7 +60,7 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
   );
 }
 
-/** On another host the build that a run put live on the first one may not be there yet. */
+/** The run's build may not have reached this host yet. */
 function isBuildOf(run: PastRun | undefined, build: ShownBuild | null): boolean {
   return build !== null && run?.build === build.id;
 }

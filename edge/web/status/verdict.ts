@@ -2,15 +2,14 @@ import type { PublicRun, SourceFreshness } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { type Lateness, lateBy } from "../../builds/lateness.ts";
 
-/** The one mark of the service. */
+/** The service's overall state. */
 export interface Verdict {
   readonly state: "well" | "setup" | "partial" | "late" | "failing";
-  /** In a few words. */
   readonly title: string;
   readonly words: string;
 }
 
-/** How the service is, by what answers now and how the last night went. */
+/** Returns the overall state by the live build and the last night. */
 export function verdictOf({
   build,
   last,
@@ -18,14 +17,14 @@ export function verdictOf({
   sources,
   lateness,
 }: {
-  /** The build that answers now; null before the first. */
+  /** The live build, if any. */
   readonly build: string | null;
-  /** Null where the nightly job never ran. */
+  /** Null if the nightly job never ran. */
   readonly last: PublicRun | null;
-  /** Whether the last run put a build live, whatever failed after that. */
+  /** Whether the last run put a build live, even if it failed later. */
   readonly isLive?: boolean;
   readonly sources: readonly SourceFreshness[];
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly lateness: Lateness | null;
 }): Verdict {
   if (build === null) {

@@ -1,8 +1,8 @@
 import { sum } from "./sum.ts";
 
-/** As high as the highest bar may be. */
+/** The height of the highest bar. */
 export const BAR_HEIGHT = 100;
-/** What is there at all is seen. */
+/** The least visible height. */
 const LEAST_SEEN = 2;
 
 /** A part of a bar, measured from the top. */
@@ -12,9 +12,8 @@ interface BarPart {
 }
 
 /**
- * The parts of a bar on top of each other, the first at the bottom; a part of nothing has no height.
- * Where small parts are drawn higher than they are, the largest gives way, so that the bar never
- * grows over `top`.
+ * Returns a stacked bar's parts, the first at the bottom. Zero has no height. Tiny parts get a visible
+ * height, for which the largest part shrinks, so that the bar never exceeds `top`.
  */
 export function stackedBar(parts: readonly number[], top: number): readonly BarPart[] {
   const heights = parts.map((part) =>
@@ -29,14 +28,14 @@ export function stackedBar(parts: readonly number[], top: number): readonly BarP
   }));
 }
 
-/** The next round number: 1, 2 or 5 and zeros. */
+/** Rounds up to 1, 2, or 5 times a power of ten. */
 export function niceTop(most: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= most) ?? 10;
   return step * magnitude;
 }
 
-/** How much of 100 a meter is filled: what is there at all is seen, and so is what is left. */
+/** Returns a meter's fill in percent. Small values and small remainders stay visible. */
 export function meterFill(value: number, max: number): number {
   if (value <= 0) return 0;
   if (value >= max) return 100;

@@ -1,22 +1,22 @@
 import { type ApiKey, isActive, type KeyAnswers } from "../../accounts/accounts.ts";
 import { sum } from "./sum.ts";
 
-/** What bars are made up of, from the bottom up. */
+/** A series of the stacked bars, from the bottom up. */
 export interface Series {
-  /** As style sheets know it. */
+  /** The name in style sheets. */
   readonly name: string;
   readonly label: string;
   readonly requests: number;
 }
 
-/** A day's requests, in the order of the series. */
+/** A day's requests, with parts in the order of the series. */
 export interface DayOfUse {
   readonly day: string;
   readonly requests: number;
   readonly parts: readonly number[];
 }
 
-/** Requests of some days one after the other, told apart in one way. */
+/** Requests by day, grouped in one way. */
 export interface DaysOfUse {
   readonly series: readonly Series[];
   readonly days: readonly DayOfUse[];
@@ -49,12 +49,12 @@ const KIND_OF: Readonly<Record<KeyAnswers["outcome"], Kind>> = {
 
 const REVOKED: Kind = { name: "revoked", label: "Revoked keys" };
 
-/** Told apart by what became of them. */
+/** Groups requests by outcome. */
 export function useByAnswer(answers: readonly KeyAnswers[], days: readonly string[]): DaysOfUse {
-  return toldApart(answers, days, ANSWER_KINDS, ({ outcome }) => KIND_OF[outcome]);
+  return grouped(answers, days, ANSWER_KINDS, ({ outcome }) => KIND_OF[outcome]);
 }
 
-/** Told apart by key, those of all revoked ones together. */
+/** Groups requests by key, with all revoked keys together. */
 export function useByKey(
   answers: readonly KeyAnswers[],
   days: readonly string[],
@@ -63,7 +63,7 @@ export function useByKey(
   const kinds = new Map(
     keys.filter(isActive).map(({ id, name }, at) => [id, { name: `key-${at + 1}`, label: name }]),
   );
-  return toldApart(
+  return grouped(
     answers,
     days,
     [...kinds.values(), REVOKED],
@@ -71,8 +71,8 @@ export function useByKey(
   );
 }
 
-/** What there was none of on any day is left out. */
-function toldApart(
+/** Leaves out series without requests. */
+function grouped(
   answers: readonly KeyAnswers[],
   days: readonly string[],
   kinds: readonly Kind[],
@@ -90,13 +90,13 @@ function toldApart(
     requests: sum(days.map((day) => countOf(day, kind))),
   }));
   const shown = all.filter(({ requests }) => requests > 0);
-  const told = days.map((day) => {
+  const used = days.map((day) => {
     const parts = shown.map(({ kind }) => countOf(day, kind));
     return { day, requests: sum(parts), parts };
   });
   return {
     series: shown.map(({ kind, requests }) => ({ ...kind, requests })),
-    days: told,
-    requests: sum(told.map(({ requests }) => requests)),
+    days: used,
+    requests: sum(used.map(({ requests }) => requests)),
   };
 }

@@ -2,13 +2,13 @@ import { RequestTabs } from "../components/request-tabs.tsx";
 import { CHAPTERS } from "../guide/chapters.ts";
 import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
 import { KEY_PLACEHOLDER, requestCode } from "../words/request-code.ts";
-import { FIRST_TARGET } from "../words/request-target.ts";
+import { FIRST_TARGET } from "../words/request-code.ts";
 
 const RECIPES = ["bill-tracker", "member-votes", "committee-calendar"].map(
   (name) => `${GUIDE_PATH}/${name}`,
 );
 
-/** What to do with a key that has sent nothing yet: a first request, and recipes to build on. */
+/** For keys without requests: a first request, and recipes. */
 export function FirstSteps({ baseUrl }: { readonly baseUrl: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Instant } from "../components/instant.tsx";
 import { writtenDay } from "../words/written-time.ts";
 import { Meter } from "./meter.tsx";
 
-/** A key in use: what it is called, what it did today, and what can be done with it. */
+/** An active key with today's use and actions. */
 export function KeyCard({
   apiKey,
   usedToday,
@@ -16,7 +16,7 @@ export function KeyCard({
   readonly apiKey: ApiKey;
   readonly usedToday: number;
   readonly plan: Plan;
-  /** How long it is until the day is over, as in `7 h 5 min`. */
+  /** The time until midnight UTC, such as `7 h 5 min`. */
   readonly resetsIn: string;
 }) {
   const { id, name, created_at, last_used_at } = apiKey;

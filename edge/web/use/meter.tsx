@@ -1,6 +1,6 @@
 import { meterFill } from "./bars.ts";
 
-/** How much of what there is, is used. */
+/** A meter of used and available requests. */
 export function Meter({
   value,
   max,
@@ -8,7 +8,7 @@ export function Meter({
 }: {
   readonly value: number;
   readonly max: number;
-  /** The id of the words that say the same. */
+  /** The ID of the text with the same values. */
   readonly labelledBy: string;
 }) {
   const shown = Math.min(value, max);

@@ -7,7 +7,7 @@ interface Refusal {
   readonly outcome: KeyAnswers["outcome"];
   readonly why: (plan: Plan) => string;
   readonly advice: string;
-  /** What helps beside it where there is a larger plan. */
+  /** Additional advice if there is a larger plan. */
   readonly upgrade?: string;
 }
 
@@ -42,7 +42,7 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** How many requests were refused, and why; nothing where none was. */
+/** Refused requests by reason. Renders nothing if there are none. */
 export function Refusals({
   answers,
   today,

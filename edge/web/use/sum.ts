@@ -1,4 +1,3 @@
-/** All numbers together. */
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }

@@ -7,8 +7,8 @@ import type { DayOfUse, DaysOfUse, Series } from "./days-of-use.ts";
 const BAR_WIDTH = 10;
 
 /**
- * Requests a day as bars, and as a table for who reads rather than looks. The days are choices of
- * which one is made: so arrow keys, a finger and a pointer find each day's values without a script.
+ * Requests per day as a bar chart and as a table. The days are radio buttons: keyboard, touch, and mouse
+ * reach each day's values without a script.
  */
 export function UseChart({ series, days, requests }: DaysOfUse) {
   const [first, last] = [days[0], days.at(-1)];
@@ -63,16 +63,16 @@ function Day({
   readonly top: number;
   readonly isChosen: boolean;
 }) {
-  const told = series.flatMap(({ name, label }, at) => {
+  const shown = series.flatMap(({ name, label }, at) => {
     const part = parts[at] ?? 0;
     return part === 0 ? [] : [{ name, label, part }];
   });
-  const heard = told.map(({ label, part }) => `${label} ${amount(part)}`).join(", ");
+  const spoken = shown.map(({ label, part }) => `${label} ${amount(part)}`).join(", ");
   const whole = `${writtenDay(day)}: ${amount(requests, "request")}`;
   const values = (
     <>
       <strong>{whole}</strong>
-      {told.map(({ name, label, part }) => (
+      {shown.map(({ name, label, part }) => (
         <span>
           <Swatch name={name} />
           {label} {amount(part)}
@@ -83,7 +83,7 @@ function Day({
   return (
     <DayChoice
       name="day"
-      said={heard === "" ? whole : `${whole}; ${heard}`}
+      spoken={spoken === "" ? whole : `${whole}; ${spoken}`}
       values={values}
       isChosen={isChosen}
     >

@@ -1,4 +1,4 @@
-/** Where somebody reads what is written to the service: the address of its mails' sender; null where nobody does. */
+/** Returns the contact address, from the mails' sender; null for a no-reply sender. */
 export function contactOf(mailFrom: string | null): string | null {
   if (mailFrom === null) return null;
   const address = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;

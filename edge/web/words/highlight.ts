@@ -9,7 +9,7 @@ import typescript from "highlight.js/lib/languages/typescript";
 const LANGUAGES = { bash, http, javascript, json, python, typescript };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
-/** What languages are called above their code. */
+/** The titles of languages. */
 const TITLES: Readonly<Record<string, string>> = {
   sh: "Shell",
   bash: "Shell",
@@ -23,19 +23,19 @@ const TITLES: Readonly<Record<string, string>> = {
   http: "HTTP",
 };
 
-/** What code is called: by its language, or as curl where a shell has nothing else to do. */
+/** Returns the title of code: its language, or `curl` for shell code that only calls curl. */
 export function languageTitle(language: string, code: string): string {
   const title = TITLES[language] ?? "Text";
   return title === "Shell" && /^\s*curl\b/m.test(code) ? "curl" : title;
 }
 
-/** Code as HTML, its parts in spans with classes; of a language that is not known only escaped. */
+/** Highlights code as HTML. Only escapes an unknown language. */
 export function highlight(code: string, language: string): string {
   if (hljs.getLanguage(language) === undefined) return escaped(code);
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;
 }
 
-/** JSON as HTML, in which the addresses that `hrefOf` knows can be clicked. */
+/** Highlights JSON as HTML and links the addresses known to `hrefOf`. */
 export function highlightJson(text: string, hrefOf: (address: string) => string | null): string {
   return highlight(text, "json").replaceAll(
     /<span class="hljs-string">&quot;(https?:[^<]*)&quot;<\/span>/g,

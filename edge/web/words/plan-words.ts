@@ -1,10 +1,9 @@
 import { isPlanName, PLAN_NAMES, type Plan, type PlanName } from "../../limits/plans.ts";
 import { amount } from "../../../lib/amounts.ts";
 
-/** What plans are called on pages. */
 export const PLAN_TITLES: Readonly<Record<PlanName, string>> = { free: "Free", pro: "Pro" };
 
-/** What a plan is called, also one that there is no more. */
+/** Returns a plan's title, also for a discontinued plan. */
 export function planTitle(plan: string): string {
   return isPlanName(plan) ? PLAN_TITLES[plan] : plan;
 }
@@ -17,12 +16,10 @@ export function limitsOf({ requestsPerDay, requestsPerSecond, searchesPerSecond 
   return `${day} a day, ${second} a second, ${kinds} of them searches`;
 }
 
-/** Whether there is a plan that gives more. */
 export function hasLargerPlan(plan: PlanName): boolean {
   return plan !== PLAN_NAMES.at(-1);
 }
 
-/** Whether changing plans that way gives more. */
 export function isUpgrade(from: PlanName, to: PlanName): boolean {
   return PLAN_NAMES.indexOf(to) > PLAN_NAMES.indexOf(from);
 }

@@ -1,14 +1,13 @@
-/** What people call the records of a resource. */
 interface RecordName {
   readonly one: string;
   readonly many: string;
-  /** As a heading where there is little room. */
+  /** The short heading. */
   readonly title: string;
-  /** As a heading that says what counts as one, where the title does not. */
+  /** The full heading, if different. */
   readonly inFull?: string;
 }
 
-/** By resource, in the order in which pages name them. */
+/** By resource, in display order. */
 export const RECORD_NAMES: Readonly<Record<string, RecordName>> = {
   bill: { one: "bill", many: "bills", title: "Bills", inFull: "Bills and resolutions" },
   law: { one: "law", many: "laws", title: "Laws" },

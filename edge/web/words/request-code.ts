@@ -1,17 +1,19 @@
-/** Stands for the reader's own key. */
+import { API_PREFIX } from "../../../contract/addresses.ts";
+import { routes } from "../../../contract/resources/routes.ts";
+
 export const KEY_PLACEHOLDER = "fld_live_…";
 
 export interface RequestCode {
   readonly id: string;
   readonly title: string;
-  /** As `highlight` knows it. */
+  /** The language for `highlight`. */
   readonly language: string;
   readonly code: string;
 }
 
 /**
- * A request as programs to paste, the shortest first. A key is letters and digits, and a target our own,
- * so neither needs escaping.
+ * Returns a request as code in several languages, shortest first. Neither the key (letters and digits) nor
+ * the target (our own) needs escaping.
  */
 export function requestCode(baseUrl: string, key: string, target: string): readonly RequestCode[] {
   const url = `${baseUrl}${target}`;
@@ -44,3 +46,6 @@ with urlopen(request) as response:
     },
   ];
 }
+
+/** The request for trying a new key: the newest bill. */
+export const FIRST_TARGET = `${API_PREFIX}${routes.bills.path}?per_page=1`;

@@ -1,13 +1,13 @@
 import { networkOf, siteOf } from "../accounts/network.ts";
 
-/** Whoever has one network of a provider often has those beside it. */
+/** A site often belongs to one customer of a provider. */
 const NETWORKS_PER_SITE = 2;
 
-/** Bounds how many of a thing a network has at a time, and the site that it belongs to. */
-export function createNetworkShares(mostPerNetwork: number) {
-  const networks = createShares(mostPerNetwork);
-  const sites = createShares(NETWORKS_PER_SITE * mostPerNetwork);
-  /** Takes one for an address and returns the function that gives it back; null if there is none left. */
+/** Limits concurrency by network and by site. */
+export function createNetworkLimit(mostPerNetwork: number) {
+  const networks = createConcurrencyLimit(mostPerNetwork);
+  const sites = createConcurrencyLimit(NETWORKS_PER_SITE * mostPerNetwork);
+  /** Takes a slot and returns a function that releases it; null if all slots are taken. */
   return (ip: string): (() => void) | null => {
     const leaveNetwork = networks.take(networkOf(ip));
     const leaveSite = leaveNetwork && sites.take(siteOf(ip));
@@ -22,11 +22,11 @@ export function createNetworkShares(mostPerNetwork: number) {
   };
 }
 
-/** Bounds how many of a thing each may have at a time. */
-export function createShares(most: number) {
+/** Limits concurrency by client. */
+export function createConcurrencyLimit(most: number) {
   const taken = new Map<string, number>();
   return {
-    /** Takes one for `who` and gives what gives it back, at most once; null where they have all they may. */
+    /** Takes a slot and returns an idempotent function that releases it; null if all slots are taken. */
     take: (who: string): (() => void) | null => {
       const has = taken.get(who) ?? 0;
       if (has >= most) return null;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { createNetworkShares, createShares } from "./shares.ts";
+import { createNetworkLimit, createConcurrencyLimit } from "./concurrency-limit.ts";
 
-describe("createShares()", () => {
+describe("createConcurrencyLimit()", () => {
   it("lets nobody have more than the bound, whatever others have", () => {
-    const shares = createShares(2);
+    const shares = createConcurrencyLimit(2);
     expect([shares.take("a"), shares.take("a"), shares.take("a"), shares.take("b")]).toEqual([
       expect.any(Function),
       expect.any(Function),
@@ -14,7 +14,7 @@ describe("createShares()", () => {
   });
 
   it("has room again for whoever gave one back, and once only", () => {
-    const shares = createShares(2);
+    const shares = createConcurrencyLimit(2);
     const giveBack = shares.take("a");
     shares.take("a");
     giveBack?.();
@@ -24,12 +24,12 @@ describe("createShares()", () => {
   });
 });
 
-describe("createNetworkShares()", () => {
+describe("createNetworkLimit()", () => {
   it.each([
     ["a /48 of IPv6", (n: number) => `2001:db8:1:${n.toString(16)}::1`, "2001:db8:2::1"],
     ["a /24 of IPv4", (n: number) => `192.0.2.${n}`, "198.51.100.1"],
   ])("lets sixteen networks of %s have no more than two of them", (_, nth, elsewhere) => {
-    const take = createNetworkShares(256);
+    const take = createNetworkLimit(256);
     let taken = 0;
     for (let network = 0; network < 16; network++) {
       for (let n = 0; n < 256; n++) taken += take(nth(network)) === null ? 0 : 1;
@@ -39,7 +39,7 @@ describe("createNetworkShares()", () => {
   });
 
   it("gives back what it took of the network where its site has none left", () => {
-    const take = createNetworkShares(1);
+    const take = createNetworkLimit(1);
     const [leave] = [take("192.0.2.1"), take("192.0.2.2")];
     expect(take("192.0.2.3")).toBeNull();
     leave?.();

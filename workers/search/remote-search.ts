@@ -7,8 +7,8 @@ import { searchReplica } from "../host/bindings.ts";
 
 const DEADLINE_MS = 2_000;
 
-/** Searches a build in the Durable Objects that have its tables. */
-export function openAskedSearch(
+/** Searches a build in the Durable Objects with its tables. */
+export function openRemoteSearch(
   namespace: DurableObjectNamespace,
   { build, replicas }: NonNullable<WorkersPointer["live"]>,
 ): Search {
@@ -18,7 +18,7 @@ export function openAskedSearch(
       try {
         return await withDeadline(DEADLINE_MS, (signal) => {
           signal.addEventListener("abort", () => (isLate = true), { once: true });
-          // The same search goes to the same one, which has kept what its words came to.
+          // The same words go to the same replica, which has cached their rows.
           const asked = request.kind === "words" ? request.tiers : request.kind;
           const replica = numberOf(JSON.stringify(asked)) % replicas;
           return searchReplica(namespace, build, replica).search(request);
@@ -32,7 +32,7 @@ export function openAskedSearch(
   };
 }
 
-/** Some number, the same for the same text (FNV-1a). */
+/** Hashes a text (FNV-1a). */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 
-/** For what is the same for everybody: may be kept for a while, and asked for again by its ETag. */
-export const keptByAnybody: readonly [MiddlewareHandler, MiddlewareHandler] = [
+/** For responses that are the same for all visitors: a short cache lifetime and an ETag. */
+export const publicCache: readonly [MiddlewareHandler, MiddlewareHandler] = [
   async (c, next) => {
     c.header("Cache-Control", "public, max-age=300");
     await next();
