@@ -179,7 +179,7 @@ describe("legis serve", () => {
     child.stderr?.once("data", () => child.kill("SIGINT"));
     const { code, err } = await outcome;
     expect(code).toBe(0);
-    expect(err).toMatch(/^legis: there is no build to serve yet, .*"legis generate" make one.*\n$/);
+    expect(err).toMatch(/^legis: no build is live yet, .*"legis generate" make one.*\n$/);
   });
 
   it("warns once, without the password, of limits that go in clear to another machine", async () => {
@@ -299,12 +299,12 @@ describe("legis start", () => {
     const child = spawnLegis(["start"], lived);
     const outcome = outcomeOf(child);
     child.stdout?.on("data", (chunk: Buffer) => {
-      if (chunk.includes("Keys of your own")) child.kill("SIGINT");
+      if (chunk.includes("Create your own keys")) child.kill("SIGINT");
     });
     const { code, out } = await outcome;
     expect(code).toBe(0);
     expect(out).toMatch(/^No demo key: Account acc_\w+ is suspended$/m);
-    expect(out).toContain(`what this is: ${settings["LEGIS_BASE_URL"]}/\n`);
+    expect(out).toContain(`learn more: ${settings["LEGIS_BASE_URL"]}/\n`);
     expect(out).not.toContain("curl");
   });
 });

@@ -29,6 +29,6 @@ it("a thread that runs out of memory ends the command with one line that says wh
   });
   expect({ code, err }).toEqual({
     code: 1,
-    err: "legis: a generator thread needs more than its 16 MB of memory; set LEGIS_THREAD_MEMORY_MB to more and run the same command again, which resumes from here\n",
+    err: "legis: a generator thread needs more than its 16 MB of memory; increase LEGIS_THREAD_MEMORY_MB and run the same command again, which resumes from here\n",
   });
 });
