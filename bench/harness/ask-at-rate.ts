@@ -62,14 +62,18 @@ function ask(url: string, key: string): Promise<number> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const headers = { "X-API-Key": key, "Accept-Encoding": "br" };
-    request(url, { agent, headers }, (response) => {
+    const asked = request(url, { agent, headers }, (response) => {
       const { statusCode = 0 } = response;
       response.resume().on("end", () => {
         if (statusCode === 200 || statusCode === 404) resolve(performance.now() - started);
         else reject(new Error(`${url} was answered with ${statusCode}`));
       });
-    })
-      .on("error", reject)
-      .end();
+    });
+    // The server may close an idle connection just as it is used again.
+    asked.on("error", (error) => {
+      if (asked.reusedSocket) resolve(ask(url, key));
+      else reject(error);
+    });
+    asked.end();
   });
 }
