@@ -15,6 +15,9 @@ const HEADERS = {
 
 export const KNOWN_FOR_MS = 30_000;
 
+/** Never thrown here. */
+export class AccountSuspended extends Error {}
+
 export function createKeyCheck(): KeyCheck {
   return Object.assign(() => ANYBODY, { forget: () => {} });
 }
