@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { encodeIndex, indexEntry, openIndex } from "../../contract/build-index.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
+import type { BulkPart } from "../../contract/resources/bulk.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import { nodePages } from "../node/serve.ts";
 import { createPages, PageNotRead } from "./pages.ts";
@@ -66,5 +67,21 @@ describe("a page", () => {
     expect(await causeOf(pages.read(index, KEY))).toMatchObject({
       message: expect.stringContaining("no answer within"),
     });
+  });
+
+  it("is read at once while many downloads wait for the store", async () => {
+    const page = Buffer.from("{}");
+    const { store, index } = await storeWith(page, gzipSync(page));
+    const part = { sha256: "ab".repeat(32), compressed_sha256: "cd".repeat(32) } as BulkPart;
+    const pages = nodePages(
+      {
+        ...store,
+        read: (key, options) => (key.includes("abab") ? NEVER : store.read(key, options)),
+      },
+      1,
+      { deadlineMs: 60_000 },
+    );
+    for (let reader = 0; reader < 200; reader++) void pages.readStored(part);
+    expect(await pages.read(index, KEY)).toHaveLength(page.length);
   });
 });

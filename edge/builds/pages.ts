@@ -32,6 +32,8 @@ export class PageNotRead extends Error {
 
 const DEFAULT_DEADLINE_MS = 3_000;
 const CONCURRENT_READS = 64;
+/** Few, so that pages never queue behind the parts of many downloads. */
+const CONCURRENT_PARTS = 4;
 /** The circuit breaker for a failing store. */
 const STORE_REST = { failures: 5, restMs: 1_000 } as const;
 
@@ -44,6 +46,7 @@ export function createPages({
   deadlineMs = DEFAULT_DEADLINE_MS,
 }: PagesParts) {
   const limited = pLimit(CONCURRENT_READS);
+  const limitedParts = pLimit(CONCURRENT_PARTS);
   const unlessDown = createCircuit({ ...STORE_REST, clock: () => performance.now() });
   const readObject = (key: string, signal: AbortSignal): Promise<Uint8Array | null> =>
     unlessDown(() =>
@@ -76,13 +79,15 @@ export function createPages({
       }
     },
   });
-  const stored = async (name: string, hash: string): Promise<Uint8Array> => {
-    const key = objectKey(hexToBytes(name));
+  const readPart = async (part: BulkPart): Promise<Uint8Array> => {
+    const key = objectKey(hexToBytes(part.sha256));
     try {
       const bytes = await withDeadline(deadlineMs, (signal) => readObject(key, signal));
       if (bytes === null) throw new Error("there is no such object");
       // The part is sent as stored, so this is the hash of the compressed bytes.
-      if (bytesToHex(await sha256(bytes)) !== hash) throw new Error("its checksum does not match");
+      if (bytesToHex(await sha256(bytes)) !== part.compressed_sha256) {
+        throw new Error("its checksum does not match");
+      }
       return bytes;
     } catch (cause) {
       throw new PageNotRead(`object ${key} cannot be read`, { cause });
@@ -94,10 +99,10 @@ export function createPages({
      *
      * @throws {PageNotRead} when it is missing or damaged
      */
-    readStored: ({ sha256: name, compressed_sha256 }: BulkPart) => stored(name, compressed_sha256),
+    readStored: (part: BulkPart) => limitedParts(() => readPart(part)),
     /** Reads and decompresses a part. Throws as `readStored` does. */
-    readText: async ({ sha256: name, compressed_sha256 }: BulkPart) =>
-      gunzip(await stored(name, compressed_sha256), MAX_PAGE_BYTES),
+    readText: (part: BulkPart) =>
+      limitedParts(async () => gunzip(await readPart(part), MAX_PAGE_BYTES)),
     /** Returns the total of the page's list (0 for details); null if the build has no such page. */
     totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>
       (await index.find(pageKey))?.total ?? null,
