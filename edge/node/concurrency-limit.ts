@@ -1,6 +1,6 @@
 import { networkOf, siteOf } from "../accounts/network.ts";
 
-/** A site often belongs to one customer of a provider. */
+/** One customer of a provider often has several neighboring networks, so a site gets only twice a network's limit. */
 const NETWORKS_PER_SITE = 2;
 
 /** Limits concurrency by network and by site. */
