@@ -4,7 +4,7 @@ import { networkOf, siteOf } from "../accounts/network.ts";
 const NETWORKS_PER_SITE = 2;
 
 /** Limits concurrency by network and by site. */
-export function createNetworkLimit(mostPerNetwork: number) {
+export function createNetworkConcurrencyLimit(mostPerNetwork: number) {
   const networks = createConcurrencyLimit(mostPerNetwork);
   const sites = createConcurrencyLimit(NETWORKS_PER_SITE * mostPerNetwork);
   /** Takes a slot and returns a function that releases it; null if all slots are taken. */
