@@ -1,4 +1,4 @@
-/** The program: one line a command. */
+/** The command line, one entry per command. */
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 
 import { EXIT, explain } from "./commands/outcome.ts";
@@ -14,15 +14,14 @@ const program = new Command("legis")
 // Each command loads only what it needs.
 const settings = async () =>
   (await import("./commands/private-home.ts")).makeHomePrivate(await settingsToLook());
-/** For commands that only look: where there is no `LEGIS_HOME`, they make none. */
+/** For read-only commands, which don't create `LEGIS_HOME`. */
 const settingsToLook = async () =>
   (await import("./commands/settings.ts")).readSettings(process.env);
 
 type Runnable = (...args: never[]) => Promise<number>;
 
 /**
- * Runs a command's function, which is loaded then, with its arguments, flags and settings, and leaves
- * with its exit code.
+ * Loads a command's function, runs it with arguments, flags and settings, and sets the exit code.
  */
 function run(load: () => Promise<Runnable>, read: () => unknown = settings) {
   return async (...given: unknown[]): Promise<void> => {
@@ -32,12 +31,12 @@ function run(load: () => Promise<Runnable>, read: () => unknown = settings) {
   };
 }
 
-/** The same for commands that only look. */
+/** Like `run`, for read-only commands. */
 function look(load: () => Promise<Runnable>) {
   return run(load, settingsToLook);
 }
 
-/** A command that takes a while, with the flags that each of these has. */
+/** Adds the common flags of long commands. */
 function long(command: Command): Command {
   return command
     .option("--json", "print what was done as JSON")
@@ -286,12 +285,12 @@ function day(text: string): string {
   return text;
 }
 
-/** Runs a command to its end, and sets the code that this process leaves with. */
+/** Runs a command and sets the process's exit code. */
 export async function runLegis(args: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    // What Commander refuses, or was asked to show, it has said by itself.
+    // Commander has already printed its own errors and requested output.
     if (!(error instanceof CommanderError)) console.error(`legis: ${explain(error)}`);
     process.exitCode = error instanceof CommanderError ? error.exitCode : EXIT.failed;
   }

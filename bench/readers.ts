@@ -116,7 +116,7 @@ async function largestFile(url: string, key: string): Promise<BulkFile> {
 }
 
 interface Beside {
-  /** The size of the file. */
+  /** The file's URL. */
   readonly url: string;
   readonly pid: number;
   readonly reading: readonly string[];

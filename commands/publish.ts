@@ -104,7 +104,7 @@ export async function publishCloudflare(
   };
   const publication = await withCopyMark(target, publish, {
     signal,
-    onWait: (told) => onProgress(told, 0),
+    onWait: (description) => onProgress(description, 0),
   });
   if (!isElsewhere) return { ...publication, pruned: null };
   // Compared with objects' ages, so it needs the real time.

@@ -1,9 +1,10 @@
 /**
- * What a reader makes of an upstream file: one record's content in the field names, types,
- * enumerations and order of the published record, but without what only a whole build knows
- * (links, other records' names, whether a referenced record exists). Unknown is `null`.
+ * A reader's output: one record's content in the field names, types, enumerations and order of the
+ * published record, but without the facts of a whole build (links, other records' names, whether a
+ * referenced record exists). Unknown values are `null`.
  *
- * What is published as it was read has its type from the contract; spelled out is what differs.
+ * Fields that are published as read take their types from the contract; only the others are spelled
+ * out here.
  *
  * `Day` is `YYYY-MM-DD`, `Clock` is `HH:MM` or `HH:MM:SS` in US Eastern time, `Instant` is
  * RFC 3339 in UTC without fractions (`2022-12-31T11:29:20Z`).
@@ -26,7 +27,7 @@ export type Instant = string;
 /** `D`, `R`, `I`, `ID`, `L`, or the slug of a historical party's name. */
 export type Party = string;
 
-/** What only a build can say of a record. */
+/** The fields that only a build can fill. */
 type OfBuild = "citation" | "updated_at" | "api_url" | "site_url" | "congress_url" | "feed_url";
 type Nullable<Fields> = { readonly [Key in keyof Fields]: Fields[Key] | null };
 type EntryOf<List extends readonly unknown[]> = List[number];
@@ -36,16 +37,16 @@ export type VoteId = Pick<Vote, "congress" | "session" | "chamber" | "vote_numbe
 export type NominationId = Pick<Nomination, "congress" | "number" | "part_number">;
 
 /**
- * A person as a bill names them: party, state and district are as of that document, and the name is
+ * A person as named in a bill: party, state and district are as of that document, and the name is
  * the display form without title and bracket, `James P. McGovern` from
  * `Rep. McGovern, James P. [D-MA-2]`.
  */
 export type PersonMention = Omit<LegislatorRef, OfBuild>;
 export type CommitteeMention = Omit<CommitteeRef, OfBuild>;
-/** A roll call as a bill's action cites it. */
+/** A roll call as cited in a bill's action. */
 export type VoteMention = Omit<VoteRef, OfBuild | "result">;
 
-/** `sequence` 1 is the oldest; `duplicate_of` is that of the row whose text this one repeats. */
+/** `sequence` 1 is the oldest. `duplicate_of` is the sequence of the row that this one repeats. */
 export interface BillAction extends Omit<EntryOf<BillBlocks["actions"]>, "committees" | "votes"> {
   readonly committees: readonly CommitteeMention[];
   readonly votes: readonly VoteMention[];
@@ -57,7 +58,7 @@ export type BillTitle = EntryOf<BillBlocks["titles"]>;
 export type BillCosponsor = Omit<EntryOf<BillBlocks["cosponsors"]>, OfBuild>;
 export type BillCommittee = Omit<EntryOf<BillBlocks["committees"]>, OfBuild>;
 export type RelatedBill = Omit<EntryOf<BillBlocks["related_bills"]>, OfBuild>;
-/** `sponsor_text` is a committee that sponsors, such as `Rules Committee`. */
+/** `sponsor_text` is a sponsoring committee, such as `Rules Committee`. */
 export interface BillAmendment extends Omit<
   EntryOf<BillBlocks["amendments"]>,
   OfBuild | "sponsor" | "votes"
@@ -96,13 +97,13 @@ export interface BillDocument
       | "counts"
       | "source_url"
     >,
-    // Of the law, where the bill became one.
+    // The law's fields, if the bill became one.
     Nullable<Pick<Law, "enacted_date" | "became_law_date" | "enacted_by">>,
     Pick<BillBlocks, "summaries" | "texts" | "titles"> {
   readonly sponsor: PersonMention | null;
   readonly policy_area: string | null;
   readonly introduced_on_behalf_of: readonly PersonMention[];
-  /** Lists that the source cut, or does not give at all: their length is not the truth. */
+  /** Lists that the source cut or omits, so their length is wrong. */
   readonly incomplete_lists: readonly BillList[];
   readonly actions: readonly BillAction[];
   readonly subjects: readonly BillSubject[];
@@ -115,9 +116,9 @@ export interface BillDocument
 
 export type VoteTotals = Vote["totals"];
 
-/** One member's row of a roll call, as the source has it. */
+/** One member's row of a roll call, as in the source. */
 export interface VotePosition extends Omit<EntryOf<VoteBlocks["results"]>, OfBuild | "district"> {
-  /** Senate rows have this in place of a Bioguide id. */
+  /** Senate rows have this instead of a Bioguide ID. */
   readonly lis_id: string | null;
 }
 
@@ -140,13 +141,13 @@ export interface VoteDocument extends Omit<
   readonly positions: readonly VotePosition[];
 }
 
-/** `congresses` are known only where the source says so (Bioguide); otherwise from the dates. */
+/** Only Bioguide has the `congresses`; otherwise they follow from the dates. */
 export interface LegislatorTerm
   extends
     Omit<EntryOf<LegislatorBlocks["terms"]>, "is_inferred">,
     Pick<LegislatorDetail, "state_rank"> {}
 
-/** What a person's terms and bills say of them. */
+/** The fields of a legislator that follow from terms and bills. */
 type OfTerms =
   | Exclude<keyof LegislatorTerm, "congresses">
   | "is_inferred"
@@ -160,7 +161,7 @@ type OfTerms =
 type Named = "name" | "first_name" | "last_name";
 type Biography = NonNullable<LegislatorBlocks["biography"]>;
 
-/** One source's account of a person. Sources are merged field by field, the fuller first. */
+/** One source's data about a person. Sources are merged field by field, the fuller first. */
 export interface LegislatorPart
   extends
     Omit<LegislatorDetail, OfBuild | OfTerms | Named | "social" | "ids" | "congresses">,
@@ -172,7 +173,7 @@ export interface LegislatorPart
 }
 export type LegislatorIds = LegislatorDetail["ids"];
 
-/** One source's account of a committee or subcommittee. */
+/** One source's data about a committee or subcommittee. */
 export interface CommitteePart
   extends
     Omit<
@@ -193,10 +194,10 @@ export interface CommitteePart
   readonly parent_code: string | null;
 }
 
-/** Who sits on one committee, from the membership file. */
+/** The members of one committee, from the membership file. */
 export interface MembershipPart {
   readonly code: string;
-  /** The day of the file. */
+  /** The file's date. */
   readonly as_of: Day | null;
   readonly members: readonly Omit<
     EntryOf<CommitteeBlocks["memberships"]>,
@@ -204,7 +205,7 @@ export interface MembershipPart {
   >[];
 }
 
-/** One source's account of a meeting; a witness list fills only `witness_count`. */
+/** One source's data about a meeting. A witness list only has `witness_count`. */
 export interface MeetingPart
   extends
     Pick<
@@ -225,7 +226,7 @@ export interface MeetingPart
   readonly related_nominations: readonly NominationId[];
 }
 
-/** One source's account of a nomination; `part_number` is `null` where the source says `00`. */
+/** One source's data about a nomination. `part_number` is `null` if the source has `00`. */
 export interface NominationPart
   extends
     Omit<Nomination, OfBuild | "is_civilian" | "is_military" | "committees" | "nomination_url">,

@@ -75,6 +75,7 @@ const NEED_KEY: ReadonlySet<SourceName> = new Set(["api-meetings", "nominations"
  *
  * @throws {FetchError} if the mirror itself can't be used, for example because another fetch is
  *   running
+ * @example
  * ```ts
  * const { sources, requests } = await fetchSources({
  *   mirror: "./var/mirror",

@@ -121,11 +121,11 @@ function* planned(legislature: Legislature): Generator<BillPlan> {
 
 type Kind = "bills" | "house_votes" | "senate_votes" | "meetings" | "nominations";
 
-/** Writes what a Congress did, telling the kind of each thing done; booking a bill is of none. */
+/** Writes a Congress's files. Yields the kind of each file, or null after reserving a bill's numbers. */
 function* writeCongress(folder: SampleFolder, legislature: Legislature): Generator<Kind | null> {
   const { congress, docket } = legislature;
   bookProcedure(legislature);
-  // Running the plans schedules their roll calls.
+  // Generating the nominations reserves their roll calls.
   Array.from(nominations(legislature));
   for (const plan of planned(legislature)) {
     if (books(plan)) historyOf(legislature, plan);

@@ -200,7 +200,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Removes an partialPath file. Ignores errors, since an earlier error is the one to report. */
+/** Removes a partial file. Ignores errors, since an earlier error is the one to report. */
 function discard(partial: string): void {
   try {
     rmSync(partial, { force: true });

@@ -29,7 +29,7 @@ export async function withAccounts(
     await accounts.close();
     for (const event of events) {
       // oxlint-disable-next-line no-await-in-loop -- usually one event, rarely two
-      await noticeOwner(event, settings);
+      await notifyOwner(event, settings);
     }
   }
 }
@@ -49,7 +49,7 @@ async function openAccountsAt(
   return createAccounts(await accountsDatabase(openD1Engine(remote)), listen);
 }
 
-async function noticeOwner(event: FreshEvent, settings: Settings): Promise<void> {
+async function notifyOwner(event: FreshEvent, settings: Settings): Promise<void> {
   const { smtpUrl, outbox } = settings;
   const mail = ownerMail(event, settings);
   const isGone = event.kind === "deleted";

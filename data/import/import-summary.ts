@@ -34,7 +34,7 @@ export interface ImportSummary {
   readonly records: Readonly<Record<Reading["resource"], Readonly<ChangeCounts>>>;
   /** In reading order, including refusals remembered from earlier imports. */
   readonly refused: readonly NamedReason[];
-  /** Files skipped because of their names. */
+  /** The names of files that have nothing to publish. */
   readonly passedOver: readonly string[];
   /** Unreadable list entries, including those of files read before. */
   readonly leftOut: readonly NamedReason[];

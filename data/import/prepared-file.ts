@@ -121,7 +121,7 @@ export function prepareBill(merged: Pick<MergedBill, "document" | "versions">): 
   };
 }
 
-/** Returns the record with another publisher's timestamp. */
+/** Returns the record with a different timestamp of its publisher. */
 export function withStamp(record: PreparedRecord, stamp: Instant): PreparedRecord {
   const document = { ...(JSON.parse(record.document) as object), source_updated_at: stamp };
   if (record.resource === "bill") {

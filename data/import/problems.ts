@@ -66,8 +66,8 @@ const COSTS: Readonly<Record<ProblemKind, string>> = {
 };
 
 /**
- * Opens the problems for an import. Increases each found problem's night count, at most once a day,
- * and closes problems of files that no longer exist.
+ * Opens the problems for an import. Counts a night for each problem whose file this import reads, at
+ * most once a day, and closes problems of files that no longer exist.
  */
 export function openProblems(
   database: RecordsDatabase,

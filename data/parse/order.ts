@@ -5,17 +5,17 @@ import type { LatestAction } from "../documents.ts";
 type Key = string | number | null;
 export type Order<T> = (a: T, b: T) => number;
 
-/** A field of what is ordered, or what is made of it. */
+/** The name of a field, or a function that computes the key. */
 type KeyOf<T> =
   | { readonly [Name in keyof T]: T[Name] extends Key ? Name : never }[keyof T]
   | ((each: T) => Key);
 
-/** Smallest key first, `null` last; texts by code unit. By the first key that tells two apart. */
+/** Smallest key first, `null` last; texts by code unit. Later keys break ties. */
 export function ascending<T>(...keys: readonly KeyOf<T>[]): Order<T> {
   return orderedBy(...keys.map((key) => byKey(key, 1)));
 }
 
-/** Largest key first, `null` last; else as `ascending`. */
+/** Largest key first, `null` last; otherwise like `ascending`. */
 export function descending<T>(...keys: readonly KeyOf<T>[]): Order<T> {
   return orderedBy(...keys.map((key) => byKey(key, -1)));
 }
@@ -25,7 +25,7 @@ function byKey<T>(key: KeyOf<T>, sign: number): Order<T> {
   return (a, b) => compare(keyOf(a), keyOf(b), sign);
 }
 
-/** By the first order that tells two apart. */
+/** Combines orders; later ones break ties. */
 export function orderedBy<T>(...orders: readonly Order<T>[]): Order<T> {
   if (orders.length === 1 && orders[0] !== undefined) return orders[0];
   return (a, b) => {
@@ -37,7 +37,7 @@ export function orderedBy<T>(...orders: readonly Order<T>[]): Order<T> {
   };
 }
 
-/** The first of those with the same key, in the order given. */
+/** Keeps the first item of each key, in the given order. */
 export function uniqueBy<T>(list: readonly T[], key: (each: T) => string): readonly T[] {
   if (list.length < 2) return list;
   const firsts = new Map<string, T>();
@@ -48,7 +48,7 @@ export function uniqueBy<T>(list: readonly T[], key: (each: T) => string): reado
   return firsts.size === list.length ? list : [...firsts.values()];
 }
 
-/** A name's key for alphabetical order; plain ASCII is spared the Unicode work. */
+/** A name's key for alphabetical order. Plain ASCII skips the Unicode work. */
 export function nameKey(name: string): string {
   return /^[ -~]*$/.test(name) ? name.toLowerCase() : fold(name);
 }
@@ -62,7 +62,7 @@ function compare(a: Key, b: Key, sign: number): number {
 
 const NEWEST_FIRST = descending<LatestAction>("date", "time");
 
-/** Returns the newest action, and the first of several on its day, since sources list the newest first. */
+/** Returns the newest action; of several on one day the first, since sources list newest first. */
 export function newestAction(actions: readonly (LatestAction | null)[]): LatestAction | null {
   return actions.filter((action) => action !== null).toSorted(NEWEST_FIRST)[0] ?? null;
 }

@@ -56,7 +56,7 @@ const JSON_KEYS: readonly {
   readonly name?: RegExp;
   readonly read: Reader;
 }[] = [
-  // What the project unitedstates/congress makes of the documents that are read here.
+  // Files that unitedstates/congress derives from the documents read here.
   { key: "bill_id", read: passOver },
   { key: "vote_id", read: passOver },
   { key: "bill", read: readApiBill },
@@ -86,7 +86,7 @@ export function readSourceFile(file: SourceFile): FileReading | null {
   const { result, ...findings } = collectFindings(() => {
     const reading = readerOf(file)(file);
     checkName(file.name, reading);
-    // What an entry that was left out is about must not go away.
+    // The existing records of skipped entries must not be removed.
     return isWhole() ? reading : { ...reading, replaces: undefined };
   });
   const leftOut = [...findings.leftOut, ...(result.leftOut ?? [])];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createNetworkLimit, createConcurrencyLimit } from "./concurrency-limit.ts";
+import { createNetworkConcurrencyLimit, createConcurrencyLimit } from "./concurrency-limit.ts";
 
 describe("createConcurrencyLimit()", () => {
   it("lets nobody have more than the bound, whatever others have", () => {
@@ -24,12 +24,12 @@ describe("createConcurrencyLimit()", () => {
   });
 });
 
-describe("createNetworkLimit()", () => {
+describe("createNetworkConcurrencyLimit()", () => {
   it.each([
     ["a /48 of IPv6", (n: number) => `2001:db8:1:${n.toString(16)}::1`, "2001:db8:2::1"],
     ["a /24 of IPv4", (n: number) => `192.0.2.${n}`, "198.51.100.1"],
   ])("lets sixteen networks of %s have no more than two of them", (_, nth, elsewhere) => {
-    const take = createNetworkLimit(256);
+    const take = createNetworkConcurrencyLimit(256);
     let taken = 0;
     for (let network = 0; network < 16; network++) {
       for (let n = 0; n < 256; n++) taken += take(nth(network)) === null ? 0 : 1;
@@ -39,7 +39,7 @@ describe("createNetworkLimit()", () => {
   });
 
   it("gives back what it took of the network where its site has none left", () => {
-    const take = createNetworkLimit(1);
+    const take = createNetworkConcurrencyLimit(1);
     const [leave] = [take("192.0.2.1"), take("192.0.2.2")];
     expect(take("192.0.2.3")).toBeNull();
     leave?.();

@@ -1,10 +1,10 @@
 import { networkOf, siteOf } from "../accounts/network.ts";
 
-/** A site often belongs to one customer of a provider. */
+/** One customer of a provider often has several neighboring networks, so a site gets only twice a network's limit. */
 const NETWORKS_PER_SITE = 2;
 
 /** Limits concurrency by network and by site. */
-export function createNetworkLimit(mostPerNetwork: number) {
+export function createNetworkConcurrencyLimit(mostPerNetwork: number) {
   const networks = createConcurrencyLimit(mostPerNetwork);
   const sites = createConcurrencyLimit(NETWORKS_PER_SITE * mostPerNetwork);
   /** Takes a slot and returns a function that releases it; null if all slots are taken. */

@@ -6,7 +6,7 @@ import { clientIp } from "../limits/client-ip.ts";
 import type { Log } from "../../lib/log.ts";
 import type { CutReason } from "./report-cuts.ts";
 import { SentHeaders } from "./incoming-head.ts";
-import { createNetworkLimit } from "./concurrency-limit.ts";
+import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
 
 export interface DoorParts {
   readonly trustedProxies: number;
@@ -20,7 +20,7 @@ export interface DoorParts {
 export type Door = (incoming: IncomingMessage, outgoing: ServerResponse) => Problem | null;
 
 export function createDoor({ trustedProxies, maxPerNetwork, onCut, log }: DoorParts): Door {
-  const takeSlot = createNetworkLimit(maxPerNetwork);
+  const takeSlot = createNetworkConcurrencyLimit(maxPerNetwork);
   let isWarned = false;
 
   function warnOfProxy(incoming: IncomingMessage): void {

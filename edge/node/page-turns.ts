@@ -6,7 +6,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { networkOf } from "../accounts/network.ts";
 import { clientIp } from "../limits/client-ip.ts";
 
-/** Pages take milliseconds of the only thread, and forms take a lock. */
+/** Pages block the event loop for milliseconds, and forms wait for the accounts' only write lock. */
 const PER_NETWORK = 8;
 const PER_ACCOUNT = 4;
 

@@ -138,7 +138,7 @@ export function nodeBuilds(
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
 
-/** Pages and forms take turns; the API, agents and the probes of load balancers do not. */
+/** Whether a request takes turns: pages, forms, and feeds do; the API, MCP, and load balancers' probes do not. */
 const isPage = (target = ""): boolean =>
   !target.startsWith(API_PREFIX) && !/^\/(?:healthz|readyz|metrics|mcp)\b/.test(target);
 

@@ -11,7 +11,7 @@ import { networkOf } from "../accounts/network.ts";
 import type { CutReason } from "./report-cuts.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { safeHeaders } from "../api/safe-headers.ts";
-import { createNetworkLimit } from "./concurrency-limit.ts";
+import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
 import type { WireLimits } from "./wire-limits.ts";
 
 export interface WireParts {
@@ -81,7 +81,7 @@ export function createWireServer(parts: WireParts): Server {
   server.once("close", () => clearInterval(sweeping));
 
   const lines = new WeakMap<Socket, Line>();
-  const takeSlot = createNetworkLimit(limits.maxPerNetwork);
+  const takeSlot = createNetworkConcurrencyLimit(limits.maxPerNetwork);
   const open = new Set<Socket>();
   /** Idle connections, longest idle first. */
   const waitingForRequest = new Set<Socket>();

@@ -1,7 +1,7 @@
 /** Splits a text as FTS5's tokenizer does. */
 export type SplitWord = (text: string) => readonly string[];
 
-/** FTS5 leaves ASCII words as they are. */
+/** FTS5 leaves lowercase ASCII words as they are. */
 const PLAIN = /^[a-z\d]+$/;
 
 /** Tables that expose FTS5's tokenizer. */

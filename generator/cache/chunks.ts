@@ -61,7 +61,7 @@ export interface RecordsState {
 
 /**
  * Hashes only the date's effects: the sitting Congress, the current Congress, and who is in office.
- * The latter changes only when a term ends, so the latest end of a term represents it.
+ * The last of these changes only when a term ends, so the latest end of a term represents it.
  */
 export function readRecordsState(
   records: RecordReader,

@@ -10,8 +10,8 @@ import { leanVote } from "./vote.ts";
 export type BillVotes = readonly BillVote[];
 
 /**
- * Every roll call on a bill, newest first: those that its actions and its amendments' actions cite,
- * and those that name the bill themselves, as procedural votes are not always among the actions.
+ * Returns every roll call on a bill, newest first: those cited by its actions and its amendments'
+ * actions, and those that name the bill themselves, since actions don't include all procedural votes.
  */
 export function billVotes(document: BillDocument, known: KnownRecords, to: References): BillVotes {
   const votes = new Map<string, BillVote>();
@@ -32,7 +32,7 @@ export function billVotes(document: BillDocument, known: KnownRecords, to: Refer
   return [...votes.values()].toSorted(compareBy(voteOrder));
 }
 
-/** A roll call that is not in the build: only what the bill says of it is known. */
+/** A roll call that is not in the build, with the bill's facts about it. */
 function unknownVote(
   { congress, session, chamber, vote_number, date }: VoteMention,
   document: BillDocument,

@@ -18,7 +18,7 @@ const asBill = inShape(Bill);
 const asDetail = inShape(BillDetail);
 const asBlocks = inShape(BillBlocks);
 
-/** A bill as it stands in a list. */
+/** A bill as shown in a list. */
 export function leanBill({ document, updated_at }: Stored<BillDocument>, to: References): Bill {
   const { type, sponsor, policy_area } = document;
   return asBill({
@@ -34,13 +34,13 @@ export function leanBill({ document, updated_at }: Stored<BillDocument>, to: Ref
   });
 }
 
-/** `null` where the list is cut short or missing, so that its length is not the truth. */
+/** `null` if the list is cut or missing, so its length is wrong. */
 function cosponsorCount({ cosponsors, incomplete_lists }: BillDocument): number | null {
   if (incomplete_lists.includes("cosponsors")) return null;
   return cosponsors.filter(({ withdrawn_date }) => withdrawn_date === null).length;
 }
 
-/** `null` for a list of which nothing is known: the API's page of a bill has none of them. */
+/** `null` for an unknown list: the API's page of a bill has no lists. */
 function lengthOf(list: BillList, document: BillDocument): number | null {
   const { length } = document[list];
   return length === 0 && document.incomplete_lists.includes(list) ? null : length;

@@ -20,7 +20,7 @@ const asCommittee = inShape(Committee);
 const asDetail = inShape(CommitteeDetail);
 const asBlocks = inShape(CommitteeBlocks);
 
-/** A committee as it stands in a list; `subcommittees` are those that name it as parent. */
+/** A committee as shown in a list; `subcommittees` are those that name it as parent. */
 export function leanCommittee(
   { document, updated_at }: Merged<MergedCommittee>,
   parent: MergedCommittee | null,
@@ -54,7 +54,7 @@ export function committeeDetail(
     meetings_url: to.address(meetingsPath(code)),
     calendar_url: feedAddress(to.address(meetingsPath(code)), "ics"),
     feed_url: feedAddress(lean.api_url),
-    // The Senate alone confirms, and only its present committees have the present nominations.
+    // Only the Senate confirms, and only its current committees have the current nominations.
     nominations_url: chamber === "senate" && is_current ? to.address(nominationsPath(code)) : null,
   });
 }

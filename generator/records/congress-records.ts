@@ -84,10 +84,10 @@ const SIDES: Partial<Record<Position, "yea" | "nay">> = {
 /**
  * Counts a roll call for the `members` among its entries.
  *
- * A vote with the party is a yea or nay that equals what most members of the party said who voted
- * yea or nay, on any roll call: what ProPublica's Congress API gave as `votes_with_party_pct`. (CQ
- * Roll Call's "party unity" counts only roll calls on which the two parties' majorities differ.)
- * A member's party is that of the roll call. Independents have none, and a tie is no majority.
+ * A vote with the party is a yea or nay that matches the majority of the party's yeas and nays, on any
+ * roll call, like `votes_with_party_pct` of ProPublica's Congress API. (CQ Roll Call's "party unity"
+ * only counts roll calls on which the two parties' majorities differ.) A member's party is the roll
+ * call's. Independents have no party, and a tie has no majority.
  */
 export function countVote(
   congress: number,

@@ -2,18 +2,18 @@ import * as z from "zod";
 
 import type { Shown } from "../../contract/resources/shared.ts";
 
-/** Copies a value; `null` where the value itself will do. */
+/** Copies a value; `null` if the value itself can be used. */
 type Copy = ((value: never) => unknown) | null;
 
-/** Kinds of values that have no keys. */
+/** Kinds of values without keys. */
 const PLAIN: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum"]);
 
 /**
- * Makes a function that gives records the shape of a schema: its keys in its order, in inner records
- * and lists too; what a record has beside them is left out.
+ * Creates a function that gives records the shape of a schema: its keys in its order, including inner
+ * records and lists, without any other keys.
  *
  * Objects are named by the hash of their text, so the order of keys must not depend on who made a
- * record. That each key is there, with a value of its type, the compiler checks.
+ * record. The compiler checks that each key is present with a value of its type.
  *
  * @throws {TypeError} for a schema of a kind that the contract doesn't use, such as a union
  * @example

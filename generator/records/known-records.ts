@@ -9,7 +9,7 @@ import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { memberResolver } from "../../data/merge/resolve-member.ts";
 
-/** Whoever adds to what bills and votes look up of a person adds it to the facts of `cache/facts.ts`. */
+/** A new field that bills and votes look up must be added to `cache/facts.ts` as well. */
 export type LegislatorFacts = Pick<
   MergedLegislator,
   "name" | "first_name" | "last_name" | "has_all_terms"
@@ -18,13 +18,13 @@ export type CommitteeFacts = Pick<MergedCommittee, "name" | "chamber">;
 
 interface KnownLegislator {
   readonly document: LegislatorFacts;
-  /** Of the House term that covers a day. */
+  /** The district of the House term that covers a day. */
   readonly districtOn: (day: Day | null) => number | null;
 }
 
 type LookUp<Found> = Pick<ReadonlyMap<string, Found>, "get" | "has">;
 
-/** What a record's references are resolved against: what is in the build, looked up one by one. */
+/** Look-ups of the build's records, to resolve references. */
 export interface KnownRecords {
   /** `null` for a bill that is not in the build. */
   readonly billTitle: (id: BillId) => { readonly title: string | null } | null;
@@ -40,14 +40,14 @@ export interface KnownRecords {
   ) => string | null;
 }
 
-/** All people and committees of a build, and what its records are looked up in. */
+/** All people and committees of a build, and its look-ups. */
 export interface AllRecords extends KnownRecords {
   readonly legislators: ReadonlyMap<string, KnownLegislator & Merged<MergedLegislator>>;
-  /** Without the types that bills give them. */
+  /** Committees without the types from bills. */
   readonly committees: ReadonlyMap<string, MergedCommittee>;
 }
 
-/** Votes whose summaries are kept at hand: a vote is mentioned by a bill several times over. */
+/** The number of cached vote summaries, since a bill mentions a vote several times. */
 const SUMMARIES_KEPT = 20_000;
 
 export function readKnownRecords(records: RecordReader): AllRecords {
@@ -92,7 +92,7 @@ function known(person: Merged<MergedLegislator>): KnownLegislator & Merged<Merge
   };
 }
 
-/** The terms that tell a vote which district somebody sat for. */
+/** The terms that determine a voter's district. */
 export function houseTermsOf({ terms }: MergedLegislator): readonly LegislatorTerm[] {
   return terms.filter(({ chamber }) => chamber === "house");
 }

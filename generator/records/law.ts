@@ -8,7 +8,7 @@ import type { References } from "./references.ts";
 const asLaw = inShape(Law);
 const asDetail = inShape(LawDetail);
 
-/** A law as it stands in a list, made from the bill it came from. */
+/** A law as shown in a list, derived from its bill. */
 export function leanLaw(law: BillLaw, bill: Bill, document: BillDocument, to: References): Law {
   return asLaw({
     ...document,
@@ -37,7 +37,7 @@ export function lawDetail(
   return asDetail({
     ...lean,
     bill,
-    // Stands in the statute's own document (PLAW), which is not among the sources.
+    // Only the statute's own document (PLAW) has it, which is not a source.
     statutes_at_large: null,
     // Files of bills often name the printed law late or not at all.
     texts: printed?.formats ?? lawTexts(lean),

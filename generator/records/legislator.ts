@@ -41,7 +41,7 @@ export function leanLegislator(
   });
 }
 
-/** A person's own fields on their route. Offices and pages are those of who is in office. */
+/** A person's own fields on their route. Only people in office have offices and pages. */
 export function legislatorDetail(
   { document }: Merged<MergedLegislator>,
   lean: Legislator,
@@ -93,7 +93,7 @@ export function legislatorBlocks(
   });
 }
 
-/** Nothing where the source has a slip of the pen, such as `hhttps://…`: nobody can follow it. */
+/** Omits addresses with typos in the source, such as `hhttps://…`. */
 function webAddress(text: string | null): string | null {
   return text !== null && /^https?:\/\/\S+$/.test(text) ? text : null;
 }

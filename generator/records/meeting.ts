@@ -13,7 +13,7 @@ import type { References } from "./references.ts";
 
 const asMeeting = inShape(Meeting);
 
-/** A meeting; its `api_url` is the list of `committee`, one of those that hold it. */
+/** A meeting. Its `api_url` is the list of `committee`, one of its committees. */
 export function meetingRecord(
   document: MergedMeeting,
   updated_at: Instant,

@@ -4,21 +4,21 @@ import { mergeCommittee, type MergedCommittee } from "../../data/merge/merge-com
 import { mergeLegislator, type MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 
-/** A record made of what several sources say. */
+/** A record merged from several sources. */
 export interface Merged<Document> {
   readonly document: Document;
   /** When any of its sources last changed. */
   readonly updated_at: Instant;
 }
 
-/** Everyone who sat in Congress. */
+/** Yields everyone who has sat in Congress. */
 export function readLegislators(records: RecordReader): Merged<MergedLegislator>[] {
   return [...records.parts("legislator")].flatMap(({ parts }) =>
     merged(mergeLegislator(parts), parts),
   );
 }
 
-/** Every committee; `types` are those that bills give them, which their own files lack. */
+/** Yields every committee. `types` come from bills, since the committees' own files lack them. */
 export function readCommittees(
   records: RecordReader,
   types: ReadonlyMap<string, CommitteeType> = new Map(),
@@ -28,7 +28,7 @@ export function readCommittees(
   );
 }
 
-/** A merged document with its time of change, or nothing where the parts make no record. */
+/** A merged document with its time of change; empty if the parts don't make a record. */
 export function merged<Document>(
   document: Document | null,
   parts: readonly { readonly updated_at: Instant }[],

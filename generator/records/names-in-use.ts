@@ -30,13 +30,13 @@ export function namesInUse(
   return [...own, ...ofTitles];
 }
 
-/** The other spellings of words in a bill's texts: `childcare` where they have `child care`. */
+/** Other spellings of words in a bill's texts: `childcare` for `child care`. */
 export function otherSpellings(texts: readonly string[]): readonly string[] {
   const found = texts.flatMap((text) => searchable(text).match(SPELLED_TWO_WAYS) ?? []);
   return [...new Set(found)].flatMap((spelling) => otherSpelling.get(spelling) ?? []);
 }
 
-/** What a title's key ends with: `James M. Inhofe National Defense Authorization Act` is one of its kind. */
+/** Returns the ending of matching titles: one is `James M. Inhofe National Defense Authorization Act`. */
 function endOf(title: string): string {
   return (nameKey(title) ?? "").slice(1);
 }

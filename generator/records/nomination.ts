@@ -12,7 +12,7 @@ import type { References } from "./references.ts";
 
 const asNomination = inShape(Nomination);
 
-/** A nomination; its `api_url` is the list of `committee`, one of those it was referred to. */
+/** A nomination. Its `api_url` is the list of `committee`, one of its committees. */
 export function nominationRecord(
   document: MergedNomination,
   updated_at: Instant,

@@ -33,7 +33,7 @@ import type {
 } from "../../data/documents.ts";
 import type { KnownRecords } from "./known-records.ts";
 
-/** Makes one record point at another; `api_url` is null where the target is not in the build. */
+/** Creates references between records. `api_url` is null if the target is not in the build. */
 export interface References {
   /** The absolute address of a path below `/api/v1`. */
   readonly address: (path: string) => string;
@@ -41,9 +41,9 @@ export interface References {
   readonly law: (law: BillLaw) => LawRef;
   readonly vote: (mention: VoteMention) => VoteRef;
   readonly legislator: (person: PersonMention) => LegislatorRef;
-  /** By the name that it has today, if it is known. */
+  /** With its current name, if known. */
   readonly committee: (committee: CommitteeMention) => CommitteeRef;
-  /** By the name that the document gives it: that of its time. */
+  /** With its name in the document, as of that time. */
   readonly committeeAsNamed: (committee: CommitteeMention) => CommitteeRef;
   readonly topic: (name: string) => TopicRef;
 }
@@ -52,7 +52,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
   const address = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
   const addressIf = (exists: boolean, path: string): string | null =>
     exists ? address(path) : null;
-  // A thousand names stand in every bill's subjects, a hundred thousand times.
+  // Bills repeat about a thousand subject names a hundred thousand times.
   const topics = new Map<string, TopicRef>();
   const committee: References["committee"] = ({ code, name, chamber }) => {
     const stored = known.committees.get(code);
@@ -114,7 +114,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
     committee,
     committeeAsNamed: (mention) => {
       const today = committee(mention);
-      // A mention without a name has its code in place of one.
+      // A mention without a name uses the code as its name.
       return mention.name === mention.code ? today : { ...today, name: mention.name };
     },
     topic: (name) => {

@@ -3,10 +3,10 @@ import { congressOf, congressStart } from "../../contract/congress.ts";
 import type { Day } from "../../data/documents.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 
-/** GitHub has the files in full; the project's pages have had some of them as CSV alone. */
+/** GitHub has all of the files; the project's pages have had some of them only as CSV. */
 const FILES = "https://github.com/unitedstates/congress-legislators/raw/main";
 
-/** How many people there are whose terms no source gives in full, and the files that would. */
+/** Counts the people whose terms no source has completely, and names the files that have them. */
 export function termsGap(people: Iterable<MergedLegislator>, asOf: Day): Gap | null {
   const congressBegan = congressStart(congressOf(asOf));
   let records = 0;
@@ -32,15 +32,15 @@ export function termsGap(people: Iterable<MergedLegislator>, asOf: Day): Gap | n
   };
 }
 
-/** Nobody has sat younger, though the Constitution wants 25 years. */
+/** The youngest member ever, although the Constitution requires 25 years. */
 const YOUNGEST = 22;
-/** Whose year of birth is not known may have served in the first Congress. */
+/** People with an unknown year of birth may have served in the first Congress. */
 const FIRST_BORN = 1789 - YOUNGEST;
 
 /**
- * The Congresses in which somebody may have served whose last term is known without its dates.
+ * Returns the Congresses in which a person whose last term has no dates may have served.
  *
- * The list of the sitting members is complete once a source gives their terms in full.
+ * The list of sitting members is complete once a source has all of their terms.
  */
 export function partlyKnownCongresses(
   people: readonly MergedLegislator[],

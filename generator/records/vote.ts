@@ -19,7 +19,7 @@ const asVote = inShape(Vote);
 const asDetail = inShape(VoteDetail);
 const asBlocks = inShape(VoteBlocks);
 
-/** A roll call as it stands in a list. */
+/** A roll call as shown in a list. */
 export function leanVote({ document, updated_at }: VoteSummary, to: References): Vote {
   const { bill } = document;
   return asVote({
@@ -48,7 +48,7 @@ function siteOf({ congress, number, part_number }: NominationId): string | null 
   return nominationSite(congress, number, part_number);
 }
 
-/** The roll call itself: one entry a member, by last name, first name and id. */
+/** The positions: one entry per member, by last name, first name and ID. */
 export function voteBlocks(
   document: VoteDocument,
   known: KnownRecords,

@@ -20,8 +20,8 @@ const PATIENCE = { retries: 40, minTimeout: 10, factor: 2, maxTimeout: 200, rand
 
 /**
  * Opens the accounts in D1, which cannot keep a transaction open. A transaction reads first, then writes one
- * batch, which fails if anyone wrote in between; the transaction then runs again. Every write increments
- * the row in `turn`, so that others notice it (optimistic locking).
+ * batch, which fails if anyone wrote in between; the transaction then runs again. Every write except counts
+ * increments the row in `turn`, so that others notice it (optimistic locking).
  */
 export function openD1Engine(database: AccountsD1): Engine {
   // The dialect only compiles statements.
@@ -69,7 +69,7 @@ export function openD1Engine(database: AccountsD1): Engine {
     lookUp: lookUpWith(ask),
     // No transaction reads these counts, so they do not touch `turn`.
     writeWithoutSync: async (statements) => {
-      const done = await failing(() => database.batch(statements.map(prepared)), LEISURE_MS);
+      const done = await failing(() => database.batch(statements.map(prepared)), LATE_WRITE_MS);
       return done.map(({ results, meta }) => ({
         rows: results,
         numAffectedRows: BigInt(meta.changes ?? 0),
@@ -142,7 +142,7 @@ const READ = /^\s*select\b/i;
 /** Requests share a query, so it must end before the runtime ends its first request. */
 const WITHIN_MS = 10_000;
 /** For writes late in a request's 30 seconds. */
-const LEISURE_MS = 4_000;
+const LATE_WRITE_MS = 4_000;
 
 /** Reports D1's own failures as `unavailable`. */
 async function failing<Result>(work: () => Promise<Result>, withinMs = WITHIN_MS): Promise<Result> {

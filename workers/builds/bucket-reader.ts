@@ -24,7 +24,7 @@ interface ReadLimits {
  */
 const IMMUTABLE = /^(?:objects\/|builds\/[\w-]+\/(?!workers\.|manifest\.sig$))/;
 const FOR_GOOD = "public, max-age=31536000, immutable";
-/** A reserved host for cache keys that no outside request can reach. */
+/** A reserved host for cache keys, so that outside requests cannot reach them. */
 const NOWHERE = "https://store.invalid/";
 
 /** Reads a bucket. Each data center reads a build's immutable objects once and caches them. */

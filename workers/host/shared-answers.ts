@@ -2,7 +2,7 @@ import type { Cache, Response as CachedResponse } from "@cloudflare/workers-type
 
 import type { Answer, SharedAnswers } from "../../edge/api/answer-cache.ts";
 
-/** A reserved host for cache keys that no outside request can reach. */
+/** A reserved host for cache keys, so that outside requests cannot reach them. */
 const NOWHERE = "https://answers.invalid/";
 /** The name contains the build, so a cached answer never gets stale. */
 const LIFETIME = "public, max-age=86400";

@@ -69,7 +69,8 @@ const ROLLBACK = sql`rollback`;
 
 /**
  * Returns `transact` for a database that can keep a transaction open. It runs the work without a
- * transaction first, so that a change that is refused or empty takes no lock. `wait` queues the transaction.
+ * transaction first, so that a change that is refused or empty takes no lock. `wait` runs the transaction
+ * when it may begin: it queues or retries.
  */
 export function heldTransactions(
   query: Kysely<AccountsTables>,

@@ -20,7 +20,7 @@ export interface ProcessesParts {
   /** Returns this process's metrics. */
   readonly counted?: (() => Promise<readonly CountedMetric[]>) | undefined;
   readonly onRestart?: () => void;
-  /** Aborts a start. The system may have signaled the worker processes, too. */
+  /** Aborts a start. By then, the system may also have signaled the worker processes directly. */
   readonly signal?: AbortSignal | undefined;
   readonly log: Log;
 }

@@ -30,6 +30,6 @@ export const stylesheet = (font: Asset): string =>
     .concat(controls, code, landing, guide, account)
     .join("");
 
-/** The style sheet of the reference. Scalar's styles win, because their layer comes later.  */
+/** The style sheet of the reference. Scalar's styles win, because ours are in the first layer. */
 export const referenceStylesheet = (font: Asset): string =>
   `@layer site {${stylesheet(font)}}${reference}`;

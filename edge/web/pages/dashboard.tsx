@@ -10,8 +10,7 @@ import { KeyCard } from "../use/key-card.tsx";
 import { Refusals } from "../use/refusals.tsx";
 import { UseChart } from "../use/use-chart.tsx";
 import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
-import { writtenLength } from "../words/written-time.ts";
-import { writtenDay } from "../words/written-time.ts";
+import { writtenDay, writtenLength } from "../words/written-time.ts";
 
 /** The days in the chart. */
 export const CHART_DAYS = 30;

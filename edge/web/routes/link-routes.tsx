@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 
 import type { Account } from "../../accounts/accounts.ts";
-import { emailAddressOf } from "../../accounts/email-address.ts";
-import { mailboxOf } from "../../accounts/email-address.ts";
+import { emailAddressOf, mailboxOf } from "../../accounts/email-address.ts";
 import { MailError } from "../../mail/mail-error.ts";
 import { withDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
@@ -122,7 +121,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     }
   }
 
-  /** Failures are ignored: the next request for a mail counts as a stranger's. */
+  /** Failures are only logged: the owner's next mail then counts as one from an unknown network. */
   async function rememberOwner(c: WebContext, { email }: Account): Promise<void> {
     if (email === null) return;
     await attempts.remember({ email, ip: parts.clientIp(c) }).catch((error: unknown) => {

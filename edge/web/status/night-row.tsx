@@ -2,8 +2,7 @@ import type { PublicRun } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { DayChoice } from "../components/day-choice.tsx";
 import { Instant } from "../components/instant.tsx";
-import { writtenLength } from "../words/written-time.ts";
-import { writtenDay } from "../words/written-time.ts";
+import { writtenDay, writtenLength } from "../words/written-time.ts";
 import { type Night, type NightState, nightsOf } from "./nights.ts";
 
 const NIGHTS = 30;
