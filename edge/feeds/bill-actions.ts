@@ -8,9 +8,9 @@ type Action = BillBlocks["actions"][number];
 const NAME_BYTES = 8;
 
 /**
- * Names a bill's actions by day and text, the same in every build, and leaves out the rows that only repeat
- * another. Places in the list would change when an older action comes in late. Actions of one day with
- * the same text are told apart by their order among themselves.
+ * Names a bill's actions by day and text, so that names stay the same in every build, and leaves out rows that
+ * repeat another. Positions in the list would change when an older action arrives late. Actions with the
+ * same day and text are numbered in their order.
  */
 export function namedActions(
   actions: readonly Action[],

@@ -6,7 +6,7 @@ import { SITE_NAME } from "../web/words/site-name.ts";
 import { type Calendar, type Published, withoutControls } from "./feed.ts";
 import { describe, place } from "./meeting-words.ts";
 
-/** What a calendar shows before the title of a meeting that does not take place as announced. */
+/** The title's prefix and the status of a meeting that does not take place as announced. */
 const NOTES: Readonly<Record<string, readonly [note: string, status: ICalEventStatus]>> = {
   canceled: ["Canceled: ", ICalEventStatus.CANCELLED],
   withdrawn: ["Canceled: ", ICalEventStatus.CANCELLED],
@@ -14,22 +14,22 @@ const NOTES: Readonly<Record<string, readonly [note: string, status: ICalEventSt
 };
 const REFRESH_SECONDS = 3_600;
 
-/** Writes meetings as a calendar (RFC 5545). Meetings without a time have no place in it. */
+/** Writes meetings as a calendar (RFC 5545). Leaves out meetings without a time. */
 export function calendar({ title, meetings }: Calendar, { baseUrl, address }: Published): string {
   const { hostname } = new URL(baseUrl);
   const written = ical({
     prodId: `//${hostname}//${SITE_NAME}//EN`,
-    // The library writes the name as it stands.
+    // The library does not escape the name.
     name: title.replaceAll(/[\\;,]/g, String.raw`\$&`),
     source: `${address}.ics`,
     ttl: REFRESH_SECONDS,
   });
   for (const meeting of meetings) addMeeting(written, meeting, hostname);
-  // RFC 5545, 3.1: the last line ends as all others do.
+  // RFC 5545, 3.1: the last line ends with CRLF, too.
   return `${written.toString()}\r\n`;
 }
 
-/** Adds a meeting, and once more for each day on which it is continued. No source says when one ends. */
+/** Adds an event for a meeting and for each of its continuations. Events have no end, because no source gives one. */
 function addMeeting(written: ICalCalendar, meeting: Meeting, hostname: string): void {
   const { congress, event_id, starts_at, continuation_dates, updated_at, title, type } = meeting;
   const { site_url: url } = meeting;
@@ -44,7 +44,7 @@ function addMeeting(written: ICalCalendar, meeting: Meeting, hostname: string): 
     categories: [{ name: type }],
     stamp: new Date(updated_at),
     lastModified: new Date(updated_at),
-    // Grows with each change of the record.
+    // Must grow with each change (RFC 5545, 3.8.7.4).
     sequence: Math.floor(Date.parse(updated_at) / MINUTE_MS),
   };
   if (starts_at !== null) {

@@ -32,7 +32,7 @@ export interface FeedParts {
   readonly sha256: Sha256;
   readonly sharedAnswers?: SharedAnswers | undefined;
   readonly respond: Responder;
-  /** Whose requests count together. */
+  /** The client's address, by which requests are limited. */
   readonly clientIp: (c: Context) => string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -44,10 +44,10 @@ interface Served {
   readonly format: FeedFormat;
 }
 
-/** Apart from the API's cache, which requests without a key must not empty. */
+/** Separate from the API's cache, so that requests without a key cannot evict its answers. */
 const CACHE_BYTES = 4 * 1024 ** 2;
 
-/** The feeds and calendars, which need no key. They are made of the pages that the API's answers are cut from. */
+/** Routes for feeds and calendars, which need no key and are made from the API's answers. */
 export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: FeedParts): Hono {
   const { encoder, sha256, sharedAnswers = null, clientIp } = parts;
   const answers = createAnswerCache(encoder, sha256, CACHE_BYTES, sharedAnswers);
@@ -69,7 +69,7 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
       (await readAnswer(...asked, { build, pages })) as { readonly data: Data };
     const body = async () =>
       new TextEncoder().encode(await write(served, valuesIn(c, served), read, base_url));
-    // Without the query, of which everybody can make up another.
+    // The cache key has no query, so that made-up queries do not fill the cache.
     const { path } = c.req;
     const made =
       answers.find(build.id, path) ??
@@ -101,13 +101,13 @@ async function write(
   baseUrl: string,
 ): Promise<string> {
   const made = await (FEEDS[path] ?? CALENDARS[path])?.(values, read);
-  if (made === undefined) throw new Error(`nothing is said of the feed of ${path}`);
+  if (made === undefined) throw new Error(`no feed is defined for ${path}`);
   const published = { baseUrl, address: `${baseUrl}${FEED_PREFIX}${made.path}` };
   if ("meetings" in made) return calendar(made, published);
   return format === "atom" ? atom(made, published) : jsonFeed(made, published);
 }
 
-/** The route's path; a parameter at its end takes the format, too. */
+/** Returns the pattern of a route and format. A parameter at its end includes the extension. */
 function patternOf({ route: { path }, format }: Served): string {
   const end = /:\w+$/.test(path) ? String.raw`{[^/]+\.${format}}` : `.${format}`;
   return `${FEED_PREFIX}${path}${end}`;

@@ -1,20 +1,20 @@
 import type { Meeting } from "../../contract/resources/meeting.ts";
 
-/** A feed, whatever it is written as. */
+/** A feed in no particular format. */
 export interface Feed {
-  /** Its path below `/feeds`, without the format; ids begin with it. */
+  /** The path below `/feeds`, without the extension. IDs begin with it. */
   readonly path: string;
   readonly title: string;
-  /** The public page of what it is about, where there is one. */
+  /** The public page about the feed's record, if any. */
   readonly siteUrl: string | null;
-  /** RFC 3339: when its newest entry changed. */
+  /** When the newest entry changed (RFC 3339). */
   readonly updated: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly Entry[];
 }
 
 export interface Entry {
-  /** Its name in the feed, the same in every build. */
+  /** Unique in the feed, and the same in every build. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -24,28 +24,28 @@ export interface Entry {
   readonly updated: string;
 }
 
-/** A calendar, before it is written. */
+/** A calendar's content. */
 export interface Calendar extends Pick<Feed, "path" | "title"> {
   readonly meetings: readonly Meeting[];
 }
 
-/** A feed or calendar with the addresses that only a build knows. */
+/** A build's URLs for a feed or calendar. */
 export interface Published {
-  /** Where the service is reached. */
+  /** The service's public URL. */
   readonly baseUrl: string;
-  /** The address without the format. */
+  /** The feed's URL without the extension. */
   readonly address: string;
 }
 
 /**
- * A tag URI (RFC 4151) for something below a path of the service. It names neither the scheme nor the
- * API's version, so that it stays when these change.
+ * Returns a tag URI (RFC 4151) for a path of the service. It contains neither the scheme nor the API's version,
+ * so that it survives their change.
  */
 export function tagOf(baseUrl: string, name: string): string {
   return `tag:${new URL(baseUrl).hostname},2026:${name}`;
 }
 
-/** XML and iCalendar have no place for most control characters and for half a surrogate pair. */
+/** Removes most control characters and replaces lone surrogates, which XML and iCalendar do not allow. */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
 }

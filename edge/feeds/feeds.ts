@@ -15,7 +15,7 @@ import { namedActions } from "./bill-actions.ts";
 import { describe, place } from "./meeting-words.ts";
 import type { Calendar, Entry, Feed } from "./feed.ts";
 
-/** Reads what the API answers to a request, which is what the contract says of its route. */
+/** Reads the API's answer to a request. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- pages are checked when they are made
 export type Read = <Data>(
   route: Route,
@@ -25,12 +25,12 @@ export type Read = <Data>(
 
 type ReadFeed = (values: readonly string[], read: Read) => Promise<Feed>;
 
-/** As many of each kind as nobody publishes in a day, since readers come once a day. */
+/** More entries than any feed gets in a day, because many readers poll once a day. */
 const NEWEST = "per_page=100";
 const MOST_ACTIONS = 500;
 const LONGEST_TITLE = 150;
 
-/** What each feed is made of. */
+/** Reads each feed, by its route's path. */
 export const FEEDS: Readonly<Record<string, ReadFeed>> = {
   [routes.bill.path]: async (values, read) => {
     const { data: bill } = await read<BillDetail & BillBlocks>(
@@ -79,7 +79,7 @@ export const FEEDS: Readonly<Record<string, ReadFeed>> = {
 
 type ReadCalendar = (values: readonly string[], read: Read) => Promise<Calendar>;
 
-/** What each calendar is made of. */
+/** Reads each calendar, by its route's path. */
 export const CALENDARS: Readonly<Record<string, ReadCalendar>> = {
   [routes.meetings.path]: async (_, read) => ({
     path: routes.meetings.path,
@@ -95,7 +95,7 @@ export const CALENDARS: Readonly<Record<string, ReadCalendar>> = {
   },
 };
 
-/** The newest 300 meetings: those to come, and some months of the past. */
+/** Reads the newest 300 meetings: the future ones, and some months of past ones. */
 async function newestMeetings(route: Route, values: readonly string[], read: Read) {
   const pages = [1, 2, 3].map((page) =>
     read<readonly Meeting[]>(route, values, `${NEWEST}&page=${page}`),
@@ -103,7 +103,7 @@ async function newestMeetings(route: Route, values: readonly string[], read: Rea
   return (await Promise.all(pages)).flatMap(({ data }) => data);
 }
 
-/** The day on which the first Congress began. */
+/** The first day of the first Congress. */
 const NO_LAW_YET = noon(congressStart(1));
 
 interface Headed {
@@ -120,18 +120,18 @@ function feedOf(
   return newest({ path: pathOf(api_url), title, siteUrl: site_url, updated: updated_at, entries });
 }
 
-/** Puts the newest entries first. A feed without entries is as new as its record. */
+/** Sorts entries, newest first. A feed without entries keeps its record's time. */
 function newest(feed: Feed): Feed {
   const entries = feed.entries.toSorted((a, b) => compareFacets(a.updated, b.updated, true));
   return { ...feed, entries, updated: entries[0]?.updated ?? feed.updated };
 }
 
-/** The path of a record below `/api/v1`. */
+/** Returns a record's path below `/api/v1`. */
 function pathOf(apiUrl: string): string {
   return apiUrl.slice(apiUrl.indexOf(API_PREFIX) + API_PREFIX.length);
 }
 
-/** Noon in UTC is the same day everywhere in the United States, as midnight is not. */
+/** Returns noon UTC, which, unlike midnight, is the same day everywhere in the United States. */
 function noon(day: string): string {
   return `${day}T12:00:00Z`;
 }

@@ -6,13 +6,13 @@ import { createDayCounts } from "../limits/day-counts.ts";
 import { createMemoryCounter } from "../limits/memory-counter.ts";
 import { type Refusal, refusalOf } from "../limits/refusal.ts";
 
-/** What one network may ask of feeds: many readers may share an office's address. */
+/** The limits of one network. Generous, because many readers may share an office's address. */
 const PLAN = { requestsPerDay: 10_000, requestsPerSecond: 10, searchesPerSecond: 0, downloads: 0 };
 
-/** Counts a request without a key; null where it may go on. */
+/** Counts a request without a key. Returns null if it is allowed. */
 export type NetworkLimit = (ip: string, isConditional: boolean) => Refusal | null;
 
-/** Bounds the requests of each network to this process. Nothing of it is stored. */
+/** Limits each network's requests to this process. Stores nothing. */
 export function createNetworkLimit(clock: () => number): NetworkLimit {
   const counter = createMemoryCounter(createDayCounts({ clock }), clock);
   return (ip, isConditional) => {
@@ -25,7 +25,7 @@ export function createNetworkLimit(clock: () => number): NetworkLimit {
       limit === "day"
         ? `${amount(PLAN.requestsPerDay, "request")} a day`
         : `${amount(PLAN.requestsPerSecond, "request")} a second`;
-    const message = `Feeds answer ${most} from one network; try again after Retry-After`;
+    const message = `Feeds allow ${most} per network; try again after Retry-After`;
     return { ...refusalOf(limit, PLAN, now), problem: new Problem("rate_limit_exceeded", message) };
   };
 }

@@ -11,20 +11,20 @@ import { presentedKey } from "../limits/present-key.ts";
 
 export const MCP_PATH = "/mcp";
 
-/** What a quota may send beside tool calls, which the plan bounds: a client opens with three or four messages. */
+/** Allowed in addition to the plan's requests: a client begins with three or four messages before its first tool call. */
 const MESSAGES_PER_SECOND = 20;
 const FLOOD = "This key sends too many MCP messages; try again in a second";
 
 export interface McpParts {
   readonly checkKey: CheckKey;
   readonly respond: Responder;
-  /** Makes a request of the API within the process. */
+  /** Sends a request to the API in this process. */
   readonly request: (target: string, init: RequestInit) => Response | Promise<Response>;
   readonly baseUrl?: string | undefined;
   readonly plans?: Plans | undefined;
 }
 
-/** Answers MCP messages of holders of a key. Loads the SDK on first use, so that a start costs no more. */
+/** Answers MCP messages with a valid key. Loads the SDK on first use, to keep startup fast. */
 export function createMcpRoute({ checkKey, respond, request, baseUrl, plans }: McpParts) {
   const counts = new LRUCache<string, number>({ max: 10_000, ttl: SECOND_MS, noUpdateTTL: true });
   const count = ({ quotaId, plan }: KeyHolder): void => {

@@ -2,14 +2,14 @@ import { API_PREFIX } from "../../contract/addresses.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
 import { searchQuery } from "../../contract/search-query.ts";
 
-/** What `recordPath` reads, for models and people. */
+/** The forms that `recordPath` accepts, for models and people. */
 export const RECORD_FORMS =
   "a bill's citation with its Congress (119 hr 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or any address in this API";
 
-/** A value of a path has no dot, with which it could lead elsewhere. */
+/** Path values have no dots, so that `..` cannot lead elsewhere. */
 const ROUTES = allRoutes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[\\w-]+")}$`));
 
-/** Also of the keys by which `q` finds records: `119 HR 1`, `public 119-21`, `hsag00`. */
+/** Also match the keys by which `q` finds records: `119 HR 1`, `public 119-21`, `hsag00`. */
 const FORMS: readonly (readonly [form: RegExp, path: string])[] = [
   [/^(\d+)\W(\d)\W+(house|senate)\W+(\d+)$/i, "/votes/$1/$2/$3/$4"],
   [/^(\d+)(?:st|nd|rd|th)(?: congress)?$/i, "/congresses/$1"],
@@ -20,7 +20,7 @@ const FORMS: readonly (readonly [form: RegExp, path: string])[] = [
   [/^([a-z][a-z-]+)$/, "/topics/$1"],
 ];
 
-/** Returns the path below `/api/v1`, with its query, of the record that a text names; null where it names none. */
+/** Returns a named record's path and query below `/api/v1`; null if the text names no record. */
 export function recordPath(text: string): string | null {
   const target = (text.split(API_PREFIX).at(-1) ?? "").replace(/^\/?/, "/");
   const [path = ""] = target.split("?");

@@ -1,9 +1,9 @@
-/** What an answer may take of a model's context: about 10,000 tokens. */
+/** About 10,000 tokens of a model's context. */
 const MAX_CHARACTERS = 40_000;
 const MOST_ENTRIES = 512;
 const CHARACTERS_PER_ENTRY = 80;
 
-/** Said elsewhere in the same answer, or of no use to a model. */
+/** Fields that repeat others in the same answer or are useless to a model. */
 const LEFT_OUT =
   /^(?:(?:first|last)_name|html|image_url|source_updated_at|congress_url|per_page|total_pages|prev_page|prev_url|next_url)$/;
 const ONLY_IN_FULL = /^(?:site_url|updated_at)$/;
@@ -13,13 +13,13 @@ export interface Answer {
   readonly meta: object;
 }
 
-/** Which entries of a record's lists are shown: those with a text, but for the first few. */
+/** Selects entries of a record's lists: those that contain a text, without the first `skip`. */
 export interface View {
   readonly contains: string;
   readonly skip: number;
 }
 
-/** An answer as JSON without empty fields, with lists and texts cut until it fits; `meta.cut` says which lists. */
+/** Returns an answer as JSON without empty fields. Cuts lists and texts until it fits; `meta.cut` names the cut lists. */
 export function shorten(answer: Answer, view: View, most = MOST_ENTRIES): string {
   const { data, meta } = answer;
   const rows = new Set(Array.isArray(data) ? data : [data]);
@@ -31,14 +31,14 @@ export function shorten(answer: Answer, view: View, most = MOST_ENTRIES): string
     if (to < found.length) cut[name] = `${to - skip} of ${found.length}; ask again with ${how}`;
     return found.slice(skip, to);
   };
-  // `JSON.stringify` comes to `meta` last, when `cut` is full.
+  // `JSON.stringify` visits `meta` last, when `cut` is complete.
   const text = JSON.stringify(answer, function kept(this: object, name: string, value: unknown) {
     if (this === answer && name === "meta")
       return Object.keys(cut).length === 0 ? meta : { ...meta, cut };
     if (list(value) && this === answer) return part(name, value, { contains: "", skip: 0 });
     if (value === null || value === "" || LEFT_OUT.test(name)) return undefined;
     if (this !== data && ONLY_IN_FULL.test(name)) return undefined;
-    // A member's id is enough of a link.
+    // A member's ID suffices as a link.
     if (name === "api_url" && "bioguide_id" in this && !rows.has(this)) return undefined;
     if (typeof value === "string") return value.slice(0, Math.max(most, 8) * CHARACTERS_PER_ENTRY);
     if (!list(value)) return value;

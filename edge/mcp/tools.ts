@@ -9,7 +9,7 @@ import {
 } from "../../contract/resources/routes.ts";
 import { RECORD_FORMS, recordPath } from "./record-path.ts";
 
-/** Addresses may have a query. */
+/** The longest name of a record, which may be a URL with a query. */
 const MAX_NAME = 1_000;
 const PART = /\{(\w+)\}/g;
 
@@ -30,7 +30,7 @@ const blocks = Object.values<Route>(routes).flatMap((route) =>
   route.kind === "detail" ? route.resource.blocks.map(({ token }) => [token, route.path]) : [],
 );
 
-/** A few tools for all routes. Their arguments are the API's own parameters, so that its errors fit them. */
+/** A few tools for all routes. Their arguments are the API's parameters, so that its error messages apply. */
 export const TOOLS = [
   listTool(
     "search_bills",
@@ -111,7 +111,7 @@ export const TOOLS = [
 
 export type Tool = (typeof TOOLS)[number];
 
-/** A tool whose arguments are the parameters of some routes. The first path that has all its parts is asked. */
+/** Creates a tool with the parameters of some routes. A call uses the first path whose placeholders are all given. */
 function listTool(
   name: string,
   description: string,
@@ -151,7 +151,7 @@ function schemaOf(properties: Readonly<Record<string, Schema>>, required?: strin
   return { type: "object" as const, properties, required: named, additionalProperties: false };
 }
 
-/** The arguments of a call as a query. */
+/** Returns a call's arguments as a query. */
 export function queryOf({ name: tool, inputSchema }: Tool, given: object): URLSearchParams {
   const { properties, required } = inputSchema;
   const query = new URLSearchParams();
@@ -168,7 +168,7 @@ export function queryOf({ name: tool, inputSchema }: Tool, given: object): URLSe
   throw new Problem("invalid_parameter", `${tool} needs the argument ${missing}`, missing);
 }
 
-/** Removes a value from a query. */
+/** Removes and returns a query's value, or `""`. */
 export function take(query: URLSearchParams, name: string): string {
   const value = query.get(name) ?? "";
   query.delete(name);

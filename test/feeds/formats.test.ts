@@ -1,4 +1,4 @@
-/** Feeds and calendars, each read whole by two programs of others and held against its standard. */
+/** Feeds and calendars, read by two independent parsers each and checked against their standards. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
@@ -14,7 +14,7 @@ import type { AskEdge } from "../build.ts";
 import { sampleBuild } from "../build.ts";
 import { atomFaults, calendarFaults, JSON_FEED, readXml } from "./read-feeds.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const ajv = new Ajv2020();
@@ -35,7 +35,7 @@ interface Linked {
   readonly calendar_url: string;
 }
 
-/** The records of a list in full. */
+/** Reads the records of a list in full. */
 async function recordsOf(list: string): Promise<readonly Linked[]> {
   const lean = await read<readonly Linked[]>(list);
   return Promise.all(lean.map(({ api_url }) => read<Linked>(new URL(api_url).pathname)));
@@ -158,7 +158,7 @@ it("Atom keeps markup, entities and line ends of texts, and drops what XML canno
   expect(parseAtomFeed(xml).entries?.[0]?.id).toBe("tag:api.example.org,2026:/x/1");
 });
 
-/** Every event as a program read it. */
+/** The events that a parser found, by UID. */
 type Events = ReadonlyMap<string, readonly [start: string, summary: string, status: string]>;
 
 function readByIcalJs(written: string): Events {
@@ -173,7 +173,7 @@ function readByIcalJs(written: string): Events {
   );
 }
 
-/** A text with parameters comes with them. */
+/** node-ical returns a text with parameters as an object. */
 const textOf = (text: string | { readonly val: string }): string =>
   typeof text === "string" ? text : text.val;
 

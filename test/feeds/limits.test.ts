@@ -1,9 +1,9 @@
-/** What anybody gets without a key, how often, and what nobody gets. */
+/** Requests without a key: which are answered, and how many. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const LAWS = "/feeds/laws.atom";
@@ -58,7 +58,7 @@ describe("a feed", () => {
         askFrom("192.0.2.1", LAWS, { "If-None-Match": etag }),
         askFrom("192.0.2.1", LAWS, { "If-Modified-Since": at }),
         askFrom("192.0.2.1", LAWS, { "If-Modified-Since": before }),
-        // The ETag decides where both are sent.
+        // If both are sent, the ETag decides.
         askFrom("192.0.2.1", LAWS, { "If-None-Match": '"another"', "If-Modified-Since": at }),
       ]),
     ).toEqual([304, 304, 200, 200]);

@@ -1,4 +1,4 @@
-/** Nights of changes, as a program sees them that reads a feed every day. */
+/** Nightly changes, as seen by a program that reads a feed every day. */
 import Sqlite from "better-sqlite3";
 import { parseAtomFeed } from "feedsmith";
 import { expect, it, vi } from "vitest";
@@ -34,7 +34,7 @@ interface Action {
   readonly text: string;
 }
 
-/** Statements that give the bill these actions, the newest first. */
+/** Returns the SQL that gives the bill these actions, newest first. */
 function withActions({ recordsPath }: World, change: (old: readonly Action[]) => Action[]): string {
   const database = new Sqlite(recordsPath, { readonly: true });
   const find = database.prepare(`select document from bill where congress = 119 and ${bill(1)}`);
@@ -59,14 +59,14 @@ it("over three nights a bill's feed has each action once, under one id, wherever
     nights.push(await entriesOf(here));
   };
 
-  // Two with the same words on one day.
+  // Two actions with the same text on one day.
   await night(1, (old) => [...later(old), ...later(old), ...old]);
-  // One of before all others, which comes late.
+  // An action that is older than all others and arrives late.
   await night(2, (old) => [
     ...old,
     ...old.slice(-1).map((each) => ({ ...each, text: "Prepared." })),
   ]);
-  // A third with the same words, below one that is new.
+  // A third with the same text, below a new one.
   await night(3, (old) => [...again(old, "Considered at last."), ...later(old), ...old]);
 
   const [before = [], first = [], second = [], third = []] = nights;

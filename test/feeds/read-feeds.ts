@@ -1,4 +1,4 @@
-/** Feeds and calendars as others' programs read them, and what the standards want of them. */
+/** Parses feeds and calendars, and checks them against their standards. */
 import { SaxesParser } from "saxes";
 
 /** An element with its text and children. */
@@ -9,7 +9,7 @@ export interface Element {
   readonly text: string;
 }
 
-/** Strictly parsed XML. */
+/** Parses XML strictly. */
 export function readXml(xml: string): Element {
   const parser = new SaxesParser();
   const open: {
@@ -45,7 +45,7 @@ const TAG = /^tag:[a-z0-9.-]+,\d{4}:[A-Za-z0-9/_.~%-]+$/;
 const named = ({ children }: Element, name: string): readonly Element[] =>
   children.filter((child) => child.name === name);
 
-/** What RFC 4287 wants of a feed, and it is not. */
+/** Returns a feed's violations of RFC 4287. */
 export function atomFaults(xml: string, address: string): readonly string[] {
   const feed = readXml(xml);
   const faults: string[] = [];
@@ -89,7 +89,7 @@ const address = { type: "string", pattern: "^https?://\\S+$" };
 const text = { type: "string", minLength: 1 };
 const instant = { type: "string", format: "date-time" };
 
-/** What a JSON Feed 1.1 is, as far as ours says it. */
+/** The schema of JSON Feed 1.1, restricted to the fields we use. */
 export const JSON_FEED = {
   type: "object",
   required: ["version", "title", "items"],
@@ -131,12 +131,12 @@ export const JSON_FEED = {
 const starts = (name: string, from: readonly string[]): readonly string[] =>
   from.filter((line) => line.startsWith(name));
 
-/** What RFC 5545 wants of a calendar, and it is not. */
+/** Returns a calendar's violations of RFC 5545. */
 export function calendarFaults(written: string): readonly string[] {
   const faults: string[] = [];
   if (!written.endsWith("END:VCALENDAR\r\n")) faults.push("the last line has no end");
   if (/[^\r]\n|\r(?!\n)/.test(written)) faults.push("a line ends otherwise than with CRLF");
-  // oxlint-disable-next-line no-control-regex -- what must not be there
+  // oxlint-disable-next-line no-control-regex -- finds forbidden characters
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(written)) faults.push("a control");
   const raw = written.split("\r\n");
   if (raw.some((line) => Buffer.byteLength(line) > 75)) faults.push("a line over 75 octets");

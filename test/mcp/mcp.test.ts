@@ -1,4 +1,4 @@
-/** Questions that agents ask, by the SDK's own client over HTTP. */
+/** Agents' questions, sent by the SDK's own client over HTTP. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -269,7 +269,7 @@ describe("an agent is told what to do", () => {
   });
 });
 
-/** The app in this process, in front of the sample's build. */
+/** Creates the app in this process with the sample's build. */
 async function edgeWhoseSearchFails(failure: Error): Promise<Edge> {
   const { log } = keptLog();
   const store = await sampleStore();

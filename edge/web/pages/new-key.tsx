@@ -3,8 +3,7 @@ import { Copyable } from "../components/copyable.tsx";
 import { RequestTabs } from "../components/request-tabs.tsx";
 import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
 import type { ApiAnswer } from "../parts/web-parts.ts";
-import { requestCode } from "../words/request-code.ts";
-import { FIRST_TARGET } from "../words/request-code.ts";
+import { FIRST_TARGET, requestCode } from "../words/request-code.ts";
 
 export type NewKeyOccasion = "first" | "created" | "rotated";
 

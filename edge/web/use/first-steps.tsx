@@ -1,8 +1,7 @@
 import { RequestTabs } from "../components/request-tabs.tsx";
 import { CHAPTERS } from "../guide/chapters.ts";
 import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
-import { KEY_PLACEHOLDER, requestCode } from "../words/request-code.ts";
-import { FIRST_TARGET } from "../words/request-code.ts";
+import { FIRST_TARGET, KEY_PLACEHOLDER, requestCode } from "../words/request-code.ts";
 
 const RECIPES = ["bill-tracker", "member-votes", "committee-calendar"].map(
   (name) => `${GUIDE_PATH}/${name}`,
