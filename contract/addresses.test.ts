@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { committeeSite, lawSite } from "./addresses.ts";
 
 describe("committeeSite", () => {
-  it("is a committee's page, and none for a subcommittee", () => {
+  it("returns a committee's page, and null for a subcommittee", () => {
     expect(committeeSite("house", "House Committee on Agriculture", "hsag00")).toBe(
       "https://www.congress.gov/committee/house-agriculture/hsag00",
     );
@@ -12,7 +12,7 @@ describe("committeeSite", () => {
 });
 
 describe("lawSite", () => {
-  it("is GPO's page of the law, which has none before the 104th Congress", () => {
+  it("returns GPO's page of the law, and null before the 104th Congress", () => {
     const law = { law_type: "private", law_number: 1 } as const;
     expect(lawSite({ ...law, congress: 104 })).toBe(
       "https://www.govinfo.gov/app/details/PLAW-104pvtl1",

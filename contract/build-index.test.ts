@@ -27,7 +27,7 @@ const entries = (count: number): Uint8Array[] =>
 const joined = (pieces: readonly Uint8Array[]): Uint8Array => Buffer.concat(pieces);
 
 describe("a build index", () => {
-  it.each([0, 1, 2, 5_000])("of %i pages finds each of them and no other", (count) => {
+  it.each([0, 1, 2, 5_000])("with %i pages finds each of them and nothing else", (count) => {
     const index = openIndex(encodeIndex(entries(count)));
     expect(index.size).toBe(count);
     for (let number = 0; number < count; number++) {
@@ -38,7 +38,7 @@ describe("a build index", () => {
     }
   });
 
-  it.each([0, 1, 5_000])("of %i pages finds the same of slices", async (count) => {
+  it.each([0, 1, 5_000])("with %i pages finds the same entries through slices", async (count) => {
     const bytes = encodeIndex(entries(count));
     const read: number[] = [];
     const index = openSlicedIndex(bytes.slice(0, INDEX_HEAD_BYTES), async (from, to) => {
@@ -62,12 +62,12 @@ describe("a build index", () => {
     );
   });
 
-  it("has the same bytes whatever the order of the pages", () => {
+  it("has the same bytes for any order of pages", () => {
     const pages = entries(300);
     expect(encodeIndex(pages.toReversed())).toEqual(encodeIndex(pages));
   });
 
-  it("has the same bytes however many pages a piece holds", () => {
+  it("has the same bytes for any chunk size", () => {
     const pages = entries(300);
     const pieces = [joined(pages.slice(0, 200)), new Uint8Array(), joined(pages.slice(200))];
     expect(encodeIndex(pieces)).toEqual(encodeIndex(pages));
@@ -86,7 +86,7 @@ describe("a build index", () => {
     expect(starts).toEqual([0, 1, 1, 2, 3, 4]);
   });
 
-  it("opens where it lies within larger memory, as a file read in one piece does", () => {
+  it("opens from a view into a larger buffer", () => {
     const bytes = encodeIndex(entries(10));
     const memory = new Uint8Array(bytes.length + 7);
     memory.set(bytes, 3);
@@ -94,30 +94,30 @@ describe("a build index", () => {
     expect(index.find(pageKey(9))?.total).toBe(9);
   });
 
-  it("counts records up to the largest that four bytes hold", () => {
+  it("stores totals up to the largest 32-bit number", () => {
     const index = openIndex(encodeIndex([indexEntry(pageKey(1), object(1), 2 ** 32 - 1)]));
     expect(index.find(pageKey(1))?.total).toBe(2 ** 32 - 1);
   });
 
-  it("is not written with two pages of one key", () => {
+  it("refuses two pages with the same key", () => {
     expect(() => encodeIndex([entry(1), entry(2), entry(1)])).toThrow("written twice");
   });
 
-  it("is not read when it is cut short or goes on", () => {
+  it("is refused when truncated or followed by other bytes", () => {
     const bytes = encodeIndex(entries(3));
     expect(() => openIndex(bytes.subarray(0, -1))).toThrow("cut short");
     expect(() => openIndex(new Uint8Array([...bytes, 0]))).toThrow("cut short");
     expect(() => openIndex(bytes.subarray(0, 100))).toThrow("not a build index");
   });
 
-  it("is not read when it is something else", () => {
+  it("is refused when it is not an index", () => {
     expect(() => openIndex(new Uint8Array())).toThrow("not a build index");
     expect(() => openIndex(new Uint8Array(20_000))).toThrow("not a build index");
   });
 });
 
-describe("an object's place", () => {
-  it("is named by all of its hash", () => {
+describe("an object's key", () => {
+  it("contains the whole hash", () => {
     expect(objectKey(new Uint8Array(32).fill(0x0a))).toBe(`objects/0a/${"0a".repeat(32)}.json.gz`);
   });
 });

@@ -14,7 +14,7 @@ describe("congressStart", () => {
 });
 
 describe("congressOf", () => {
-  it("is the Congress on its first day and the one before on the day before, for all", () => {
+  it("returns each Congress on its first day and the previous one a day earlier", () => {
     for (let congress = 2; congress <= 130; congress += 1) {
       const start = congressStart(congress);
       const before = new Date(Date.parse(start) - 86_400_000).toISOString().slice(0, 10);

@@ -35,14 +35,17 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, at) => from + at);
 
 describe("a stored list page", () => {
-  it.each([0, 1, 2, 99, 100])("of %i records is a valid response with a record a line", (count) => {
-    const text = decode(storedPage(0, count));
-    expect(numbersIn(text)).toEqual(range(0, count));
-    expect(text.split("\n")).toHaveLength(count + 3);
-    expect(text.endsWith("\n")).toBe(true);
-  });
+  it.each([0, 1, 2, 99, 100])(
+    "with %i records is a valid response with one record per line",
+    (count) => {
+      const text = decode(storedPage(0, count));
+      expect(numbersIn(text)).toEqual(range(0, count));
+      expect(text.split("\n")).toHaveLength(count + 3);
+      expect(text.endsWith("\n")).toBe(true);
+    },
+  );
 
-  it.each([0, 1, 2, 100])("gives its %i records back as they were written", (count) => {
+  it.each([0, 1, 2, 100])("returns its %i records unchanged", (count) => {
     expect(recordLines(storedPage(0, count))).toEqual(range(0, count).map(record));
   });
 });
@@ -66,16 +69,16 @@ describe("a cut", () => {
     expect(numbersIn(cut(from, to))).toEqual(range(from, to));
   });
 
-  it("of all records is the stored page itself, byte for byte", () => {
+  it("of all records equals the stored page byte for byte", () => {
     expect(cut(0, 100)).toBe(decode(page));
   });
 
-  it("past the end takes what is there", () => {
+  it("past the end returns the remaining records", () => {
     expect(numbersIn(cut(98, 120))).toEqual([98, 99]);
     expect(numbersIn(cut(100, 120))).toEqual([]);
   });
 
-  it("of no records is the empty stored page itself", () => {
+  it("of no records equals the stored empty page", () => {
     expect(cut(0, 0)).toBe(decode(storedPage(0, 0)));
   });
 });
@@ -98,12 +101,12 @@ describe("a response over two stored pages", () => {
 });
 
 describe("a stored page", () => {
-  it("gives its records line by line, without the commas between", () => {
+  it("returns its records line by line, without commas", () => {
     expect(cutLines(storedPage(0, 100), 98, 200).map(decode)).toEqual([record(98), record(99)]);
     expect(cutLines(storedPage(0, 100), 100, 200)).toEqual([]);
   });
 
-  it.each([false, true])("gives its meta, also below a head (%s)", (isHeaded) => {
+  it.each([false, true])("returns its meta, with or without a head (%s)", (isHeaded) => {
     const page = listResponse("{", [record(1)], listClosing(isHeaded, '{"total":1,"runs":{}}'));
     expect(storedMeta(page)).toEqual({ total: 1, runs: {} });
   });
@@ -125,7 +128,7 @@ describe("a headed list page", () => {
     });
   });
 
-  it("keeps its first line for responses with other records", () => {
+  it("keeps its first line when the records change", () => {
     const page = listResponse(listOpening(head), [record(1)], listClosing(true, META));
     const text = decode(listResponse(openingOf(page), [record(7)], listClosing(true, META)));
     expect(JSON.parse(text)).toMatchObject({ data: { slug: "taxation", bills: [{ number: 7 }] } });
@@ -150,20 +153,20 @@ describe("a detail response", () => {
     });
   });
 
-  it("has no block's key unless it was asked for", () => {
+  it("has a block's key only if requested", () => {
     expect(cut()).toEqual({ data: own, meta });
   });
 
-  it("has the blocks asked for, in the stored order", () => {
+  it("has the requested blocks in the stored order", () => {
     const data = { ...own, actions: [{ text: "}" }], biography: null };
     expect(JSON.stringify(cut("biography", "actions"))).toBe(JSON.stringify({ data, meta }));
   });
 
-  it("takes no key for another that begins like it", () => {
+  it("does not mistake a key for another with the same prefix", () => {
     expect(cut("related", "action", "actions_")).toEqual({ data: own, meta });
   });
 
-  it("of a record without blocks is its fields", () => {
+  it("of a record without blocks has all of its fields", () => {
     const bare = encode(detailPageText('{"congress":119}', [], META));
     expect(decode(cutDetail(bare, new Set(["actions"]), META))).toBe(decode(bare));
   });

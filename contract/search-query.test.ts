@@ -217,7 +217,7 @@ describe("q", () => {
     found(q, "legislator");
   });
 
-  it("finds a title that is pasted whole by its first sixteen words, whatever comes after", () => {
+  it("finds a pasted title by its first sixteen words, ignoring the rest", () => {
     const titles = ["", " no more", " and still more words"].map((end) => `${different(16)}${end}`);
     create("long", Object.entries(SEARCH_COLUMNS).flat());
     for (const [at, title] of titles.entries()) fill("long", at, bill({ title }));
@@ -229,7 +229,7 @@ describe("q", () => {
     expect(rowsOf("long", first)).toEqual([0, 1, 2]);
   });
 
-  it("ranks by a phrase in which words come again", () => {
+  it("ranks by a phrase with repeated words", () => {
     const rows = [
       bill({ title: "State and Defense and Justice" }),
       bill({ title: "Defense and State and Justice" }),
@@ -241,13 +241,13 @@ describe("q", () => {
   });
 
   it.each(["", "  ", '"', '""', "*", "-:()^+{}", '"..." !', "\0", "🙂"])(
-    "%j has no word to look for",
+    "%j has no searchable word",
     (q) => {
       expect(searchQuery(q, BILLS)).toMatchObject({ keys: [], name: null, match: null, tiers: [] });
     },
   );
 
-  it("is never a syntax error, whatever it holds", () => {
+  it("is never a syntax error for any text", () => {
     const piece = fc.constantFrom(
       ..."\"*-:()^+{},.;'\0\n\\ ".split(""),
       "NEAR",
@@ -272,8 +272,8 @@ describe("q", () => {
   });
 });
 
-describe("where the words stand", () => {
-  it("decides first: the title's beginning, in the title, in another title, apart, elsewhere", () => {
+describe("the position of the words", () => {
+  it("ranks first by the title's beginning, the title, another title, separate words, other fields", () => {
     const rows = [
       bill({ title: "An act", texts: ["equality", "act"] }),
       bill({ title: "An act", titles: ["Equality of all"] }),
@@ -304,7 +304,7 @@ describe("where the words stand", () => {
     expect(found(q, "legislator")).toEqual(ids);
   });
 
-  it("puts members of the chamber that a title tells before others, after those in office", () => {
+  it("ranks members of the title's chamber higher, below those in office", () => {
     expect(found("Rep. Sanders", "legislator")).toEqual([0, 3, 5]);
     const { tiers } = searchQuery("Rep. Sanders", LEGISLATORS);
     const [house, ...others] = tiers
@@ -315,7 +315,7 @@ describe("where the words stand", () => {
     expect(others.flat()).toEqual([5]);
   });
 
-  it("matters less than to be in office, for people", () => {
+  it("matters less than being in office, for people", () => {
     expect(found("sanders", "legislator")).toEqual([0, 3, 5]);
     expect(found("lee", "legislator")).toEqual([1, 2, 5]);
     expect(found("sanders lee", "legislator")).toEqual([5]);
@@ -338,12 +338,12 @@ describe("the key of a name", () => {
     expect(searchQuery(q, BILLS).name).toBe(nameKey(withoutYear(title)));
   });
 
-  it("is another with a word more or less, or with a year", () => {
+  it("differs if a word is added or removed, or with a year", () => {
     const names = ["jobs act", "jobs", "new jobs act", "jobs act of 2021", "jobs act now"];
     expect(new Set(names.map(nameKey)).size).toBe(names.length);
   });
 
-  it("is null of sentences", () => {
+  it("is null for sentences", () => {
     expect(nameKey(different(12))).not.toBeNull();
     expect(nameKey(different(13))).toBeNull();
   });
@@ -389,7 +389,7 @@ describe("a citation", () => {
     expect(searchQuery(text, BILLS).keys).toContain(key);
   });
 
-  it("with a Congress is no citation of another Congress's bill", () => {
+  it("with a Congress does not cite another Congress's bill", () => {
     expect(searchQuery("117 HR 1319", BILLS).keys).toEqual(["117 HR 1319"]);
   });
 
@@ -418,7 +418,7 @@ describe("a citation", () => {
     expect(searchQuery(text, LEGISLATORS).keys).toContain(key);
   });
 
-  it("is a key of a record or none, whatever the text", () => {
+  it("is a record's key or nothing, for any text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("h", ".", " ", "0", "1", "-", "no"), { maxLength: 200 }),

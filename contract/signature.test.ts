@@ -28,7 +28,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a signature", () => {
-  it("is of the key that signed and of these bytes alone", async () => {
+  it("matches only the signing key and these exact bytes", async () => {
     const signature = await signatureOf(MANIFEST, await signingKeyOf(pem("own.pem")));
     const [own, other] = [await verifyKeysOf(pem("own.pub")), await verifyKeysOf(pem("other.pub"))];
     expect(await isSignedBy(own, MANIFEST, signature)).toBe(true);
@@ -38,14 +38,14 @@ describe("a signature", () => {
     expect(await isSignedBy(own, MANIFEST, new Uint8Array())).toBe(false);
   });
 
-  it("may be of any of several keys, while one takes another's place", async () => {
+  it("may come from any of several keys, during a key rotation", async () => {
     const signature = await signatureOf(MANIFEST, await signingKeyOf(pem("own.pem")));
     const both = await verifyKeysOf(`${pem("other.pub")}${pem("own.pub")}`);
     expect(both).toHaveLength(2);
     expect(await isSignedBy(both, MANIFEST, signature)).toBe(true);
   });
 
-  it("is what openssl says it is", async () => {
+  it("is verified by openssl", async () => {
     writeFileSync(path("manifest.json"), MANIFEST);
     writeFileSync(
       path("manifest.sig"),
@@ -58,7 +58,7 @@ describe("a signature", () => {
   });
 });
 
-describe("what is no such key", () => {
+describe("an invalid key", () => {
   it.each([
     ["the private key of another kind", () => signingKeyOf(pem("x25519.pem")), "Ed25519 private"],
     ["the public key of another kind", () => verifyKeysOf(pem("x25519.pub")), "Ed25519 public"],

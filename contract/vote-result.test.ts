@@ -27,14 +27,14 @@ describe("voteResult", () => {
     expect(carried(voteResult(phrase))).toBe(isCarried);
   });
 
-  it("takes the name that answers the election of the Speaker for an election", () => {
+  it("treats a name as the result of a Speaker election", () => {
     const question = "Election of the Speaker";
     expect(voteResult("Johnson (LA)", { question })).toBe("elected");
     expect(voteResult("Johnson (LA)")).toBe("other");
     expect(voteResult("Passed", { question })).toBe("passed");
   });
 
-  it("says of every class whether it carried", () => {
+  it("knows for each class whether it passed", () => {
     expect(VOTE_RESULTS.map((result) => carried(result))).not.toContain(undefined);
   });
 });

@@ -25,7 +25,7 @@ const congress = { name: "congress", value: 119 };
 const status = { name: "status", value: "enacted" };
 
 describe("a request's list", () => {
-  it("is the stored one with just its filters, at the first look", async () => {
+  it("is the stored list with exactly its filters, found with one look-up", async () => {
     const stored = {
       "/bills?": 900,
       "/bills?congress=119": 400,
@@ -39,7 +39,7 @@ describe("a request's list", () => {
     });
   });
 
-  it("is chosen out of a wider one that fits on one page", async () => {
+  it("is filtered from a wider list that fits on one page", async () => {
     expect(
       await find("congress=119&status=enacted", { "/bills?": 900, "/bills?congress=119": 100 }),
     ).toMatchObject({
@@ -49,13 +49,13 @@ describe("a request's list", () => {
     });
   });
 
-  it("is empty where a list was split and has no such part", async () => {
+  it("is empty if a split list has no such part", async () => {
     const stored = { "/bills?": 900, "/bills?congress=119": 101 };
     expect(await find("congress=119&status=enacted", stored)).toMatchObject({ kind: "empty" });
     expect(await find("congress=118&status=enacted", stored)).toMatchObject({ kind: "empty" });
   });
 
-  it("is chosen out of the whole where the whole is one page", async () => {
+  it("is filtered from the whole list if that is one page", async () => {
     expect(await find("congress=119&status=enacted", { "/bills?": 100 })).toMatchObject({
       kind: "leaf",
       filters: [],
@@ -63,11 +63,11 @@ describe("a request's list", () => {
     });
   });
 
-  it("is the stored empty list where that is all there is", async () => {
+  it("is the stored empty list if nothing else is stored", async () => {
     expect(await find("", { "/bills?": 0 })).toMatchObject({ kind: "exact", total: 0 });
   });
 
-  it("is missing where what the path names is not in the build", async () => {
+  it("is missing if the record in the path is not in the build", async () => {
     expect(await find("", {}, routes.committeeMeetings, ["zzzz00"])).toMatchObject({
       kind: "missing",
     });
@@ -77,8 +77,8 @@ describe("a request's list", () => {
   });
 });
 
-describe("a filter that another implies", () => {
-  it("is not looked for", async () => {
+describe("a filter implied by another", () => {
+  it("is not looked up", async () => {
     const stored = { "/bills?": 900, "/bills?type=HR": 500 };
     expect(await find("type=hr&chamber=house", stored)).toMatchObject({
       kind: "exact",
@@ -87,7 +87,7 @@ describe("a filter that another implies", () => {
     });
   });
 
-  it("makes the list empty where it contradicts the other, without a look", async () => {
+  it("makes the list empty without a look-up if the two contradict", async () => {
     expect(await find("type=HR&chamber=senate", { "/bills?": 50 })).toMatchObject({
       kind: "empty",
       asked: [],
@@ -98,14 +98,14 @@ describe("a filter that another implies", () => {
 describe("a view", () => {
   const stored = { "/legislators?": 50, "/legislators?congress=119": 100 };
 
-  it("is never chosen out of the list without it, whose records show something else", async () => {
+  it("is never filtered from the list without it, whose records differ", async () => {
     expect(await find("congress=118&state=CA", stored, routes.legislators)).toMatchObject({
       kind: "empty",
       asked: ["/legislators?congress=118&state=CA", "/legislators?congress=118"],
     });
   });
 
-  it("is a list to choose from like any other", async () => {
+  it("can be filtered like any other list", async () => {
     expect(await find("congress=119&state=ca", stored, routes.legislators)).toMatchObject({
       kind: "leaf",
       filters: [congress],
@@ -117,11 +117,11 @@ describe("a view", () => {
 describe("a default", () => {
   const stored = { "/committees?": 300, "/committees?current=current": 200 };
 
-  it("is a filter like one that was given", async () => {
+  it("filters like an explicit parameter", async () => {
     expect(await find("", stored, routes.committees)).toMatchObject({ kind: "exact", total: 200 });
   });
 
-  it("is none where everything is asked for", async () => {
+  it("is dropped if all records are requested", async () => {
     expect(await find("current=all", stored, routes.committees)).toMatchObject({ total: 300 });
   });
 });
@@ -137,7 +137,7 @@ describe("a range of days", () => {
     });
   });
 
-  it("is chosen out of a list on one page", async () => {
+  it("is filtered from a list on one page", async () => {
     expect(await find("congress=118&to=2026-01-01", stored)).toMatchObject({
       kind: "leaf",
       rest: [],
@@ -148,24 +148,24 @@ describe("a range of days", () => {
     });
   });
 
-  it("is empty where the list was split and has no such part", async () => {
+  it("is empty if the split list has no such part", async () => {
     expect(await find("congress=119&status=enacted&to=2026-01-01", stored)).toMatchObject({
       kind: "empty",
     });
   });
 });
 
-describe("choosing a record", () => {
+describe("filtering records", () => {
   const filters = routes.bills.resource.filters;
   const bill = { congress: 119, type: "HR", chamber: "house", status: "referred", sponsor: null };
 
-  it("asks it to show every value", () => {
+  it("keeps a record that has all values", () => {
     expect(showsAll(filters, [congress], bill)).toBe(true);
     expect(showsAll(filters, [congress, status], bill)).toBe(false);
     expect(showsAll(filters, [], bill)).toBe(true);
   });
 
-  it("takes no value for unknown", () => {
+  it("does not match unknown values", () => {
     const sponsor = { name: "sponsor_bioguide_id", value: "C000127" };
     expect(showsAll(filters, [sponsor], bill)).toBe(false);
   });

@@ -60,7 +60,7 @@ describe("the meta of a list", () => {
     });
   });
 
-  it("says of what a list is known to lack records", () => {
+  it("marks lists that are known to lack records", () => {
     expect(isIncomplete("congress=117")).toBe(true);
     expect(isIncomplete("page=2&x=1&congress=118&party=D&state=ny&chamber=house&q=smith")).toBe(
       true,
@@ -70,11 +70,11 @@ describe("the meta of a list", () => {
     expect(isIncomplete("congress=117", routes.bills)).toBeUndefined();
   });
 
-  it("names no next page on the last", () => {
+  it("has no next page on the last page", () => {
     expect(metaOf("page=3", 41)).toMatchObject({ prev_page: 2, next_page: null, next_url: null });
   });
 
-  it.each([4, 5, 9_007_199_254_740_991])("leads back to the last page from page %i", (page) => {
+  it.each([4, 5, 9_007_199_254_740_991])("links back to the last page from page %i", (page) => {
     expect(metaOf(`page=${page}`, 41)).toMatchObject({
       page,
       prev_page: 3,
@@ -84,17 +84,17 @@ describe("the meta of a list", () => {
     });
   });
 
-  it("leads back without page=1 where the last page is the first", () => {
+  it("links back without page=1 if the last page is the first", () => {
     expect(metaOf("page=7", 5)).toMatchObject({ prev_page: 1, prev_url: BILLS });
   });
 
-  it("leads nowhere where the list is empty, whatever the page", () => {
+  it("has no links for an empty list, on any page", () => {
     const nowhere = { prev_page: null, next_page: null, prev_url: null, next_url: null };
     expect(metaOf("", 0)).toMatchObject(nowhere);
     expect(metaOf("page=5", 0)).toMatchObject({ ...nowhere, page: 5, total: 0, total_pages: 0 });
   });
 
-  it("repeats per_page in links after capping, and only when it was given", () => {
+  it("repeats per_page in links after capping, only if it was sent", () => {
     expect(metaOf("per_page=500", 101)).toMatchObject({
       per_page: 100,
       next_url: `${BILLS}?per_page=100&page=2`,
@@ -110,7 +110,7 @@ describe("the meta of a list", () => {
     );
   });
 
-  it("repeats a filter whose value is the default only when it was given", () => {
+  it("repeats a filter with its default value only if it was sent", () => {
     const committees = routes.committees;
     expect(metaOf("", 51, committees).next_url).toMatch(/\/committees\?page=2$/);
     expect(metaOf("current=CURRENT", 51, committees).next_url).toContain("?current=current&page=2");
@@ -119,21 +119,21 @@ describe("the meta of a list", () => {
     );
   });
 
-  it("writes q first and encoded, so that the link asks for the same", () => {
+  it("writes q first and encoded, so the link returns the same list", () => {
     const q = `"a&b" = c+d / é %`;
     const { next_url } = metaOf(`congress=119&q=${encodeURIComponent(q)}`, 21);
     expect(next_url).toMatch(/\/bills\?q=[^&]+&congress=119&page=2$/);
     expect(new URL(String(next_url)).searchParams.get("q")).toBe(q);
   });
 
-  it("leaves unsupported parameters out of links and names them", () => {
+  it("leaves unsupported parameters out of links and lists them", () => {
     const meta = metaOf("utm_source=x&congress=119&Type=HR&utm_source=y", 21);
     expect(meta["ignored_parameters"]).toEqual(["Type", "utm_source"]);
     expect(meta.next_url).toBe(`${BILLS}?congress=119&page=2`);
     expect(metaOf("congress=119", 21)).not.toHaveProperty("ignored_parameters");
   });
 
-  it("says which Congress it covers where that is the current one only", () => {
+  it("names the Congress if the list covers only the current one", () => {
     const meta = metaOf("page=2", 41, routes.committeeMeetings, ["HSAG"]);
     expect(Object.entries(meta).slice(8)).toEqual([
       ["congress", 119],
@@ -142,7 +142,7 @@ describe("the meta of a list", () => {
     expect(meta.prev_url).toBe("https://api.example.org/api/v1/committees/hsag00/meetings");
   });
 
-  it("of a topic has the ignored includes of a detail too", () => {
+  it("of a topic lists ignored includes, like a detail", () => {
     expect(metaOf("include=Actions,x,actions", 1, routes.topic, ["taxation"])).toMatchObject({
       ignored_includes: ["actions", "x"],
     });
@@ -156,12 +156,12 @@ function detailMetaOf(query: string): unknown {
 }
 
 describe("the meta of a detail", () => {
-  it("names no include where all are supported", () => {
+  it("lists no includes if all are supported", () => {
     expect(detailMetaOf("include=actions,related")).toEqual({ ignored_includes: [] });
     expect(detailMetaOf("")).toEqual({ ignored_includes: [] });
   });
 
-  it("names the includes and parameters that were ignored", () => {
+  it("lists the ignored includes and parameters", () => {
     expect(detailMetaOf("include=actions,nonsense&congress=1")).toEqual({
       ignored_includes: ["nonsense"],
       ignored_parameters: ["congress"],

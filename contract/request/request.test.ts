@@ -77,7 +77,7 @@ describe("values of closed sets", () => {
     });
   });
 
-  it("refuse any other value, naming parameter, value and what is allowed", () => {
+  it("refuse any other value, naming the parameter, the value and the allowed values", () => {
     const problem = problemOf(() => list("type=BILL"));
     expect(problem).toMatchObject({ code: "invalid_parameter", parameter: "type", status: 400 });
     expect(problem.message).toBe(
@@ -99,7 +99,7 @@ describe("values of closed sets", () => {
     expect(refused(query, route)).toBe(parameter);
   });
 
-  it("hold the values that the live build knows beside the fixed ones", () => {
+  it("include the live build's values", () => {
     const query = new URLSearchParams("party=Whig");
     const { given: set } = parseListRequest(routes.legislators, [], query, { party: ["whig"] });
     expect(set).toEqual([{ name: "party", value: "whig" }]);
@@ -121,7 +121,7 @@ describe("whole numbers", () => {
     },
   );
 
-  it("that are too large to be exact keep their digits", () => {
+  it("keep their digits when too large to be exact", () => {
     expect(given("congress=9007199254740991")).toEqual({ congress: 9007199254740991 });
     expect(given("congress=9007199254740993")).toEqual({ congress: "9007199254740993" });
     expect(pathOf(routes.bill, "9007199254740993", "HR", "1")).toBe("/bills/9007199254740993/HR/1");
@@ -129,7 +129,7 @@ describe("whole numbers", () => {
 });
 
 describe("a sponsor", () => {
-  it("is a Bioguide id in any case", () => {
+  it("is a Bioguide ID in any case", () => {
     expect(given("sponsor_bioguide_id=c000127")).toEqual({ sponsor_bioguide_id: "C000127" });
   });
 
@@ -140,13 +140,13 @@ describe("a sponsor", () => {
 
 describe("a blank value", () => {
   it.each(["congress=", "congress=%20", "type=", "page=", "per_page=", "q=", "q=%20%09"])(
-    "is as if %s was not given",
+    "is ignored: %s",
     (query) => {
       expect(list(query)).toMatchObject({ given: [], q: null, page: 1, givenPerPage: null });
     },
   );
 
-  it("leaves a default in force", () => {
+  it("keeps the default", () => {
     expect(list("current=", routes.committees).filters).toEqual([
       { name: "current", value: "current" },
     ]);
@@ -205,17 +205,17 @@ describe("page and per_page", () => {
 });
 
 describe("q", () => {
-  it("is trimmed and otherwise as given", () => {
+  it("is trimmed and otherwise unchanged", () => {
     expect(list("q=%20H.R.%201%20").q).toBe("H.R. 1");
   });
 
-  it("may have 200 characters and no more", () => {
+  it("has at most 200 characters", () => {
     expect(list(`q=${"a".repeat(200)}`).q).toHaveLength(200);
     expect(list(`q=%20${"a".repeat(200)}%20`).q).toHaveLength(200);
     expect(refused(`q=${"a".repeat(201)}`)).toBe("q");
   });
 
-  it("is an unsupported parameter where a list has no search", () => {
+  it("is an unsupported parameter for a list without search", () => {
     expect(list("q=tax", routes.committeeMeetings, ["hsag00"])).toMatchObject({
       q: null,
       ignoredParameters: ["q"],
@@ -224,7 +224,7 @@ describe("q", () => {
 });
 
 describe("days", () => {
-  it("are bounds of the list's own date, or of the introduction", () => {
+  it("bound the list's own date, or the introduction", () => {
     expect(list("from=2026-01-31&introduced_to=2024-02-29")).toMatchObject({
       range: { from: "2026-01-31", to: null },
       conditions: [{ name: "introduced_date", from: null, to: "2024-02-29" }],
@@ -240,7 +240,7 @@ describe("days", () => {
     },
   );
 
-  it("refuse a range that ends before it begins, not one of a single day", () => {
+  it("refuse a range that ends before it begins, but accept a single day", () => {
     expect(refused("from=2026-01-02&to=2026-01-01")).toBe("from");
     expect(refused("introduced_from=2026-01-02&introduced_to=2026-01-01")).toBe("introduced_from");
     expect(list("from=2026-01-02&to=2026-01-02").range.to).toBe("2026-01-02");
@@ -248,21 +248,21 @@ describe("days", () => {
 });
 
 describe("several values", () => {
-  it("are a condition, once each, and no filter", () => {
+  it("are one condition without duplicates, not a filter", () => {
     expect(list("status=Passed-House, passed_senate,,passed_house&congress=119")).toMatchObject({
       filters: [{ name: "congress", value: 119 }],
       conditions: [{ name: "status", values: ["passed_house", "passed_senate"] }],
     });
   });
 
-  it("are one where all others are blank or the same", () => {
+  it("count as one if the others are blank or the same", () => {
     expect(list("status=enacted,,ENACTED")).toMatchObject({
       filters: [{ name: "status", value: "enacted" }],
       conditions: [],
     });
   });
 
-  it("are refused where one of them is not allowed, where all are blank, and on other filters", () => {
+  it("are refused if one is invalid, if all are blank, and on other filters", () => {
     expect(refused("type=HR,HX")).toBe("type");
     expect(refused("type=,")).toBe("type");
     expect(refused("chamber=house,senate")).toBe("chamber");
@@ -270,18 +270,18 @@ describe("several values", () => {
 });
 
 describe("an unsupported parameter", () => {
-  it("is ignored and named once", () => {
+  it("is ignored and listed once", () => {
     expect(list("congres=119&include=actions&congres=118")).toMatchObject({
       given: [],
       ignoredParameters: ["congres", "include"],
     });
   });
 
-  it("is one whose letters have another case", () => {
+  it("includes a known name in another case", () => {
     expect(list("Congress=119")).toMatchObject({ given: [], ignoredParameters: ["Congress"] });
   });
 
-  it("is a list's parameter on a detail route", () => {
+  it("includes a list's parameter on a detail route", () => {
     const query = new URLSearchParams("page=2&include=votes");
     expect(parseDetailRequest(routes.bill, ["119", "HR", "1"], query)).toMatchObject({
       ignoredParameters: ["page"],
@@ -295,21 +295,21 @@ function includes(query: string, route: DetailRoute = routes.bill, path = ["119"
 }
 
 describe("include", () => {
-  it("takes tokens in any case, once each", () => {
+  it("accepts tokens in any case, once each", () => {
     expect(includes("include=Actions, actions,RELATED,,titles")).toEqual({
       wanted: ["actions", "related", "titles"],
       ignored: [],
     });
   });
 
-  it("names unsupported tokens, once each, and goes on", () => {
+  it("lists unsupported tokens once each, and continues", () => {
     expect(includes("include=nonsense,votes,related_bills,Nonsense")).toEqual({
       wanted: ["votes"],
       ignored: ["nonsense", "related_bills"],
     });
   });
 
-  it("has its own tokens on every route", () => {
+  it("has different tokens on each route", () => {
     expect(includes("include=results,actions", routes.vote, ["119", "1", "house", "1"])).toEqual({
       wanted: ["results"],
       ignored: ["actions"],
@@ -340,12 +340,12 @@ describe("path values", () => {
     expect(list("", routes.topic, ["Taxation"]).path).toBe("/topics/taxation");
   });
 
-  it("take four letters for a full committee", () => {
+  it("accept four letters for a full committee", () => {
     expect(pathOf(routes.committee, "HSAG")).toBe("/committees/hsag00");
     expect(list("", routes.committeeMeetings, ["hsag"]).path).toBe("/committees/hsag00/meetings");
   });
 
-  it("name the one that is not allowed", () => {
+  it("name the invalid one", () => {
     expect(refusedIn(routes.bill, "119", "BILL", "1")).toBe("type");
     expect(refusedIn(routes.bill, "0", "HR", "1")).toBe("congress");
     expect(refusedIn(routes.bill, "119", "HR", "01")).toBe("number");
@@ -356,13 +356,13 @@ describe("path values", () => {
     expect(refusedIn(routes.committee, "hs")).toBe("code");
   });
 
-  it("are looked at before the query", () => {
+  it("are checked before the query", () => {
     expect(refused("page=0", routes.committeeMeetings, ["no"])).toBe("code");
   });
 });
 
 describe("a committee list", () => {
-  it("shows current committees unless asked otherwise", () => {
+  it("shows current committees by default", () => {
     const current = [{ name: "current", value: "current" }];
     expect(list("", routes.committees).filters).toEqual(current);
     expect(list("current=current", routes.committees).filters).toEqual(current);
@@ -370,8 +370,8 @@ describe("a committee list", () => {
   });
 });
 
-describe("the first fault", () => {
-  it("in the order of the documentation is the one that is named", () => {
+describe("the first error", () => {
+  it("in documentation order is the one reported", () => {
     expect(refused("page=0&type=x&congress=x")).toBe("congress");
     expect(refused("page=0&type=x")).toBe("type");
     expect(refused("per_page=0&page=0")).toBe("page");

@@ -75,7 +75,7 @@ const wantedValues: fc.Arbitrary<readonly SetFilter[]> = fc.constantFrom<readonl
 );
 
 describe("the runs of a list", () => {
-  it("are written as what changes from one to the next", () => {
+  it("are stored as differences between neighbors", () => {
     const list = [line("2026-11-21"), line("2026-11-21"), line("2026-11-21", "senate"), line(null)];
     expect(runs([...list, line("2026-11-18")])).toEqual({
       rows: [2, 1, 1, 1],
@@ -85,7 +85,7 @@ describe("the runs of a list", () => {
     });
   });
 
-  it("give the rows that filtering the list gives, page by page", () => {
+  it("select the same rows as filtering the list, page by page", () => {
     fc.assert(
       fc.property(
         fc.record({ list: lists, wanted: wantedValues, from: days, to: days }),
@@ -110,7 +110,7 @@ describe("the runs of a list", () => {
     );
   });
 
-  it("that are wanted side by side are one segment", () => {
+  it("that are adjacent and selected form one segment", () => {
     const list = ["2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18"].map((day) => line(day));
     expect(segmentsOf(readRuns(runs(list)), [], between("2026-11-19", "2026-11-20"))).toEqual([
       [1, 3],
@@ -119,14 +119,14 @@ describe("the runs of a list", () => {
     expect(segmentsOf(readRuns(runs(list)), [], between("2027-01-01", null))).toEqual([]);
   });
 
-  it("stand on the page that new records come to, of lists longer than a page", () => {
+  it("are stored on the page that gets new records, for lists longer than a page", () => {
     expect(runsPage(RESOURCE, 100)).toBeNull();
     expect(runsPage(RESOURCE, 101)).toBe(1);
     expect(runsPage({ ...RESOURCE, isStoredOldestFirst: true }, 201)).toBe(3);
     expect(runsPage(routes.legislators.resource, 500)).toBeNull();
   });
 
-  it("have a column for the day, and one for each filter that lists are not split by", () => {
+  it("have a column for the day and for each filter that does not split lists", () => {
     expect(runColumns(RESOURCE)).toEqual(["congress", "chamber", "date"]);
     expect(runColumns(routes.votes.resource)).toEqual(["date"]);
     expect(runColumns(routes.committees.resource)).toEqual([]);
@@ -134,7 +134,7 @@ describe("the runs of a list", () => {
 });
 
 describe("a day", () => {
-  it("is in a range that it begins or ends, and unknown ones are in none", () => {
+  it("is in a range that begins or ends on it; an unknown day is in no range", () => {
     expect(isInRange("2026-11-21", between("2026-11-21", "2026-11-21"))).toBe(true);
     expect(isInRange("2026-11-22", between(null, "2026-11-21"))).toBe(false);
     expect(isInRange("2026-11-20", between("2026-11-21", null))).toBe(false);
