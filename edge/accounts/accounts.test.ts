@@ -45,7 +45,7 @@ describe("an account", () => {
     expect(await accounts.findAccount("eve@example.org")).toBeNull();
   });
 
-  it("is the only one of its address, but any number have none", async () => {
+  it("is the only one with its address; any number may have none", async () => {
     await newAccount();
     await expect(newAccount("Ada@Example.org")).rejects.toMatchObject({ code: "email_taken" });
     await newAccount(null);
@@ -59,7 +59,7 @@ describe("an account", () => {
     },
   );
 
-  it("changes its plan, and its keys with it", async () => {
+  it("changes its plan and that of its keys", async () => {
     const { id } = await newAccount();
     const { key } = await accounts.createKey(id, "first");
     expect(await accounts.setPlan(id, "pro")).toMatchObject({ id, plan: "pro" });
@@ -70,7 +70,7 @@ describe("an account", () => {
   });
 });
 
-describe("asking for a plan", () => {
+describe("requesting a plan", () => {
   it("waits for approval, and changes nothing until then", async () => {
     const { id } = await newAccount();
     expect(await accounts.requestPlan(id, "pro")).toMatchObject({
@@ -84,13 +84,13 @@ describe("asking for a plan", () => {
     });
   });
 
-  it("for the one that the account has withdraws what was asked for", async () => {
+  it("for the current plan withdraws the open request", async () => {
     const { id } = await newAccount();
     await accounts.requestPlan(id, "pro");
     expect(await accounts.requestPlan(id, "free")).toMatchObject({ requested_plan: null });
   });
 
-  it("and withdrawing that asks for nothing, also where it was just approved", async () => {
+  it("and withdrawing it requests nothing, even after approval", async () => {
     const { id } = await newAccount();
     await accounts.requestPlan(id, "pro");
     expect(await accounts.requestPlan(id, null)).toMatchObject({ requested_plan: null });
@@ -102,7 +102,7 @@ describe("asking for a plan", () => {
     });
   });
 
-  it("is settled by the operator's setting any plan", async () => {
+  it("is closed when the operator sets any plan", async () => {
     const { id } = await newAccount();
     await accounts.requestPlan(id, "pro");
     expect(await accounts.setPlan(id, "free")).toMatchObject({
@@ -113,7 +113,7 @@ describe("asking for a plan", () => {
 });
 
 describe("a suspended account", () => {
-  it("has no working key, until it is restored", async () => {
+  it("has no working key until it is restored", async () => {
     const { id } = await newAccount();
     const { key, apiKey } = await accounts.createKey(id, "first");
     const suspended = await accounts.suspend(id);
@@ -128,7 +128,7 @@ describe("a suspended account", () => {
     expect(await holderOf(key)).toMatchObject({ accountId: id });
   });
 
-  it("loses the links that were mailed to it, in whatever case", async () => {
+  it("loses its mailed links, whatever the address's case", async () => {
     const { id } = await newAccount();
     const { token } = await accounts.createLink("ADA@example.org");
     await accounts.suspend(id);
@@ -136,8 +136,8 @@ describe("a suspended account", () => {
   });
 });
 
-describe("an account that is deleted", () => {
-  it("is gone with its keys, sessions and links, and its address is free again", async () => {
+describe("a deleted account", () => {
+  it("loses its keys, sessions and links, and frees its address", async () => {
     const { id } = await newAccount();
     const { key } = await accounts.createKey(id, "first");
     const session = await accounts.openSession(id);
@@ -151,7 +151,7 @@ describe("an account that is deleted", () => {
     expect(await newAccount()).toMatchObject({ email: "ada@example.org" });
   });
 
-  it("leaves nothing in the database's files that leads to it", async () => {
+  it("leaves nothing in the database's files that identifies it", async () => {
     await accounts.createLink("Ada.Lovelace@example.org");
     const { id } = await newAccount("ada.lovelace@example.org");
     const other = await newAccount("eve@example.org");
@@ -164,7 +164,7 @@ describe("an account that is deleted", () => {
     expect(await opened.bytes()).toContain(other.id);
   });
 
-  it("takes no other account's keys, sessions or links with it", async () => {
+  it("leaves other accounts' keys, sessions and links alone", async () => {
     const { id } = await newAccount();
     const eve = await newAccount("eve@example.org");
     const { key } = await accounts.createKey(eve.id, "eve's");
@@ -177,7 +177,7 @@ describe("an account that is deleted", () => {
   });
 });
 
-describe("an account that is not there", () => {
+describe("an unknown account", () => {
   it.each([
     ["setPlan", () => accounts.setPlan("acc_none", "pro")],
     ["requestPlan", () => accounts.requestPlan("acc_none", "pro")],
@@ -196,7 +196,7 @@ describe("an account that is not there", () => {
 });
 
 describe("a key", () => {
-  it("works from its creation, for its account", async () => {
+  it("works for its account as soon as it is created", async () => {
     const { id } = await newAccount();
     const { key, apiKey } = await accounts.createKey(id, "first");
     expect(isWellFormedApiKey(key)).toBe(true);
@@ -210,7 +210,7 @@ describe("a key", () => {
     expect(await holderOf(createApiKey())).toBeNull();
   });
 
-  it("is shown by prefix and last four characters, and stored nowhere", async () => {
+  it("is shown by prefix and last four characters, and never stored", async () => {
     const { id } = await newAccount();
     const { key, apiKey } = await accounts.createKey(id, "first");
     expect(apiKey).toEqual({
@@ -228,7 +228,7 @@ describe("a key", () => {
     expect(await opened.bytes()).not.toContain(key);
   });
 
-  it("is one of at most two active ones, also where several are asked for at once", async () => {
+  it("is one of at most two active ones, even for concurrent requests", async () => {
     const { id } = await newAccount();
     const asked = await Promise.allSettled(
       ["a", "b", "c"].map((name) => accounts.createKey(id, name)),
@@ -247,7 +247,7 @@ describe("a key", () => {
     expect((await accounts.createKey(id, "d")).apiKey.name).toBe("d");
   });
 
-  it("can be called something else by its account alone", async () => {
+  it("can be renamed only by its account", async () => {
     const { id } = await newAccount();
     const other = await newAccount("eve@example.org");
     const { apiKey } = await accounts.createKey(id, " first ");
@@ -268,7 +268,7 @@ describe("a key", () => {
     expect(await accounts.listKeys(id)).toMatchObject([{ name: "nightly" }]);
   });
 
-  it("is rotated into a new one of its name, also where there are two already", async () => {
+  it("is rotated into a new key with the same name, even if two exist", async () => {
     const { id } = await newAccount();
     const old = await accounts.createKey(id, "first");
     const kept = await accounts.createKey(id, "second");
@@ -280,7 +280,7 @@ describe("a key", () => {
     expect(await holderOf(kept.key)).not.toBeNull();
   });
 
-  it("is rotated once, and by its account alone", async () => {
+  it("is rotated once, and only by its account", async () => {
     const { id } = await newAccount();
     const other = await newAccount("eve@example.org");
     const { apiKey } = await accounts.createKey(id, "first");
@@ -299,7 +299,7 @@ describe("a key", () => {
     expect(await accounts.listKeys(other.id)).toEqual([]);
   });
 
-  it("is one of at most 100 that an account gets a day", async () => {
+  it("is one of at most 100 per account and day", async () => {
     const { id } = await newAccount();
     let { apiKey } = await accounts.createKey(id, "first");
     for (let made = 1; made < 100; made++) ({ apiKey } = await accounts.rotateKey(id, apiKey.id));
@@ -315,7 +315,7 @@ describe("a key", () => {
     expect((await accounts.rotateKey(id, apiKey.id)).apiKey.name).toBe("first");
   });
 
-  it("stops for good when it is revoked, and is listed still", async () => {
+  it("stops for good when revoked, and stays listed", async () => {
     const { id } = await newAccount();
     const { key, apiKey } = await accounts.createKey(id, "first");
     const revoked = await accounts.revokeKey(apiKey.id);
@@ -326,7 +326,7 @@ describe("a key", () => {
     expect(await accounts.listKeys()).toEqual([revoked]);
   });
 
-  it("can not be revoked by another account", async () => {
+  it("cannot be revoked by another account", async () => {
     const { id } = await newAccount();
     const other = await newAccount("eve@example.org");
     const { apiKey } = await accounts.createKey(id, "first");
@@ -357,7 +357,7 @@ describe("daily counts", () => {
     expect(await accounts.add([], loneBatch())).toEqual([]);
   });
 
-  it("of thousands of keys are added at once", async () => {
+  it("of thousands of keys are added in one batch", async () => {
     const many = Array.from({ length: 2_500 }, (_, n) => ({
       ...increment(n),
       quotaId: `quota_${n}`,
@@ -366,7 +366,7 @@ describe("daily counts", () => {
     expect(await storedUse(accounts, "quota_2499", day)).toBe(2_499);
   });
 
-  it("may be added while others ask", async () => {
+  it("can be added during look-ups", async () => {
     const one = [increment(1)];
     await Promise.all([
       accounts.add(one, loneBatch()),
@@ -387,7 +387,7 @@ describe("daily counts", () => {
     await other.close();
   });
 
-  it("tell to the minute when a key was last used", async () => {
+  it("record to the minute when a key was last used", async () => {
     const { id } = await newAccount();
     const { key } = await accounts.createKey(id, "first");
     await countOn(accounts, key, { day, requests: 1 });
@@ -397,7 +397,7 @@ describe("daily counts", () => {
 });
 
 describe("the accounts database", () => {
-  it("keeps everything when it is opened again", async () => {
+  it("keeps everything when reopened", async () => {
     const account = await newAccount();
     const { key } = await accounts.createKey(account.id, "first");
     await accounts.close();

@@ -36,34 +36,34 @@ async function tell<Told>(times: number, ask: (at: number) => Promise<Told>): Pr
 
 const free = (times: number): null[] => Array.from({ length: times }, () => null);
 
-describe("asking for mails", () => {
-  it("is open to an address 5 times an hour, wherever it is asked from", async () => {
+describe("requesting mails", () => {
+  it("is allowed 5 times an hour per address, from any network", async () => {
     const ask = (at: number) => attempts.count({ email: ADA, ip: `192.0.2.${at}` });
     expect(await tell(6, ask)).toEqual([...free(5), 3600]);
     expect(await attempts.count({ email: " ADA@Example.org", ip: HERE })).toBe(3600);
     expect(await attempts.count({ email: "eve@example.org", ip: HERE })).toBeNull();
   });
 
-  it("is open to a network 30 times an hour, whatever the addresses", async () => {
+  it("is allowed 30 times an hour per network, for any addresses", async () => {
     const ask = (at: number) => attempts.count({ email: `${at}@example.org`, ip: HERE });
     expect(await tell(31, ask)).toEqual([...free(30), 3600]);
     expect(await attempts.count({ email: "1@example.org", ip: "192.0.2.8" })).toBeNull();
   });
 
-  it("counts a /64 of IPv6 as one, since anyone has all of it", async () => {
+  it("counts an IPv6 /64 as one network, since one customer has all of it", async () => {
     const ask = (at: number) =>
       attempts.count({ email: `${at}@example.org`, ip: `2001:db8::${at.toString(16)}` });
     expect((await tell(31, ask)).at(-1)).toBe(3600);
     expect(await attempts.count({ email: ADA, ip: "2001:db8:0:1::1" })).toBeNull();
   });
 
-  it("by a network that is over its limit takes nothing from the addresses it names", async () => {
+  it("from a network over its limit does not count against the addresses", async () => {
     await tell(30, (at) => attempts.count({ email: `${at}@example.org`, ip: HERE }));
     await tell(20, () => attempts.count({ email: ADA, ip: HERE }));
     expect(await tell(5, () => attempts.count({ email: ADA, ip: "192.0.2.8" }))).toEqual(free(5));
   });
 
-  it("is open again an hour after the first, however often it was tried meanwhile", async () => {
+  it("is allowed again an hour after the first, despite attempts in between", async () => {
     await tell(5, () => attempts.count({ email: ADA, ip: HERE }));
     vi.setSystemTime(Date.now() + HOUR_MS / 2);
     expect((await tell(10, () => attempts.count({ email: ADA, ip: HERE }))).at(-1)).toBe(1800);
@@ -75,14 +75,14 @@ describe("asking for mails", () => {
 });
 
 describe("a flood of mails", () => {
-  it("to one mailbox is bounded, whatever tags the address has", async () => {
+  it("to one mailbox is limited, for any tags in the address", async () => {
     const told = await tell(6, (at) =>
       attempts.count({ email: `ada+${at}@example.org`, ip: `198.51.${at}.1` }),
     );
     expect(told).toEqual([...free(5), 3600]);
   });
 
-  it("to one mailbox is bounded by day, too", async () => {
+  it("to one mailbox is limited per day, too", async () => {
     const sent: (number | null)[] = [];
     for (let hour = 0; hour < 24; hour++) {
       sent.push(
@@ -95,7 +95,7 @@ describe("a flood of mails", () => {
     expect(await attempts.count({ email: ADA, ip: HERE })).toBeNull();
   });
 
-  it("from the networks of one /48 is bounded", async () => {
+  it("from the networks of one /48 is limited", async () => {
     const ask = (at: number) =>
       attempts.count({ email: `${at}@example.org`, ip: `2001:db8:7:${at.toString(16)}::1` });
     const told = await tell(200, ask);
@@ -103,7 +103,7 @@ describe("a flood of mails", () => {
     expect(await attempts.count({ email: ADA, ip: "2001:db8:8::1" })).toBeNull();
   });
 
-  it("from everywhere is bounded for the service, by hour and by day, and told of", async () => {
+  it("from everywhere is limited for the service, per hour and day, and logged", async () => {
     let told = 0;
     const bounded = await openAttempts(opened.path, {
       mailsPerDay: 40,
@@ -128,13 +128,13 @@ describe("a flood of mails", () => {
 const flood = () => tell(40, (at) => attempts.count({ email: ADA, ip: `${at}.1.1.1` }));
 
 describe("a stranger who uses up somebody's mails", () => {
-  it("does not hinder who is signed in", async () => {
+  it("does not block a signed-in owner", async () => {
     await flood();
     const told = await tell(6, () => attempts.count({ email: ADA, ip: HERE, isOwner: true }));
     expect(told).toEqual([...free(5), 3600]);
   });
 
-  it("does not hinder who asks from a network that they signed in from", async () => {
+  it("does not block an owner on a network they signed in from", async () => {
     await attempts.remember({ email: "Ada+laws@example.org", ip: "2001:db8:1:2::1" });
     await flood();
     expect(await attempts.count({ email: ADA, ip: HERE })).toBe(3600);
@@ -142,7 +142,7 @@ describe("a stranger who uses up somebody's mails", () => {
     expect(await tell(6, ask)).toEqual([...free(5), 3600]);
   });
 
-  it("does so again where that is 90 days ago, or the account is gone", async () => {
+  it("blocks them again after 90 days, or if the account is deleted", async () => {
     await attempts.remember({ email: ADA, ip: HERE });
     const { accounts } = opened;
     const { id } = await accounts.createAccount({ email: ADA, plan: "free", isVerified: true });
@@ -157,8 +157,8 @@ describe("a stranger who uses up somebody's mails", () => {
   });
 });
 
-describe("trying links that are wrong", () => {
-  it("is open to a network 30 times in 10 minutes, apart from its mails", async () => {
+describe("trying wrong links", () => {
+  it("is allowed 30 times in 10 minutes per network, apart from its mails", async () => {
     expect(await tell(31, () => attempts.countWrongLink(HERE))).toEqual([...free(30), 600]);
     expect(await attempts.count({ email: ADA, ip: HERE })).toBeNull();
     vi.setSystemTime(Date.now() + HOUR_MS / 6);
@@ -167,7 +167,7 @@ describe("trying links that are wrong", () => {
 });
 
 describe("counted attempts", () => {
-  it("are shared by all processes and kept over a restart", async () => {
+  it("are shared by all processes and survive a restart", async () => {
     const other = await openAttempts(opened.path);
     const ask = (at: number) =>
       (at % 2 === 0 ? attempts : other).count({ email: ADA, ip: `192.0.2.${at}` });
@@ -178,12 +178,12 @@ describe("counted attempts", () => {
     await later.close();
   });
 
-  it("are all counted where they come at once", async () => {
+  it("are all counted when concurrent", async () => {
     const told = await Promise.all(free(20).map(() => attempts.count({ email: ADA, ip: HERE })));
     expect(told.filter((wait) => wait === null)).toHaveLength(5);
   });
 
-  it("keep no address in clear, nor what it can be guessed by", async () => {
+  it("store no address, nor anything to guess it from", async () => {
     await attempts.count({ email: ADA, ip: HERE });
     await attempts.countWrongLink(HERE);
     expect(await opened.bytes()).toContain("mail-to:");
@@ -191,7 +191,7 @@ describe("counted attempts", () => {
       expect(await opened.bytes()).not.toContain(trace);
   });
 
-  it("outlive the account that is deleted, which is no way to more mails", async () => {
+  it("outlive a deleted account, so deleting it does not allow more mails", async () => {
     const { accounts } = opened;
     const { id } = await accounts.createAccount({ email: ADA, plan: "free", isVerified: true });
     await tell(5, () => attempts.count({ email: ADA, ip: HERE }));
@@ -199,7 +199,7 @@ describe("counted attempts", () => {
     expect(await attempts.count({ email: ADA, ip: HERE })).toBe(3600);
   });
 
-  it("go when they are over", async () => {
+  it("are removed once expired", async () => {
     const { accounts, clock } = opened;
     await tell(6, () => attempts.count({ email: ADA, ip: HERE }));
     clock.now = Date.now() + HOUR_MS + 1;
@@ -209,7 +209,7 @@ describe("counted attempts", () => {
   });
 });
 
-it("networks and addresses that are counted can't be guessed from the database", async () => {
+it("counted networks and addresses can't be guessed from the database", async () => {
   await attempts.count({ email: ADA, ip: HERE });
   await attempts.countWrongLink(HERE);
   for (const guess of [ADA, HERE]) {

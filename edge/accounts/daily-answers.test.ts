@@ -25,7 +25,7 @@ async function newKey(account = ada): Promise<string> {
   return apiKey.id;
 }
 
-it("what became of an account's requests is told by day, key and outcome", async () => {
+it("an account's request outcomes are listed by day, key and outcome", async () => {
   const { accounts } = opened;
   const [one, two] = [await newKey(), await newKey()];
   const eve = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
@@ -52,7 +52,7 @@ it("what became of an account's requests is told by day, key and outcome", async
   ]);
 });
 
-it("those of keys that are no more are passed over, and keep no others back", async () => {
+it("outcomes of deleted keys are skipped without blocking others", async () => {
   const { accounts } = opened;
   const key = await newKey();
   await accounts.addAnswers(
@@ -68,7 +68,7 @@ it("those of keys that are no more are passed over, and keep no others back", as
   expect(await opened.bytes()).not.toContain(key);
 });
 
-it("they are kept for 90 days", async () => {
+it("outcomes are kept for 90 days", async () => {
   const { accounts, clock } = opened;
   await accounts.addAnswers(
     [{ keyId: await newKey(), day: TODAY, outcome: "answered", requests: 1 }],
@@ -82,7 +82,7 @@ it("they are kept for 90 days", async () => {
   expect(await accounts.answersByDay(ada.id, 200)).toEqual([]);
 });
 
-it("a batch that is given again, as where its confirmation was lost, counts once", async () => {
+it("a batch that is sent again, e.g. after a lost confirmation, counts once", async () => {
   const { accounts } = opened;
   const keyId = await newKey();
   const add = (number: number) =>

@@ -24,7 +24,7 @@ const count = ({ key }: NewKey, day: string, requests: number) =>
   countOn(opened.accounts, key, { day, requests });
 
 describe("an account's use", () => {
-  it("is each day's requests of all its keys, the days without any as 0", async () => {
+  it("is the requests of all its keys per day, with 0 for days without any", async () => {
     const { accounts } = opened;
     const one = await accounts.createKey(ada.id, "one");
     const two = await accounts.createKey(ada.id, "two");
@@ -40,7 +40,7 @@ describe("an account's use", () => {
     ]);
   });
 
-  it("of today is told key by key", async () => {
+  it("of today is listed by key", async () => {
     const { accounts } = opened;
     const one = await accounts.createKey(ada.id, "one");
     const two = await accounts.createKey(ada.id, "two");
@@ -49,7 +49,7 @@ describe("an account's use", () => {
     expect(await accounts.useToday(ada.id)).toEqual(new Map([[one.apiKey.id, 3]]));
   });
 
-  it("leaves out other accounts'", async () => {
+  it("excludes other accounts", async () => {
     const { accounts } = opened;
     const eve = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
     await count(await accounts.createKey(eve.id, "eve's"), TODAY, 3);
@@ -57,7 +57,7 @@ describe("an account's use", () => {
     expect(await accounts.useToday(ada.id)).toEqual(new Map());
   });
 
-  it("stays when the account is deleted, under ids that lead to nobody", async () => {
+  it("stays after the account is deleted, under anonymous IDs", async () => {
     const { accounts, clock } = opened;
     const made = await accounts.createKey(ada.id, "one");
     const quotaId = await count(made, TODAY, 3);
@@ -74,7 +74,7 @@ describe("an account's use", () => {
   });
 });
 
-describe("removing what expired", () => {
+describe("removing expired rows", () => {
   it("keeps daily counts for 90 days", async () => {
     const { accounts, clock } = opened;
     const quotaId = await count(await accounts.createKey(ada.id, "one"), TODAY, 3);
@@ -87,7 +87,7 @@ describe("removing what expired", () => {
     expect(await accounts.listKeys(ada.id)).toHaveLength(1);
   });
 
-  it("keeps revoked keys for 90 days, and active ones however old", async () => {
+  it("keeps revoked keys for 90 days, and active ones of any age", async () => {
     const { accounts, clock } = opened;
     const { apiKey } = await accounts.createKey(ada.id, "old");
     const { apiKey: active } = await accounts.createKey(ada.id, "active");
@@ -100,7 +100,7 @@ describe("removing what expired", () => {
     expect(await accounts.listKeys(ada.id)).toEqual([active]);
   });
 
-  it("leaves no expired link or session, and keeps open ones", async () => {
+  it("removes expired links and sessions, and keeps open ones", async () => {
     const { accounts, clock } = opened;
     await accounts.createLink("old@example.org");
     clock.now += DAY_MS;

@@ -78,7 +78,7 @@ describe("an email address", () => {
     );
   });
 
-  it("never has what could end a header or begin another recipient", () => {
+  it("never contains anything that ends a header or adds a recipient", () => {
     const text = fc.string({ unit: "binary", maxLength: 80 });
     const joined = fc
       .tuple(text, fc.constantFrom("@", "@example.org", "a@b\r\n", ",a@b.c"), text)
@@ -90,7 +90,7 @@ describe("an email address", () => {
     expect(unsafe).toEqual([]);
   });
 
-  it("that is very long is refused at once and not repeated in full", () => {
+  it("that is very long is refused at once and not echoed in full", () => {
     const start = "a@".repeat(500_000);
     expect(() => parseEmailAddress(start)).toThrow(/^.{0,120}$/);
   });

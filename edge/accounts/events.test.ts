@@ -39,7 +39,7 @@ const kinds = async (id: string): Promise<string[]> =>
   (await opened.accounts.listEvents(id, 100)).map(({ kind }) => kind).toReversed();
 
 describe("the events of an account", () => {
-  it("are all that happens to it, whoever does it", async () => {
+  it("include everything that happens to it, whoever does it", async () => {
     const { accounts } = opened;
     const { id, by } = await signUp();
     await accounts.createLink(EMAIL, by);
@@ -70,7 +70,7 @@ describe("the events of an account", () => {
     ]);
   });
 
-  it("say when, from which network, and of which key", async () => {
+  it("have a time, a network and a key", async () => {
     const { accounts } = opened;
     const { id, by } = await signUp();
     const { apiKey } = await accounts.createKey(id, "website", by);
@@ -91,7 +91,7 @@ describe("the events of an account", () => {
     expect(await opened.bytes()).not.toContain(hashSecret(IP).slice(0, 32));
   });
 
-  it("are only what changed something", async () => {
+  it("exclude requests that changed nothing", async () => {
     const { accounts } = opened;
     const { id, by } = await signUp();
     const before = await kinds(id);
@@ -106,7 +106,7 @@ describe("the events of an account", () => {
     expect(await kinds(id)).toEqual([...before, "key_made", "key_revoked"]);
   });
 
-  it("of a network are found by one of its addresses, links to nobody's address included", async () => {
+  it("of a network are found by one of its addresses, including links to unknown addresses", async () => {
     const { accounts } = opened;
     await accounts.createLink("nobody@example.org", actor());
     const { id } = await signUp();
@@ -121,7 +121,7 @@ describe("the events of an account", () => {
     expect(await accounts.listEventsOfNetwork("192.0.2.8", 100)).toEqual([]);
   });
 
-  it("stay for a year", async () => {
+  it("are kept for a year", async () => {
     const { accounts, clock } = opened;
     const { id } = await signUp();
     clock.now += 365 * DAY_MS;
@@ -132,7 +132,7 @@ describe("the events of an account", () => {
     expect(await kinds(id)).toEqual([]);
   });
 
-  it("lead to nobody when the account is deleted, but are found by who knows its id", async () => {
+  it("are anonymous once the account is deleted, but can be found by its ID", async () => {
     const { accounts } = opened;
     const { id, by } = await signUp();
     const { apiKey } = await accounts.createKey(id, "ada's engine", by);
@@ -143,7 +143,7 @@ describe("the events of an account", () => {
     }
   });
 
-  it("are told once they are certain, with the address and the request", async () => {
+  it("are reported once committed, with the address and the request", async () => {
     const told: FreshEvent[] = [];
     const accounts = await openAccounts(
       opened.path,
@@ -166,7 +166,7 @@ describe("the events of an account", () => {
   });
 });
 
-it("an owner changes the plan at most ten times a day; the operator as often as need be", async () => {
+it("an owner changes the plan at most ten times a day, the operator without limit", async () => {
   const { accounts, clock } = opened;
   const { id, by } = await signUp();
   for (let at = 0; at < 10; at++) await accounts.setPlan(id, at % 2 === 0 ? "pro" : "free", by);

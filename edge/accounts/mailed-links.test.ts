@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 describe("a mailed link", () => {
-  it("tells what it is for, as often as it is looked at", async () => {
+  it("shows its purpose however often it is viewed", async () => {
     const { accounts } = opened;
     const link = await accounts.createLink(" Ada@EXAMPLE.org ");
     expect(link).toEqual({
@@ -29,7 +29,7 @@ describe("a mailed link", () => {
     expect(await accounts.listAccounts()).toEqual([]);
   });
 
-  it("makes a verified Free account of an address that had none", async () => {
+  it("creates a verified Free account for a new address", async () => {
     const { accounts } = opened;
     const { token } = await accounts.createLink(ADA);
     const used = await accounts.useLink(token);
@@ -47,7 +47,7 @@ describe("a mailed link", () => {
     expect(await accounts.listAccounts()).toEqual([used?.account]);
   });
 
-  it("leads to the account that its address has, in whatever case, and verifies it", async () => {
+  it("opens and verifies the address's account, whatever the case", async () => {
     const { accounts } = opened;
     const account = await accounts.createAccount({ email: ADA, plan: "pro", isVerified: false });
     const { token } = await accounts.createLink("ADA@example.org");
@@ -57,7 +57,7 @@ describe("a mailed link", () => {
     });
   });
 
-  it("works once, also where it is opened several times at once, in two processes", async () => {
+  it("works once, even if opened concurrently in two processes", async () => {
     const { accounts } = opened;
     const other = await opened.openAgain();
     const { token } = await accounts.createLink(ADA);
@@ -68,7 +68,7 @@ describe("a mailed link", () => {
     expect(await accounts.findLink(token)).toBeNull();
   });
 
-  it("ends all other links of its address, and none of another", async () => {
+  it("invalidates all other links of its address, and no others", async () => {
     const { accounts } = opened;
     const [older, newer, eves] = [
       await accounts.createLink(ADA),
@@ -91,7 +91,7 @@ describe("a mailed link", () => {
     expect(await accounts.listAccounts()).toEqual([]);
   });
 
-  it("is no other text than its own", async () => {
+  it("accepts only its exact text", async () => {
     const { accounts } = opened;
     const { token } = await accounts.createLink(ADA);
     const tampered = `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`;
@@ -109,7 +109,7 @@ describe("a mailed link", () => {
     expect(await accounts.useLink(token)).not.toBeNull();
   });
 
-  it("gives a suspended account as it is", async () => {
+  it("opens a suspended account, which stays suspended", async () => {
     const { accounts } = opened;
     const { id } = await accounts.createAccount({ email: ADA, plan: "free", isVerified: true });
     await accounts.suspend(id);
@@ -120,13 +120,13 @@ describe("a mailed link", () => {
     });
   });
 
-  it("is stored as its hash only", async () => {
+  it("is stored only as its hash", async () => {
     const { token } = await opened.accounts.createLink(ADA);
     expect(await opened.bytes()).toContain(hashSecret(token));
     expect(await opened.bytes()).not.toContain(token);
   });
 
-  it("is not made for what is no address", async () => {
+  it("is not created for an invalid address", async () => {
     await expect(opened.accounts.createLink("a@b.org\r\nBcc: c@d.org")).rejects.toMatchObject({
       code: "invalid_email",
     });

@@ -47,12 +47,12 @@ async function used({ key }: NewKey): Promise<number> {
 }
 
 describe("a key made today", () => {
-  it("begins at nothing where it takes no other's place", async () => {
+  it("begins at zero if it replaces no other", async () => {
     await count(await newKey(), 3);
     expect(await used(await newKey())).toBe(0);
   });
 
-  it("goes on with what a revoked one has used, of two with the most used one's first", async () => {
+  it("continues the count of a revoked key, the most used one first", async () => {
     const [one, two] = [await newKey(), await newKey()];
     await count(one, 3);
     await count(two, 5);
@@ -69,7 +69,7 @@ describe("a key made today", () => {
     );
   });
 
-  it("in the place of another goes on with what that one has used", async () => {
+  it("continues the count of the key it replaces", async () => {
     const [one, two] = [await newKey(), await newKey()];
     await count(one, 3);
     await count(two, 5);
@@ -78,7 +78,7 @@ describe("a key made today", () => {
     expect(await used(await newKey())).toBe(5);
   });
 
-  it("is charged what its forerunner's last requests cost, whenever they are written", async () => {
+  it("is charged for its predecessor's last requests, whenever they are written", async () => {
     const one = await newKey();
     const { quotaId = "" } = (await accounts.findActiveKey(hashSecret(one.key))) ?? {};
     await revoke(one);
@@ -87,7 +87,7 @@ describe("a key made today", () => {
     expect(await used(two)).toBe(4);
   });
 
-  it("has the day before it the next day, whatever its forerunner had used", async () => {
+  it("starts the next day at zero, whatever its predecessor used", async () => {
     const one = await newKey();
     await count(one, 1_000);
     await revoke(one);
@@ -95,7 +95,7 @@ describe("a key made today", () => {
     expect(await storedUse(accounts, quotaId ?? "", "2026-11-22")).toBe(0);
   });
 
-  it("shares its count with no other, however many are asked for at once, and wherever", async () => {
+  it("shares its count with no other key, even if many are created at once on several servers", async () => {
     const elsewhere = await opened.openAgain();
     for (const each of [await newKey(), await newKey()]) {
       await count(each, 7);
@@ -109,9 +109,9 @@ describe("a key made today", () => {
   });
 });
 
-describe("who deletes an account and signs up again", () => {
+describe("a person who deletes their account and signs up again", () => {
   it.each([ADA, "ADA@Example.org", "ada+again@example.org"])(
-    "as %s goes on with what its keys had used that day",
+    "as %s continues with that day's use",
     async (email) => {
       const [one, two] = [await newKey(), await newKey()];
       await count(one, 900);
@@ -125,7 +125,7 @@ describe("who deletes an account and signs up again", () => {
     },
   );
 
-  it("does so each time, on whichever server", async () => {
+  it("continues each time, on any server", async () => {
     const elsewhere = await opened.openAgain();
     let requests = 0;
     for (const through of [accounts, elsewhere, accounts, elsewhere]) {
@@ -138,14 +138,14 @@ describe("who deletes an account and signs up again", () => {
     }
   });
 
-  it("does so where an operator makes the account", async () => {
+  it("continues even if an operator creates the account", async () => {
     await count(await newKey(), 10);
     await accounts.deleteAccount(ada.id);
     const again = await accounts.createAccount({ email: ADA, plan: "free", isVerified: true });
     expect(await used(await newKey(again))).toBe(10);
   });
 
-  it("is charged what a server counts that has not heard of it yet", async () => {
+  it("is charged for requests on a server that has not noticed yet", async () => {
     const quotaId = await count(await newKey(), 10);
     await accounts.deleteAccount(ada.id);
     const late = { quotaId, day: TODAY, requests: 5 };
@@ -155,7 +155,7 @@ describe("who deletes an account and signs up again", () => {
     expect(await used(made)).toBe(20);
   });
 
-  it("is shown nothing of the days before", async () => {
+  it("sees nothing of earlier days", async () => {
     const { key } = await newKey();
     await countOn(accounts, key, { day: "2026-11-20", requests: 4 }, { day: TODAY, requests: 3 });
     await accounts.deleteAccount(ada.id);
@@ -166,7 +166,7 @@ describe("who deletes an account and signs up again", () => {
     ]);
   });
 
-  it("begins anew the next day, when nothing is left that leads to the mailbox", async () => {
+  it("starts anew the next day, when nothing identifies the mailbox anymore", async () => {
     await count(await newKey(), 10);
     await accounts.deleteAccount(ada.id);
     expect(await opened.bytes()).not.toContain("ada@");
@@ -180,7 +180,7 @@ describe("who deletes an account and signs up again", () => {
     expect(await opened.countRows(LEFT)).toBe(0);
   });
 
-  it("in the last seconds of a day has no second key beside the one that goes on elsewhere", async () => {
+  it("in the last seconds of a day gets no second quota beside a key still counted elsewhere", async () => {
     opened.clock.now = Date.UTC(2026, 10, 21, 23, 59, 45);
     const made = await newKey();
     const { quotaId } = (await accounts.findActiveKey(hashSecret(made.key))) ?? {};
@@ -191,7 +191,7 @@ describe("who deletes an account and signs up again", () => {
     expect(holder?.quotaId).toBe(quotaId);
   });
 
-  it("takes nothing from accounts of other mailboxes, or of its own that are there still", async () => {
+  it("does not affect accounts of other mailboxes, or others of the same mailbox", async () => {
     const eve = await signUp("eve@example.org");
     const tagged = await signUp("ada+tag@example.org");
     const [eves, taggeds] = [await newKey(eve), await newKey(tagged)];

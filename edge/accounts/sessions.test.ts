@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 describe("a session", () => {
-  it("that is used gives its account for 30 days", async () => {
+  it("stays open for 30 days while used", async () => {
     const { accounts, clock } = opened;
     const { token, expiresAt } = await accounts.openSession(ada.id);
     expect(token).toMatch(/^[0-9A-Za-z]{43}$/);
@@ -37,7 +37,7 @@ describe("a session", () => {
     expect(await accounts.countSessions(ada.id)).toBe(0);
   });
 
-  it("ends when nobody used it for a day", async () => {
+  it("ends after a day without use", async () => {
     const { accounts, clock } = opened;
     const { token } = await accounts.openSession(ada.id);
     clock.now += DAY_MS - 1;
@@ -50,7 +50,7 @@ describe("a session", () => {
     expect(await opened.bytes()).not.toContain(hashSecret(token));
   });
 
-  it("is listed with what it was opened with, and ends with all others", async () => {
+  it("is listed with its browser and network, and ends with all others", async () => {
     const { accounts, clock } = opened;
     const by = { session: null, ip: "192.0.2.7", browser: "Firefox on Linux", requestId: "r" };
     await accounts.openSession(ada.id, by);
@@ -75,14 +75,14 @@ describe("a session", () => {
     expect(await accounts.findLink(link.token)).toBeNull();
   });
 
-  it("shows its account as it is now", async () => {
+  it("shows its account's current state", async () => {
     const { accounts } = opened;
     const { token } = await accounts.openSession(ada.id);
     await accounts.setPlan(ada.id, "pro");
     expect(await accounts.accountOfSession(token)).toMatchObject({ plan: "pro" });
   });
 
-  it("ends alone", async () => {
+  it("can be ended without ending others", async () => {
     const { accounts } = opened;
     const [one, two] = [await accounts.openSession(ada.id), await accounts.openSession(ada.id)];
     await accounts.endSession(one.token);
@@ -91,7 +91,7 @@ describe("a session", () => {
     expect(await accounts.countSessions(ada.id)).toBe(1);
   });
 
-  it("ends when its account is suspended, and stays ended when that is restored", async () => {
+  it("ends when its account is suspended, and stays ended after that is restored", async () => {
     const { accounts } = opened;
     const { token } = await accounts.openSession(ada.id);
     await accounts.suspend(ada.id);
@@ -102,7 +102,7 @@ describe("a session", () => {
     expect(await accounts.openSession(ada.id)).toMatchObject({ token: expect.any(String) });
   });
 
-  it("is none for other texts, and opens for no account that is not there", async () => {
+  it("is refused for any other text, and for a missing account", async () => {
     const { accounts } = opened;
     const { token } = await accounts.openSession(ada.id);
     for (const text of ["", "x", token.toUpperCase(), hashSecret(token), "' OR ''='"]) {
@@ -114,7 +114,7 @@ describe("a session", () => {
     });
   });
 
-  it("is stored as its hash only", async () => {
+  it("is stored only as its hash", async () => {
     const { token } = await opened.accounts.openSession(ada.id);
     expect(await opened.bytes()).toContain(hashSecret(token));
     expect(await opened.bytes()).not.toContain(token);

@@ -43,14 +43,14 @@ describe("servers that share a database", () => {
     expect(await codeOf(check, key)).toBe("invalid_api_key");
   });
 
-  it("let each other's links and sessions in", async () => {
+  it("accept each other's links and sessions", async () => {
     const link = await opened.accounts.createLink("ada@example.org");
     const used = await elsewhere.useLink(link.token);
     const session = await opened.accounts.openSession(used?.account.id ?? "");
     expect(await elsewhere.accountOfSession(session.token)).toEqual(used?.account);
   });
 
-  it("let an account have two active keys at most, whichever makes them", async () => {
+  it("allow an account two active keys in total", async () => {
     const asked = await Promise.allSettled(
       [opened.accounts, elsewhere, opened.accounts, elsewhere].map((each, at) =>
         each.createKey(ada.id, `key ${at}`),

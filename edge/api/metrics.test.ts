@@ -48,7 +48,7 @@ describe("a request is counted under", () => {
     "/api/v1/",
     "/robots.txt",
     "/",
-  ])("one name wherever it leads nowhere: %s", async (target) => {
+  ])("one name if no route matches: %s", async (target) => {
     expect(await countedUnder(target)).toEqual(["other"]);
   });
 });

@@ -36,7 +36,7 @@ describe("Accept-Encoding", () => {
     expect(negotiateEncoding(header, ALL)).toBe(coding);
   });
 
-  it("is answered in a coding that this host has", () => {
+  it("is answered in an encoding that the host supports", () => {
     expect(negotiateEncoding("br, zstd, gzip", ["gzip"])).toBe("gzip");
     expect(negotiateEncoding("br, zstd", [])).toBe("identity");
   });

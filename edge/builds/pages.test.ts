@@ -30,7 +30,7 @@ async function causeOf(reading: Promise<unknown>): Promise<unknown> {
 }
 
 describe("a page", () => {
-  it("as large as may be is served", async () => {
+  it("of the maximum size is served", async () => {
     const page = Buffer.alloc(MAX_PAGE_BYTES, "a");
     const { store, index } = await storeWith(page, gzipSync(page, { level: 1 }));
     expect((await nodePages(store, 1, { deadlineMs: 60_000 }).read(index, KEY))?.length).toBe(
@@ -38,13 +38,13 @@ describe("a page", () => {
     );
   });
 
-  it("is kept in no more memory than it has bytes", async () => {
+  it("takes no more memory than its bytes", async () => {
     const page = Buffer.from("{}");
     const { store, index } = await storeWith(page, gzipSync(page));
     expect((await nodePages(store, 1).read(index, KEY))?.buffer.byteLength).toBe(page.length);
   });
 
-  it("that inflates to more is not, though its name is right", async () => {
+  it("that inflates beyond the maximum is refused, even with the right name", async () => {
     const zeros = Buffer.alloc(MAX_PAGE_BYTES + 1);
     const { store, index } = await storeWith(zeros, gzipSync(zeros, { level: 1 }));
     const pages = nodePages(store, 1, { deadlineMs: 60_000 });
@@ -53,14 +53,14 @@ describe("a page", () => {
     });
   });
 
-  it("whose object is larger than any is not read", async () => {
+  it("with an oversized object is not read", async () => {
     const { store, index } = await storeWith(Buffer.from("{}"), Buffer.alloc(MAX_OBJECT_BYTES + 1));
     expect(await causeOf(nodePages(store, 1).read(index, KEY))).toMatchObject({
       reason: "too_large",
     });
   });
 
-  it("that takes too long to inflate is given up with the deadline", async () => {
+  it("that takes too long to inflate fails at the deadline", async () => {
     const page = Buffer.from("{}");
     const { store, index } = await storeWith(page, gzipSync(page));
     const pages = createPages({ store, cacheBytes: 1, gunzip: () => NEVER, deadlineMs: 20 });

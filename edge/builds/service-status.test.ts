@@ -50,12 +50,12 @@ function open() {
 }
 
 describe("the status", () => {
-  it("is none where the job never ran", async () => {
+  it("is null if the job never ran", async () => {
     const { reader } = open();
     expect(await reader.read()).toBeNull();
   });
 
-  it("is read once in a while, however many ask", async () => {
+  it("is read at intervals, for any number of requests", async () => {
     const { reader, state, write } = open();
     await write(STATUS);
     expect(await Promise.all([reader.read(), reader.read()])).toEqual([STATUS, STATUS]);
@@ -66,7 +66,7 @@ describe("the status", () => {
     expect(await reader.read()).toEqual(LATER);
   });
 
-  it("stays the last one that was read while the store is dead", async () => {
+  it("stays the last known one while the store is down", async () => {
     const { reader, state, write } = open();
     await write(STATUS);
     await reader.read();
@@ -81,7 +81,7 @@ describe("the status", () => {
     expect(await reader.read()).toEqual(LATER);
   });
 
-  it("can't be read from a store that is dead from the start, and is once it lives", async () => {
+  it("fails while the store is down from the start, and works once it is back", async () => {
     const { reader, state, write } = open();
     await write(STATUS);
     state.isDead = true;
@@ -91,7 +91,7 @@ describe("the status", () => {
     expect(await reader.read()).toEqual(STATUS);
   });
 
-  it("that is no status is as good as none", async () => {
+  it("is null if the object is not a status", async () => {
     const { reader, state, write } = open();
     await write({ ...STATUS, runs: "many" } as unknown as ServiceStatus);
     await expect(reader.read()).rejects.toThrow(StatusNotRead);

@@ -10,7 +10,7 @@ const action = (sequence: number, text: string, duplicate_of: number | null = nu
 const namesOf = (actions: readonly Action[]): string[] =>
   namedActions(actions).map(({ name }) => name);
 
-it("an action keeps its name when another row comes that it repeats, and when more of its words come", () => {
+it("an action keeps its name when a repeating row or one with more text is added", () => {
   const [alone = ""] = namesOf([action(1, "Introduced")]);
   expect(namesOf([action(2, "Introduced", 1), action(1, "Introduced")])).toEqual([alone]);
   expect(namesOf([action(2, "Introduced"), action(1, "Introduced")])).toEqual([

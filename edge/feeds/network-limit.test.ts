@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { createNetworkLimit } from "./network-limit.ts";
 
-it("a network's day ends after ten thousand requests, but for conditional ones, and begins at midnight", () => {
+it("a network gets ten thousand requests a day, not counting 304s, and starts anew at midnight", () => {
   let now = Date.UTC(2026, 10, 21, 12);
   const refusalOf = createNetworkLimit(() => now);
   for (let at = 0; at < 10_000; at++) {

@@ -14,12 +14,12 @@ describe("an API key", () => {
     expect(isWellFormedApiKey(key)).toBe(true);
   });
 
-  it("is never made twice", () => {
+  it("is never generated twice", () => {
     const keys = new Set(Array.from({ length: 1000 }, createApiKey));
     expect(keys.size).toBe(1000);
   });
 
-  it("ends in the CRC-32 of what precedes, in base 62", () => {
+  it("ends in the CRC-32 of the preceding characters, in base 62", () => {
     const key = createApiKey();
     const value = Array.from(key.slice(-6)).reduce(
       (sum, digit) => sum * 62 + ALPHABET.indexOf(digit),
@@ -28,7 +28,7 @@ describe("an API key", () => {
     expect(value).toBe(crc32(key.slice(0, -6)));
   });
 
-  it("is not well-formed after any one character has changed", () => {
+  it("is malformed after changing any one character", () => {
     const key = createApiKey();
     fc.assert(
       fc.property(fc.nat(key.length - 1), fc.constantFrom(...ALPHABET.split("")), (at, letter) => {
@@ -46,7 +46,7 @@ describe("an API key", () => {
     },
   );
 
-  it("is not well-formed with something before or after it", () => {
+  it("is malformed with anything before or after it", () => {
     const key = createApiKey();
     expect([`${key}\n`, ` ${key}`, `${key}0`, key.slice(1)].filter(isWellFormedApiKey)).toEqual([]);
   });

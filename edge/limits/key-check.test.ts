@@ -52,7 +52,7 @@ async function codeOf(key: string): Promise<string> {
 }
 
 describe("checking a key", () => {
-  it("gives an active key's holder, and at once the second time", async () => {
+  it("returns an active key's holder, synchronously the second time", async () => {
     const key = await activeKey();
     expect(await check(key)).toEqual(HOLDER);
     expect(check(key)).toBe(HOLDER);
@@ -69,7 +69,7 @@ describe("checking a key", () => {
     expect(await codeOf(key)).toBe("invalid_api_key");
   });
 
-  it("stops a revoked key also where the clock is set back", async () => {
+  it("stops a revoked key even if the clock is set back", async () => {
     const key = await activeKey();
     await check(key);
     active.clear();
@@ -93,7 +93,7 @@ describe("checking a key", () => {
     expect(lookUps).toBe(0);
   });
 
-  it("looks a key in use up again before its 30 seconds are over, and no request waits", async () => {
+  it("refreshes a key in use before its 30 seconds are over, and no request waits", async () => {
     const key = await activeKey();
     await check(key);
     active.set(hashSecret(key), { ...HOLDER, plan: "pro" });
@@ -105,7 +105,7 @@ describe("checking a key", () => {
     expect(lookUps).toBe(2);
   });
 
-  it("asks itself again where a look-up in the background never ends", async () => {
+  it("looks the key up again if a background look-up never ends", async () => {
     const key = await activeKey();
     await check(key);
     answering = new Promise(() => {});
@@ -116,14 +116,14 @@ describe("checking a key", () => {
     expect(await check(key)).toEqual(HOLDER);
   });
 
-  it("shares one look-up among requests that arrive together", async () => {
+  it("shares one look-up among concurrent requests", async () => {
     const key = await activeKey();
     const holders = await Promise.all([check(key), check(key), check(key)]);
     expect(holders).toEqual([HOLDER, HOLDER, HOLDER]);
     expect(lookUps).toBe(1);
   });
 
-  it("asks again for the newest plan after 30 seconds", async () => {
+  it("refreshes the plan after 30 seconds", async () => {
     const key = await activeKey();
     await check(key);
     active.set(hashSecret(key), { ...HOLDER, plan: "pro" });
@@ -133,7 +133,7 @@ describe("checking a key", () => {
 });
 
 describe("forgetting an account", () => {
-  it("looks a key up anew also after it was looked up anew before", async () => {
+  it("looks a key up again every time", async () => {
     const key = await activeKey();
     await check(key);
     now += 30_000;
@@ -143,7 +143,7 @@ describe("forgetting an account", () => {
     expect(lookUps).toBe(3);
   });
 
-  it("lets its new plan count on the very next request", async () => {
+  it("applies its new plan to the very next request", async () => {
     const key = await activeKey();
     await check(key);
     active.set(hashSecret(key), { ...HOLDER, plan: "pro" });
@@ -168,7 +168,7 @@ describe("forgetting an account", () => {
     expect(lookUps).toBe(1);
   });
 
-  it("keeps nothing that was being looked up before the change", async () => {
+  it("discards look-ups that began before the change", async () => {
     const key = await activeKey();
     const { promise, resolve } = Promise.withResolvers<void>();
     answering = promise;
@@ -185,7 +185,7 @@ describe("forgetting an account", () => {
 });
 
 describe("a service with 10,000 accounts and 20,000 keys", () => {
-  it("looks each key up once, and answers at once from then on", async () => {
+  it("looks each key up once, then answers synchronously", async () => {
     const keys = await Promise.all(Array.from({ length: 20_000 }, activeKey));
     await Promise.all(keys.map(async (key) => check(key)));
     expect(lookUps).toBe(20_000);
@@ -195,7 +195,7 @@ describe("a service with 10,000 accounts and 20,000 keys", () => {
 });
 
 describe("while the key store is down", () => {
-  it("known keys go on for five minutes, all but the first without waiting, then get 503", async () => {
+  it("known keys work for five minutes, all but the first request without waiting, then get 503", async () => {
     const key = await activeKey();
     await check(key);
     isDown = true;
@@ -208,7 +208,7 @@ describe("while the key store is down", () => {
     await vi.waitFor(async () => expect(await codeOf(key)).toBe("schema_not_ready"));
   });
 
-  it("a key that was revoked stops within a second of its return", async () => {
+  it("a revoked key stops within a second after the store is back", async () => {
     const key = await activeKey();
     await check(key);
     isDown = true;
@@ -230,7 +230,7 @@ describe("while the key store is down", () => {
     expect(await codeOf(key)).toBe("ok");
   });
 
-  it("the cause is reported every half minute, however many ask", async () => {
+  it("the cause is reported every half minute, for any number of requests", async () => {
     isDown = true;
     for (const wait of [0, 1, 29_998, 1, 1]) {
       now += wait;

@@ -105,7 +105,7 @@ describe("a plan", () => {
     [FREE, { requests: 5, searches: 2 }],
     [PRO, { requests: 10, searches: 5 }],
   ])(
-    "has by default as many requests and searches a second as are told: %j",
+    "has these requests and searches per second by default: %j",
     async (holder, plan) => {
       const searches = await statuses(plan.searches + 1, holder, 200, SEARCH);
       expect(searches).toEqual([...Array<number>(plan.searches).fill(200), 429]);
@@ -115,7 +115,7 @@ describe("a plan", () => {
     },
   );
 
-  it("that is smaller than what was used shows nothing left, and no less", async () => {
+  it("that is smaller than the use so far shows 0 remaining", async () => {
     await statuses(10, PRO);
     counts.sums.set("2026-11-21 quota_pro", 24_000);
     await limits.flush();
@@ -124,7 +124,7 @@ describe("a plan", () => {
   });
 });
 
-it("what costs nothing is given back to the day in which it was charged", async () => {
+it("a free answer is returned to the day in which it was charged", async () => {
   now = MIDNIGHT - 1;
   const slow = await limits.admit(FREE, PLAIN);
   await limits.flush();
@@ -139,13 +139,13 @@ it("what costs nothing is given back to the day in which it was charged", async 
 });
 
 describe("daily counts", () => {
-  it("begin with what the accounts database had when the key was looked up, and wait for nobody", async () => {
+  it("begin with the database's count at the key's look-up, without waiting", async () => {
     counts.sums.set("2026-11-21 quota_free", 990);
     const first = limits.admit(lookedUp(FREE), PLAIN) as Ticket;
     expect(leftAfter(first, 200).remainingDay).toBe(9);
   });
 
-  it("are right where a look-up and a write cross", async () => {
+  it("are right if a look-up and a write overlap", async () => {
     const stale = lookedUp(FREE);
     now += 500;
     await statuses(3, FREE);
@@ -153,7 +153,7 @@ describe("daily counts", () => {
     expect(await request(stale)).toMatchObject({ remainingDay: 996 });
   });
 
-  it("of a server that was idle are those of a look-up meanwhile", async () => {
+  it("of an idle server come from a later look-up", async () => {
     await request(FREE);
     await limits.flush();
     now += 30_000;
@@ -161,7 +161,7 @@ describe("daily counts", () => {
     expect(await request(lookedUp(FREE))).toMatchObject({ remainingDay: 499 });
   });
 
-  it("are written in one go", async () => {
+  it("are written in one batch", async () => {
     await request(FREE);
     await request(PRO);
     await limits.flush();
@@ -169,7 +169,7 @@ describe("daily counts", () => {
     expect(counts.transactions).toBe(1);
   });
 
-  it("are written every second once started, and no more once stopped", async () => {
+  it("are written every second from start to stop", async () => {
     vi.useFakeTimers();
     try {
       limits.start();
@@ -183,7 +183,7 @@ describe("daily counts", () => {
     }
   });
 
-  it("of two processes add up, and each sees the other's after it wrote its own", async () => {
+  it("of two processes add up, and each sees the other's after writing its own", async () => {
     const other = newServer();
     await statuses(2, FREE);
     other.settle(await other.admit(FREE, PLAIN), { status: 200, isOverdue: false });
@@ -194,7 +194,7 @@ describe("daily counts", () => {
     expect(leftAfter(ticket, 200, other).remainingDay).toBe(996);
   });
 
-  it("charged while a flush runs are written by the next", async () => {
+  it("charged during a flush are written by the next", async () => {
     await request(FREE);
     const flush = limits.flush();
     await request(FREE);
@@ -214,7 +214,7 @@ describe("a clock that is set back over midnight", () => {
     now = NOON;
   });
 
-  it("takes the count back to the day that it shows", async () => {
+  it("returns to the count of the day it shows", async () => {
     expect(await request(FREE)).toMatchObject({ status: 200, remainingDay: 0 });
     expect((await limits.admit(FREE, PLAIN)).refusal?.problem.code).toBe("daily_quota_exceeded");
     await limits.flush();
@@ -224,13 +224,13 @@ describe("a clock that is set back over midnight", () => {
     });
   });
 
-  it("lets the next day go on with what it had", async () => {
+  it("lets the next day continue its count", async () => {
     await request(FREE);
     now = MIDNIGHT + 1000;
     expect(await request(FREE)).toMatchObject({ status: 200, remainingDay: 1 });
   });
 
-  it("has what is not written yet, too", async () => {
+  it("includes unwritten counts", async () => {
     await request(FREE);
     now = MIDNIGHT + 1000;
     expect(await request(FREE)).toMatchObject({ remainingDay: 1 });
@@ -238,7 +238,7 @@ describe("a clock that is set back over midnight", () => {
     expect((await request(FREE)).status).toBe(429);
   });
 
-  it("does not silence what is reported", async () => {
+  it("does not suppress reports", async () => {
     counts.isDown = true;
     now = MIDNIGHT;
     await request(FREE);
@@ -250,7 +250,7 @@ describe("a clock that is set back over midnight", () => {
 });
 
 describe("while the counter store is down", () => {
-  it("requests are served and counted, and nothing is lost once it is back", async () => {
+  it("requests are served and counted, and nothing is lost", async () => {
     counts.sums.set("2026-11-21 quota_free", 100);
     counts.isDown = true;
     expect(await request(FREE)).toMatchObject({ status: 200, remainingDay: 999 });
@@ -262,7 +262,7 @@ describe("while the counter store is down", () => {
     expect(await request(FREE)).toMatchObject({ remainingDay: 897 });
   });
 
-  it("the failure is reported, but not every second", async () => {
+  it("the failure is reported, but not each second", async () => {
     counts.isDown = true;
     await request(FREE);
     await limits.flush();
@@ -274,7 +274,7 @@ describe("while the counter store is down", () => {
   });
 });
 
-describe("what became of requests", () => {
+describe("request outcomes", () => {
   let sums: Map<string, number>;
   let isDown: boolean;
   let losesConfirmation: boolean;
@@ -309,7 +309,7 @@ describe("what became of requests", () => {
     return Object.fromEntries(sums);
   }
 
-  it("is counted by key, day and kind of answer", async () => {
+  it("are counted by key, day and kind of answer", async () => {
     for (const status of [200, 304, 404, 500, 200]) {
       await request(FREE, status);
       now += 1000;
@@ -327,7 +327,7 @@ describe("what became of requests", () => {
     });
   });
 
-  it("is written every minute, and at once when asked for or stopped", async () => {
+  it("are written every minute, on a flush and on a stop", async () => {
     vi.useFakeTimers();
     try {
       limits.start();
@@ -345,7 +345,7 @@ describe("what became of requests", () => {
     }
   });
 
-  it("counts once where the store wrote it and its confirmation was lost", async () => {
+  it("count once if the store wrote them but its confirmation was lost", async () => {
     await request(FREE);
     losesConfirmation = true;
     await limits.flush();
@@ -355,7 +355,7 @@ describe("what became of requests", () => {
     expect(await counted()).toEqual({ "2026-11-21 key_free answered": 2 });
   });
 
-  it("is, where they were refused, the limit that they were over, every one of a flood", async () => {
+  it("name the exceeded limit of each refused request, even in a flood", async () => {
     const slow = await limits.admit(FREE, SEARCH);
     await request(FREE, 200, SEARCH);
     await statuses(1, FREE);
@@ -372,7 +372,7 @@ describe("what became of requests", () => {
     });
   });
 
-  it("is, with the day used up, unchanged or over the day", async () => {
+  it("are "unchanged" or "over the day" once the day is used up", async () => {
     for (let n = 0; n < 3; n++) {
       await request(FREE);
       now += 1000;
@@ -386,7 +386,7 @@ describe("what became of requests", () => {
     });
   });
 
-  it("is kept while the store fails, and written once when it is back", async () => {
+  it("are kept while the store fails, and written once it is back", async () => {
     isDown = true;
     await request(FREE);
     expect(await counted()).toEqual({});

@@ -25,7 +25,7 @@ describe("the key of a request", () => {
     [{ "X-API-Key": "k1", Authorization: "Basic azI6" }],
     [{ "X-API-Key": "k1", Authorization: "Bearer " }],
     [{ "X-API-Key": " ", Authorization: "Bearer k1" }],
-  ])("is k1 in %j", (headers) => {
+  ])("is read from %j", (headers) => {
     expect(presented(headers as unknown as Record<string, string>)).toBe("k1");
   });
 
@@ -37,7 +37,7 @@ describe("the key of a request", () => {
     [{ Authorization: "Basic azE6" }],
     [{ Authorization: "BearerX k1" }],
     [{ Authorization: "k1" }],
-  ])("is missing in %j, and the answer says how to send it", (headers) => {
+  ])("is missing in %j, and the error explains how to send it", (headers) => {
     const problem = refusal(headers);
     expect(problem.code).toBe("missing_api_key");
     expect(problem.message).toContain("X-API-Key");
@@ -77,19 +77,19 @@ describe("the key of a request", () => {
   });
 
   it.each(["q=monkey", "congress=119&type=HR", "keys=1", "q=token"])(
-    "is not taken to stand in a query such as %s",
+    "is not assumed in a query such as %s",
     (query) => {
       expect(refusal({}, query).message).not.toContain("query string");
     },
   );
 
-  it("is invalid with Bearer before it in X-API-Key, and the answer says so", () => {
+  it("is invalid with Bearer in X-API-Key, and the error says so", () => {
     const problem = refusal({ "X-API-Key": "Bearer k1" });
     expect(problem.code).toBe("invalid_api_key");
     expect(problem.message).toContain("without the word Bearer");
   });
 
-  it("is invalid when the two headers carry different keys, and neither is repeated", () => {
+  it("is invalid if the two headers differ, and the error echoes neither", () => {
     const problem = refusal({ "X-API-Key": "k1", Authorization: "Bearer k2" });
     expect(problem.code).toBe("invalid_api_key");
     expect(problem.message).not.toMatch(/k1|k2/);

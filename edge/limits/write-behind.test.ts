@@ -18,7 +18,7 @@ function endedOnce() {
   return { batches, write };
 }
 
-it("a flush that was ended with its request holds up the next for so long, and counts once", async () => {
+it("a flush that ended with its request delays the next one for a limited time, and counts once", async () => {
   const clock = { now: 0 };
   const { batches, write } = endedOnce();
   const counter = createDayCounts({
@@ -46,7 +46,7 @@ it("a flush that was ended with its request holds up the next for so long, and c
   expect(counter.pending()).toBe(0);
 });
 
-it("so do outcomes, where a host ends work", async () => {
+it("outcomes do the same if the host ends work", async () => {
   const clock = { now: 0 };
   const { batches, write } = endedOnce();
   const counter = createAnswerCounter({

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe("the outbox", () => {
-  it("keeps a mail as a complete .eml file that is named by its time", async () => {
+  it("stores a mail as a complete .eml file named by its time", async () => {
     await mailer.send(MAIL);
     const [name = "", ...others] = readdirSync(outbox);
     expect(others).toEqual([]);
@@ -71,7 +71,7 @@ describe("the outbox", () => {
     expect(readdirSync(outbox).filter((name) => name.endsWith(".eml"))).toHaveLength(50);
   });
 
-  it("is for the operator's eyes only, also where the folder was there", async () => {
+  it("is readable only by the operator, even if the folder existed", async () => {
     mkdirSync(outbox);
     chmodSync(outbox, 0o755);
     await mailer.send(MAIL);
@@ -86,14 +86,14 @@ describe("the outbox", () => {
     expect(announced).toEqual([{ to: "ada@example.org", path: join(outbox, name), links: [LINK] }]);
   });
 
-  it("refuses an address that is not exactly one, and writes nothing", async () => {
+  it("refuses anything but exactly one address, and writes nothing", async () => {
     const to = "ada@example.org\r\nBcc: eve@example.org";
     await expect(mailer.send({ ...MAIL, to })).rejects.toMatchObject({ code: "invalid_address" });
     expect(announced).toEqual([]);
     expect(() => readdirSync(outbox)).toThrow("ENOENT");
   });
 
-  it("says why a mail can not be written", async () => {
+  it("explains why a mail cannot be written", async () => {
     writeFileSync(outbox, "a file where the folder should be");
     await expect(mailer.send(MAIL)).rejects.toMatchObject({
       code: "not_written",
@@ -103,7 +103,7 @@ describe("the outbox", () => {
   });
 });
 
-it("what was mailed to an address that is gone leaves the outbox, and nothing else does", async () => {
+it("mails to a deleted address leave the outbox, and no others do", async () => {
   const long = `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.example.org`;
   for (const to of [MAIL.to, long, "eve@example.org", "not-ada@example.org"]) {
     await mailer.send({ ...MAIL, to, text: "To: ada@example.org" });

@@ -42,7 +42,7 @@ async function mailServer(...options: Parameters<typeof openMailServer>): Promis
 }
 
 describe("a mail through an SMTP server", () => {
-  it("arrives with text and HTML as they were written", async () => {
+  it("arrives with its text and HTML unchanged", async () => {
     const server = await mailServer();
     await mailer(server.url).send(MAIL);
     const mail = await server.mail(0);
@@ -56,7 +56,7 @@ describe("a mail through an SMTP server", () => {
     expect(mail.html?.trim()).toBe(MAIL.html);
   });
 
-  it("says that a program wrote it, and is named by the service's host", async () => {
+  it("is marked as automatic, and its message ID has the service's host", async () => {
     const server = await mailServer();
     await mailer(server.url).send(MAIL);
     const { headers, messageId, date } = await server.mail(0);
@@ -76,13 +76,13 @@ describe("a mail through an SMTP server", () => {
     expect(mail.html).toBeUndefined();
   });
 
-  it("goes to a domain of any script", async () => {
+  it("goes to a domain in any script", async () => {
     const server = await mailServer();
     await mailer(server.url).send({ ...MAIL, to: "jo@bücher.example" });
     expect((await server.mail(0)).raw).toContain("To: jo@xn--bcher-kva.example\r\n");
   });
 
-  it("uses one connection for many", async () => {
+  it("uses one connection for several mails", async () => {
     let connections = 0;
     const server = await mailServer({
       onConnect: (_, done) => {
@@ -96,7 +96,7 @@ describe("a mail through an SMTP server", () => {
     expect(connections).toBe(1);
   });
 
-  it("is encrypted where the server offers STARTTLS", async () => {
+  it("is encrypted if the server offers STARTTLS", async () => {
     const server = await mailServer({ hideSTARTTLS: false });
     await mailer(`${server.url}?tls.rejectUnauthorized=false`).send(MAIL);
     expect((await server.mail(0)).isEncrypted).toBe(true);
@@ -109,7 +109,7 @@ describe("a mail through an SMTP server", () => {
     expect((await server.mail(0)).isEncrypted).toBe(true);
   });
 
-  it("is not given to a server whose certificate nobody vouches for", async () => {
+  it("is not sent to a server with an untrusted certificate", async () => {
     const server = await mailServer({ hideSTARTTLS: false });
     await expect(mailer(server.url).send(MAIL)).rejects.toMatchObject({
       code: "unreachable",
@@ -120,7 +120,7 @@ describe("a mail through an SMTP server", () => {
     expect(server.mails).toEqual([]);
   });
 
-  it("is sent with the login of the address, whatever characters it has", async () => {
+  it("is sent with the login in the address, including special characters", async () => {
     const logins: unknown[] = [];
     const server = await mailServer({
       authOptional: false,
@@ -139,7 +139,7 @@ describe("a mail through an SMTP server", () => {
 const elsewhere = ({ port }: MailServer, query = ""): string => `smtp://0.0.0.0:${port}${query}`;
 
 describe("a mail to another machine", () => {
-  it("is not sent, nor the login, where STARTTLS was taken out of what the server offers", async () => {
+  it("is not sent, nor the login, if STARTTLS was stripped from the server's offer", async () => {
     const heard: string[] = [];
     const server = await mailServer({
       authOptional: false,
@@ -167,20 +167,20 @@ describe("a mail to another machine", () => {
     expect((await server.mail(0)).isEncrypted).toBe(true);
   });
 
-  it("is encrypted also where only the offer was hidden", async () => {
+  it("is encrypted even if only the offer was hidden", async () => {
     const server = await mailServer({ hideSTARTTLS: true });
     await mailer(elsewhere(server, "?tls.rejectUnauthorized=false&ignoreTLS=true")).send(MAIL);
     expect((await server.mail(0)).isEncrypted).toBe(true);
   });
 
-  it("goes in clear where the address says so", async () => {
+  it("is sent in clear text if the address says so", async () => {
     const server = await mailServer({ disabledCommands: ["STARTTLS"] });
     await mailer(elsewhere(server, "?requireTLS=false")).send(MAIL);
     expect((await server.mail(0)).isEncrypted).toBe(false);
   });
 });
 
-describe("what has no place in a mail", () => {
+describe("a mail refuses", () => {
   it.each([
     "ada@example.org\r\nBcc: eve@example.org",
     "ada@example.org\nSubject: other",
@@ -198,7 +198,7 @@ describe("what has no place in a mail", () => {
     "ada@example.org@example.com",
     "ada",
     "",
-  ])("is an address that is not exactly one: %j", async (to) => {
+  ])("anything but exactly one recipient: %j", async (to) => {
     const server = await mailServer();
     await expect(mailer(server.url).send({ ...MAIL, to })).rejects.toMatchObject({
       code: "invalid_address",
@@ -206,7 +206,7 @@ describe("what has no place in a mail", () => {
     expect(server.mails).toEqual([]);
   });
 
-  it("is a header in the subject", async () => {
+  it("a header in the subject", async () => {
     const server = await mailServer();
     await mailer(server.url).send({ ...MAIL, subject: "Link\r\nBcc: eve@example.org\r\n\r\nbody" });
     const mail = await server.mail(0);
@@ -216,7 +216,7 @@ describe("what has no place in a mail", () => {
     expect(mail.text).toBe(`${MAIL.text}\n`);
   });
 
-  it("is a file that the text names", async () => {
+  it("a file named in the text", async () => {
     const server = await mailServer();
     const text = { path: "/etc/hostname" } as unknown as string;
     await expect(mailer(server.url).send({ ...MAIL, text })).rejects.toThrow("File access");
@@ -224,7 +224,7 @@ describe("what has no place in a mail", () => {
   });
 
   it.each(["legis", "a@example.org, b@example.org", "a@example.org\nBcc: b@example.org", ""])(
-    "is a sender that is not exactly one: %j",
+    "anything but exactly one sender: %j",
     (from) => {
       expect(() => mailer("smtp://127.0.0.1", { from })).toThrow(/MAIL_FROM$/);
     },
@@ -232,7 +232,7 @@ describe("what has no place in a mail", () => {
 });
 
 describe("a mail server that fails", () => {
-  it("refuses the receiver: the error has the reason without the address", async () => {
+  it("refuses the recipient: the error has the reason without the address", async () => {
     const server = await mailServer({
       onRcptTo: ({ address }, _, done) =>
         done(Object.assign(new Error(`no mailbox ${address} here`), { responseCode: 550 })),
@@ -243,7 +243,7 @@ describe("a mail server that fails", () => {
     });
   });
 
-  it("refuses the login: the error names neither password nor what was sent of it", async () => {
+  it("refuses the login: the error contains no part of the password", async () => {
     const pass = "hunter2-secret";
     const server = await mailServer({
       authOptional: false,
@@ -262,7 +262,7 @@ describe("a mail server that fails", () => {
     expect(`${JSON.stringify(error)} ${(error as Error).stack}`).not.toContain(pass);
   });
 
-  it("is dead: the error says so at once", async () => {
+  it("is down: the error says so at once", async () => {
     const server = await openMailServer();
     await server.close();
     await expect(mailer(server.url).send(MAIL)).rejects.toMatchObject({
@@ -271,7 +271,7 @@ describe("a mail server that fails", () => {
     });
   });
 
-  it("never greets: it is waited out", async () => {
+  it("never sends a greeting: times out", async () => {
     const port = await listen(() => {});
     await expect(mailer(`smtp://127.0.0.1:${port}`, IMPATIENT).send(MAIL)).rejects.toMatchObject({
       code: "timeout",
@@ -279,14 +279,14 @@ describe("a mail server that fails", () => {
     });
   });
 
-  it("falls silent in the middle: it is waited out", async () => {
+  it("falls silent midway: times out", async () => {
     const server = await mailServer({ onRcptTo: () => {} });
     await expect(mailer(server.url, IMPATIENT).send(MAIL)).rejects.toMatchObject({
       code: "timeout",
     });
   });
 
-  it("drips its answer letter by letter: it is waited out too", async () => {
+  it("sends its reply letter by letter: times out", async () => {
     const port = await listen((socket) => {
       socket.write("220 hello\r\n");
       const drip = setInterval(() => socket.write("2"), 20);
@@ -304,7 +304,7 @@ describe("a mail server that fails", () => {
     });
   });
 
-  it("takes mails again once it is well", async () => {
+  it("accepts mails again once it has recovered", async () => {
     let isIll = true;
     const server = await mailServer({
       onMailFrom: (_, __, done) =>
@@ -317,7 +317,7 @@ describe("a mail server that fails", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it("can not make the program print what it mails", async () => {
+  it("cannot make the program print the mail", async () => {
     const server = await mailServer();
     const printed = vi.spyOn(console, "log").mockReturnValue();
     await mailer(`${server.url}?logger=true&debug=true&transactionLog=true`).send(MAIL);

@@ -10,7 +10,7 @@ const told = (data: unknown, view = ALL) =>
   };
 
 describe("an answer for a model", () => {
-  it("has no empty fields, and of those named in it no more than tells them apart", () => {
+  it("has no empty fields, and shortens references to their identifying fields", () => {
     const sponsor = { bioguide_id: "L000001", name: "Ann Lee", api_url: "/l", site_url: "/s" };
     const bill = { title: "Act", api_url: "/b", site_url: "/s", note: null, laws: [], sponsor };
     const shown = {
@@ -26,7 +26,7 @@ describe("an answer for a model", () => {
     expect(told([]).data).toEqual([]);
   });
 
-  it("is cut where it is too long, and says so until all has been shown", () => {
+  it("is cut if it is too long, and says so until everything has been shown", () => {
     const actions = Array.from({ length: 900 }, (_, at) => ({ at, text: "x".repeat(200) }));
     const seen: number[] = [];
     for (let skip = 0; ;) {
@@ -49,7 +49,7 @@ describe("an answer for a model", () => {
     );
   });
 
-  it("has of a list only what contains a text, in any case", () => {
+  it("filters a list by a text, in any case", () => {
     const results = [{ name: "Ann Lee" }, { name: "Bo Ray" }];
     expect(told({ results }, { contains: "ray", skip: 0 }).data).toEqual({
       results: [{ name: "Bo Ray" }],

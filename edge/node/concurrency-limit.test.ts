@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createNetworkConcurrencyLimit, createConcurrencyLimit } from "./concurrency-limit.ts";
 
 describe("createConcurrencyLimit()", () => {
-  it("lets nobody have more than the bound, whatever others have", () => {
+  it("limits each client, independent of others", () => {
     const shares = createConcurrencyLimit(2);
     expect([shares.take("a"), shares.take("a"), shares.take("a"), shares.take("b")]).toEqual([
       expect.any(Function),
@@ -13,7 +13,7 @@ describe("createConcurrencyLimit()", () => {
     ]);
   });
 
-  it("has room again for whoever gave one back, and once only", () => {
+  it("frees a slot when it is released, and only once", () => {
     const shares = createConcurrencyLimit(2);
     const giveBack = shares.take("a");
     shares.take("a");
@@ -28,7 +28,7 @@ describe("createNetworkConcurrencyLimit()", () => {
   it.each([
     ["a /48 of IPv6", (n: number) => `2001:db8:1:${n.toString(16)}::1`, "2001:db8:2::1"],
     ["a /24 of IPv4", (n: number) => `192.0.2.${n}`, "198.51.100.1"],
-  ])("lets sixteen networks of %s have no more than two of them", (_, nth, elsewhere) => {
+  ])("limits sixteen networks of %s to twice the limit of one", (_, nth, elsewhere) => {
     const take = createNetworkConcurrencyLimit(256);
     let taken = 0;
     for (let network = 0; network < 16; network++) {
@@ -38,7 +38,7 @@ describe("createNetworkConcurrencyLimit()", () => {
     expect(take(elsewhere)).not.toBeNull();
   });
 
-  it("gives back what it took of the network where its site has none left", () => {
+  it("releases the network's slot if the site's limit is reached", () => {
     const take = createNetworkConcurrencyLimit(1);
     const [leave] = [take("192.0.2.1"), take("192.0.2.2")];
     expect(take("192.0.2.3")).toBeNull();

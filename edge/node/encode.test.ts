@@ -6,7 +6,7 @@ const DECODE = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzi
 
 describe("compressing on Node", () => {
   it.each(nodeEncoder.codings)(
-    "gives the same body back from %s, in fewer bytes",
+    "shrinks the body with %s and decompresses to the same",
     async (coding) => {
       const body = new TextEncoder().encode('{"congress":119,"type":"HR"}\n'.repeat(500));
       const encoded = await nodeEncoder.encode(body, coding);
@@ -15,7 +15,7 @@ describe("compressing on Node", () => {
     },
   );
 
-  it.each(nodeEncoder.codings)("keeps no more memory than the bytes in %s take", async (coding) => {
+  it.each(nodeEncoder.codings)("takes no more memory than the bytes in %s", async (coding) => {
     const encoded = await nodeEncoder.encode(new TextEncoder().encode("{}".repeat(600)), coding);
     expect(encoded.buffer.byteLength).toBe(encoded.byteLength);
   });

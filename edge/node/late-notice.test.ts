@@ -64,8 +64,8 @@ async function look(): Promise<void> {
   );
 }
 
-describe("a nightly job that is late", () => {
-  it("is mailed to the operator once, by however many servers and however often they look", async () => {
+describe("a late nightly job", () => {
+  it("is mailed to the operator once, for any number of servers and checks", async () => {
     await look();
     await look();
     expect(mails).toMatchObject([
@@ -74,7 +74,7 @@ describe("a nightly job that is late", () => {
     expect(mails[0]?.text).toContain(`last came to an end at ${ENDED}`);
   });
 
-  it("is mailed again the next time that it is late", async () => {
+  it("is mailed again the next time", async () => {
     await look();
     ended = "2026-11-23T03:10:00Z";
     now = Date.parse(ended) + HOUR_MS;
@@ -85,7 +85,7 @@ describe("a nightly job that is late", () => {
     expect(mails).toHaveLength(2);
   });
 
-  it("is mailed when the mail server is there again", async () => {
+  it("is mailed once the mail server is back", async () => {
     isDown = true;
     await look();
     expect(logged).toContain("late_notice_not_sent");
@@ -94,7 +94,7 @@ describe("a nightly job that is late", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("is none while there is time", async () => {
+  it("is not mailed before it is due", async () => {
     now = Date.parse(ENDED) + 35 * HOUR_MS;
     await look();
     expect(mails).toEqual([]);

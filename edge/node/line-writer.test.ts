@@ -12,7 +12,7 @@ const MKFIFO = "mkfifo";
 const lossLine = (lines: number): string => `lost ${lines}\n`;
 
 describe.skipIf(!existsSync(FULL_DISK))("on a full disk (needs /dev/full)", () => {
-  it("lines are lost and counted, and nothing else happens", async () => {
+  it("lines are dropped and counted, without other effects", async () => {
     const file = openSync(FULL_DISK, "w");
     const writer = createLineWriter(file, { lossLine, pauseMs: 5 });
     for (let line = 1; line <= 20; line++) {
@@ -58,7 +58,7 @@ describe("on a pipe", () => {
     return bytes.toString("utf8", 0, length);
   }
 
-  it("lines of several writers stay whole, also where the pipe is full", async () => {
+  it("lines of several writers stay whole, even if the pipe is full", async () => {
     const lines = ["a", "b"].map((letter) => `${letter.repeat(199)}\n`);
     for (const line of lines) {
       const writer = createLineWriter(pipe, { lossLine, atOnce: PIPE_BYTES });
@@ -80,7 +80,7 @@ describe("on a pipe", () => {
     closeSync(reader);
   });
 
-  it("lines whose reader was away are counted, told once it is back, and end the one that was cut", async () => {
+  it("lines dropped while the reader was away are counted and reported once it is back, after ending the truncated line", async () => {
     const writer = createLineWriter(pipe, { lossLine, pauseMs: 5 });
     // More than a pipe holds, so that a part of the line is in it when its reader goes.
     writer.write(`${"x".repeat(500_000)}\n`);
@@ -96,7 +96,7 @@ describe("on a pipe", () => {
     closeSync(reader);
   });
 
-  it("lines are written again once the reader is back, also where the clock was set back meanwhile", async () => {
+  it("lines are written again once the reader is back, even if the clock was set back", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const writer = createLineWriter(pipe, { lossLine, pauseMs: 5 });
@@ -113,7 +113,7 @@ describe("on a pipe", () => {
     closeSync(reader);
   });
 
-  it("a reader that takes nothing keeps the end waiting for one batch, not for each", async () => {
+  it("a stuck reader delays the exit by one batch, not by each", async () => {
     const wait = vi.spyOn(Atomics, "wait").mockReturnValue("timed-out");
     onTestFinished(() => wait.mockRestore());
     const writer = createLineWriter(pipe, { lossLine, atOnce: 4096 });
@@ -125,7 +125,7 @@ describe("on a pipe", () => {
     await vi.waitUntil(() => writer.lostLines() > 0);
   });
 
-  it("a reader that takes nothing costs lines, not memory", async () => {
+  it("a stuck reader costs lines, not memory", async () => {
     const writer = createLineWriter(pipe, { lossLine, maxWaiting: 10_000 });
     const line = `${"x".repeat(999)}\n`;
     for (let count = 0; count < 1000; count++) writer.write(line);

@@ -22,7 +22,7 @@ describe("the log on Node", () => {
     });
   });
 
-  it("leaves out what is below its level", () => {
+  it("omits events below its level", () => {
     const log = createNodeLog({ destination, level: "warn" });
     log.info("request");
     log.warn("slow_search");
@@ -33,14 +33,14 @@ describe("the log on Node", () => {
     ]);
   });
 
-  it("tells what was thrown, with its stack", () => {
+  it("includes a thrown error with its stack", () => {
     createNodeLog({ destination }).error("internal", { error: new TypeError("no such page") });
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       error: { type: "TypeError", message: "no such page", stack: expect.any(String) },
     });
   });
 
-  it("tells what is wrong in words and numbers, not in what a library hangs on its error", () => {
+  it("includes an error's text and numbers, but not a library's extra properties", () => {
     const error = Object.assign(new Error("no entry"), {
       code: "WRONGPASS",
       errno: -2,
@@ -53,13 +53,13 @@ describe("the log on Node", () => {
     expect(lines.join()).not.toContain("a-password");
   });
 
-  it("holds at most 2 KB of what a stranger sends", () => {
+  it("limits client input to 2 KB per line", () => {
     createNodeLog({ destination }).info("request", { url: `/${"x".repeat(15_000)}`, status: 404 });
     expect(Buffer.byteLength(lines.join())).toBeLessThanOrEqual(2048);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "request", status: 404 });
   });
 
-  it("never holds a key, a header or a secret parameter", () => {
+  it("never contains a key, a header or a secret parameter", () => {
     const key = createApiKey();
     createNodeLog({ destination }).error("internal", {
       url: "/api/v1/bills?token=s3cret&page=2",

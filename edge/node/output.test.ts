@@ -17,7 +17,7 @@ const programOf = (end: string): string => `
   for (let line = 0; line < ${LINES}; line++) log.info("request", { line });
   ${end}`;
 
-describe("what was logged is written, all of it and in order, when the program ends", () => {
+describe("all logged lines are written in order when the program ends", () => {
   it.each([
     ["by itself", ""],
     ["at once", "process.exit(3);"],
@@ -51,7 +51,7 @@ const writer = () => ({
 });
 
 describe("lines", () => {
-  it("are made and written together with those of the next moment", async () => {
+  it("are formatted and written in batches", async () => {
     const to = writer();
     const output = createOutput(to);
     const makeLine = vi.fn<() => string>(() => "a\n");
@@ -62,7 +62,7 @@ describe("lines", () => {
     expect(to.write.mock.calls).toEqual([["a\n", "b\n"]]);
   });
 
-  it("that are urgent wait for nothing, nor do those before them", () => {
+  it("that are urgent are written at once, with the lines before them", () => {
     const to = writer();
     const output = createOutput(to);
     output.write(() => "a\n", false);
@@ -70,7 +70,7 @@ describe("lines", () => {
     expect(to.write.mock.calls).toEqual([["a\n", "b\n"]]);
   });
 
-  it("are no more than a hundred at a time", () => {
+  it("are written at most a hundred at a time", () => {
     const to = writer();
     const output = createOutput(to);
     for (let line = 0; line < 250; line++) output.write(() => "a\n", false);

@@ -25,7 +25,7 @@ function slowPages() {
 }
 
 describe("pages and forms of one network", () => {
-  it("have eight under way at once, and keep no other network waiting", async () => {
+  it("run at most eight at once, without delaying other networks", async () => {
     const { ask, begun } = slowPages();
     const asked = Array.from({ length: 240 }, () => ask(from("192.0.2.1")));
     await settle();
@@ -40,7 +40,7 @@ describe("pages and forms of one network", () => {
     expect(await Promise.all(asked)).toHaveLength(240);
   });
 
-  it("let others' requests be read between them, also where a page takes no time but the thread's", async () => {
+  it("let other requests be read between them, even if pages are synchronous", async () => {
     const inTurn = createPageTurns(0);
     let made = 0;
     const answer = (): Promise<Response> => {
@@ -64,7 +64,7 @@ describe("pages and forms of one network", () => {
     await Promise.all(asked);
   });
 
-  it("are not begun for a client that left while it waited", async () => {
+  it("are not started for a client that disconnected while waiting", async () => {
     const { ask, begun } = slowPages();
     const gone = { destroyed: false } as ServerResponse;
     for (let at = 0; at < 8; at++) void ask(from("192.0.2.1"));
@@ -77,7 +77,7 @@ describe("pages and forms of one network", () => {
   });
 });
 
-it("one account has four pages under way, in whatever sessions, and keeps no other waiting", async () => {
+it("an account runs at most four pages at once, over all its sessions, without delaying others", async () => {
   const held = Promise.withResolvers<void>();
   let begun = 0;
   const web = await openTestWeb({

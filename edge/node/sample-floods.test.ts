@@ -28,7 +28,7 @@ describe("a flood of requests", () => {
     [404, "key_a"],
     [429, "key_a"],
     [200, null],
-  ])("that end in %s, of key %s, is cut off, and said how far", (status, keyId) => {
+  ])("that end in %s, with key %s, is sampled, with a count", (status, keyId) => {
     repeat(5000, () => log.info("request", { status, key_id: keyId }));
     expect(written("request")).toHaveLength(100);
     vi.advanceTimersByTime(10_000);
@@ -37,7 +37,7 @@ describe("a flood of requests", () => {
     ]);
   });
 
-  it("hides no others", () => {
+  it("does not hide other lines", () => {
     repeat(5000, () => log.info("request", { status: 401, key_id: null }));
     log.info("request", { status: 404, key_id: null });
     expect(written("request").at(-1)).toMatchObject({ status: 404 });
@@ -50,20 +50,20 @@ describe("a flood of requests", () => {
     expect(written("request")).toHaveLength(200);
   });
 
-  it("is counted to its end when the log ends", () => {
+  it("is counted completely when the log ends", () => {
     repeat(101, () => log.info("request", { status: 401, key_id: null }));
     log.end();
     expect(lines.at(-1)).toMatchObject({ event: "lines_left_out", lines: 1 });
   });
 });
 
-it("cuts a flood of failures off by their kind", () => {
+it("samples a flood of failures by kind", () => {
   repeat(500, () => log.warn("request_not_served", { code: "schema_not_ready" }));
   log.error("request_failed", { code: "internal_error" });
   expect(lines).toHaveLength(101);
 });
 
-it("leaves nothing out of what a key pays for, or of what is no request", () => {
+it("logs every charged request, and every event other than requests", () => {
   repeat(500, () => log.info("request", { status: 200, key_id: "key_a" }));
   repeat(500, () => log.info("key_made", { key_id: "key_a" }));
   log.end();

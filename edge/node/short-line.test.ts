@@ -5,8 +5,8 @@ import { MAX_LINE_BYTES, shortLine } from "./short-line.ts";
 const line = (fields: object): string =>
   `${JSON.stringify({ level: "info", time: "2026-11-21T10:00:00Z", event: "request", ...fields })}\n`;
 
-describe("a line of the log", () => {
-  it("stays as it is within the bound", () => {
+describe("a log line", () => {
+  it("is unchanged within the limit", () => {
     const short = line({ url: `/${"x".repeat(1500)}` });
     expect(shortLine(short)).toBe(short);
   });
@@ -16,7 +16,7 @@ describe("a line of the log", () => {
     ["letters of several bytes", { url: "é".repeat(1500), status: 404 }],
     ["what JSON escapes", { url: '"'.repeat(15_000), status: 404 }],
     ["several long texts", { url: "x".repeat(9000), error: { stack: "y".repeat(9000) } }],
-  ])("is cut within it for %s, says so, and is JSON still", (_, fields) => {
+  ])("is shortened to the limit for %s, is marked, and stays valid JSON", (_, fields) => {
     const cut = shortLine(line(fields));
     expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(MAX_LINE_BYTES);
     expect(cut).toMatch(/… \(\d+ characters\)/);
@@ -24,7 +24,7 @@ describe("a line of the log", () => {
     expect(JSON.parse(cut)).toMatchObject({ level: "info", event: "request" });
   });
 
-  it("keeps what it is about where no text is to blame", () => {
+  it("keeps its event if no text is too long", () => {
     const cut = shortLine(line({ id: "abc", numbers: Array.from({ length: 2000 }, Number) }));
     expect(JSON.parse(cut)).toMatchObject({ event: "request", id: "abc", cut: expect.any(String) });
   });

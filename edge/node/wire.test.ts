@@ -43,8 +43,8 @@ async function open(
   return socket;
 }
 
-describe("a request behind another", () => {
-  it("begins when the answer before it has been read", async () => {
+describe("a pipelined request", () => {
+  it("starts when the previous answer has been read", async () => {
     const socket = await open((outgoing) => outgoing.end(BULK));
     socket.pause();
     socket.write(GET.repeat(16));
@@ -58,7 +58,7 @@ describe("a request behind another", () => {
     socket.destroy();
   });
 
-  it("is not begun when its connection has gone", async () => {
+  it("is not started if its connection is closed", async () => {
     const socket = await open(() => undefined);
     socket.write(GET.repeat(16));
     await vi.waitFor(() => expect(begun).toHaveLength(1));
@@ -69,7 +69,7 @@ describe("a request behind another", () => {
 });
 
 describe("an answer", () => {
-  it("that nobody reads ends its connection", async () => {
+  it("that the client does not read closes its connection", async () => {
     const socket = await open((outgoing) => outgoing.end(BULK), { answerMs: 200 });
     socket.pause();
     socket.write(GET);
@@ -79,8 +79,8 @@ describe("an answer", () => {
   });
 });
 
-describe("an answer in pieces", () => {
-  it("may take longer than a whole one, as long as its reader takes them", async () => {
+describe("a streamed answer", () => {
+  it("may take longer than a whole one, as long as the client reads", async () => {
     const socket = await open(
       (outgoing) => {
         let left = 8;
@@ -108,8 +108,8 @@ describe("an answer in pieces", () => {
   });
 });
 
-describe("bytes without end", () => {
-  it("are read no further when their connection has been cut", async () => {
+describe("endless bytes", () => {
+  it("are not read after their connection is closed", async () => {
     const socket = await open(() => undefined);
     let parsed = 0;
     server.on("request", () => (parsed += 1));
@@ -120,7 +120,7 @@ describe("bytes without end", () => {
     expect(parsed).toBeLessThan(100);
   });
 
-  it("of many small requests are all answered, however they are cut into pieces", async () => {
+  it("of many small requests are all answered, in chunks of any size", async () => {
     let answered = 0;
     const socket = await open((outgoing) => outgoing.end("ok"));
     socket.on("data", (chunk: Buffer) => {
@@ -133,11 +133,11 @@ describe("bytes without end", () => {
   });
 });
 
-describe("a connection that waits for its next request", () => {
+describe("an idle connection", () => {
   it.each([
     ["a stranger's", false, 5],
     ["a proxy's, which by itself keeps one for a minute", true, 75],
-  ])("may do so for as long as it is told: %s", async (_, isProxied, seconds) => {
+  ])("stays open for the announced time: %s", async (_, isProxied, seconds) => {
     const socket = await open((outgoing) => outgoing.end(), {}, isProxied);
     socket.write(GET);
     const [answer] = (await once(socket, "data")) as [Buffer];

@@ -27,11 +27,11 @@ it.each([
   ["cortez", "cortes", 1],
   ["health", "wealthy", 2],
   ["tax", "tax", 0],
-])("%s is as far from %s as %i letters", (one, other, distance) => {
+])("the distance from %s to %s is %i", (one, other, distance) => {
   expect(editDistance(one, other, 2)).toBe(distance);
 });
 
-it("counts as its definition does, up to the bound", () => {
+it("equals its definition, up to the limit", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 7 });
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, most) => {

@@ -31,14 +31,14 @@ async function endAll(): Promise<void> {
 }
 
 describe("turns", () => {
-  it("go round: one asker's many wait behind their own first", async () => {
+  it("are fair: a client's many requests wait behind its own first", async () => {
     const asked = ["a1", "a2", "a3", "b1", "c1"].map((name) => ask(name));
     await endAll();
     await Promise.all(asked);
     expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3"]);
   });
 
-  it("are had at once by as many as may work", async () => {
+  it("run up to the limit at once", async () => {
     turns = createFairTurns({ atOnce: 2, maxWaiting: 4 });
     const asked = ["a1", "b1", "c1"].map((name) => ask(name));
     await new Promise(setImmediate);
@@ -47,7 +47,7 @@ describe("turns", () => {
     await Promise.all(asked);
   });
 
-  it("go on after work that failed", async () => {
+  it("continue after failed work", async () => {
     const { signal } = new AbortController();
     const failing = turns.take("a", signal, () => Promise.reject(new Error("failed")));
     const next = ask("b1");
@@ -57,7 +57,7 @@ describe("turns", () => {
     expect(begun).toEqual(["b1"]);
   });
 
-  it("are given up by who waits no longer, whose place another takes", async () => {
+  it("are released by an aborted request, and its place is reused", async () => {
     const patience = new AbortController();
     const asked = ["a1", "b1", "b2", "b3"].map((name) => ask(name));
     const impatient = ask("c1", patience.signal);

@@ -172,7 +172,7 @@ describe("a search", () => {
     ["of some words", 200],
     ["of almost nothing", 40],
   ])(
-    "finds what SQLite's own full-text search finds, in the same order, in pages %s",
+    "finds the same as SQLite's full-text search, in the same order, in pages %s",
     (_, pageBytes) => {
       const path = makeDatabase(`pages-${pageBytes}`, { pageBytes });
       const search = openSearchDatabase(path);
@@ -189,7 +189,7 @@ describe("a search", () => {
     },
   );
 
-  it("that finds nothing suggests only what finds something under the same filters", () => {
+  it("without results only suggests queries with results under the same filters", () => {
     const path = makeDatabase("suggestions");
     const search = openSearchDatabase(path);
     const plain = openPlainSearch(path);
@@ -220,7 +220,7 @@ describe("a search", () => {
     search.close();
   });
 
-  it("without words is all that the filters leave, in the order of the list or from its end", () => {
+  it("without words returns all filtered records, in list order or reversed", () => {
     const search = openSearchDatabase(makeDatabase("listed"));
     const database = new Database(pathOf("listed"), { readonly: true });
     const listed = database
@@ -248,7 +248,7 @@ describe("a search", () => {
     search.close();
   });
 
-  it("by keys has the lines in the order of these, and names those without one", () => {
+  it("by keys returns records in the order of the keys, and lists missing keys", () => {
     const path = makeDatabase("keyed");
     const database = new Database(path);
     database.exec("INSERT INTO bill_key VALUES ('119 HR 1', 7), ('118 S 2', 5)");
@@ -263,7 +263,7 @@ describe("a search", () => {
     search.close();
   });
 
-  it("finds the same with nothing kept of those before", () => {
+  it("finds the same with an empty cache", () => {
     const path = makeDatabase("kept");
     const plain = openPlainSearch(path);
     for (const asked of ["the act", '"state of"', "h", "united states act", "HR 7"]) {
@@ -276,7 +276,7 @@ describe("a search", () => {
     plain.close();
   });
 
-  it("refuses an index that is not merged, and says what to do", () => {
+  it("refuses an unmerged index and says what to do", () => {
     const search = openSearchDatabase(makeDatabase("unmerged", { isMerged: false }));
     expect(() => search.query(anyPage("act"), 60_000)).toThrow(DamagedDatabase);
     expect(() => search.query(anyPage("act"), 60_000)).toThrow("optimize");

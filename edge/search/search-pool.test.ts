@@ -112,7 +112,7 @@ function hangingWorker(): URL {
 }
 
 describe("a search", () => {
-  it("finds the records that have all words, where the words stand best first", async () => {
+  it("finds the records with all words, best position first", async () => {
     await open();
     expect(await query(request("energy"))).toEqual({
       total: 3,
@@ -124,7 +124,7 @@ describe("a search", () => {
     expect(await query(request("nothing"))).toEqual({ total: 0, lines: [] });
   });
 
-  it("finds what is cited first, each once in the list's order, then what mentions it", async () => {
+  it("finds cited records first, in list order without repeats, then records that mention them", async () => {
     await open();
     expect(await query(request("HR 1"))).toEqual({
       total: 3,
@@ -156,7 +156,7 @@ describe("a search", () => {
     });
   });
 
-  it("gives any page with the same total, whatever ranks meet on it, also past the end", async () => {
+  it("returns every page with the same total, across ranks and past the end", async () => {
     await open();
     for (const q of ["energy", "HR 1", "act OR", "a"]) {
       // oxlint-disable-next-line no-await-in-loop -- one search after the other
@@ -179,7 +179,7 @@ describe("a search", () => {
     expect(await query(request("?!"))).toEqual({ total: 0, lines: [] });
   });
 
-  it("fails by name on a table or column that is not there, and goes on", async () => {
+  it("fails by name on a missing table or column, and keeps working", async () => {
     await open();
     const injected = { name: 'type" OR 1 --', value: 1 };
     await expect(query(request("a", { filters: [injected] }))).rejects.toThrow("has no column");
@@ -189,13 +189,13 @@ describe("a search", () => {
     expect(await query(request("costs"))).toMatchObject({ total: 1 });
   });
 
-  it("can not be opened where there is no database, and says which", async () => {
+  it("cannot be opened without a database, and names it", async () => {
     await expect(open({ path: join(folder, "none.sqlite") })).rejects.toThrow("none.sqlite");
   });
 });
 
 describe("a slow search", () => {
-  it("gives up while it runs", () => {
+  it("is canceled while it runs", () => {
     let now = 0;
     const database = openSearchDatabase(path, () => (now += 10));
     // Bill 64 is where the running query looks at the clock.
@@ -204,7 +204,7 @@ describe("a slow search", () => {
     database.close();
   });
 
-  it("gets 503 when its time is over", async () => {
+  it("gets 503 on a timeout", async () => {
     await open({ deadlineMs: 0 });
     await expect(query(request("energy"))).rejects.toMatchObject({
       code: "schema_not_ready",
@@ -212,14 +212,14 @@ describe("a slow search", () => {
     });
   });
 
-  it("loses its worker when it does not stop, and others are served by a new one", async () => {
+  it("has its worker replaced if it does not stop, and a new one serves others", async () => {
     await open({ deadlineMs: 200, workerUrl: hangingWorker() });
     await expect(query(request("hang"))).rejects.toMatchObject({ code: "schema_not_ready" });
     await vi.waitFor(() => query(request("fine")), { timeout: 60_000 });
     expect(await query(request("fine"))).toEqual({ total: 0, lines: [] });
   });
 
-  it("keeps others waiting, but not more than fit", async () => {
+  it("queues other searches, up to the limit", async () => {
     await open({ deadlineMs: 200, maxWaiting: 1, workerUrl: hangingWorker() });
     const codes = await Promise.all(
       ["hang", "waits", "too many"].map((q) =>
@@ -235,7 +235,7 @@ describe("a slow search", () => {
 });
 
 describe("many searches", () => {
-  it("of one key wait behind its first, not those of others", async () => {
+  it("of one key wait behind its first, without delaying other keys", async () => {
     await open({ workerUrl: hangingWorker() });
     const answered: string[] = [];
     const ask = async (asker: string): Promise<void> => {
@@ -247,8 +247,8 @@ describe("many searches", () => {
   });
 });
 
-describe("a search database that is cut off while it is searched", () => {
-  it("is not answered from, and again when it is put right", async () => {
+describe("a search database that is truncated during a search", () => {
+  it("returns no results until it is restored", async () => {
     const live = join(folder, "live.sqlite");
     copyFileSync(path, live);
     await open({ path: live });
@@ -263,7 +263,7 @@ describe("a search database that is cut off while it is searched", () => {
 });
 
 describe("a search worker that dies", () => {
-  it("fails its query only", async () => {
+  it("fails only its query", async () => {
     await open({ workerUrl: hangingWorker() });
     await expect(query(request("crash"))).rejects.toThrow(SearchNotRead);
     expect(await query(request("fine"))).toEqual({ total: 0, lines: [] });
@@ -271,7 +271,7 @@ describe("a search worker that dies", () => {
 });
 
 describe("closing", () => {
-  it("lets the queries under way finish and refuses new ones", async () => {
+  it("lets running queries finish and refuses new ones", async () => {
     await open();
     const last = query(request("energy"));
     const closed = search?.close();

@@ -6,7 +6,7 @@ import { contactOf } from "./words/contact-of.ts";
 const EMAIL = "ada@example.org";
 const OTHER = "eve@example.org";
 
-it("the contact is the sender's address, unless nobody reads what is written to it", () => {
+it("the contact is the sender's address, unless it is a no-reply address", () => {
   expect(contactOf("Legis <legis@example.org>")).toBe("legis@example.org");
   expect(contactOf("reply@example.org")).toBe("reply@example.org");
   for (const sender of [

@@ -28,12 +28,12 @@ function sizeOf(png: Buffer): string {
 const contentOf = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-describe("the files at addresses that others have set", () => {
+describe("well-known files", () => {
   it.each([
     ["/favicon.ico", "image/vnd.microsoft.icon"],
     ["/robots.txt", "text/plain; charset=UTF-8"],
     ["/manifest.webmanifest", "application/manifest+json"],
-  ])("are there for anybody, to keep: %s", async (path, type) => {
+  ])("are public and cacheable: %s", async (path, type) => {
     const response = await web.request(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe(type);
@@ -41,7 +41,7 @@ describe("the files at addresses that others have set", () => {
     expect(response.headers.get("Set-Cookie")).toBeNull();
   });
 
-  it("let crawlers in but for answers and accounts", async () => {
+  it("allow crawlers except for answers and accounts", async () => {
     const text = (await bytesAt("/robots.txt")).toString();
     const closed = Array.from(text.matchAll(/^Disallow: (\S+)$/gm), ([, path = ""]) => path);
     const mayRead = (path: string): boolean => !closed.some((each) => path.startsWith(each));
@@ -51,7 +51,7 @@ describe("the files at addresses that others have set", () => {
     expect(["/api/v1/bills", "/account", "/account/sign-in"].filter(mayRead)).toEqual([]);
   });
 
-  it("have an icon of three sizes, and the manifest's of those that it says", async () => {
+  it("have icons of three sizes, and the manifest's icons have the stated sizes", async () => {
     const ico = await bytesAt("/favicon.ico");
     expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico[22], ico[38]]).toEqual([
       1, 3, 16, 32, 48,
@@ -65,7 +65,7 @@ describe("the files at addresses that others have set", () => {
     expect(icons.map(({ sizes }) => sizes)).toEqual(["any", "192x192", "512x512", "512x512"]);
   });
 
-  it("say whom to tell of a weakness, until when, and where that stands", async () => {
+  it("name the security contact, the expiry date and the policy's address", async () => {
     const text = (await bytesAt("/.well-known/security.txt")).toString();
     expect(text).toContain("Contact: mailto:security@example.org\n");
     expect(text).toContain(`Canonical: ${BASE_URL}/.well-known/security.txt\n`);
@@ -75,22 +75,25 @@ describe("the files at addresses that others have set", () => {
   });
 });
 
-describe("a page that is for everybody", () => {
-  it.each(PUBLIC)("says what it is where it is found and shared: %s", async (path) => {
-    const html = (await bytesAt(`${path}?done=renamed`)).toString();
-    expect(html).toContain(`<link rel="canonical" href="${BASE_URL}${path}"`);
-    expect(contentOf(html, "og:url")).toBe(BASE_URL + path);
-    expect(contentOf(html, "robots")).toBeUndefined();
-    const about = contentOf(html, "description") ?? "";
-    expect(about.length).toBeGreaterThan(15);
-    expect(contentOf(html, "og:description")).toBe(about);
-    expect(contentOf(html, "twitter:card")).toBe("summary_large_image");
-    const picture = contentOf(html, "og:image") ?? "";
-    expect(picture.startsWith(`${BASE_URL}/assets/`)).toBe(true);
-    expect(sizeOf(await bytesAt(picture.slice(BASE_URL.length)))).toBe("1200x630");
-  });
+describe("a public page", () => {
+  it.each(PUBLIC)(
+    "has a title and description for search engines and previews: %s",
+    async (path) => {
+      const html = (await bytesAt(`${path}?done=renamed`)).toString();
+      expect(html).toContain(`<link rel="canonical" href="${BASE_URL}${path}"`);
+      expect(contentOf(html, "og:url")).toBe(BASE_URL + path);
+      expect(contentOf(html, "robots")).toBeUndefined();
+      const about = contentOf(html, "description") ?? "";
+      expect(about.length).toBeGreaterThan(15);
+      expect(contentOf(html, "og:description")).toBe(about);
+      expect(contentOf(html, "twitter:card")).toBe("summary_large_image");
+      const picture = contentOf(html, "og:image") ?? "";
+      expect(picture.startsWith(`${BASE_URL}/assets/`)).toBe(true);
+      expect(sizeOf(await bytesAt(picture.slice(BASE_URL.length)))).toBe("1200x630");
+    },
+  );
 
-  it("says something else on each", async () => {
+  it("has a different title and description on each page", async () => {
     const pages = await Promise.all(PUBLIC.map(bytesAt));
     const abouts = pages.map((page) => contentOf(page.toString(), "description"));
     expect(abouts).toEqual([...new Set(abouts)]);
@@ -98,7 +101,7 @@ describe("a page that is for everybody", () => {
 });
 
 it.each(["/account/sign-up", "/account/open?token=x", "/nowhere"])(
-  "nobody is to find a page of an account, nor one that is not there: %s",
+  "account pages and missing pages are not indexed: %s",
   async (path) => {
     const html = await (await web.request(path)).text();
     expect(contentOf(html, "robots")).toBe("noindex");

@@ -59,7 +59,7 @@ describe("a form held open", () => {
     expect(status).toBe(403);
   });
 
-  it.each(FORMS)("changes nothing when its session has ended meanwhile: %s", async (...form) => {
+  it.each(FORMS)("changes nothing after its session ended: %s", async (...form) => {
     let before: object = {};
     const { status, location } = await submitHeld(form, async () => {
       await web.accounts.endAllSessions(member.accountId);
@@ -69,7 +69,7 @@ describe("a form held open", () => {
     expect([status, location]).toEqual([303, "/account/sign-in"]);
   });
 
-  it.each(FORMS)("takes effect where nothing came between: %s", async (...form) => {
+  it.each(FORMS)("takes effect if nothing happened in between: %s", async (...form) => {
     const before = await standing();
     const { status } = await submitHeld(form, async () => {});
     expect([200, 303]).toContain(status);

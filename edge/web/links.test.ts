@@ -73,7 +73,7 @@ const askBroken: Ask = async (path) => ({
 });
 
 describe("every link", () => {
-  it("leads somewhere for who is nobody, and to each page for everybody", async () => {
+  it("works for visitors, and every public page is linked", async () => {
     const { dead, paths } = await crawl(["/", "/llms.txt"], askAsNobody);
     expect(dead).toEqual([]);
     const chapters = CHAPTERS.flatMap(({ path }) => [path, `${path}.md`]);
@@ -81,7 +81,7 @@ describe("every link", () => {
     expect([...chapters, ...others].filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  it("leads somewhere for who has an account, from each of its pages", async () => {
+  it("works for an account's owner, from each of its pages", async () => {
     const ask: Ask = async (path) => (path === "/shown-key" ? shownKey : member.get(path));
     const { dead, paths } = await crawl(["/shown-key", "/account"], ask);
     expect(dead).toEqual([]);
@@ -89,14 +89,14 @@ describe("every link", () => {
     expect(own.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  it("would be told if it led nowhere", async () => {
+  it("would be reported if it were broken", async () => {
     const { dead } = await crawl(["/"], askBroken);
     expect(dead).toEqual(["/ -> #none", "/ -> /gone", "/gone -> #none"].toSorted());
   });
 });
 
 describe("the docs and the reference are linked", () => {
-  it("from every page, whoever asks", async () => {
+  it("from every page, for everyone", async () => {
     const pages = [
       ...(await Promise.all(["/", "/status", "/nowhere", "/account/sign-up"].map(askAsNobody))),
       ...(await Promise.all(["/", "/account", "/account/plan"].map((path) => member.get(path)))),
@@ -107,7 +107,7 @@ describe("the docs and the reference are linked", () => {
     }
   });
 
-  it("from the page that shows a key", () => {
+  it("from the page that shows a new key", () => {
     const main = /<main.*<\/main>/s.exec(shownKey.text)?.[0] ?? "";
     for (const path of [GUIDE_PATH, REFERENCE_PATH]) expect(main).toContain(`href="${path}"`);
   });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => web.close());
 
-it("an owner downloads all that is stored of the account, without what opens it", async () => {
+it("an owner downloads all of the account's stored data, except secrets", async () => {
   const member = await web.member(EMAIL);
   await web.member("eve@example.org");
   const { status, headers, text } = await member.get("/account/data.json");
@@ -36,7 +36,7 @@ it("an owner downloads all that is stored of the account, without what opens it"
   expect(text).not.toMatch(/\b[0-9a-f]{64}\b/);
 });
 
-it("the download has these fields in this order, and no others", async () => {
+it("the download has exactly these fields in this order", async () => {
   const member = await web.member(EMAIL);
   const { text } = await member.get("/account/data.json");
   const data = JSON.parse(text) as Record<string, object & [object]>;
@@ -56,7 +56,7 @@ it("nobody else downloads it", async () => {
   expect(page).toMatchObject({ status: 303, location: "/account/sign-in" });
 });
 
-it("the dashboard and the notice on privacy lead to it", async () => {
+it("the dashboard and the privacy notice link to it", async () => {
   const member = await web.member(EMAIL);
   expect((await member.get("/account")).text).toContain('href="/account/data.json"');
   const notice = await web.visitor().get("/privacy");
@@ -67,7 +67,7 @@ it("the dashboard and the notice on privacy lead to it", async () => {
   expect((await web.visitor().get("/")).text).toContain('<a href="/privacy">Privacy</a>');
 });
 
-it("security.txt names whom to tell, and until when that holds", async () => {
+it("security.txt has a contact and an expiry date", async () => {
   web.clock.now = Date.UTC(2026, 10, 21, 12);
   const { status, headers, text } = await web.visitor().get("/.well-known/security.txt");
   expect(status).toBe(200);
@@ -81,7 +81,7 @@ it("security.txt names whom to tell, and until when that holds", async () => {
   ]);
 });
 
-it("without such a contact there is no security.txt", async () => {
+it("without a security contact there is no security.txt", async () => {
   const silent = await openTestWeb();
   expect((await silent.visitor().get("/.well-known/security.txt")).status).toBe(404);
   await silent.close();

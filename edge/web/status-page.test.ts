@@ -50,17 +50,17 @@ describe("the status page", () => {
   it.each([
     ["all", "made up", "Made of sample data"],
     ["some", "some of the people, bills and votes here are made up", "mixed with sample data"],
-  ] as const)("says where %s of the build is fiction", async (fiction, banner, fact) => {
+  ] as const)("marks the build as fictional if %s of it is", async (fiction, banner, fact) => {
     const { text } = await page({ ...having(null), currentBuild: () => live(BUILD, fiction) });
     expect(text).toContain(banner);
     expect(text).toContain(fact);
   });
 
-  it("says nothing of fiction where none of the build is", async () => {
+  it("does not mention fiction if the build has none", async () => {
     expect((await page(having(STATUS))).text).not.toMatch(/sample data/i);
   });
 
-  it("says what is live, how new each source is, and how the nights went", async () => {
+  it("shows the live build, each source's age, and the nights' results", async () => {
     const { status, text } = await page(having(STATUS));
     expect(status).toBe(200);
     expect(text).toContain("the last nightly update went well");
@@ -73,7 +73,7 @@ describe("the status page", () => {
     expect(text).toContain("21 Nov 2026, 03:00 UTC 10 min went well");
   });
 
-  it("does not say that all is well while files of a source have problems, and counts them", async () => {
+  it("counts a source's files with problems instead of claiming all is well", async () => {
     const [bills, other] = STATUS.sources;
     if (bills === undefined || other === undefined) throw new Error("no sources");
     const problems = { refused: 1, quarantined: 2, unknown_elements: 1, incomplete: 0 };
@@ -94,7 +94,7 @@ describe("the status page", () => {
     expect(html).toContain('class="verdict partial"');
   });
 
-  it("says by how much the nightly update is late", async () => {
+  it("shows how late the nightly update is", async () => {
     const lateness = { last_ended_at: "2026-11-21T03:10:00Z", late_seconds: 50 * 3600 };
     const { text } = await page({ ...having(STATUS), lateness: () => Promise.resolve(lateness) });
     expect(text).toContain(
@@ -103,7 +103,7 @@ describe("the status page", () => {
     expect(text).toContain("Last update 21 Nov 2026, 03:10 UTC");
   });
 
-  it("names what the data lacks, with the file that closes the gap", async () => {
+  it("lists data gaps, with the file that closes each", async () => {
     const file = "https://github.com/unitedstates/congress-legislators/raw/main/a.yaml";
     const gap = { resource: "legislator", block: "terms", records: 12_034, files: [file] };
     const { id, manifest } = live(BUILD);
@@ -118,14 +118,14 @@ describe("the status page", () => {
     expect(html).toContain(`href="${file}"`);
   });
 
-  it("says that the last night failed, and what answers meanwhile", async () => {
+  it("says that the last night failed, and which build is live meanwhile", async () => {
     const { text } = await page(having({ ...STATUS, runs: [{ ...RUN, outcome: "failed" }, RUN] }));
     expect(text).toContain(
       "The last nightly update failed. The API answers from the build before it.",
     );
   });
 
-  it("says so too where the build was live before it failed", async () => {
+  it("says so even if the build went live before the failure", async () => {
     const failed = { ...RUN, outcome: "failed" } as const;
     const history = [{ ...failed, build: live(BUILD).id, changes: {} }];
     const { text } = await page(having({ ...STATUS, runs: [failed], history }));
@@ -134,7 +134,7 @@ describe("the status page", () => {
     );
   });
 
-  it("marks each of thirty nights, those before the first run as not known", async () => {
+  it("marks each of thirty nights, as unknown before the first run", async () => {
     const earlier = { ...RUN, started_at: "2026-11-18T03:00:00Z", outcome: "failed" } as const;
     const { html } = await page(having({ ...STATUS, runs: [RUN, earlier] }));
     const nights = Array.from(html.matchAll(/aria-label="([^"]+)"[^>]*><svg/g), ([, said]) => said);
@@ -148,7 +148,7 @@ describe("the status page", () => {
     ]);
   });
 
-  it("counts a night as well when one of its runs was, whatever broke off around it", async () => {
+  it("counts a night as good if one of its runs was, despite aborted ones", async () => {
     const outcomes = ["interrupted", "done", "done", "killed"] as const;
     const runs = outcomes.map((outcome) => ({ ...RUN, outcome }));
     const { text, html } = await page(having({ ...STATUS, runs }));
@@ -156,7 +156,7 @@ describe("the status page", () => {
     expect(html).toContain('aria-label="21 Nov 2026: went well, 10 min; 4 runs"');
   });
 
-  it("counts what the live build has, by Congress, the newest first", async () => {
+  it("counts the live build's records by Congress, newest first", async () => {
     const by_congress = { bill: { "118": 1_200, "119": 34 }, vote: { "119": 7 } };
     const totals = { bill: 1_234, vote: 7, topic: 0 };
     const { text } = await page({
@@ -168,7 +168,7 @@ describe("the status page", () => {
     expect(text).toContain("119th 2025–2027 34 7 118th 2023–2025 1,200 – none");
   });
 
-  it("says which builds were live, and what each changed", async () => {
+  it("lists past builds and their changes", async () => {
     const changes = { bill: { added: 12, changed: 4, removed: 0 } };
     const before = { ...RUN, build: "2026-11-20T030000Z-aaaa", changes };
     const vote = { added: 1, changed: 0, removed: 2 };
@@ -182,20 +182,20 @@ describe("the status page", () => {
     );
   });
 
-  it("is there before the first night", async () => {
+  it("works before the first night", async () => {
     const { status, text } = await page(having(null));
     expect(status).toBe(200);
     expect(text).toContain("The nightly job has not run yet.");
   });
 
-  it("is there before the first build", async () => {
+  it("works before the first build", async () => {
     const { status, text, html } = await page({ ...having(null), currentBuild: () => null });
     expect(status).toBe(200);
     expect(text).toContain("Setting up");
     expect(html).toContain('class="verdict setup"');
   });
 
-  it("answers 503 while the store does not give the status", async () => {
+  it("answers 503 if the store does not return the status", async () => {
     const { status } = await page({
       status: { read: () => Promise.reject(new StatusNotRead("dead")) },
     });

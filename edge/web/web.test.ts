@@ -23,7 +23,7 @@ const signUp = (headers: Record<string, string>, body: RequestInit["body"] = "em
 const fields = (bytes: number): string => "email=a@b.example&x=".padEnd(bytes, "x");
 
 describe("the landing page", () => {
-  it("says what this is, shows a request, and has the way to a key", async () => {
+  it("describes the API, shows a request, and links to getting a key", async () => {
     const { status, text } = await web.visitor().get("/");
     expect(status).toBe(200);
     expect(text.match(/<h1>/g)).toHaveLength(1);
@@ -34,7 +34,7 @@ describe("the landing page", () => {
     }
   });
 
-  it("is rendered once for a build, and again for the next one", async () => {
+  it("is rendered once per build", async () => {
     let rendered = 0;
     const build = (id: string, bill: number) => {
       const shown = shownBuild(id);
@@ -59,13 +59,13 @@ describe("the landing page", () => {
     await shown.close();
   });
 
-  it("says that there is no answer to show where nothing is live", async () => {
+  it("says that there is no example answer without a live build", async () => {
     const { text } = await web.visitor().get("/");
     expect(text).toContain("once the first data is published");
     expect(text).not.toMatch(/200 OK|Last updated|NaN|undefined/);
   });
 
-  it("shows the answer of the live build, none of it as markup", async () => {
+  it("shows the live build's answer, escaped", async () => {
     const answer =
       '{"title": "<b>An Act</b>", "api_url": "https://x.example/1?a=1&b", "html_url": "https://x.example/2"}';
     const totals = { bill: 12_345, vote: 678, legislator: 90 };
@@ -90,12 +90,12 @@ describe("the landing page", () => {
     }
   });
 
-  it("has code that is highlighted without a style of its own", async () => {
+  it("has highlighted code without inline styles", async () => {
     const { text } = await web.visitor().get("/");
     expect(text).toMatch(/<span class="hljs-keyword">const<\/span>/);
   });
 
-  it("leads who is signed in to the account", async () => {
+  it("links signed-in users to their account", async () => {
     const member = await web.member("ada@example.org");
     const { text } = await member.get("/");
     expect(text).toContain('href="/account">Go to your account');
@@ -105,7 +105,7 @@ describe("the landing page", () => {
 
 describe("every page", () => {
   it.each(["/", "/account/sign-up", "/account/open?token=x", "/account", "/nowhere"])(
-    "keeps to itself: %s",
+    "loads nothing from other sites: %s",
     async (path) => {
       const { headers } = await web.visitor().get(path);
       const policy = headers.get("Content-Security-Policy");
@@ -121,14 +121,14 @@ describe("every page", () => {
     },
   );
 
-  it("over plain http does not ask for https", async () => {
+  it("over plain HTTP does not ask for HTTPS", async () => {
     const plain = await openTestWeb({ baseUrl: "http://localhost:8787" });
     const { headers } = await plain.visitor().get("/");
     await plain.close();
     expect(headers.has("Strict-Transport-Security")).toBe(false);
   });
 
-  it("has no script or style in it, so that the policy does not break it", async () => {
+  it("has no inline script or style, as its policy demands", async () => {
     const member = await web.member("ada@example.org");
     for (const path of ["/", "/account", "/account/plan", "/account/keys/new"]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -137,7 +137,7 @@ describe("every page", () => {
     }
   });
 
-  it("answers HEAD as GET, without the body", async () => {
+  it("answers HEAD like GET, without the body", async () => {
     const page = await web.request(`${BASE_URL}/account/sign-up`, { method: "HEAD" });
     expect(page.status).toBe(200);
     expect(await page.text()).toBe("");
@@ -145,7 +145,7 @@ describe("every page", () => {
 });
 
 describe("an asset", () => {
-  it.each(Object.values(ASSET_PATHS))("is there for good: %s", async (path) => {
+  it.each(Object.values(ASSET_PATHS))("is immutable: %s", async (path) => {
     const response = await web.request(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
@@ -157,7 +157,7 @@ describe("an asset", () => {
     expect(texts.join("")).toContain(path);
   });
 
-  it("of another name is not", async () => {
+  it("with another hash is not found", async () => {
     expect((await web.request("/assets/0000.css")).status).toBe(404);
     expect((await web.request("/assets/__proto__")).status).toBe(404);
   });
@@ -167,7 +167,7 @@ describe("a form", () => {
   it.each([
     ["the browser says it is ours", { "Sec-Fetch-Site": "same-origin" }],
     ["it comes from the base URL's origin", { Origin: BASE_URL }],
-  ])("is taken where %s", async (_, headers) => {
+  ])("is accepted if %s", async (_, headers) => {
     expect((await signUp(headers)).status).toBe(200);
   });
 
@@ -192,20 +192,20 @@ describe("a form", () => {
     "text/plain",
     "application/x-www-form-urlencodedx",
     "",
-  ])("of the type %j is not taken", async (type) => {
+  ])("with the type %j is refused", async (type) => {
     const response = await signUp({ "Sec-Fetch-Site": "same-origin", "Content-Type": type });
     expect(response.status).toBe(415);
     expect(web.mails).toEqual([]);
   });
 
-  it("may have 16 kB and no more", async () => {
+  it("has at most 16 kB", async () => {
     const own = { "Sec-Fetch-Site": "same-origin" };
     expect((await signUp(own, fields(16_384))).status).toBe(200);
     expect((await signUp(own, fields(16_385))).status).toBe(413);
   });
 
   it.each(["%", "%zz&%00", "email", "email=%ff%fe%80", "&&&===", "email[]=a&email[b]=c", ""])(
-    "that is none is answered with what is missing: %j",
+    "with an invalid body names the missing field: %j",
     async (body) => {
       const response = await signUp({ "Sec-Fetch-Site": "same-origin" }, body);
       expect(response.status).toBe(400);
@@ -213,9 +213,9 @@ describe("a form", () => {
   );
 });
 
-describe("a form that breaks off", () => {
+describe("an aborted form", () => {
   it.each([{ "Content-Length": "500" }, { "Transfer-Encoding": "chunked" }])(
-    "is no failure of ours: %j",
+    "is not a server error: %j",
     async (headers) => {
       const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
       const body = new ReadableStream({ pull: (stream) => stream.error(aborted) });
@@ -232,12 +232,12 @@ describe("a form that breaks off", () => {
   );
 });
 
-describe("a page asked for with another method", () => {
+describe("a page requested with another method", () => {
   it.each([
     ["PUT", "/account/sign-up", "GET, HEAD, POST"],
     ["GET", "/account/sign-out", "POST"],
     ["DELETE", "/", "GET, HEAD"],
-  ])("%s %s names those it has", async (method, path, allowed) => {
+  ])("%s %s lists the allowed methods", async (method, path, allowed) => {
     const response = await web.request(`${BASE_URL}${path}`, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe(allowed);
@@ -246,7 +246,7 @@ describe("a page asked for with another method", () => {
 });
 
 describe("the session cookie", () => {
-  it("is for this host alone over https, and no script reads it", async () => {
+  it("is restricted to this host over HTTPS, and hidden from scripts", async () => {
     const { token } = await web.accounts.createLink("ada@example.org");
     const response = await web.request(`${BASE_URL}/account/open`, {
       method: "POST",
@@ -259,7 +259,7 @@ describe("the session cookie", () => {
     );
   });
 
-  it("works over plain http too, as on one's own machine", async () => {
+  it("works over plain HTTP, too, for local use", async () => {
     const plain = await openTestWeb({ baseUrl: "http://localhost:8787" });
     const member = await plain.member("ada@example.org");
     expect(member.cookie()).toMatch(/^session=[0-9A-Za-z]{43}$/);
@@ -267,7 +267,7 @@ describe("the session cookie", () => {
     await plain.close();
   });
 
-  it("that was slipped to a browser does not become a session", async () => {
+  it("that was planted in a browser does not become a session", async () => {
     const eve = await web.member("eve@example.org");
     const slipped = eve.cookie();
     const { token } = await web.accounts.createLink("ada@example.org");
@@ -284,7 +284,7 @@ describe("the session cookie", () => {
 });
 
 describe("the log", () => {
-  it("has a line for every request, and neither tokens nor addresses in it", async () => {
+  it("has a line for every request, without tokens and addresses", async () => {
     const { token } = await web.accounts.createLink("ada@example.org");
     await web.visitor().get(`/account/open?token=${token}`);
     await web.visitor().get(`/account/open?t%6fken=${token}`);
@@ -298,7 +298,7 @@ describe("the log", () => {
     expect(lines).not.toContain("ada@example.org");
   });
 
-  it("is named on pages of failures that are ours alone, and each leads back to where one was", async () => {
+  it("is referenced on pages for server errors, which link back", async () => {
     const broken = await openTestWeb({ flushCounts: () => Promise.reject(new Error("broken")) });
     const member = await broken.member("ada@example.org");
     const ways = [
@@ -316,7 +316,7 @@ describe("the log", () => {
     }
   });
 
-  it("names a database that is busy as such, and when to try again", async () => {
+  it("names a busy database, with when to try again", async () => {
     const busy = new AccountsError("busy", "the database is locked");
     const waiting = await openTestWeb({ flushCounts: () => Promise.reject(busy) });
     const page = await (await waiting.member("ada@example.org")).get("/account");
@@ -326,7 +326,7 @@ describe("the log", () => {
     expect(page.text).toContain("Nothing was lost. Try again in a minute.");
   });
 
-  it("has the cause of what fails here, which the page has not", async () => {
+  it("has the cause of a server error, which the page omits", async () => {
     const broken = await openTestWeb({
       flushCounts: () => Promise.reject(new Error("disk on fire")),
     });

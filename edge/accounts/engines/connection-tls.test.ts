@@ -8,7 +8,7 @@ it.each(["prefer", "require", "verify-ca", "verify-full"])("sslmode=%s verifies"
 });
 
 it.each(["?sslmode=disable", "?sslmode=no-verify", "?uselibpqcompat=true&sslmode=require", ""])(
-  "an address that ends with %j stays as it is",
+  "an address that ends with %j is unchanged",
   (end) => expect(withVerifiedTls(`postgres://db/legis${end}`)).toBe(`postgres://db/legis${end}`),
 );
 
@@ -17,7 +17,7 @@ it.each([
   "postgresql://10.0.0.4/legis?sslmode=disable",
   "postgres://localhost/legis?host=db.example",
   "redis://:p@cache:6379",
-])("%s leaves the machine in clear", (address) => expect(isInClear(address)).toBe(true));
+])("%s sends clear text over the network", (address) => expect(isInClear(address)).toBe(true));
 
 it.each([
   "postgres://u:p@localhost/legis",
@@ -32,7 +32,7 @@ it.each([
   "rediss://cache.example",
 ])("%s does not", (address) => expect(isInClear(address)).toBe(false));
 
-it("PGSSLMODE counts where the address says nothing", () => {
+it("PGSSLMODE applies if the address has no sslmode", () => {
   expect(isInClear("postgres://db/legis", { PGSSLMODE: "verify-full" })).toBe(false);
   expect(isInClear("postgres://db/legis?ssl=0", { PGSSLMODE: "verify-full" })).toBe(true);
 });

@@ -13,7 +13,7 @@ import { openAccountsDatabase } from "./open-database.ts";
 
 const [NORMAL, FULL] = [1, 2];
 
-it("what is confirmed to somebody is on the disk by then; counts follow at leisure", async () => {
+it("confirmed changes are on disk before the confirmation; counts follow later", async () => {
   const folder = mkdtempSync(join(tmpdir(), "legis-database-"));
   const database = await openAccountsDatabase(join(folder, "accounts.sqlite"));
   const synchronous = sql<{ synchronous: number }>`pragma synchronous`;
@@ -28,7 +28,7 @@ it("what is confirmed to somebody is on the disk by then; counts follow at leisu
   rmSync(folder, { recursive: true });
 });
 
-it("one that a newer version of this program wrote is not opened, and says so", async () => {
+it("a database of a newer version is refused with a clear error", async () => {
   const folder = mkdtempSync(join(tmpdir(), "legis-database-"));
   const path = join(folder, "accounts.sqlite");
   await (await openAccountsDatabase(path)).close();
@@ -41,7 +41,7 @@ it("one that a newer version of this program wrote is not opened, and says so", 
   rmSync(folder, { recursive: true });
 });
 
-it("a transaction that reads what it wrote is refused: not every database shows it", async () => {
+it("a transaction that reads its own writes is refused, since not every database shows them", async () => {
   const database = await openAccountsDatabase(":memory:");
   const { query } = database;
   const seen = database.atomically(async ({ write, first }) => {
@@ -52,7 +52,7 @@ it("a transaction that reads what it wrote is refused: not every database shows 
   await database.close();
 });
 
-it("one that does not answer is named without its password, in the error, its causes and the log", async () => {
+it("an unreachable database is named without its password in the error, its causes and the log", async () => {
   const lines: string[] = [];
   const log = createNodeLog({ destination: { write: (line) => void lines.push(line) } });
   for (const end of ["", "?sslmode=require", "?password=s3cret"]) {

@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     await postgres.close();
   });
 
-  it("names in one line what keeps it from being opened, and what to do", async () => {
+  it("explains in one line why it can't be opened, and what to do", async () => {
     const closed = `postgres://legis:secret@127.0.0.1:${await freePort()}/legis`;
     await expect(openAccounts(closed)).rejects.toThrow(
       /^The accounts database postgres:\/\/\*\*\*@127\.0\.0\.1:\d+\/legis cannot be opened: connect ECONNREFUSED [^\n]*; start Postgres, or set LEGIS_ACCOUNTS to its address$/,
@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     );
   });
 
-  it("is made by several at once, and refused where a newer version made it", async () => {
+  it("is created by several servers at once, and refused if a newer version created it", async () => {
     await ask('create database "new"');
     const fresh = postgres.address.replace(/postgres$/, "new");
     const opened = await Promise.all([fresh, fresh, fresh].map((each) => openAccounts(each)));
@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     await expect(openAccounts(fresh)).rejects.toThrow("newer version of this program (999-later)");
   });
 
-  it("is where commands look, by LEGIS_ACCOUNTS", async () => {
+  it("is used by commands through LEGIS_ACCOUNTS", async () => {
     const { accounts, close } = await openTemporaryAccounts();
     const settings = {
       LEGIS_ACCOUNTS: postgres.address,
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     await close();
   });
 
-  it("that is killed is reported as unavailable, and what is given again when it is back counts once", async () => {
+  it("that is killed is reported as unavailable, and counts sent again count once", async () => {
     const { accounts, close } = await openTemporaryAccounts();
     const batch = { server: "one", number: 1 };
     const add = () => accounts.add([{ quotaId: "quota_1", day: "2026-11-21", requests: 2 }], batch);
@@ -119,7 +119,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     await engine.close();
   });
 
-  it("answers look-ups of keys while many changes wait for each other, also in one of many processes", async () => {
+  it("answers key look-ups while many changes wait for each other, even in one of many processes", async () => {
     const accounts = await openAccounts(postgres.address, Date.now, undefined, 10);
     const holder = new Client(postgres.address);
     await holder.connect();
@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     await accounts.close();
   });
 
-  it("counts a batch once that is given again while its commit is on its way", async () => {
+  it("counts a batch once if it is sent again during its commit", async () => {
     const { accounts, close } = await openTemporaryAccounts();
     await ask(`
       create function dawdle() returns trigger language plpgsql as

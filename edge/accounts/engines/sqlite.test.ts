@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("a server refuses within 30 seconds a key that a command has revoked in a process of its own", async () => {
+it("a server refuses a key within 30 seconds after a command revokes it in another process", async () => {
   const elsewhere = await opened.openAgain();
   const check = createKeyCheck({ keys: elsewhere, clock: () => opened.clock.now });
   const { key, apiKey } = await opened.accounts.createKey(ada.id, "first");
@@ -43,7 +43,7 @@ it("a server refuses within 30 seconds a key that a command has revoked in a pro
   await expect(async () => check(key)).rejects.toMatchObject({ code: "invalid_api_key" });
 });
 
-describe("a database that another program writes to", () => {
+describe("a database that another program is writing to", () => {
   it("is waited for", async () => {
     const other = new Database(opened.path);
     other.exec("begin immediate");
@@ -60,7 +60,7 @@ describe("a database that another program writes to", () => {
     other.close();
   });
 
-  it("is not waited for by a change that is refused, or changes nothing", async () => {
+  it("is not waited for if a change is refused or empty", async () => {
     for (const name of ["first", "second"]) await opened.accounts.createKey(ada.id, name);
     const other = new Database(opened.path);
     other.exec("begin immediate");
@@ -72,7 +72,7 @@ describe("a database that another program writes to", () => {
     other.close();
   });
 
-  it("is reported as busy where it is never let go, and nothing is half done", async () => {
+  it("is reported as busy if never released, and nothing is half done", async () => {
     const { apiKey } = await opened.accounts.createKey(ada.id, "first");
     const other = new Database(opened.path);
     other.exec("begin immediate");
@@ -86,7 +86,7 @@ describe("a database that another program writes to", () => {
   }, 60_000);
 });
 
-it("look-ups of keys do not wait for a change that is under way in the same process", async () => {
+it("key look-ups do not wait for a running change in the same process", async () => {
   const { query, lookUp, transact, close } = await openSqliteEngine(join(folder, "own.sqlite"));
   const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const writes = [query.deleteFrom("account").where("id", "=", "none")];
@@ -108,7 +108,7 @@ it("look-ups of keys do not wait for a change that is under way in the same proc
 });
 
 describe("several processes", () => {
-  it("may open, and bring up to date, the same database at once", async () => {
+  it("can open and migrate the same database at once", async () => {
     const LEGIS_HOME = join(dirname(opened.path), "new");
     const made = await Promise.all(
       Array.from({ length: 3 }, () => legisProcess(["keys", "create"], { LEGIS_HOME })),
@@ -120,7 +120,7 @@ describe("several processes", () => {
 });
 
 describe("an SQLite file", () => {
-  it("takes over what was there before accounts could sign in", async () => {
+  it("migrates data from before accounts could sign in", async () => {
     const old = new Database(join(folder, "old.sqlite"));
     const query = new Kysely<unknown>({ dialect: new SqliteDialect({ database: old }) });
     await new Migrator({
@@ -137,7 +137,7 @@ describe("an SQLite file", () => {
     await upgraded.close();
   });
 
-  it("takes over what was counted by key", async () => {
+  it("migrates counts by key", async () => {
     const old = new Database(join(folder, "old.sqlite"));
     const query = new Kysely<unknown>({ dialect: new SqliteDialect({ database: old }) });
     const migrations = { "001-accounts": firstMigration, "002-sign-in": signIn };
@@ -196,7 +196,7 @@ describe("an SQLite file", () => {
     await upgraded.close();
   });
 
-  it("can be made by several at once", async () => {
+  it("can be created by several processes at once", async () => {
     const fresh = join(folder, "fresh.sqlite");
     const servers = await Promise.all([
       openAccounts(fresh),
@@ -207,7 +207,7 @@ describe("an SQLite file", () => {
     await Promise.all(servers.map((one) => one.close()));
   });
 
-  it("names the file that it can not open", async () => {
+  it("names the file that it cannot open", async () => {
     const wrong = join(folder, "notes.txt");
     writeFileSync(
       wrong,

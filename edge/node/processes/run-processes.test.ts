@@ -76,12 +76,12 @@ const pidOf = (number: number): Promise<number> =>
     return Number(pid);
   }, WAIT);
 
-it("that can not be begun is an error that says why", async () => {
+it("that cannot be started is an error with the reason", async () => {
   process.execPath = join(folder, "absent");
   await expect(runTwo()).rejects.toThrow("ENOENT");
 });
 
-it("that ends is begun again until that works, in whichever way it fails", async () => {
+it("that ends is restarted until it works, however it fails", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const running = await runTwo();
   process.kill(await pidOf(1), "SIGKILL");
@@ -107,7 +107,7 @@ it("that ends is begun again until that works, in whichever way it fails", async
   await running?.stop();
 });
 
-it("that does not listen yet is not asked whether it is ready: it is not", async () => {
+it("that does not listen yet counts as not ready, without a check", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const running = await runTwo();
   vi.stubEnv("SILENT", "2");
@@ -123,7 +123,7 @@ it("that does not listen yet is not asked whether it is ready: it is not", async
   await running?.stop();
 });
 
-it("that ends while all are told to stop is no failure, also where not all listen yet", async () => {
+it("that ends during a shutdown is not a failure, even if not all listen yet", async () => {
   vi.stubEnv("SILENT", "2");
   const running = runTwo();
   const [first] = [await pidOf(1), await pidOf(2)];

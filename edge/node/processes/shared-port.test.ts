@@ -7,7 +7,7 @@ import { sharedPort } from "./shared-port.ts";
 
 const HOST = "127.0.0.1";
 
-it("a port is for those who listen there together, for nobody else, and refuses callers before", async () => {
+it("a port is shared only by the cluster, and refuses connections before it listens", async () => {
   const port = await sharedPort(HOST, 0);
   if (port === null) throw new Error("this system lets no two listen on one port");
   await expect(once(connect(port, HOST), "connect")).rejects.toMatchObject({

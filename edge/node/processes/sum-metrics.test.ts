@@ -29,7 +29,7 @@ async function text(): Promise<string[]> {
   return (await sums.text([])).match(/^(?:requests|up).*/gm) ?? [];
 }
 
-describe("sums are those of all processes, and stay where one", () => {
+describe("sums cover all processes, and stay when one", () => {
   it("has ended", async () => {
     const { end } = sums.join(() => second);
     expect(await text()).toEqual(['requests{route="/bills"} 7', "up 0"]);
@@ -41,7 +41,7 @@ describe("sums are those of all processes, and stay where one", () => {
     expect(await text()).toEqual(['requests{route="/bills"} 9', "up 1"]);
   });
 
-  it("does not answer, which says nothing of how it is now", async () => {
+  it("does not answer, leaving its gauges out", async () => {
     sums.join(() => second);
     await text();
     second = Promise.resolve(null);
@@ -50,7 +50,7 @@ describe("sums are those of all processes, and stay where one", () => {
     expect(await text()).toEqual(['requests{route="/bills"} 9', "up 0"]);
   });
 
-  it("ends after its answer, before another has answered", async () => {
+  it("ends after its answer and before another's", async () => {
     const { end } = sums.join(() => second);
     const slow = Promise.withResolvers<Counted>();
     first = slow.promise;

@@ -23,7 +23,7 @@ const texts = ["/llms.txt", ...paths.map((path) => `${path}.md`)];
 const bodyOf = async (path: string): Promise<string> => (await web.request(path)).text();
 
 describe("the guide", () => {
-  it.each([...paths, ...texts])("gives anybody %s, to keep and to ask for again", async (path) => {
+  it.each([...paths, ...texts])("serves %s publicly, cacheable and with an ETag", async (path) => {
     const response = await web.request(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
@@ -35,19 +35,19 @@ describe("the guide", () => {
     expect(await again.text()).toBe("");
   });
 
-  it("is the same for who is signed in, as whoever keeps it gives it to others", async () => {
+  it("is the same for signed-in users, since caches share it", async () => {
     const member = await web.member("reader@example.org");
     expect((await member.get("/docs/keys")).text).toBe(await bodyOf("/docs/keys"));
   });
 
-  it.each(paths)("has one title and no anchor twice on %s", async (path) => {
+  it.each(paths)("has one title and unique anchors on %s", async (path) => {
     const html = await bodyOf(path);
     expect(html.match(/<h1/g)).toHaveLength(1);
     const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  it("is Markdown at the same addresses, whose links lead somewhere from anywhere", async () => {
+  it("is Markdown at the same addresses, with working absolute links", async () => {
     const response = await web.request("/docs/limits.md");
     expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
     const text = await response.text();
@@ -56,7 +56,7 @@ describe("the guide", () => {
     expect(text).not.toContain("](/");
   });
 
-  it("is found by words, each place with its address, those named so first", async () => {
+  it("can be searched, with an address for each result, title matches first", async () => {
     const html = await bodyOf("/docs/find?q=ETag+If-None-Match");
     const found = Array.from(html.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a><p/g));
     expect(found[0]?.[2]).toBe("Conditional requests");
@@ -80,7 +80,7 @@ describe("the guide", () => {
     for (const path of paths) expect(linked).toContain(`${BASE_URL}${path}.md`);
   });
 
-  it("is linked from every page and from a new key", async () => {
+  it("is linked from every page and from a new key's page", async () => {
     const member = await web.member("linked@example.org");
     const pages = await Promise.all(["/", "/account", "/nowhere"].map((path) => member.get(path)));
     for (const { text } of pages) expect(text).toMatch(/<nav[^>]*><a href="\/docs">/);
@@ -89,7 +89,7 @@ describe("the guide", () => {
   });
 });
 
-describe("what the guide says is what the code has:", () => {
+describe("the guide agrees with the code:", () => {
   it.each([
     ["errors", Object.keys(STATUS_OF_PROBLEM)],
     ["statuses", [...BILL_STATUSES, ...VOTE_RESULTS]],
@@ -100,7 +100,7 @@ describe("what the guide says is what the code has:", () => {
     expect(values.filter((value) => !text.includes(`\`${value}\``))).toEqual([]);
   });
 
-  it("every status follows from an event", async () => {
+  it("every status has an event", async () => {
     const text = await bodyOf("/docs/statuses.md");
     const table = text.slice(text.indexOf("| Event "), text.indexOf("\n\n- `enacted` stays"));
     const last = table.split("\n").map((row) => row.split(" | ").at(-1) ?? "");
@@ -108,7 +108,7 @@ describe("what the guide says is what the code has:", () => {
     expect(new Set(named.slice(1))).toEqual(new Set(BILL_STATUSES));
   });
 
-  it("every list that takes q", async () => {
+  it("every list with q", async () => {
     const text = await bodyOf("/docs/pages.md");
     const rows = text.split("\n").filter((line) => line.includes("`q`"));
     const searched = allRoutes.filter(
@@ -119,7 +119,7 @@ describe("what the guide says is what the code has:", () => {
     }
   });
 
-  it("the limits are those of the service, not the usual ones", () => {
+  it("the limits are the service's own, not the defaults", () => {
     const free = {
       requestsPerDay: 54_321,
       requestsPerSecond: 7,
@@ -135,7 +135,7 @@ describe("what the guide says is what the code has:", () => {
     expect(text).toContain("| Free | 54,321 | 7 | 3 |");
   });
 
-  it("what nothing fills is an error that names it", () => {
+  it("an unfilled placeholder is an error that names it", () => {
     const facts = { baseUrl: BASE_URL, plans: DEFAULT_PLANS, names: {} };
     for (const placeholder of ["{{table No such}}", "{{list Errors of}}", "{{nothing}}"]) {
       expect(() => fill(`a ${placeholder} b`, facts)).toThrow(placeholder);

@@ -13,19 +13,19 @@ const titlesOf = (html: string): readonly string[] =>
   Array.from(html.matchAll(/<figcaption><span>([^<]*)</g), ([, title = ""]) => title);
 
 describe("code in the guide", () => {
-  it("that follows code in other languages directly is one of several tabs", () => {
+  it("directly after code in another language becomes one of several tabs", () => {
     const { html } = render(`${CURL}${JAVASCRIPT}${PYTHON}Then:\n\n${CURL}`);
     expect(labelsOf(html)).toEqual(["curl", "JavaScript", "Python"]);
     expect(html.match(/type="radio"[^>]*checked/g)).toHaveLength(1);
     expect(titlesOf(html)).toEqual(["curl", "JavaScript", "Python", "curl"]);
   });
 
-  it("stands alone after words, and after code in the same language", () => {
+  it("stands alone after text, and after code in the same language", () => {
     expect(labelsOf(render(`${CURL}or\n\n${JAVASCRIPT}`).html)).toEqual([]);
     expect(labelsOf(render(`${CURL}${CURL}`).html)).toEqual([]);
   });
 
-  it("has a button that copies it, and colours as classes alone", () => {
+  it("has a copy button, and colors only as classes", () => {
     const { html } = render(JAVASCRIPT);
     expect(html).toMatch(
       /data-copies="code-1".*<code id="code-1"><span class="hljs-keyword">await</s,
@@ -33,23 +33,23 @@ describe("code in the guide", () => {
     expect(html).not.toContain("style=");
   });
 
-  it("is called what it is", () => {
+  it("is labeled with its language", () => {
     expect(titlesOf(render(block("sh", "export KEY=1") + "a\n\n" + block("", "<x>")).html)).toEqual(
       ["Shell", "Text"],
     );
   });
 
-  it("is shown as it stands in a language that nothing colours", () => {
+  it("is shown without colors in an unsupported language", () => {
     expect(render(block("", "<b>&")).html).toContain("&lt;b&gt;&amp;</code>");
   });
 });
 
-it("names in a table's code break where their words join", () => {
+it("names in a table's code break between words", () => {
   const { html } = render("| a |\n| --- |\n| `/bills?per_page=1&page=2` |\n");
   expect(html).toContain("<code>/bills?<wbr>per_<wbr>page=<wbr>1&amp;<wbr>page=<wbr>2</code>");
 });
 
-it("a recipe's languages are tabs with their words, and no sections of its contents", () => {
+it("a recipe's languages are tabs with their text, and not listed in the contents", () => {
   const { html, sections } = render(
     `# A\n\n## curl\n\nSave it.\n\n${CURL}## Python\n\nRun it.\n\n${PYTHON}## Notes\n\nEnd.\n`,
   );
@@ -58,14 +58,14 @@ it("a recipe's languages are tabs with their words, and no sections of its conte
   expect(sections).toEqual([{ id: "notes", title: "Notes" }]);
 });
 
-it("rows of a wide table name their columns, as phones stack them", () => {
+it("rows of a wide table name their columns, because phones stack them", () => {
   const { html } = render("| `a` | b | c |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n");
   expect(html).toContain('<td data-label="a">1</td>');
   expect(html).toContain('<td data-label="c">3</td>');
   expect(render("| a | b |\n| --- | --- |\n| 1 | 2 |\n").html).not.toContain("data-label");
 });
 
-it("a chapter's table of contents has its sections, by the anchors of their headings", () => {
+it("a chapter's table of contents links its sections' anchors", () => {
   const { html, sections } = render("# A\n\n## The `b` of 429\n\n### c\n\n## D\n");
   expect(sections).toEqual([
     { id: "the-b-of-429", title: "The b of 429" },

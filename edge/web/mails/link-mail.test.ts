@@ -20,7 +20,7 @@ const readable = (html = ""): readonly string[] =>
       .trim(),
   );
 
-it("a link's mail says the same in both its parts: who asked when, how long the link works, and when to ignore it", async () => {
+it("a link's mail says the same in both parts: who requested it when, how long the link works, and when to ignore it", async () => {
   const { text, html, to } = await linkMail(FACTS);
   expect(to).toBe("ada@example.org");
   const lines = text.trim().split("\n\n");
@@ -30,7 +30,7 @@ it("a link's mail says the same in both its parts: who asked when, how long the 
   expect(text).toContain("ignore this email");
 });
 
-it("a link's mail has one address in it, on a line of its own, in HTML also below the button", async () => {
+it("a link's mail contains one URL, on its own line, in HTML also below the button", async () => {
   const { text, html } = await linkMail(FACTS);
   expect(text.match(/https?:\/\/\S+/g)).toEqual([LINK]);
   expect(text.split("\n")).toContain(LINK);
@@ -38,7 +38,7 @@ it("a link's mail has one address in it, on a line of its own, in HTML also belo
   expect(readable(html)).toContain(LINK);
 });
 
-it("a link's mail says in its subject what it is for", async () => {
+it("a link's mail has its purpose in the subject", async () => {
   const { subject } = await linkMail({ ...FACTS, purpose: "sign-up" });
   expect(subject).toBe("Your link to get a key for the Federal Legislative Data API");
   expect((await linkMail(FACTS)).subject).toBe(
@@ -46,7 +46,7 @@ it("a link's mail says in its subject what it is for", async () => {
   );
 });
 
-it("a link's mail is a string in both its parts, as mailers want it", async () => {
+it("a link's mail has plain strings as parts, as mailers expect", async () => {
   const { text, html } = await linkMail(FACTS);
   expect([typeof text, typeof html]).toEqual(["string", "string"]);
 });

@@ -36,7 +36,7 @@ describe("the dashboard", () => {
     expect(text).toContain("No requests in the last 30 days.");
   });
 
-  it("shows the limits that the operator set, in good English", async () => {
+  it("shows the operator's limits with correct plurals", async () => {
     await web.close();
     const one = { requestsPerDay: 1, requestsPerSecond: 1, searchesPerSecond: 1, downloads: 4 };
     await open({ plans: { free: one, pro: { ...one, requestsPerDay: 1_000_000 } } });
@@ -67,7 +67,7 @@ describe("the dashboard", () => {
     expect(text).toMatch(/Last used<\/dt><dd><time[^>]*>21 Nov 2026, 12:00 UTC/);
   });
 
-  it("says when the day's requests begin anew, and when one is used up", async () => {
+  it("says when the daily quota resets, and when it is used up", async () => {
     expect((await member.get("/account")).text).toContain("1,000 left; resets in 12 h.");
     await countOn(web.accounts, member.key, { day: day(0), requests: 1_000 });
     const { text } = await member.get("/account");
@@ -77,7 +77,7 @@ describe("the dashboard", () => {
     expect(text).toContain('<span class="badge bad">Daily limit reached</span>');
   });
 
-  it("says which requests were refused, and why", async () => {
+  it("shows which requests were refused, and why", async () => {
     expect((await member.get("/account")).text).not.toContain("Requests refused");
     const refused = { keyId: member.keyId, outcome: "over_second" } as const;
     await web.accounts.addAnswers(
@@ -94,7 +94,7 @@ describe("the dashboard", () => {
     expect(text).not.toContain("in a day");
   });
 
-  it("offers who used up the day a larger plan, where there is one", async () => {
+  it("offers a larger plan, if any, once the day is used up", async () => {
     const refused = { keyId: member.keyId, outcome: "over_day", day: day(0), requests: 3 } as const;
     await web.accounts.addAnswers([refused], loneBatch());
     expect((await member.get("/account")).text).toContain("Or change to a larger plan.");
@@ -104,7 +104,7 @@ describe("the dashboard", () => {
     expect(text).not.toContain("larger plan");
   });
 
-  it("shows use by key, where there is more than one with any", async () => {
+  it("shows use by key if more than one key was used", async () => {
     await countOn(web.accounts, member.key, { day: day(0), requests: 3 });
     expect((await member.get("/account")).text).not.toContain("By key");
     const second = await web.accounts.createKey(member.accountId, "notebook");
@@ -115,7 +115,7 @@ describe("the dashboard", () => {
     expect(text).toContain("20 Nov 2026: 4 requests; notebook 4");
   });
 
-  it("has written what was counted a moment ago", async () => {
+  it("includes counts from a moment ago", async () => {
     await web.close();
     const flushed: string[] = [];
     await open({
@@ -134,13 +134,13 @@ describe("the dashboard", () => {
     "/account/plan/pro",
     "/account/delete",
     "/account/keys/new",
-  ])("and %s send who is not signed in to do that", async (path) => {
+  ])("and %s redirect signed-out visitors to sign in", async (path) => {
     const page = await web.visitor().get(path);
     expect(page).toMatchObject({ status: 303, location: "/account/sign-in" });
     expect((await web.visitor().post(path)).status).toBeOneOf([303, 404, 405]);
   });
 
-  it("is for nobody once the account is suspended or its session is over", async () => {
+  it("is unavailable once the account is suspended or the session is over", async () => {
     web.clock.now += 30 * DAY_MS + 1;
     expect((await member.get("/account")).location).toBe("/account/sign-in");
     const other = await web.member("eve@example.org");
@@ -148,15 +148,15 @@ describe("the dashboard", () => {
     expect((await other.get("/account")).location).toBe("/account/sign-in");
   });
 
-  it("says nothing that an address makes up", async () => {
+  it("ignores made-up query parameters", async () => {
     const { text } = await member.get("/account?done=__proto__&done=<b>x</b>");
     expect(text).not.toContain('role="status">[');
     expect(text).not.toContain("<b>x</b>");
   });
 });
 
-describe("a change of plan, at once,", () => {
-  it("counts on the next request, there and back", async () => {
+describe("an immediate plan change", () => {
+  it("applies to the next request, in both directions", async () => {
     expect((await member.get("/account/plan")).text).toContain("Upgrade to Pro");
     const up = await member.post("/account/plan", { plan: "pro" });
     expect(up).toMatchObject({ status: 303, location: "/account?done=plan-changed" });
@@ -167,7 +167,7 @@ describe("a change of plan, at once,", () => {
     expect(web.forgotten).toEqual([member.accountId, member.accountId]);
   });
 
-  it("is shown before it is made: what changes, from when, and what it breaks today", async () => {
+  it("is previewed: what changes, when, and what it breaks today", async () => {
     const up = (await member.get("/account/plan/pro")).text.replaceAll(/<[^>]*>/g, " ");
     expect(up).toMatch(/Requests a day\s+1,000\s+25,000/);
     expect(up).toContain("It takes effect within 30 seconds.");
@@ -189,7 +189,7 @@ describe("a change of plan, at once,", () => {
     ["free", 303],
     ["gold", 404],
     ["__proto__", 404],
-  ])("to %s has nothing to show: %i", async (name, status) => {
+  ])("to %s has no preview: %i", async (name, status) => {
     expect((await member.get(`/account/plan/${name}`)).status).toBe(status);
   });
 
@@ -199,7 +199,7 @@ describe("a change of plan, at once,", () => {
   });
 });
 
-describe("a change of plan, by approval,", () => {
+describe("a plan change with approval", () => {
   beforeEach(async () => {
     await web.close();
     await open({ upgrades: "by-approval" });
@@ -229,7 +229,7 @@ describe("a change of plan, by approval,", () => {
 });
 
 describe("deleting the account", () => {
-  it("asks for its address and then leaves nothing behind", async () => {
+  it("asks for its email address and leaves no data behind", async () => {
     expect((await member.get("/account/delete")).text).toContain("<h1>Delete account</h1>");
     const page = await member.post("/account/delete", { email: " ada@EXAMPLE.org" });
     expect(page).toMatchObject({ status: 303, location: "/?done=deleted" });
@@ -239,7 +239,7 @@ describe("deleting the account", () => {
     expect((await member.get("/account")).location).toBe("/account/sign-in");
   });
 
-  it.each(["", "eve@example.org"])("does not happen with %j as the address", async (email) => {
+  it.each(["", "eve@example.org"])("is refused with %j as the address", async (email) => {
     const page = await member.post("/account/delete", { email });
     expect(page.status).toBe(400);
     expect(page.text).toContain("That is not the address of this account.");

@@ -38,7 +38,7 @@ const wordsOf = (text: string): string =>
   text.replaceAll(/<style.*?<\/style>|<[^>]+>/gs, " ").replaceAll(/\s+/g, " ");
 
 describe("Activity", () => {
-  it("shows what happened, when, and from which network, the newest first", async () => {
+  it("shows events with time and network, newest first", async () => {
     await web.accounts.suspend(member.accountId);
     await web.accounts.restore(member.accountId);
     web.clock.now += 60_000;
@@ -64,7 +64,7 @@ describe("Activity", () => {
     expect(words).not.toContain("192.0.2.1");
   });
 
-  it("shows where the account is signed in, this browser marked, and signs out everywhere", async () => {
+  it("lists the account's sessions, marks this browser, and signs out everywhere", async () => {
     const { token } = await web.accounts.openSession(member.accountId, asked);
     const words = wordsOf((await member.get("/account/activity")).text);
     expect(words).toContain("Firefox on Linux Since 21 Nov 2026, 12:00 UTC");
@@ -78,7 +78,7 @@ describe("Activity", () => {
     );
   });
 
-  it("names the browser of a session and keeps nothing else of it", async () => {
+  it("names a session's browser and stores nothing else about it", async () => {
     const browser = web.visitor();
     await browser.post("/account/sign-in", { email: EMAIL });
     const token = /token=(\w+)/.exec(web.mails.at(-1)?.text ?? "")?.[1] ?? "";
@@ -91,7 +91,7 @@ describe("Activity", () => {
     expect(sessions.map((session) => session.browser)).toContain("Firefox on Linux");
   });
 
-  it("is for who is signed in", async () => {
+  it("requires signing in", async () => {
     for (const page of [
       await web.visitor().get("/account/activity"),
       await web.visitor().post("/account/sign-out-everywhere"),
@@ -100,7 +100,7 @@ describe("Activity", () => {
     }
   });
 
-  it("keeps a session that is used from ending, and is reached from the account", async () => {
+  it("keeps a session alive, and is linked from the account", async () => {
     for (let at = 0; at < 30; at++) {
       web.clock.now += 23 * 3_600_000;
       expect((await member.get("/account")).status).toBe(200);
@@ -112,7 +112,7 @@ describe("Activity", () => {
 });
 
 describe("the owner", () => {
-  it("is mailed of a new key, a plan change and a deletion, whoever did it", async () => {
+  it("gets a mail about a new key, a plan change and a deletion, whoever did it", async () => {
     web.mails.length = 0;
     await member.post("/account/keys/new", { name: "website" });
     await member.post(`/account/keys/${member.keyId}/rotate`);
@@ -134,13 +134,13 @@ describe("the owner", () => {
     expect(gone?.text).toContain("then write to legis@example.org.");
   });
 
-  it("is not mailed of the key that the account begins with", () => {
+  it("gets no mail about the account's first key", () => {
     expect(told()).toEqual([
       [EMAIL, "Your link to get a key for the Federal Legislative Data API"],
     ]);
   });
 
-  it("gets the key also where no mail can be sent, which is logged", async () => {
+  it("gets the key even if no mail can be sent, which is logged", async () => {
     await web.close();
     const fails = { send: () => Promise.reject(new Error("no route")), close: () => {} };
     web = await openTestWeb({ mailer: fails });
@@ -171,14 +171,14 @@ it("each event is logged with account, network and request, without addresses", 
   expect(web.logged.join()).not.toMatch(/192\.0\.2\.1|ada@|website/);
 });
 
-describe("on a disk that is full", () => {
+describe("on a full disk", () => {
   it.each([
     ["/account/sign-in", { email: "eve@example.org" }],
     ["/account/keys/new", { name: "website" }],
     ["/account/plan", { plan: "pro" }],
     ["/account/delete", { email: EMAIL }],
     ["/account/sign-out-everywhere", {}],
-  ])("a form is answered 503 with when to try again: %s", async (path, fields) => {
+  ])("a form gets 503 with Retry-After: %s", async (path, fields) => {
     fillDisk();
     const page = await member.post(path, fields);
     expect(page.status).toBe(503);
@@ -186,7 +186,7 @@ describe("on a disk that is full", () => {
     expect(page.text).toContain("Nothing was lost.");
   });
 
-  it("signing out makes the browser forget, and says what could not be done", async () => {
+  it("signing out clears the cookie, and says what failed", async () => {
     vi.spyOn(web.accounts, "endSession").mockRejectedValue(
       new Database.SqliteError("database or disk is full", "SQLITE_FULL"),
     );

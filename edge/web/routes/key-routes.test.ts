@@ -24,7 +24,7 @@ const activeNames = async (): Promise<string[]> => {
 const afterOn = ({ text }: Page): string => /name="after" value="(\w+)"/.exec(text)?.[1] ?? "";
 
 describe("a new key", () => {
-  it("is shown once, with a line to paste", async () => {
+  it("is shown once, with a command to paste", async () => {
     const form = await member.get("/account/keys/new");
     expect(form.text).toContain('<label for="name">Name</label>');
     const page = await member.post("/account/keys/new", { name: "notebook", after: afterOn(form) });
@@ -38,7 +38,7 @@ describe("a new key", () => {
     expect((await member.get("/account")).text).not.toContain(keyOn(page));
   });
 
-  it("is not made again when the page with it is reloaded", async () => {
+  it("is not created again when its page is reloaded", async () => {
     const after = afterOn(await member.get("/account/keys/new"));
     web.clock.now += 1;
     await member.post("/account/keys/new", { name: "notebook", after });
@@ -49,7 +49,7 @@ describe("a new key", () => {
     expect(await activeNames()).toEqual(["notebook"]);
   });
 
-  it("is not had beside two others", async () => {
+  it("is refused if there are two already", async () => {
     await member.post("/account/keys/new", { name: "second" });
     const page = await member.post("/account/keys/new", { name: "third" });
     expect(page.status).toBe(409);
@@ -61,7 +61,7 @@ describe("a new key", () => {
     ["", "Type a name."],
     ["x".repeat(61), "At most 60 characters, please; these are 61."],
     ["one\ntwo", "all on one line"],
-  ])("is not called %j, and what was typed is kept", async (name, said) => {
+  ])("cannot be named %j, and the typed text is kept", async (name, said) => {
     const page = await member.post("/account/keys/new", { name });
     expect(page.status).toBe(400);
     expect(page.text).toContain(said);
@@ -69,7 +69,7 @@ describe("a new key", () => {
     expect(await activeNames()).toEqual(["First key"]);
   });
 
-  it("may be called anything, which pages show as text", async () => {
+  it("can have any name, which pages show as text", async () => {
     const name = '"><script>alert(1)</script>&amp;';
     await member.post("/account/keys/new", { name });
     const { text } = await member.get("/account");
@@ -109,7 +109,7 @@ describe("the page of a new key", () => {
   });
 
   it.each(["", "fld_live_x", "revoked", "another's"])(
-    "sends none with a key that is not one of the account's: %j",
+    "sends no request with a key of another account: %j",
     async (which) => {
       const eve = await web.member("eve@example.org");
       if (which === "revoked") await web.accounts.revokeKey(member.keyId);
@@ -132,7 +132,7 @@ describe("a key", () => {
     expect(await isActive(member.key)).toBe(true);
   });
 
-  it("is replaced by one of the same name, once asked whether", async () => {
+  it("is replaced by one with the same name, after confirmation", async () => {
     expect((await member.get(`/account/keys/${member.keyId}/rotate`)).text).toContain(
       "Replace “First key”?",
     );
@@ -144,7 +144,7 @@ describe("a key", () => {
     expect(web.forgotten).toEqual([member.accountId]);
   });
 
-  it("is revoked, once asked whether", async () => {
+  it("is revoked after confirmation", async () => {
     expect((await member.get(`/account/keys/${member.keyId}/revoke`)).text).toContain(
       "Revoke “First key”?",
     );
@@ -158,7 +158,7 @@ describe("a key", () => {
     expect(text).toContain("Revoked keys (1)");
   });
 
-  it("that was revoked is listed, the last ten of them", async () => {
+  it("stays listed after being revoked, for the last ten", async () => {
     let { keyId } = member;
     for (let n = 0; n < 12; n++) {
       web.clock.now += 1000;
@@ -171,16 +171,19 @@ describe("a key", () => {
     expect(text).not.toContain(`fld_live_…${member.key.slice(-4)}`);
   });
 
-  it.each(["rename", "rotate", "revoke"])("of another account is none: %s", async (action) => {
-    const eve = await web.member("eve@example.org");
-    const path = `/account/keys/${member.keyId}/${action}`;
-    expect((await eve.get(path)).status).toBe(404);
-    expect((await eve.post(path, { name: "mine" })).status).toBe(404);
-    expect(await isActive(member.key)).toBe(true);
-    expect(await activeNames()).toEqual(["First key"]);
-  });
+  it.each(["rename", "rotate", "revoke"])(
+    "of another account does not exist: %s",
+    async (action) => {
+      const eve = await web.member("eve@example.org");
+      const path = `/account/keys/${member.keyId}/${action}`;
+      expect((await eve.get(path)).status).toBe(404);
+      expect((await eve.post(path, { name: "mine" })).status).toBe(404);
+      expect(await isActive(member.key)).toBe(true);
+      expect(await activeNames()).toEqual(["First key"]);
+    },
+  );
 
-  it.each(["rename", "rotate", "revoke"])("that is revoked is none: %s", async (action) => {
+  it.each(["rename", "rotate", "revoke"])("that is revoked does not exist: %s", async (action) => {
     await web.accounts.revokeKey(member.keyId);
     const path = `/account/keys/${member.keyId}/${action}`;
     expect((await member.get(path)).status).toBe(404);

@@ -24,7 +24,7 @@ async function mailedToken(purpose = "sign-up", email = EMAIL): Promise<string> 
 const alike = (text: string): string => text.replaceAll(/(?:known|nobody)@/g, "x@");
 
 describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
-  it("mails one link to the address and says where to look", async () => {
+  it("mails one link to the address and says to check it", async () => {
     const page = await web.visitor().post(`/account/${purpose}`, { email: ` ${EMAIL} ` });
     expect(page.status).toBe(200);
     expect(page.text).toContain("<h1>Check your email</h1>");
@@ -37,7 +37,7 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
     expect(web.mails[0]?.html).toContain(`token=${tokenOf(web.mails[0])}`);
   });
 
-  it("says where the link is, and of no mail, where the server sends none", async () => {
+  it("says where the link is if the server sends no mail", async () => {
     const mute = await openTestWeb({ isMailDelivered: false });
     const [form, page] = [
       await mute.visitor().get(`/account/${purpose}`),
@@ -53,7 +53,7 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
     }
   });
 
-  it("mails to the address as its account spells it, not as it was typed", async () => {
+  it("mails to the account's spelling of the address, not the typed one", async () => {
     await web.member("Ada.Lovelace@example.org");
     const page = await web
       .visitor()
@@ -64,7 +64,7 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
     expect(opened).toMatchObject({ status: 303, location: "/account" });
   });
 
-  it("mails to who was here before, or is signed in, whatever strangers asked for", async () => {
+  it("mails to returning or signed-in owners despite strangers' requests", async () => {
     const member = await web.member(EMAIL);
     for (let at = 0; at < 9; at++) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -77,7 +77,7 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
     expect(await ask(member)).toBe(200);
   });
 
-  it("answers and mails the same to who has an account and who has none", async () => {
+  it("answers and mails the same with and without an account", async () => {
     await web.member("known@example.org");
     const [known, unknown] = [
       await web.visitor().post(`/account/${purpose}`, { email: "known@example.org" }),
@@ -102,7 +102,7 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
     ["ada@example.org\r\nBcc: eve@example.org", "That isn’t an email address"],
     ["ada@example.org,eve@example.org", "That isn’t an email address"],
     [`${"a".repeat(300)}@example.org`, "That isn’t an email address"],
-  ])("says beside the field what is wrong with %j, and keeps it", async (email, said) => {
+  ])("shows the error beside the field for %j, and keeps the text", async (email, said) => {
     const page = await web.visitor().post(`/account/${purpose}`, { email });
     expect(page.status).toBe(400);
     expect(page.text).toContain(said);
@@ -111,7 +111,7 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
     expect(web.mails).toEqual([]);
   });
 
-  it("after five mails to an address says when to try again", async () => {
+  it("says when to try again after five mails to an address", async () => {
     for (let n = 0; n < 5; n++) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await web.visitor().post(`/account/${purpose}`, { email: EMAIL })).status).toBe(200);
@@ -128,7 +128,7 @@ describe("a mail server that", () => {
   it.each([
     ["is dead", "unreachable", 503, "We can’t send email right now"],
     ["does not take the address", "mail_refused", 400, "doesn’t accept this address"],
-  ] as const)("%s is told of, with the address kept", async (_, code, status, said) => {
+  ] as const)("%s is reported, and the address is kept", async (_, code, status, said) => {
     const mailer = { send: () => Promise.reject(new MailError(code, "no")), close: () => {} };
     const broken = await openTestWeb({ mailer });
     const page = await broken.visitor().post("/account/sign-up", { email: EMAIL });
@@ -142,7 +142,7 @@ describe("a mail server that", () => {
 });
 
 describe("a mailed link", () => {
-  it("changes nothing when it is only opened, however often", async () => {
+  it("changes nothing when only opened, however often", async () => {
     const token = await mailedToken();
     for (let n = 0; n < 3; n++) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -154,7 +154,7 @@ describe("a mailed link", () => {
     expect(await web.accounts.findAccount(EMAIL)).toBeNull();
   });
 
-  it("makes a verified account on Free, signs in, and shows its first key", async () => {
+  it("creates a verified Free account, signs in, and shows its first key", async () => {
     const browser = web.visitor();
     const page = await browser.post("/account/open", { token: await mailedToken() });
     expect(page.status).toBe(200);
@@ -170,7 +170,7 @@ describe("a mailed link", () => {
     expect(dashboard.text).not.toContain(keyOn(page));
   });
 
-  it("of an account that is there goes to it, with no new key", async () => {
+  it("of an existing account opens it, without a new key", async () => {
     const { accountId } = await web.member(EMAIL);
     const browser = web.visitor();
     const page = await browser.post("/account/open", { token: await mailedToken("sign-in") });
@@ -196,7 +196,7 @@ describe("a mailed link", () => {
     }
   });
 
-  it("that is sent again by who is signed in leads to the account, and to a key that was missed", async () => {
+  it("submitted again while signed in opens the account, and a missed key", async () => {
     const token = await mailedToken();
     const browser = web.visitor();
     await browser.post("/account/open", { token });
@@ -208,14 +208,14 @@ describe("a mailed link", () => {
   });
 
   it.each(["", "x", "0".repeat(43), "'; drop table session; --", "\0", "a".repeat(9_000)])(
-    "that was made up is gone: %j",
+    "that is made up is gone: %j",
     async (token) => {
       const page = await web.visitor().post("/account/open", { token });
       expect(page.status).toBe(410);
     },
   );
 
-  it("to a suspended account says so and whom to write to, and signs nobody in", async () => {
+  it("to a suspended account says so with a contact, and does not sign in", async () => {
     const { accountId } = await web.member(EMAIL);
     await web.accounts.suspend(accountId);
     const page = await web.visitor().post("/account/open", { token: await mailedToken() });
@@ -225,7 +225,7 @@ describe("a mailed link", () => {
     expect(page.headers.getSetCookie()).toEqual([]);
   });
 
-  it("opens however many wrong ones were tried from the same address, which are told to wait", async () => {
+  it("works despite many wrong attempts from the same network, which must wait", async () => {
     const token = await mailedToken();
     for (let n = 0; n < 30; n++) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -244,7 +244,7 @@ describe("a mailed link", () => {
     expect(opened.headers.getSetCookie()).toHaveLength(1);
   });
 
-  it("that is right counts for nothing, however often it is opened", async () => {
+  it("that is valid does not count as an attempt, however often it is opened", async () => {
     const token = await mailedToken();
     for (let n = 0; n < 40; n++) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -255,7 +255,7 @@ describe("a mailed link", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session also for who kept its cookie", async () => {
+  it("ends the session even if the cookie was kept", async () => {
     const member = await web.member(EMAIL);
     const kept = member.cookie();
     const page = await member.post("/account/sign-out");
@@ -266,7 +266,7 @@ describe("signing out", () => {
   });
 });
 
-it("fifty who ask for links while another program holds the accounts keep nobody else waiting", async () => {
+it("fifty requests for links while another program locks the accounts delay nobody else", async () => {
   const other = new Database(web.accountsPath);
   other.exec("begin immediate");
   const asked = Array.from({ length: 50 }, (_, at) =>

@@ -47,7 +47,7 @@ const MIXED = [
 ];
 
 describe("requests by day", () => {
-  it("are told apart by what became of them, only kinds that there were", () => {
+  it("are split by outcome, omitting unused kinds", () => {
     expect(useByAnswer(MIXED, DAYS)).toEqual({
       series: [
         { name: "answered", label: "Answered", requests: 1_200 },
@@ -63,7 +63,7 @@ describe("requests by day", () => {
     });
   });
 
-  it("are told apart by key, those of all revoked ones together", () => {
+  it("are split by key, with all revoked keys together", () => {
     const keys = [
       keyCalled("one", "key_a"),
       keyCalled("two", "key_b", TODAY),
@@ -78,14 +78,14 @@ describe("requests by day", () => {
     expect(days.at(-1)?.parts).toEqual([10, 41]);
   });
 
-  it("are of the days up to today, in UTC", () => {
+  it("cover the days up to today, in UTC", () => {
     expect(DAYS).toEqual(["2026-11-19", "2026-11-20", TODAY]);
     expect(lastDays(1, Date.parse("2026-11-21T23:59:59.999Z"))).toEqual([TODAY]);
   });
 });
 
 describe("a bar", () => {
-  it("is as high as its parts together, the first at the bottom", () => {
+  it("is as high as the sum of its parts, the first at the bottom", () => {
     expect(stackedBar([50, 0, 25], 100)).toEqual([
       { y: 50, height: 50 },
       { y: 50, height: 0 },
@@ -93,7 +93,7 @@ describe("a bar", () => {
     ]);
   });
 
-  it("shows the smallest part, and never grows over the top", () => {
+  it("shows the smallest part, and never exceeds the top", () => {
     for (const parts of [[1, 99_999], [1, 1, 1, 99_997], [99_990, 4, 3, 3], [100_000], [1]]) {
       const bar = stackedBar(parts, 100_000);
       expect(Math.min(...bar.map(({ height }) => height))).toBeGreaterThanOrEqual(2);
@@ -109,7 +109,7 @@ describe("a bar", () => {
     [11, 20],
     [999, 1_000],
     [25_000, 50_000],
-  ])("with %i at most stands in a chart that goes up to %i", (most, top) => {
+  ])("with a maximum of %i has a scale up to %i", (most, top) => {
     expect(niceTop(most)).toBe(top);
   });
 });
@@ -123,13 +123,13 @@ describe("a meter", () => {
     [9_999, 10_000, 98],
     [10_000, 10_000, 100],
     [12_000, 10_000, 100],
-  ])("of %i of %i is filled to %i of 100", (value, max, filled) => {
+  ])("for %i of %i is filled to %i of 100", (value, max, filled) => {
     expect(meterFill(value, max)).toBe(filled);
   });
 });
 
 describe("the chart of use", () => {
-  it("says each day's values to whoever chooses it, today's to begin with", async () => {
+  it("shows the chosen day's values, today's first", async () => {
     const chart = await drawn(useByAnswer(MIXED, DAYS));
     const days = Array.from(chart.matchAll(/<input type="radio"[^>]*>/g), ([input]) => input);
     expect(days).toHaveLength(3);
@@ -141,7 +141,7 @@ describe("the chart of use", () => {
     expect(days.map((input) => input.includes("checked"))).toEqual([false, false, true]);
   });
 
-  it("says the same in a table, the newest day first", async () => {
+  it("shows the same in a table, newest day first", async () => {
     const chart = await drawn(useByAnswer(MIXED, DAYS));
     const cells = Array.from(chart.matchAll(/<td[^>]*>([^<]+)/g), ([, cell]) => cell);
     const [today, yesterday, before] = [
@@ -152,13 +152,13 @@ describe("the chart of use", () => {
     expect(cells).toEqual([...today, ...yesterday, ...before]);
   });
 
-  it("has a scale of whole requests", async () => {
+  it("has a scale in whole requests", async () => {
     expect(await scaleOf(1)).toBe("1  0");
     expect(await scaleOf(5)).toBe("5  0");
     expect(await scaleOf(9)).toBe("10  5  0");
   });
 
-  it("is not drawn where there was nothing", async () => {
+  it("is not drawn without any requests", async () => {
     expect(await drawn(useByAnswer([], DAYS))).toBe("");
   });
 });
