@@ -31,7 +31,7 @@ function openD1(sqlite: BetterSqlite.Database, failsAt = Infinity): D1Database {
   } as unknown as D1Database;
 }
 
-it("a migration that fails in the middle is done by the next one", async () => {
+it("a migration that fails midway is completed by the next one", async () => {
   for (const at of [3, 9, 20]) {
     const sqlite = new BetterSqlite(":memory:");
     // oxlint-disable no-await-in-loop -- one after the other
@@ -44,7 +44,7 @@ it("a migration that fails in the middle is done by the next one", async () => {
   }
 });
 
-it("tables of an earlier version are brought up to date, others left as they are", async () => {
+it("tables of an earlier version are migrated, others left alone", async () => {
   const sqlite = new BetterSqlite(":memory:");
   const applied = () => sqlite.prepare("SELECT count(*) FROM migration").pluck().get();
   await migrateOlderD1(openD1(sqlite));
@@ -60,7 +60,7 @@ it("tables of an earlier version are brought up to date, others left as they are
   await migrateOlderD1(openD1(sqlite, 2));
 });
 
-it("forty transactions at once all come to pass, as if one were done after the other", async () => {
+it("forty concurrent transactions all succeed, as if run one after another", async () => {
   const sqlite = new BetterSqlite(":memory:");
   const database = openD1(sqlite);
   await migrateD1(database);

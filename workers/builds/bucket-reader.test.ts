@@ -60,13 +60,13 @@ describe("a bucket with the data center's cache in front", () => {
     "builds/2026-a/workers.json",
     "builds/2026-a/workers.sig",
     "builds/2026-a/manifest.sig",
-  ])("is read each time for %s, which may change", async (key) => {
+  ])("is read each time for %s, which can change", async (key) => {
     const { read } = world();
     expect([await read(key), await read(key)]).toEqual([`${key} 1`, `${key} 2`]);
   });
 
   it.each(["match", "body"] as const)(
-    "answers from the bucket where the cache fails (%s)",
+    "answers from the bucket if the cache fails (%s)",
     async (fault) => {
       const { read } = world(fault);
       expect([await read("objects/a"), await read("objects/a")]).toEqual([
@@ -76,7 +76,7 @@ describe("a bucket with the data center's cache in front", () => {
     },
   );
 
-  it("is asked below its prefix", async () => {
+  it("is read below its prefix", async () => {
     const { read, reads } = world("none", "some/prefix");
     await read("objects/a");
     expect(reads).toEqual(["some/prefix/objects/a"]);

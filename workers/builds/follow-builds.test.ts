@@ -35,7 +35,7 @@ function world() {
 }
 
 describe("the builds of a bucket", () => {
-  it("are looked at once for all that ask meanwhile, by the request that asked first", async () => {
+  it("are checked once for all concurrent requests, by the first one", async () => {
     const { builds, clock, reads, works } = world();
     await Promise.all([builds.follow(), builds.follow(), builds.follow()]);
     expect([reads.length, works.length]).toEqual([1, 1]);
@@ -46,7 +46,7 @@ describe("the builds of a bucket", () => {
     expect(builds.current()).toBeNull();
   });
 
-  it("are told apart from a bucket that can't be read, until it can", async () => {
+  it("are distinguished from an unreadable bucket, until it can be read", async () => {
     const { bucket, builds, clock } = world();
     const states: boolean[] = [];
     for (const isAway of [false, true, false]) {

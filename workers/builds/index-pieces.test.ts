@@ -30,7 +30,7 @@ async function world() {
   return { bucket, index: await openIndexPieces({ readRange }, FILE) };
 }
 
-describe("an index of which only pieces are read", () => {
+describe("an index read in pieces", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("finds each page, and reads a piece once for all that need it", async () => {
@@ -43,7 +43,7 @@ describe("an index of which only pieces are read", () => {
     expect(bucket.reads).toBe(PIECES.length);
   });
 
-  it("gives a piece up that does not come, and asks for it anew", async () => {
+  it("times out on a piece, and requests it again", async () => {
     const { bucket, index } = await world();
     const { piece } = bucket;
     vi.useFakeTimers();
@@ -58,7 +58,7 @@ describe("an index of which only pieces are read", () => {
     expect(await index.find("page-1")).toMatchObject({ total: 1 });
   });
 
-  it("takes no piece that is not what was published", async () => {
+  it("refuses a piece that differs from the published one", async () => {
     const { bucket, index } = await world();
     bucket.piece = () => Promise.resolve(new Uint8Array(PIECE_BYTES));
     await expect(index.find("page-1")).rejects.toThrow(PageNotRead);
