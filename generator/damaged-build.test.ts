@@ -93,12 +93,12 @@ const MORE_FILES = {
   "pages of change lists": changesPagesKey,
 } as const;
 
-describe("a live build of which a file", () => {
+describe("a live build with a damaged file", () => {
   const cases = Object.entries({ ...FILES, ...MORE_FILES }).flatMap(([name, keyOf]) =>
     Object.keys(DAMAGES).map((how) => ({ name, keyOf, how })),
   );
 
-  it.each(cases)("$name $how gives way to a whole one of the same pages", async (given) => {
+  it.each(cases)("$name $how is replaced by a complete one with the same pages", async (given) => {
     const { own, store, build } = await ownBuild();
     const key = given.keyOf(build);
     await damage(store, key, given.how);
@@ -109,17 +109,20 @@ describe("a live build of which a file", () => {
     expect(await make(own)).toMatchObject({ isUnchanged: true, remarks: [] });
   });
 
-  it.each(Object.keys(DAMAGES))("index %s is followed by one of changed records", async (how) => {
-    const { own, store, build } = await ownBuild();
-    await damage(store, indexKey(build), how);
-    change(own.recordsPath, RETITLE);
-    const next = await make(own);
-    expect(next.manifest.changes["bill"]).toEqual({ added: 0, changed: 1, removed: 0 });
-    expect(next.remarks).toEqual([expect.stringContaining(indexKey(build))]);
-    expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
-  });
+  it.each(Object.keys(DAMAGES))(
+    "index %s can be followed by a build of changed records",
+    async (how) => {
+      const { own, store, build } = await ownBuild();
+      await damage(store, indexKey(build), how);
+      change(own.recordsPath, RETITLE);
+      const next = await make(own);
+      expect(next.manifest.changes["bill"]).toEqual({ added: 0, changed: 1, removed: 0 });
+      expect(next.remarks).toEqual([expect.stringContaining(indexKey(build))]);
+      expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
+    },
+  );
 
-  it("manifest is missing is followed by another, and the objects are not written again", async () => {
+  it("manifest is missing can be followed by another, without rewriting objects", async () => {
     const { own, store, build } = await ownBuild();
     await store.remove(manifestKey(build));
     const next = await make(own);
@@ -144,7 +147,7 @@ describe("a live build of which a file", () => {
 
 describe("a page cache with one bit flipped", () => {
   it.each(["chunk set packed = flipped(packed)", "list set pages = flipped(pages)"])(
-    "(%s) is not used there, and that is said",
+    "(%s) is not used for that page, with a warning",
     async (set) => {
       const { own, store } = await ownBuild();
       change(cachePath(own.recordsPath), `update ${set}`);

@@ -140,7 +140,7 @@ const TOLD: Readonly<Record<string, Partial<GenerateOptions>>> = {
 describe("a build of records that changed since the last one", () => {
   const WEEKS = runs(1);
   it(
-    "has the bytes of one from scratch, and every object",
+    "has the same bytes and objects as one from scratch",
     async () => {
       const night = fc.record({
         changes: fc.array(
@@ -172,7 +172,7 @@ describe("a build of records that changed since the last one", () => {
     timeFor(WEEKS, 60_000),
   );
 
-  it.each(Object.keys(CHANGES))("knows when %s", async (what) => {
+  it.each(Object.keys(CHANGES))("notices when %s", async (what) => {
     const { recordsPath, address: store } = await ownBuild();
     expect(change(recordsPath, CHANGES[what]?.(7) ?? "")).toBeGreaterThan(0);
     const summary = await make(recordsPath, store);
@@ -183,8 +183,8 @@ describe("a build of records that changed since the last one", () => {
   });
 });
 
-describe("what was made of records before", () => {
-  it("is taken as it is where nothing changed", async () => {
+describe("the page cache", () => {
+  it("is reused if nothing changed", async () => {
     const recordsPath = await ownRecords();
     const store = ownStore();
     const first = await make(recordsPath, store);
@@ -194,7 +194,7 @@ describe("what was made of records before", () => {
     expect(second).toMatchObject({ pages: first.pages, bytes: first.bytes, overruled: [] });
   });
 
-  it("is taken as it is on another day, until a term ends or a Congress begins", async () => {
+  it("is reused on another day, until a term ends or a Congress begins", async () => {
     const recordsPath = await ownRecords();
     const store = ownStore();
     const first = await make(recordsPath, store, { asOf: "2026-11-21" });
@@ -216,7 +216,7 @@ describe("what was made of records before", () => {
     expect(turned.isUnchanged).toBe(false);
   });
 
-  it("may be deleted, or broken, or another program's: all is made anew, and that is said", async () => {
+  it("may be deleted, broken, or another program's: everything is made again, with a warning", async () => {
     const { recordsPath, address: store } = await ownBuild();
     const { pages } = await make(recordsPath, store);
     rmSync(cachePath(recordsPath));
@@ -236,7 +236,7 @@ describe("what was made of records before", () => {
     });
   });
 
-  it("is not taken by a store that lost it, nor where every page is to be written", async () => {
+  it("is not used for a store that lost the pages, or with --rewrite", async () => {
     const recordsPath = await ownRecords();
     const { pages } = await make(recordsPath, ownStore());
     const other = ownStore();
@@ -245,7 +245,7 @@ describe("what was made of records before", () => {
     expect(await make(recordsPath, other)).toMatchObject({ made: 0 });
   });
 
-  it("is left to one of two builds at once; both are right", async () => {
+  it("is used by one of two concurrent builds; both are right", async () => {
     const recordsPath = await ownRecords();
     const [one, other] = [1, 2].map(() => ownStore());
     if (one === undefined || other === undefined) return;
@@ -256,7 +256,7 @@ describe("what was made of records before", () => {
 });
 
 describe("a new roll call", () => {
-  it("changes the last page of its voters' lists, and none before", async () => {
+  it("changes only the last page of its voters' lists", async () => {
     const { recordsPath, address: store } = await ownBuild();
     change(recordsPath, laterVotes(5000, 250));
     const before = await pagesOf(store, await make(recordsPath, store));

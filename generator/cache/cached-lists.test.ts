@@ -72,12 +72,12 @@ describe("the pages of a list", () => {
     keep(planner, planner.plan(listOf()));
   });
 
-  it("are all made for a list that was never made", () => {
+  it("are all made for a new list", () => {
     const neverMade = listOf({ filters: [{ name: "congress", value: 93 }] });
     expect(toMake(plannerOf().plan(neverMade))).toEqual([1, 2, 3]);
   });
 
-  it("are taken as they were made while their lines are what they were", () => {
+  it("are reused while their lines are unchanged", () => {
     const { made } = plannerOf().plan(listOf());
     expect(made.map((page) => page?.key)).toEqual(["/bills?#1", "/bills?#2", "/bills?#3"]);
     expect(made.map((page) => page?.bytes)).toEqual([1000, 1001, 1002]);
@@ -85,28 +85,28 @@ describe("the pages of a list", () => {
     expect(made[1]?.entry).toEqual(entry);
   });
 
-  it("are made where a line of theirs changed, and only there", () => {
+  it("are made only where a line changed", () => {
     expect(toMake(plannerOf([130]).plan(listOf()))).toEqual([2]);
   });
 
-  it("are all made when the list has another length, which each of them tells", () => {
+  it("are all made if the length changes, since each contains the total", () => {
     const rows = Uint32Array.from({ length: ROWS + 1 }, (_, row) => row);
     expect(toMake(plannerOf().plan(listOf({ rows })))).toEqual([1, 2, 3]);
   });
 
-  it("are made behind what moved", () => {
+  it("are made from the first moved line on", () => {
     const rows = listOf().rows.map((row, at) => (at < 150 ? row : ROWS - 1 - (at - 150)));
     expect(toMake(plannerOf().plan(listOf({ rows })))).toEqual([2, 3]);
   });
 
-  it("are made anew under another head, in another Congress, and for another list", () => {
+  it("are made for another head, another Congress, and another list", () => {
     expect(toMake(plannerOf().plan(listOf({ head: "{}" })))).toEqual([1, 2, 3]);
     expect(toMake(plannerOf([], { currentCongress: 120 }).plan(listOf()))).toEqual([1, 2, 3]);
     const filters = [{ name: "congress", value: 119 }];
     expect(toMake(plannerOf().plan(listOf({ filters })))).toEqual([1, 2, 3]);
   });
 
-  it("are made where the store does not have them", () => {
+  it("are made if the store lacks them", () => {
     expect(toMake(plannerOf([], { isStored: () => false }).plan(listOf()))).toEqual([1, 2, 3]);
   });
 });

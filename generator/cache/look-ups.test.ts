@@ -41,7 +41,7 @@ function notedOf(voter: Partial<VotePosition>): readonly string[] {
   );
 }
 
-describe("what a page looked up", () => {
+describe("a page's look-ups", () => {
   it.each([
     ["a bill's title", ({ billTitle }) => billTitle(BILL), ["title /bills/117/HR/5"]],
     ["a vote", ({ vote }) => vote(VOTE), ["vote /votes/117/1/senate/3"]],
@@ -50,13 +50,13 @@ describe("what a page looked up", () => {
     ["whether there is a person", ({ legislators }) => legislators.has("A1"), ["person A1"]],
     ["a committee", ({ committees }) => committees.get("hsag00"), ["committee hsag00"]],
   ] satisfies readonly [string, (known: KnownRecords) => unknown, readonly string[]][])(
-    "is noted, found or not: %s",
+    "are recorded, found or not: %s",
     (_, lookUp, names) => {
       expect(noted((known) => void lookUp(known))).toEqual(names);
     },
   );
 
-  it("is noted of a member only as far as it decides who that is", () => {
+  it("record only a member's identifying fields", () => {
     expect(notedOf({ bioguide_id: "S000001" })).toEqual([]);
     expect(notedOf({ lis_id: "S1" })).toEqual(["lis S1"]);
     expect(notedOf({ lis_id: "S2" })).toEqual(["lis S2", "name smith"]);
@@ -64,7 +64,7 @@ describe("what a page looked up", () => {
     expect(notedOf({ last_name: null })).toEqual(["name smith (d-oh)"]);
   });
 
-  it("is told once, and anew for the next page", () => {
+  it("are reported once, and again for the next page", () => {
     const { known, take } = traceLookUps(NOTHING);
     known.committees.get("hsag00");
     known.committees.get("hsag00");

@@ -25,7 +25,7 @@ const chunk = (name: string): Chunk => ({
 });
 
 describe("the page cache", () => {
-  it("of a run that is killed has what was made up to a second before", () => {
+  it("of a killed run has all pages up to a second before", () => {
     const path = join(folder, "cache.sqlite");
     let now = 0;
     using cache = openPageCache(

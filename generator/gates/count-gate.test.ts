@@ -15,7 +15,7 @@ const pages = ({ violations }: ReturnType<typeof judgeCounts>): string[] =>
   violations.map(({ page, message }) => `${page}: ${message}`);
 
 describe("the counts of a build", () => {
-  it("hold when a list lost no more than its share", () => {
+  it("pass if a list lost at most its share", () => {
     const judged = judgeCounts(
       counts({ totals: { bill: 95 } }),
       live(counts({ totals: { bill: 100 } })),
@@ -24,7 +24,7 @@ describe("the counts of a build", () => {
     expect(judged).toEqual({ violations: [], remarks: [] });
   });
 
-  it("don't hold when a Congress lost more, even where the list did not", () => {
+  it("fail if a Congress lost more, even if the list did not", () => {
     const before = counts({
       totals: { vote: 1000 },
       by_congress: { vote: { 118: 900, 119: 100 } },
@@ -35,7 +35,7 @@ describe("the counts of a build", () => {
     ]);
   });
 
-  it("hold when a publisher shortens a whole list, unless half of it is gone", () => {
+  it("pass if a publisher shortens a whole list, unless half of it is gone", () => {
     const before = counts({ totals: { committee: 260, legislator: 12_000 } });
     const after = counts({ totals: { committee: 228, legislator: 5999 } });
     expect(pages(judgeCounts(after, live(before), 0.05))).toEqual([
@@ -44,14 +44,14 @@ describe("the counts of a build", () => {
     expect(pages(judgeCounts(after, live(before), 0))).toHaveLength(2);
   });
 
-  it("hold when the third of a new Congress's three votes was vacated", () => {
+  it("pass if one of a new Congress's three votes was vacated", () => {
     const before = counts({ totals: { vote: 3 }, by_congress: { vote: { 120: 3 } } });
     const after = counts({ totals: { vote: 2 }, by_congress: { vote: { 120: 2 } } });
     expect(pages(judgeCounts(after, live(before), 0.05))).toEqual([]);
     expect(pages(judgeCounts(after, live(before), 0))).toHaveLength(2);
   });
 
-  it("hold when a Congress begins, whose meetings and nominations begin anew", () => {
+  it("pass when a Congress begins, since its meetings and nominations start over", () => {
     const before = counts({ totals: { meeting: 3000, nomination: 2000, bill: 20_000 } });
     const after = counts({
       totals: { meeting: 0, nomination: 12, bill: 20_003 },
@@ -66,13 +66,13 @@ describe("the counts of a build", () => {
     });
   });
 
-  it("say nothing of what a Congress begins anew where the one before had none", () => {
+  it("say nothing about a Congress's new lists if the previous one had none", () => {
     const before = counts({ totals: { meeting: 0, nomination: 0, bill: 20_000 } });
     const after = { ...before, current_congress: 120 };
     expect(judgeCounts(after, live(before), 0.05)).toEqual({ violations: [], remarks: [] });
   });
 
-  it("don't hold when meetings vanish within a Congress, or bills when one begins", () => {
+  it("fail if meetings vanish within a Congress, or bills when one begins", () => {
     const before = counts({ totals: { meeting: 3000, bill: 20_000 } });
     expect(pages(judgeCounts(counts({ totals: { bill: 20_000 } }), live(before), 0.05))).toEqual([
       "meetings: 3000 records in before, 0 now",

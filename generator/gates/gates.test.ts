@@ -24,7 +24,7 @@ const violation = (gate: Violation["gate"], page: string): Violation => ({
 });
 
 describe("a build", () => {
-  it("goes live where nothing speaks against it", () => {
+  it("goes live if all gates pass", () => {
     const judged = judge(
       candidate(),
       { ...LIVE, current_congress: 119 } as unknown as Manifest,
@@ -33,7 +33,7 @@ describe("a build", () => {
     expect(judged).toEqual({ violations: [], remarks: [] });
   });
 
-  it("is held to what it has itself where there is none before it", () => {
+  it("is checked by itself if there is none before it", () => {
     const found = [violation("schema", "/bills/119/HR/1")];
     const brokenLinks = new Map([["/bills/119/HR/2", "/laws/119/public/1"]]);
     expect(judge(candidate({ totals: {}, violations: found, brokenLinks }), null, 0.05)).toEqual({
@@ -49,14 +49,14 @@ describe("a build", () => {
     });
   });
 
-  it("is compared with the one before it by its records", () => {
+  it("is compared with the previous build by its records", () => {
     const live = { ...LIVE, current_congress: 119 } as unknown as Manifest;
     const { violations } = judge(candidate({ totals: { bill: 50 } }), live, 0.05);
     expect(violations.map(({ gate, page }) => [gate, page])).toEqual([["counts", "bills"]]);
   });
 });
 
-describe("what speaks against a build", () => {
+describe("a failed gate", () => {
   const many = [
     ...["/votes/1", "/votes/2", "/votes/3", "/votes/4", "/votes/5"].map((page) =>
       violation("votes", page),
@@ -64,7 +64,7 @@ describe("what speaks against a build", () => {
     violation("counts", "bills"),
   ];
 
-  it("is told gate by gate, always in one order, with three examples of each", () => {
+  it("is reported in a fixed order, with three examples each", () => {
     expect(gatesOf(many)).toEqual(["counts", "votes"]);
     expect(describeViolations(many).split("\n")).toEqual([
       "  counts:",
@@ -77,7 +77,7 @@ describe("what speaks against a build", () => {
     ]);
   });
 
-  it("is in the error's message, which says how to overrule it", () => {
+  it("is in the error's message, with how to override it", () => {
     const failure = new GateFailure(many);
     expect(failure.message).toMatch(/^the build was not put live.*--force.*\n {2}counts:\n/);
     expect(failure.code).toBe("gates_do_not_hold");

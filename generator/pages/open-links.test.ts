@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createOpenLinks } from "./open-links.ts";
 
 describe("links that lead to no page", () => {
-  it("are those whose page was not written, before or after them", () => {
+  it("are links to pages that were never written, before or after", () => {
     const links = createOpenLinks();
     links.addPage("/bills/119/HR/1");
     links.addLink("/bills/119/HR/1", "/laws/119/public/1");

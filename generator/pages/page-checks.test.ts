@@ -10,7 +10,7 @@ import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
 import { createPageChecks } from "./page-checks.ts";
 
 describe("checking pages", () => {
-  it("keeps none of their text: 400 MB of pages fit through a heap of 100 MB", async () => {
+  it("keeps none of their text: 400 MB of pages pass through a heap of 100 MB", async () => {
     const thread = new Worker(new URL("../../test/check-many-pages.ts", import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 100 },
     });
@@ -45,12 +45,12 @@ const votesOf = (yea: number) => {
   return checks.take().violations;
 };
 
-describe("a page that is checked", () => {
-  it("holds where record and blocks are as the contract has them", () => {
+describe("a checked page", () => {
+  it("passes if record and blocks match the contract", () => {
     expect(checked({})).toEqual([]);
   });
 
-  it("does not hold with a field or block of a wrong kind, one too many or one too few", () => {
+  it("fails with a wrong, extra or missing field or block", () => {
     expect(found({ number: "1" })).toEqual([
       "schema /bills/117/HR/1 number: Invalid input: expected number, received string",
     ]);
@@ -59,7 +59,7 @@ describe("a page that is checked", () => {
     expect(found({}, { actions: [{}] })).toHaveLength(3);
   });
 
-  it("is told with the links on it, each time anew", () => {
+  it("is reported with its links, each time", () => {
     const checks = createPageChecks(BASE_URL);
     checks.links("/bills/117/HR/1", `{"api_url":"${BASE_URL}/api/v1/bills/117/HR/2"}`);
     expect([...checks.take().links]).toEqual([["/bills/117/HR/2", "/bills/117/HR/1"]]);

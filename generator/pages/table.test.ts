@@ -28,7 +28,7 @@ function tableOf(...entries: readonly Entry[]) {
 const entry = (year: number | null, name: string | null): Entry => ({ year, name });
 
 describe("the rows of a table", () => {
-  it("stand in the resource's order, unknown last whichever the direction", () => {
+  it("are in the resource's order, unknown values last in both directions", () => {
     const entries = [
       entry(2020, "b"),
       entry(null, "a"),
@@ -48,7 +48,7 @@ describe("the rows of a table", () => {
     ]);
   });
 
-  it("stand as comparing records pair by pair would have them", () => {
+  it("are in the order of comparing records pair by pair", () => {
     const resource = { name: "vote", filters: [], order: voteOrder } as unknown as Resource<never>;
     const votes = Array.from({ length: 300 }, (_, at) => ({
       date: at % 7 === 0 ? null : `2021-02-0${(at * 13) % 9}`,
@@ -65,14 +65,14 @@ describe("the rows of a table", () => {
     );
   });
 
-  it("show their filters' values, of which a list is sorted and has no unknown", () => {
+  it("have their filters' values, as sorted lists without unknown ones", () => {
     const table = tableOf(entry(2021, "a"), entry(null, "b"), entry(2009, "c"), entry(2021, "d"));
     expect(table.values(0)).toEqual([2009, 2021]);
     expect([0, 1, 2, 3].map(table.facetOf("year"))).toEqual([2021, null, 2009, 2021]);
     expect([table.size(), table.facetOf("none")(0), table.values(9)]).toEqual([4, null, []]);
   });
 
-  it("keep their text, byte by byte, however much there is", () => {
+  it("keep their text byte for byte, at any size", () => {
     const long = "é€😀".repeat(300_000);
     const { bytes, offsets } = tableOf(entry(1, "a"), entry(2, long), entry(3, "ü")).lines();
     const at = new Float64Array(offsets);

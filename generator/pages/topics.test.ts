@@ -21,7 +21,7 @@ function gathered(...mentions: (readonly [TopicMention, BillFacts])[]) {
 }
 
 describe("a topic", () => {
-  it("is what its bills tell of it: from when to when, how many, and how many a Congress", () => {
+  it("follows from its bills: first and last day, count, and count per Congress", () => {
     const [topic] = gathered(
       [TAXATION, bill({ introduced_date: "2021-05-01" })],
       [TAXATION, bill({ congress: 119, introduced_date: "2025-01-03" })],
@@ -51,14 +51,14 @@ describe("a topic", () => {
     expect(topic?.bills).toEqual([0, 1, 2, 3]);
   });
 
-  it("of both vocabularies is one with both kinds, in the order of the specification", () => {
+  it("of both vocabularies is one topic with both kinds, in the specified order", () => {
     const subject: TopicMention = { ...TAXATION, kinds: ["legislative_subject"] };
     const [topic, ...others] = gathered([subject, bill()], [TAXATION, bill()]);
     expect(topic?.topic.kinds).toEqual(["policy_area", "legislative_subject"]);
     expect(others).toEqual([]);
   });
 
-  it("spelled in two ways has the first spelling in order, whichever bill came first", () => {
+  it("spelled in two ways has the first spelling in order, for any order of bills", () => {
     const dashed = { slug: "tax-exempt", name: "Tax-exempt", kinds: TAXATION.kinds };
     const spaced = { ...dashed, name: "Tax exempt" };
     for (const mentions of [
@@ -70,7 +70,7 @@ describe("a topic", () => {
     }
   });
 
-  it("has no days where no bill has one", () => {
+  it("has no days if no bill has one", () => {
     const [topic] = gathered([TAXATION, bill({ introduced_date: null })]);
     expect(topic?.topic.coverage).toMatchObject({ first_date: null, last_date: null });
   });

@@ -117,7 +117,7 @@ async function resolve(
 }
 
 describe("the lists of a walk", () => {
-  it("answer every combination of filters as filtering the whole table does", async () => {
+  it("answer every combination of filters like filtering the whole table", async () => {
     const complete = fc.asyncProperty(table, async (records) => {
       const lists = walked(records);
       const stored = new Map(lists.map((list) => [listPageKey(PATH, list.filters, 1), list]));
@@ -151,7 +151,7 @@ describe("the lists of a walk", () => {
     [PAGE_SIZE, 1],
     // With one more, each of the two sponsors, the type and the chamber get lists.
     [PAGE_SIZE + 1, 5],
-  ])("of %i records are %i: none that fits on one page is split", (count, lists) => {
+  ])("of %i records are %i: a list on one page is not split", (count, lists) => {
     const records = Array.from({ length: count }, (_, at) => ({
       sponsor: at % 2,
       type: 1,
@@ -160,7 +160,7 @@ describe("the lists of a walk", () => {
     expect(walked(records)).toHaveLength(lists);
   });
 
-  it("do not repeat a list by a value that follows from one it has", () => {
+  it("do not repeat a list for an implied value", () => {
     const records = Array.from({ length: 500 }, (): Record => ({ type: 1, chamber: 1 }));
     const names = walked(records).map(({ filters }) => filters.map(({ name }) => name).join());
     expect(names).toEqual(["", "type", "chamber"]);

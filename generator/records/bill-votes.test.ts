@@ -55,7 +55,7 @@ function votesOf(given: Parameters<typeof madeBill>[0], records: Partial<KnownRe
 }
 
 describe("the votes on a bill", () => {
-  it("are those of its actions, of its amendments' and those that name it, each once, newest first", () => {
+  it("come from its actions, its amendments and roll calls that name it, each once, newest first", () => {
     const stored = { document: madeVote({ vote_number: 9, date: "2021-02-09" }), updated_at };
     const votes = votesOf(
       {
@@ -74,7 +74,7 @@ describe("the votes on a bill", () => {
     ]);
   });
 
-  it("have all that is known of them where they are in the build", () => {
+  it("have all facts if they are in the build", () => {
     const stored = { document: madeVote({ vote_number: 9, question: "On Passage" }), updated_at };
     const [vote] = votesOf({}, { votesOnBill: () => [stored], vote: () => stored });
     expect(vote).toMatchObject({
@@ -85,7 +85,7 @@ describe("the votes on a bill", () => {
     });
   });
 
-  it("have only what the bill says of them where they are not", () => {
+  it("have only the bill's facts if they are not", () => {
     const [vote] = votesOf({ actions: [action([mention(4, "2021-02-04")])] });
     expect(vote).toMatchObject({
       vote_number: 4,

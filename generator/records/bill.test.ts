@@ -36,18 +36,18 @@ const COSPONSOR = {
   withdrawn_date: null,
 };
 
-describe("a bill that only the API tells of", () => {
+describe("a bill only from the API", () => {
   const lists = BILL_LISTS.filter((list) => list !== "laws");
   const { lean, detail } = shown({ congress: 82, incomplete_lists: lists });
 
-  it("has an unknown number of actions and cosponsors, not none", () => {
+  it("has an unknown number of actions and cosponsors, not zero", () => {
     expect(lean.cosponsor_count).toBeNull();
     expect(detail.cosponsor_count_including_withdrawn).toBeNull();
     expect(detail.counts).toMatchObject({ actions: null, cosponsors: null, related: null });
     expect(detail.counts).toMatchObject({ laws: 0, votes: 0 });
   });
 
-  it("names no bulk-data file of a Congress that has none", () => {
+  it("has no bulk data link in a Congress without bulk data", () => {
     expect(detail.source_url).toBe("https://api.congress.gov/v3/bill/82/hr/1");
     expect(shown({ congress: 107 }).detail.source_url).toContain("api.congress.gov");
     expect(shown({ congress: 108 }).detail.source_url).toBe(
@@ -56,8 +56,8 @@ describe("a bill that only the API tells of", () => {
   });
 });
 
-describe("a bill whose list of cosponsors is cut short", () => {
-  it("has as many entries as it has, and an unknown number of cosponsors", () => {
+describe("a bill with a cut list of cosponsors", () => {
+  it("has the known entries, and an unknown number of cosponsors", () => {
     const { lean, detail } = shown({
       cosponsors: [COSPONSOR],
       incomplete_lists: ["cosponsors"],
@@ -66,7 +66,7 @@ describe("a bill whose list of cosponsors is cut short", () => {
     expect(detail.counts.cosponsors).toBe(1);
   });
 
-  it("has none where the source gives the whole list, and it is empty", () => {
+  it("has zero if the complete list is empty", () => {
     const { lean, detail } = shown({});
     expect([lean.cosponsor_count, detail.counts.cosponsors, detail.counts.actions]).toEqual([
       0, 0, 0,
@@ -103,7 +103,7 @@ describe("a committee of a bill", () => {
     return billBlocks(document, [], TO);
   }
 
-  it("has the name that the bill's own document gives it, and leads to today's record", () => {
+  it("has its name in the bill's document, and links to today's record", () => {
     const expected = {
       name: "Education and Labor Committee",
       api_url: "https://api.example/api/v1/committees/hsed00",
@@ -115,7 +115,7 @@ describe("a committee of a bill", () => {
     });
   });
 
-  it("has today's name where the document gives only its code", () => {
+  it("has today's name if the document has only its code", () => {
     expect(blocks("hsed00")).toMatchObject({
       committees: [{ name: "House Committee on Education and the Workforce" }],
     });

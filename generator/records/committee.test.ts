@@ -33,7 +33,7 @@ describe("a committee's record", () => {
     expect(detail.subcommittees.map(({ is_current }) => is_current)).toEqual([true, false]);
   });
 
-  it("leads to nominations only where there can be some", () => {
+  it("links to nominations only if it can have some", () => {
     expect(nominationsUrl(true, "ssju00", "senate")).toBe(
       "https://api.example/api/v1/committees/ssju00/nominations",
     );
@@ -82,7 +82,7 @@ describe("a member of a committee", () => {
     ]);
   });
 
-  it("is shown as the committee's list has them where nothing else is known", () => {
+  it("is shown with the committee list's data if nothing else is known", () => {
     const [member] = committeeBlocks([SEAT], new Map(), TO).memberships;
     expect(member).toMatchObject({
       name: "Able, Ada",

@@ -22,27 +22,27 @@ const RECORD = {
 } as const;
 
 describe("a record in the shape of a schema", () => {
-  it("has the schema's keys in the schema's order, however it was made, all the way down", () => {
+  it("has the schema's keys in the schema's order, at every level", () => {
     expect(JSON.stringify(inOrder(RECORD))).toBe(
       '{"number":1,"title":null,"sponsor":{"name":"Ada Able","party":"D"},' +
         '"actions":[{"date":"2021-01-04","text":"Referred."}],"congresses":[117,118]}',
     );
   });
 
-  it("is a copy: what it was made from stays as it was", () => {
+  it("is a copy: the original is unchanged", () => {
     const before = structuredClone(RECORD);
     inOrder(RECORD);
     expect(RECORD).toEqual(before);
   });
 
-  it("may lack what may be null", () => {
+  it("may lack nullable fields", () => {
     expect(inOrder({ ...RECORD, sponsor: null, actions: [] })).toMatchObject({
       sponsor: null,
       actions: [],
     });
   });
 
-  it("is refused where a schema doesn't say the order of keys", () => {
+  it("is refused for a schema without an order of keys", () => {
     const Either = z.strictObject({ of: z.union([z.strictObject({ a: z.int() }), z.string()]) });
     expect(() => inShape(Either)).toThrow('a schema of the kind "union" has no order of keys');
   });

@@ -18,7 +18,7 @@ const VOTE = { congress: 117, session: 1, chamber: "house", vote_number: 1 } as 
 const idOf = (number: number) => ({ congress: 117, type: "HR", number }) as const;
 
 describe("of the records in a build", () => {
-  it("a bill's title is known, also that it has none; of others nothing", async () => {
+  it("a bill's title is known, even if it is null; other bills are unknown", async () => {
     const records = await madeRecords(
       [{ resource: "bill", document: madeBill({ number: 1 }) }, NOW],
       [{ resource: "bill", document: madeBill({ number: 2, title: null }) }, NOW],
@@ -31,7 +31,7 @@ describe("of the records in a build", () => {
     ]);
   });
 
-  it("a vacated vote is none", async () => {
+  it("a vacated vote is unknown", async () => {
     const bill = { congress: 117, type: "HR", number: 1 } as const;
     const records = await madeRecords(
       [{ resource: "vote", document: madeVote({ ...VOTE, bill, vacated: true }) }, NOW],
@@ -44,7 +44,7 @@ describe("of the records in a build", () => {
     expect(known.vote({ ...VOTE, vote_number: 3 })).toBeNull();
   });
 
-  it("a person's district is that of the House term that covers the day, last day included", async () => {
+  it("a person's district comes from the House term that covers the day, including its last day", async () => {
     const terms = [
       madeTerm({ district: 1 }),
       madeTerm({ district: 2, start_date: "2023-01-03", end_date: "2025-01-03" }),
@@ -60,7 +60,7 @@ describe("of the records in a build", () => {
     expect(days.map((day) => person?.districtOn(day))).toEqual([1, 1, 2, null, null]);
   });
 
-  it("a committee has the name of today, and a row of a roll call its person", async () => {
+  it("a committee has its current name, and a roll call's row its person", async () => {
     const document = madeLegislatorPart({ ids: { ...madeLegislator().ids, lis: "S001" } });
     const records = await madeRecords(
       [{ resource: "committee", source: "committees-current", document: madeCommittee() }, NOW],

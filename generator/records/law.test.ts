@@ -17,14 +17,14 @@ function texts(law: BillLaw, given: Partial<BillDocument> = {}) {
 const GPO = "https://www.govinfo.gov/content/pkg";
 
 describe("a law's texts", () => {
-  it("are those that its bill's file names", () => {
+  it("come from its bill's file", () => {
     const formats = [{ format: "xml", url: `${GPO}/PLAW-117publ3_uslm/xml/a.xml` }] as const;
     const printed = { version_code: null, version_name: "Public Law", date: null, formats };
     const law = { congress: 117, law_type: "public", law_number: 3 } as const;
     expect(texts(law, { texts: [printed] })).toEqual(formats);
   });
 
-  it("stand at GPO under the law's number where the file names none", () => {
+  it("are at GPO under the law's number if the file names none", () => {
     const law = { congress: 117, law_type: "public", law_number: 108 } as const;
     const expected = [
       { format: "html", url: `${GPO}/PLAW-117publ108/html/PLAW-117publ108.htm` },
@@ -35,7 +35,7 @@ describe("a law's texts", () => {
     expect(texts(law, { texts: [empty] })).toEqual(expected);
   });
 
-  it("stand there for private laws too, and for none before the 104th Congress", () => {
+  it("are there for private laws too, and for no law before the 104th Congress", () => {
     const law = { congress: 117, law_type: "private", law_number: 1 } as const;
     expect(texts(law).map(({ url }) => url)).toEqual([
       `${GPO}/PLAW-117pvtl1/html/PLAW-117pvtl1.htm`,

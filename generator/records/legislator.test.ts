@@ -29,13 +29,13 @@ function shown(given: Partial<LegislatorPart>, asOf = TODAY) {
 }
 
 describe("a person in office", () => {
-  it("are those whose last term has not ended, its last day included", () => {
+  it("is one whose last term has not ended, including its last day", () => {
     expect(shown({}, "2023-01-03").in_office).toBe(true);
     expect(shown({}, "2023-01-04").in_office).toBe(false);
     expect(shown({ terms: [madeTerm({ end_date: null })] }).in_office).toBe(false);
   });
 
-  it("have phone, office and pages, which those who left have no more", () => {
+  it("has phone, office and pages, which former members lack", () => {
     const office = {
       phone: "202-225-0000",
       office: "1 Longworth",
@@ -55,13 +55,13 @@ describe("a person in office", () => {
     });
   });
 
-  it("have no page where the source's address is none", () => {
+  it("has no page if the source's address is invalid", () => {
     expect(shown({ website_url: "hhttps://able.house.gov" }).website_url).toBeNull();
   });
 });
 
 describe("a person's record", () => {
-  it("is as of the term it is made for, and its detail as of the last", () => {
+  it("is as of its term in lists, and as of the last term in its detail", () => {
     const stored = {
       document: madeLegislator({
         terms: [
@@ -86,7 +86,7 @@ describe("a person's record", () => {
     });
   });
 
-  it("has every account and id, null where no source knows them", () => {
+  it("has every account and ID, null if unknown", () => {
     const { social, ids, ...detail } = shown({});
     expect(social).toEqual({
       twitter: null,
@@ -100,7 +100,7 @@ describe("a person's record", () => {
     expect(detail).not.toHaveProperty("terms");
   });
 
-  it("leads to the bills that the person sponsored", () => {
+  it("links to the person's sponsored bills", () => {
     expect(shown({})).toMatchObject({
       sponsored_bill_count: 4,
       sponsored_bills_url: `${API}/bills?sponsor_bioguide_id=A000001`,
@@ -109,7 +109,7 @@ describe("a person's record", () => {
 });
 
 describe("a person's blocks", () => {
-  it("say where the biography is from, and have none of one that is not there", () => {
+  it("name the biography's source, and omit a missing one", () => {
     const biography = {
       text: "Born in Ohio.",
       html: null,
@@ -123,13 +123,13 @@ describe("a person's blocks", () => {
     expect(legislatorBlocks({ biography: null }, [], [], TO).biography).toBeNull();
   });
 
-  it("show terms without the rank in the state, which is the detail's", () => {
+  it("show terms without the state rank, which is only in the detail", () => {
     const [term] = legislatorBlocks({ biography: null }, [TERM], [], TO).terms;
     const { state_rank: _rank, ...published } = TERM;
     expect(term).toEqual(published);
   });
 
-  it("show seats under the committee's name of today", () => {
+  it("show seats under the committee's current name", () => {
     const committee = mergeCommittee([
       { source: "committees-current", document: madeCommittee({ code: "hsag14" }) },
     ]);

@@ -17,7 +17,7 @@ function shown(given: Partial<MeetingPart>) {
 const bill = (number: number) => ({ congress: 117, type: "HR", number }) as const;
 
 describe("a meeting", () => {
-  it("stands in its committee's list, and at Congress.gov under its event", () => {
+  it("links to its committee's list, and to Congress.gov by event ID", () => {
     const site = "https://www.congress.gov/event/117th-congress/house-event/115000";
     expect(shown({ chamber: "house" })).toMatchObject({
       api_url: `${API}/committees/hsag00/meetings`,
@@ -27,7 +27,7 @@ describe("a meeting", () => {
     });
   });
 
-  it("leads to the bills it is about, and names those that the build lacks without a title", () => {
+  it("links to its bills, and names missing ones without a title", () => {
     const related = shown({ related_bills: [bill(1), bill(2)] }).related_bills;
     expect(related.map(({ citation, title, api_url }) => [citation, title, api_url])).toEqual([
       ["H.R. 1", "An Act", `${API}/bills/117/HR/1`],
@@ -35,7 +35,7 @@ describe("a meeting", () => {
     ]);
   });
 
-  it("cites the nominations it is about, with their pages at Congress.gov", () => {
+  it("cites its nominations, with their pages at Congress.gov", () => {
     const nomination = { congress: 117, number: 12, part_number: null };
     expect(shown({ related_nominations: [nomination] }).related_nominations).toEqual([
       {
@@ -46,7 +46,7 @@ describe("a meeting", () => {
     ]);
   });
 
-  it("has no witnesses where no source tells of any", () => {
+  it("has no witnesses if no source lists any", () => {
     expect(shown({})).toMatchObject({ witness_count: 0, document_count: 0, type: "meeting" });
   });
 });

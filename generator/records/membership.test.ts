@@ -16,7 +16,7 @@ const seat = (name: string, side: "majority" | "minority", rank: number | null) 
   chamber: null,
 });
 
-it("a committee's seats stand by side, rank and name; those of unknown committees are left out", async () => {
+it("a committee's seats are sorted by side, rank and name, without those of unknown committees", async () => {
   const members = [
     seat("Dog", "minority", 1),
     seat("Cat", "majority", null),

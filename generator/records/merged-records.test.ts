@@ -6,17 +6,17 @@ import { merged, readCommittees, readLegislators } from "./merged-records.ts";
 
 const [MONDAY, TUESDAY] = ["2026-01-05T00:00:00Z", "2026-01-06T00:00:00Z"];
 
-describe("a record that several sources tell of", () => {
-  it("changed when the last of its sources did", () => {
+describe("a record from several sources", () => {
+  it("changed when its last source did", () => {
     const parts = [{ updated_at: TUESDAY }, { updated_at: MONDAY }];
     expect(merged("a record", parts)).toEqual([{ document: "a record", updated_at: TUESDAY }]);
   });
 
-  it("is none where its parts make none", () => {
+  it("is missing if its parts don't make one", () => {
     expect(merged(null, [{ updated_at: MONDAY }])).toEqual([]);
   });
 
-  it("has one entry, with what each of them says", async () => {
+  it("is one entry with data from each source", async () => {
     const document = madeLegislatorPart();
     const records = await madeRecords(
       [{ resource: "legislator", source: "legislators-yaml", document }, MONDAY],
@@ -34,7 +34,7 @@ describe("a record that several sources tell of", () => {
     ]);
   });
 
-  it("is no person where nobody says that they sat in Congress", async () => {
+  it("is not a person if no source says that they sat in Congress", async () => {
     const document = madeLegislatorPart({ terms: [] });
     const records = await madeRecords([
       { resource: "legislator", source: "api-members", document },
@@ -43,7 +43,7 @@ describe("a record that several sources tell of", () => {
     expect(readLegislators(records)).toEqual([]);
   });
 
-  it("has the type that bills give a committee, where no file of committees does", async () => {
+  it("has a committee's type from bills if no committee file has one", async () => {
     const document = madeCommittee({ type: null });
     const records = await madeRecords([
       { resource: "committee", source: "committees-current", document },

@@ -13,7 +13,7 @@ function shown(given: Partial<NominationPart>) {
 }
 
 describe("a nomination", () => {
-  it("is cited by number, and stands in the list of a committee it was referred to", () => {
+  it("is cited by number, and links to the list of its committee", () => {
     const site = "https://www.congress.gov/nomination/117th-congress/12";
     expect(shown({})).toMatchObject({
       citation: "PN12",
@@ -24,7 +24,7 @@ describe("a nomination", () => {
     });
   });
 
-  it("has its part in citation and address, where it is one of several", () => {
+  it("has its part number in citation and address, if it is one of several", () => {
     expect(shown({ part_number: "3" })).toMatchObject({
       part_number: "3",
       citation: "PN12-3",
@@ -32,7 +32,7 @@ describe("a nomination", () => {
     });
   });
 
-  it("is civilian or military for certain, whatever the source leaves out", () => {
+  it("is always civilian or military, whatever the source omits", () => {
     expect(shown({})).toMatchObject({ is_civilian: false, is_military: false });
     expect(shown({ organization: "Air Force" }).is_military).toBe(true);
     expect(shown({}).is_privileged).toBeNull();

@@ -8,8 +8,8 @@ const NOTHING = madeReferences();
 const BILL = { congress: 117, type: "HR", number: 1 } as const;
 const VOTE = { congress: 117, session: 1, chamber: "house", vote_number: 7 } as const;
 
-describe("a bill that a record points at", () => {
-  it("has the title it has today, and its address, where it is in the build", () => {
+describe("a referenced bill", () => {
+  it("has its current title and its address if it is in the build", () => {
     const to = referencesTo({ billTitle: () => ({ title: "For the People Act" }) });
     expect(to.bill(BILL, "An older title")).toEqual({
       ...BILL,
@@ -20,7 +20,7 @@ describe("a bill that a record points at", () => {
     });
   });
 
-  it("has the title that the record gives it, and no address, where it is not", () => {
+  it("has the record's title and no address if it is not", () => {
     expect(NOTHING.bill(BILL, "An older title")).toMatchObject({
       title: "An older title",
       api_url: null,
@@ -28,7 +28,7 @@ describe("a bill that a record points at", () => {
     });
   });
 
-  it("keeps the record's title where the build's bill has none", () => {
+  it("keeps the record's title if the build's bill has none", () => {
     const to = referencesTo({ billTitle: () => ({ title: null }) });
     expect(to.bill(BILL, "An older title")).toMatchObject({
       title: "An older title",
@@ -37,8 +37,8 @@ describe("a bill that a record points at", () => {
   });
 });
 
-describe("a roll call that a record points at", () => {
-  it("has its own date, result and page where it is in the build", () => {
+describe("a referenced roll call", () => {
+  it("has its own date, result and page if it is in the build", () => {
     const document = madeVote({
       ...VOTE,
       date: "2021-02-02",
@@ -54,7 +54,7 @@ describe("a roll call that a record points at", () => {
     });
   });
 
-  it("has the date that the record gives it, and the page that follows from it, where it is not", () => {
+  it("has the record's date, and the page derived from it, if it is not", () => {
     expect(NOTHING.vote({ ...VOTE, date: "2021-02-01" })).toEqual({
       ...VOTE,
       date: "2021-02-01",
@@ -65,10 +65,10 @@ describe("a roll call that a record points at", () => {
   });
 });
 
-describe("a person whom a record mentions", () => {
+describe("a referenced person", () => {
   const mention = madePerson({ bioguide_id: "A000001", name: "A. Able", party: "R", state: "PA" });
 
-  it("has the name of today, but party and state of the record", () => {
+  it("has their current name, but the record's party and state", () => {
     const to = referencesTo({ legislators: knownPeople([madeLegislator()]) });
     expect(to.legislator(mention)).toMatchObject({
       name: "Ada Able",
@@ -78,7 +78,7 @@ describe("a person whom a record mentions", () => {
     });
   });
 
-  it("has no address in the API where the build doesn't know them, and none at all without an id", () => {
+  it("has no API address if unknown to the build, and no address at all without an ID", () => {
     expect(NOTHING.legislator(mention)).toMatchObject({
       name: "A. Able",
       api_url: null,
@@ -91,13 +91,13 @@ describe("a person whom a record mentions", () => {
   });
 });
 
-describe("a committee that a record names", () => {
+describe("a referenced committee", () => {
   const today = mergeCommittee([
     { source: "committees-current", document: madeCommittee({ name: "Committee on Agriculture" }) },
   ]);
   const mention = { code: "hsag00", name: "Agriculture Committee", chamber: "house" } as const;
 
-  it("has today's name, or where a document of its time shall speak, that one's", () => {
+  it("has today's name, or the document's name if requested", () => {
     const to = madeReferences([today]);
     expect(to.committee(mention).name).toBe("Committee on Agriculture");
     expect(to.committeeAsNamed(mention)).toEqual({
@@ -106,13 +106,13 @@ describe("a committee that a record names", () => {
     });
   });
 
-  it("leads nowhere where the build doesn't have it", () => {
+  it("has no address if it is not in the build", () => {
     expect(NOTHING.committee(mention)).toMatchObject({ ...mention, api_url: null });
   });
 });
 
-describe("a topic or law that a record names", () => {
-  it("is always in the build, as bills make both", () => {
+describe("a referenced topic or law", () => {
+  it("is always in the build, since bills define both", () => {
     expect(NOTHING.topic("Crime and Law Enforcement")).toEqual({
       slug: "crime-and-law-enforcement",
       name: "Crime and Law Enforcement",

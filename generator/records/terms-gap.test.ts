@@ -41,11 +41,11 @@ const sitting = person("legislators-yaml", "2027-01-03");
 const former = person("legislators-yaml", "2017-01-03");
 const byLastTerm = person("legislators-csv", null);
 
-it("there is no gap where every person's terms are known in full", () => {
+it("there is no gap if every person's terms are completely known", () => {
   expect(termsGap([sitting, former], TODAY)).toBeNull();
 });
 
-it("the file of former members is named where there are only sitting ones", () => {
+it("the file of former members is named if there are only sitting ones", () => {
   expect(termsGap([sitting, byLastTerm, byLastTerm], TODAY)).toEqual({
     resource: "legislator",
     block: "terms",
@@ -54,7 +54,7 @@ it("the file of former members is named where there are only sitting ones", () =
   });
 });
 
-it("both files are named where neither is there, and none where both are", () => {
+it("both files are named if both are missing, and none if both exist", () => {
   expect(termsGap([byLastTerm], TODAY)?.files).toEqual([
     `${FILES}/legislators-current.yaml`,
     `${FILES}/legislators-historical.yaml`,
@@ -64,7 +64,7 @@ it("both files are named where neither is there, and none where both are", () =>
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
-it("the members of past Congresses are partly known where somebody's last term has no dates", () => {
+it("the members of past Congresses are partly known if a person's last term has no dates", () => {
   expect(partlyKnownCongresses([sitting, former], TODAY)).toEqual([]);
   expect(partlyKnownCongresses([sitting, byLastTerm], TODAY)).toEqual(upTo(118));
   expect(partlyKnownCongresses([former, byLastTerm], TODAY)).toEqual(upTo(119));

@@ -19,7 +19,7 @@ function detail(given: Partial<VoteDocument>) {
 }
 
 describe("a roll call", () => {
-  it("on a bill says which, for its filters and as a link", () => {
+  it("on a bill names it, for its filters and as a link", () => {
     const bill = { congress: 117, type: "S", number: 5 } as const;
     expect(detail({ bill })).toMatchObject({
       bill_type: "S",
@@ -30,7 +30,7 @@ describe("a roll call", () => {
     expect(detail({})).toMatchObject({ bill_type: null, bill_number: null, bill: null });
   });
 
-  it("on a nomination leads to its page at Congress.gov", () => {
+  it("on a nomination links to its page at Congress.gov", () => {
     const nomination = {
       congress: 117,
       number: 12,
@@ -44,14 +44,14 @@ describe("a roll call", () => {
     });
   });
 
-  it("says so where it lists fewer members than it counts", () => {
+  it("is marked if it lists fewer members than it counts", () => {
     const totals = { yea: 2, nay: 0, present: 0, not_voting: 0 };
     const [one, two] = [madePosition(), madePosition({ name: "Baker" })];
     expect(detail({ totals, positions: [one] }).incomplete_blocks).toEqual(["results"]);
     expect(detail({ totals, positions: [one, two] }).incomplete_blocks).toEqual([]);
   });
 
-  it("shows nothing of what only its document knows", () => {
+  it("omits fields that only its document has", () => {
     expect(detail({})).not.toHaveProperty("vacated");
     expect(detail({})).not.toHaveProperty("positions");
   });
@@ -70,7 +70,7 @@ function results(positions: readonly VotePosition[], given: Partial<VoteDocument
 }
 
 describe("the members of a roll call", () => {
-  it("stand by last name, first name and id, whatever the source's order and accents", () => {
+  it("are sorted by last name, first name and ID, whatever the source's order and accents", () => {
     const shown = results([
       names("Linda", "Sánchez", "S000002"),
       names("Bernard", "Sanders", "S000003"),
@@ -85,7 +85,7 @@ describe("the members of a roll call", () => {
     ]);
   });
 
-  it("have the name and district that the build knows, and party and state of the roll call", () => {
+  it("have name and district from the build, and party and state from the roll call", () => {
     const [member] = results([
       madePosition({ bioguide_id: "A000001", name: "Able", party: "R", state: "PA" }),
     ]);
@@ -104,13 +104,13 @@ describe("the members of a roll call", () => {
     });
   });
 
-  it("of the Senate are known by their LIS id, which is not shown, and have no district", () => {
+  it("of the Senate are found by LIS ID, which is not shown, and have no district", () => {
     const [senator] = results([madePosition({ lis_id: "S001" })], { chamber: "senate" });
     expect(senator).toMatchObject({ bioguide_id: "A000001", district: null });
     expect(senator).not.toHaveProperty("lis_id");
   });
 
-  it("whom nobody knows have the name of the roll call, and lead nowhere", () => {
+  it("who are unknown have the roll call's name and no link", () => {
     const [nobody] = results([madePosition({ name: "Able (OH)" })]);
     expect(nobody).toMatchObject({
       bioguide_id: null,
