@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const LOADER = join(import.meta.dirname, "load.js");
 
-it("making a closure does not name it, which takes longer than all else about it", () => {
+it("creating a closure does not name it, which would cost more than creating it", () => {
   const folder = mkdtempSync(join(tmpdir(), "legis-load-"));
   try {
     const made = join(folder, "made.ts");

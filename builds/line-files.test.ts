@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("a file of lines", () => {
-  it("is read as it was written, compressed by its name", async () => {
+  it("is read as written, compressed if its name says so", async () => {
     const path = join(folder, "lines.tsv.gz");
     const many = Array.from({ length: 100_000 }, (_, at) => `${at}\ta bill`);
     await writeLines(path, many);
@@ -25,7 +25,7 @@ describe("a file of lines", () => {
     expect(read.at(-1)).toEqual(["99999", "a bill"]);
   });
 
-  it("says how many bytes it has in it", async () => {
+  it("knows its size", async () => {
     const file = createLineFile(join(folder, "lines.ndjson"));
     await file.add("{}");
     await file.add(Buffer.from("[]"));
@@ -33,25 +33,28 @@ describe("a file of lines", () => {
     expect(readFileSync(join(folder, "lines.ndjson"), "utf8")).toBe("{}\n[]\n");
   });
 
-  it("that can't be opened says so where it is written to, and nowhere else", async () => {
+  it("that can't be opened fails on a write, and nowhere else", async () => {
     const path = join(folder, "nowhere", "lines.tsv.gz");
     await expect(writeLines(path, ["a line"])).rejects.toThrow(
       `${path}: there is no such file or folder`,
     );
   });
 
-  it.skipIf(!mayMount)("on a full disk says so (needs to be allowed to mount)", async () => {
-    const small = join(folder, "small");
-    mkdirSync(small);
-    mountDisk("64k", small);
-    try {
-      const path = join(small, "lines.ndjson");
-      const lines = Array.from({ length: 10_000 }, () => "a line of a file that has no room");
-      await expect(writeLines(path, lines)).rejects.toThrow(
-        `${path}: the disk is full; make room and run it again`,
-      );
-    } finally {
-      unmountDisk(small);
-    }
-  });
+  it.skipIf(!mayMount)(
+    "on a full disk fails with a clear error (needs to be allowed to mount)",
+    async () => {
+      const small = join(folder, "small");
+      mkdirSync(small);
+      mountDisk("64k", small);
+      try {
+        const path = join(small, "lines.ndjson");
+        const lines = Array.from({ length: 10_000 }, () => "a line of a file that has no room");
+        await expect(writeLines(path, lines)).rejects.toThrow(
+          `${path}: the disk is full; make room and run it again`,
+        );
+      } finally {
+        unmountDisk(small);
+      }
+    },
+  );
 });

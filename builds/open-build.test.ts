@@ -35,7 +35,7 @@ describe("a build of a later version of the contract", () => {
   const told = `${BUILD} is of contract version 99, this program is of ${CONTRACT_VERSION}; use the program that made it, or a later one`;
   beforeEach(() => putLive(99));
 
-  it("is read by nobody who needs to know what is in it", async () => {
+  it("is refused by readers of its content", async () => {
     await expect(openBuild(store, LIVE)).rejects.toThrow(told);
   });
 
@@ -43,7 +43,7 @@ describe("a build of a later version of the contract", () => {
     await expect(readLiveBuild(store)).rejects.toThrow(told);
   });
 
-  it("keeps a prune from removing anything, as nobody can tell what it needs", async () => {
+  it("keeps a prune from removing anything, since its objects are unknown", async () => {
     const options = { keep: 1, graceMs: 0, now: new Date() };
     await expect(pruneBuilds(store, options)).rejects.toThrow("contract version 99");
   });
@@ -58,13 +58,13 @@ describe("a build of a later version of the contract", () => {
 describe("a build of an earlier version of the contract", () => {
   beforeEach(() => putLive(CONTRACT_VERSION - 1));
 
-  it("is not read; what makes one of today's is named", async () => {
+  it("is refused, with the command that makes a current one", async () => {
     await expect(openBuild(store, LIVE)).rejects.toThrow(
       `"legis generate" makes one of version ${CONTRACT_VERSION}`,
     );
   });
 
-  it("is replaced, and compared with what takes its place", async () => {
+  it("is replaced, and compared with its successor", async () => {
     expect((await readLiveBuild(store))?.manifest).toMatchObject({
       contract_version: CONTRACT_VERSION - 1,
     });
@@ -74,11 +74,11 @@ describe("a build of an earlier version of the contract", () => {
 describe("findLiveManifest", () => {
   const anyVersion = { versions: "any" } as const;
 
-  it("finds none in an empty store", async () => {
+  it("returns null for an empty store", async () => {
     expect(await findLiveManifest(store, anyVersion)).toBeNull();
   });
 
-  it("does not take a live build that is damaged for none", async () => {
+  it("does not treat a damaged live build as missing", async () => {
     await store.write(POINTER_KEY, Buffer.from(JSON.stringify({ build: BUILD })));
     await store.write(manifestKey(BUILD), Buffer.from("{"));
     await expect(findLiveManifest(store, anyVersion)).rejects.toThrow(
@@ -86,7 +86,7 @@ describe("findLiveManifest", () => {
     );
   });
 
-  it("names a live build that another version made, though it can't be read", async () => {
+  it("names a live build of another version, although it can't be read", async () => {
     await putLive(1);
     expect(await findLiveManifest(store, anyVersion)).toMatchObject({ build: BUILD });
     await expect(findLiveManifest(store)).rejects.toThrow("is of contract version 1");

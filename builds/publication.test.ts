@@ -73,7 +73,7 @@ describe("a publication", () => {
     expect(await tasksLeft()).toEqual([]);
   });
 
-  it("leaves the build whole that another made of the same at the same time", async () => {
+  it("does not damage a build that another run makes of the same records at the same time", async () => {
     const one = await beginPublication(store, { now: NOW });
     await setTimeout(5);
     const other = await beginPublication(store, { now: NOW });
@@ -83,7 +83,7 @@ describe("a publication", () => {
     expect(await keysUnder(`builds/${manifest.build}/`)).toHaveLength(7);
   });
 
-  it("gives its build the name that it has without the run that was killed before it", async () => {
+  it("gives its build the same name with or without a killed run before it", async () => {
     await leaveMark(store, "publish", new Date(Date.now() - 2 * DAY_MS));
     const after = await (await beginPublication(store, { now: NOW })).publish(await finished("1"));
     const fresh = createMemoryStore(folder);
@@ -91,7 +91,7 @@ describe("a publication", () => {
     expect(after.build).toBe(alone.build);
   });
 
-  it("takes up the build that was whole when its run was killed, just before it was live", async () => {
+  it("publishes the complete build of a run that was killed just before publishing", async () => {
     const killed = await (await beginPublication(store, { now: NOW })).publish(await finished("1"));
     await store.remove(POINTER_KEY);
     const next = await (await beginPublication(store, { now: NOW })).publish(await finished("1"));
@@ -102,7 +102,7 @@ describe("a publication", () => {
     expect((await publish(await finished("1", other))).build).not.toBe(killed.build);
   });
 
-  it("leaves the live build where it does the same, and only there", async () => {
+  it("keeps the live build if the new one is identical, and only then", async () => {
     const first = await (await beginPublication(store, { now: NOW })).publish(await finished("1"));
     const publication = await beginPublication(store, { now: LATER });
     expect(publication.live?.manifest).toEqual(first);
@@ -115,14 +115,14 @@ describe("a publication", () => {
     expect(await tasksLeft()).toEqual([]);
   });
 
-  it("does not leave a live build that says nothing of its checks", async () => {
+  it("replaces an identical live build without a record of its checks", async () => {
     const silent = await finished("1", { overruled: undefined });
     await (await beginPublication(store, { now: NOW })).publish(silent);
     const publication = await beginPublication(store, { now: LATER });
     expect(await publication.keepLive(await finished("1"))).toBeNull();
   });
 
-  it("that came to no end leaves its mark, so that the next one finds what it wrote and takes nothing for checked", async () => {
+  it("that was killed leaves its mark, so the next one finds its objects and checks them", async () => {
     await beginPublication(store, { now: NOW });
     await store.write(`objects/0b/${HASH}.json.gz`, OBJECT);
     // Marks left by the same process differ in their milliseconds.
@@ -134,13 +134,13 @@ describe("a publication", () => {
     expect(knowsObject(anew.objects.stored)).toBe(false);
   });
 
-  it("does not look for objects of others where each came to its end", async () => {
+  it("does not look for leftover objects if all earlier runs ended properly", async () => {
     await store.write(`objects/0b/${HASH}.json.gz`, OBJECT);
     const { objects } = await beginPublication(store, { now: NOW });
     expect(knowsObject(objects.stored)).toBe(false);
   });
 
-  it("removes the marks of those that are over, and no others", async () => {
+  it("removes only the marks of ended runs", async () => {
     const ended = new Date(Date.now() - 2 * DAY_MS);
     await leaveMark(store, "publish", ended);
     await leaveMark(store, "rollback", ended);
@@ -151,7 +151,7 @@ describe("a publication", () => {
     expect(left.map(({ key }) => key)).toContain(running);
   });
 
-  it("begins when no prune is at work, or not at all", async () => {
+  it("waits for a prune to end, or fails", async () => {
     const prune = await leaveMark(store, "prune", new Date());
     const ended = AbortSignal.timeout(20);
     await expect(beginPublication(store, { now: NOW, signal: ended })).rejects.toThrow("aborted");
@@ -160,7 +160,7 @@ describe("a publication", () => {
     expect(await begun).toMatchObject({ live: null });
   });
 
-  it("that another one overtakes changes nothing, and takes its own files away", async () => {
+  it("that is overtaken by another changes nothing, and removes its own files", async () => {
     const slow = await beginPublication(store, { now: NOW });
     const quick = await beginPublication(store, { now: LATER });
     const winner = await quick.publish(await finished("quick"));
@@ -193,7 +193,7 @@ describe("a publication", () => {
     );
   });
 
-  it("does not begin where the pointer can't be read, and says how to mend that", async () => {
+  it("does not begin if the pointer can't be read, and says how to fix it", async () => {
     await store.write(POINTER_KEY, Buffer.from("nonsense"));
     await expect(beginPublication(store, { now: NOW })).rejects.toThrow(
       `${POINTER_KEY} names no build; "legis builds rollback ID" puts one of the others live`,

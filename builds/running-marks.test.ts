@@ -36,8 +36,8 @@ async function leave(mark: Mark): Promise<void> {
   await store.write(mark.key, Buffer.from(JSON.stringify(mark)));
 }
 
-describe("the mark of a run", () => {
-  it("counts while its process lives", async () => {
+describe("a run's mark", () => {
+  it("is valid while its process lives", async () => {
     await leaveMark(store, "publish", NOW);
     const [mark = markOf({})] = await readMarks(store);
     expect(isRunning(mark, NOW)).toBe(true);
@@ -46,11 +46,11 @@ describe("the mark of a run", () => {
     expect(isRunning(markOf({ pid }), NOW)).toBe(false);
   });
 
-  it("of a process that was killed does not count for the next one with its id", () => {
+  it("of a killed process is not valid for the next process with its ID", () => {
     expect(isRunning(markOf({ pid: process.pid }), NOW)).toBe(false);
   });
 
-  it("on another host counts until the next night's run", () => {
+  it("from another host is valid until the next night's run", () => {
     const mark = markOf({ host: "elsewhere" });
     expect(isRunning(mark, new Date(NOW.getTime() + 20 * HOUR_MS))).toBe(true);
     expect(isRunning(mark, new Date(NOW.getTime() + 20 * HOUR_MS + 1))).toBe(false);
@@ -60,7 +60,7 @@ describe("the mark of a run", () => {
 describe("a run that waits for a prune", () => {
   const elsewhere = markOf({ host: "elsewhere", started_at: new Date().toISOString() });
 
-  it("says for whom, and begins once that has ended", async () => {
+  it("says what it waits for, and begins once the prune ends", async () => {
     await leave(elsewhere);
     const told: string[] = [];
     const onWait = (line: string): void => {
@@ -75,7 +75,7 @@ describe("a run that waits for a prune", () => {
     ]);
   });
 
-  it("does not wait for one that never ends", async () => {
+  it("stops waiting for one that never ends", async () => {
     await leave(elsewhere);
     const waited = waitForPrune(store, "own", { waitMs: 1 });
     await expect(waited).rejects.toMatchObject({

@@ -10,14 +10,14 @@ import { demoInstructions } from "./demo-key.ts";
 const KEY = "fld_live_abc";
 const URL = "http://localhost:8787/api/v1/bills";
 
-describe("a key to try it with", () => {
+describe("the demo key", () => {
   it("is shown on a terminal", () => {
     expect(demoInstructions({ key: KEY, path: "/x/demo-key" }, URL, true)).toBe(
       `Demo key (plan pro): ${KEY}\n\n    curl -H 'X-API-Key: ${KEY}' '${URL}'`,
     );
   });
 
-  it("is named by its file elsewhere, from which the shell takes it", () => {
+  it("is only named by its file elsewhere, for the shell to read", () => {
     const folder = mkdtempSync(join(tmpdir(), "legis it's "));
     const path = join(folder, "demo-key");
     writeFileSync(path, `${KEY}\n`);

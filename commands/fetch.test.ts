@@ -28,7 +28,7 @@ const run = (...args: string[]) =>
   legis(args, { ...publishers.settings, LEGIS_HOME: home, LEGIS_FETCH_ATTEMPTS: "1" });
 
 describe("legis fetch", () => {
-  it("fills a mirror that import reads whole, and sums it up by source", async () => {
+  it("fills a mirror that import reads completely, with a summary by source", async () => {
     const { code, out } = await run("fetch", "--congress", "119");
     expect(out).toMatch(/^source +state +written +unchanged +requests +transferred/);
     expect(out).toMatch(/^bills +changed +8 +0 /m);
@@ -45,7 +45,7 @@ describe("legis fetch", () => {
     }
   });
 
-  it("leaves with 2 when a file was refused, and says which, why and what to do", async () => {
+  it("exits with 2 if a file was refused, and says which, why and what to do", async () => {
     const path = "bills/119/s/BILLSTATUS-119s2.xml";
     publishers.put(path, "<html></html>");
     const { code, out } = await run("fetch", "--only", "bills");
@@ -55,7 +55,7 @@ describe("legis fetch", () => {
     );
   });
 
-  it("leaves with 1 when a source failed, after the others are done", async () => {
+  it("exits with 1 if a source failed, after the others are done", async () => {
     publishers.fail("legislators", { kind: "status", status: 500 });
     const { code, out } = await run("fetch", "--only", "legislators,senate-votes", "--json");
     expect(code).toBe(1);
@@ -66,7 +66,7 @@ describe("legis fetch", () => {
     ]);
   });
 
-  it("refuses a source that there is not by name", async () => {
+  it("refuses an unknown source by name", async () => {
     const { code, err } = await run("fetch", "--only", "bills,laws");
     expect(code).toBe(1);
     expect(err).toContain('There is no source "laws".');

@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe("legis", () => {
-  it("tells its version with --version", async () => {
+  it("prints its version with --version", async () => {
     const { code, out } = await legisProcess(["--version"], { LEGIS_HOME: home });
     expect([code, out.trim()]).toEqual([0, `legis ${packed.version}, Node ${process.version}`]);
   });
@@ -66,7 +66,7 @@ describe("legis", () => {
     [["sample", "--out", "x", "--bills", "many"], "must be a whole number"],
     [["generate", "--as-of", "2026-13-45"], "must be a date"],
     [["serve", "--fast"], "unknown option '--fast'"],
-  ])("refuses what it can't understand in one line: %j", async (args, reason) => {
+  ])("refuses invalid arguments in one line: %j", async (args, reason) => {
     const { code, out, err } = await run(...args);
     expect(code).toBe(1);
     expect(out).toBe("");
@@ -74,14 +74,14 @@ describe("legis", () => {
     expect(err.trim().split("\n")).toHaveLength(1);
   });
 
-  it("names a setting that can't be used", async () => {
+  it("names an invalid setting", async () => {
     const { code, err } = await legisProcess(["serve"], { LEGIS_HOME: home, PORT: "http" });
     expect(code).toBe(1);
     expect(err).toBe('legis: PORT must be a whole number from 0 to 65535, not "http"\n');
   });
 });
 
-describe("every command that takes a while", () => {
+describe("every long-running command", () => {
   it.each([
     ["sample"],
     ["fetch"],
@@ -96,7 +96,7 @@ describe("every command that takes a while", () => {
     for (const flag of ["--json", "--quiet", "--verbose"]) expect(out).toContain(`  ${flag} `);
   });
 
-  it("refuses to be quiet and verbose at once", async () => {
+  it("refuses --quiet with --verbose", async () => {
     const { code, err } = await run("import", "--quiet", "--verbose", home);
     expect({ code, err }).toEqual({
       code: 1,
@@ -104,7 +104,7 @@ describe("every command that takes a while", () => {
     });
   });
 
-  it("prints nothing with --quiet when all is well, and what it did with --json", async () => {
+  it("prints nothing with --quiet on success, and a summary with --json", async () => {
     const out = join(home, "sample");
     const sample = await run("sample", "--out", out, "--bills", "100", "--json");
     expect(JSON.parse(sample.out)).toMatchObject({ bills: 100 });
@@ -126,7 +126,7 @@ describe("every command that takes a while", () => {
 });
 
 describe("legis import", () => {
-  it("names with --verbose each file as it is read, and those it passes over", async () => {
+  it("names each file with --verbose, including skipped ones", async () => {
     const note = join(home, "notes.md");
     writeFileSync(note, "Notes");
     const counted = await run("import", note);
@@ -144,14 +144,14 @@ describe("legis import", () => {
     expect(out).toContain(`refused: ${file}: `);
   });
 
-  it("says that sources are counted where several tell of one record", async () => {
+  it("says that it counts sources if several have one record", async () => {
     const file = join(home, "legislators-current.yaml");
     writeFileSync(file, LEGISLATORS);
     const { out } = await run("import", file);
     expect(out).toContain("are counted once per source; a build merges them into one record each");
   });
 
-  it("refuses a file by name, goes on, and leaves with 2", async () => {
+  it("refuses a file by name, continues, and exits with 2", async () => {
     const file = join(home, "BILLSTATUS-119hr1.xml");
     writeFileSync(file, "<billStatus><bill>");
     const { code, out } = await legisProcess(["import", file], { LEGIS_HOME: home });
@@ -168,7 +168,7 @@ describe("legis import", () => {
     expect(JSON.parse(out)).toMatchObject({ refused: [{ name: file }] });
   });
 
-  it("of a path that is not there fails in one line", async () => {
+  it("of a missing path fails in one line", async () => {
     const { code, err } = await run("import", join(home, "nowhere"));
     expect(code).toBe(1);
     expect(err).toMatch(/^legis: .*nowhere.*\n$/);
@@ -196,7 +196,7 @@ describe("legis keys", () => {
     expect((await run("keys", "list")).out).toMatch(new RegExp(`^${id} .* revoked$`, "m"));
   });
 
-  it("prints the key alone without --json, for use in scripts", async () => {
+  it("prints only the key without --json, for scripts", async () => {
     const { code, out } = await legisProcess(["keys", "create"], { LEGIS_HOME: home });
     expect(code).toBe(0);
     expect(out).toMatch(/^fld_live_[0-9A-Za-z]{38}\n$/);
@@ -224,7 +224,7 @@ describe("legis accounts", () => {
     key = (await run("keys", "create", "--email", ADA)).out.trim();
   });
 
-  it("changes an account's plan, and lists who is on it", async () => {
+  it("changes an account's plan, and lists a plan's accounts", async () => {
     expect(await run("accounts", "plan", ADA, "Pro")).toMatchObject({
       code: 0,
       out: `${ADA} is on plan pro\n`,
@@ -244,7 +244,7 @@ describe("legis accounts", () => {
     expect(out).not.toContain(key);
   });
 
-  it("grants the plan that an account asks for", async () => {
+  it("approves the plan that an account requested", async () => {
     const accounts = await openAccounts(join(home, "accounts.sqlite"));
     const account = await accounts.createAccount({
       email: "eve@example.org",
@@ -273,7 +273,7 @@ describe("legis accounts", () => {
     expect((await run("accounts", "restore", ADA)).out).toMatch(/^ada@example.org is active/);
   });
 
-  it("deletes an account only where that is meant", async () => {
+  it("deletes an account only after confirmation", async () => {
     expect(await run("accounts", "delete", ADA)).toEqual({
       code: 1,
       out: "",

@@ -30,7 +30,7 @@ const modeOf = (...path: string[]): string =>
   (statSync(join(home, ...path)).mode & 0o777).toString(8);
 
 describe("LEGIS_HOME", () => {
-  it("is made for its owner alone, with all files of the accounts, without a word", async () => {
+  it("is created readable only by its owner, with all account files, silently", async () => {
     expect(await listAccounts()).toMatchObject({ code: 0, err: "" });
     expect(modeOf(".")).toBe("700");
     const accounts = await openAccounts(join(home, "accounts.sqlite"));
@@ -45,7 +45,7 @@ describe("LEGIS_HOME", () => {
     await accounts.close();
   });
 
-  it("that is open to others is closed, with what secrets stand in, and each is named once", async () => {
+  it("that is open to others is closed, with its secret files, and each is named once", async () => {
     await listAccounts();
     mkdirSync(join(home, "outbox"));
     const opened = ["accounts.sqlite", "demo-key", "outbox/1.eml", "accounts.sqlite-wal"];
@@ -72,20 +72,20 @@ describe("LEGIS_HOME", () => {
     expect(await listAccounts()).toMatchObject({ code: 0, err: "" });
   });
 
-  it("that all users share stays as it is, and is told of", async () => {
+  it("that all users share stays unchanged, with a warning", async () => {
     mkdirSync(home);
     chmodSync(home, 0o1777);
     expect((await listAccounts()).err).toContain("keep LEGIS_HOME in a folder of its own");
     expect(modeOf(".")).toBe("777");
   });
 
-  it("is not made by a command that only looks", async () => {
+  it("is not created by a read-only command", async () => {
     await legis(["status"], { LEGIS_HOME: home });
     expect(existsSync(home)).toBe(false);
   });
 });
 
-it("an accounts database that somebody copied in is closed to others by whoever opens it", async () => {
+it("an accounts database that was copied in is closed to others when opened", async () => {
   const path = join(folder, "accounts.sqlite");
   await (await openAccounts(path)).close();
   chmodSync(path, 0o666);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe("legis page", () => {
-  it("prints what a request gets", async () => {
+  it("prints the response to a request", async () => {
     const { code, out } = await legisProcess(["page", "/api/v1/bills/119/hr/1"], settings);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ data: { congress: 119, type: "HR", number: 1 } });
@@ -53,13 +53,13 @@ describe("legis page", () => {
     expect(out).toMatch(/^etag: W\/"/m);
   });
 
-  it("of a missing record prints the error and leaves with 1", async () => {
+  it("of a missing record prints the error and exits with 1", async () => {
     const { code, out } = await legis(["page", "/api/v1/bills/119/hr/99999"], settings);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ error: { code: "not_found" } });
   });
 
-  it("without a build says that nothing is live yet", async () => {
+  it("without a build says that no build is live yet", async () => {
     const empty = { LEGIS_HOME: join(home, "empty") };
     const { code, out } = await legis(["page", "/api/v1/bills"], empty);
     expect(code).toBe(1);
@@ -71,7 +71,7 @@ describe("legis serve", () => {
   it.each([
     ["SIGINT", "1"],
     ["SIGTERM", "2"],
-  ] as const)("stops cleanly on %s, with 0, where it has processes: %s", async (signal, count) => {
+  ] as const)("stops cleanly on %s with exit code 0, with processes: %s", async (signal, count) => {
     const child = spawnLegis(["serve"], { ...settings, LEGIS_PROCESSES: count });
     const outcome = outcomeOf(child);
     child.stdout?.on("data", (chunk: Buffer) => {
@@ -82,7 +82,7 @@ describe("legis serve", () => {
     expect(out).toContain('"event":"stopped"');
   });
 
-  it("holds keys to the plans of its settings, and shows them", async () => {
+  it("applies the plans in its settings, and shows them", async () => {
     const plans = {
       ...settings,
       LEGIS_FREE_REQUESTS_PER_DAY: "777",
@@ -105,7 +105,7 @@ describe("legis serve", () => {
     expect((await outcome).code).toBe(0);
   });
 
-  it("says in one line which setting of a plan is wrong, and leaves with 1", async () => {
+  it("says in one line which plan setting is wrong, and exits with 1", async () => {
     const { code, err } = await legisProcess(["serve"], {
       ...settings,
       LEGIS_PRO_REQUESTS_PER_DAY: "1",
@@ -115,7 +115,7 @@ describe("legis serve", () => {
   });
 
   it.skipIf(!existsSync("/dev/full"))(
-    "goes on, counts and stops with a log on a full disk (needs /dev/full)",
+    "works, counts and stops with its log on a full disk (needs /dev/full)",
     async () => {
       const [full, port, token] = [openSync("/dev/full", "w"), await freePort(), "t".repeat(16)];
       const child = spawnLegis(
@@ -143,7 +143,7 @@ describe("legis serve", () => {
     },
   );
 
-  it("logs some requests of a flood, and how many more there were", async () => {
+  it("samples the log of a flood, with a count", async () => {
     const child = spawnLegis(["serve"], { ...settings, LEGIS_PROCESSES: "2" });
     const outcome = outcomeOf(child);
     const url = `http://127.0.0.1:${await portOf(child)}`;
@@ -160,7 +160,7 @@ describe("legis serve", () => {
     expect(Math.max(...requests.map((line) => line.length))).toBeLessThan(2048);
   });
 
-  it("warns once where links of its build lead to another address", async () => {
+  it("warns once if its build's links have another base address", async () => {
     const LEGIS_BASE_URL = "https://elsewhere.example.org";
     const child = spawnLegis(["serve"], { ...settings, LEGIS_BASE_URL });
     const outcome = outcomeOf(child);
@@ -182,7 +182,7 @@ describe("legis serve", () => {
     expect(err).toMatch(/^legis: no build is live yet, .*"legis generate" make one.*\n$/);
   });
 
-  it("warns once, without the password, of limits that go in clear to another machine", async () => {
+  it("warns once, without the password, if limits are sent unencrypted to another machine", async () => {
     const LEGIS_LIMITS = "redis://:s3cret@cache.invalid:6379";
     const child = spawnLegis(["serve"], { ...settings, LEGIS_LIMITS, LEGIS_PROCESSES: "2" });
     const outcome = outcomeOf(child);
@@ -194,7 +194,7 @@ describe("legis serve", () => {
     ]);
   });
 
-  it("loads no client of Redis, Postgres or Prometheus where none is set, so that it is up sooner", async () => {
+  it("loads no client of Redis, Postgres or Prometheus unless configured, to start faster", async () => {
     const named = `import { registerHooks } from "node:module";
       registerHooks({ load(url, context, next) { console.error("loads " + url); return next(url, context); } });`;
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(named)}`;
@@ -210,7 +210,7 @@ describe("legis serve", () => {
     for (const client of ["ioredis", "pg", "prom-client"]) expect(packages).not.toContain(client);
   });
 
-  it("prints to a log where a mail is kept, and nothing that opens an account", async () => {
+  it("logs where a mail is stored, and nothing that opens an account", async () => {
     const child = spawnLegis(["serve"], settings);
     const outcome = outcomeOf(child);
     await askForLink(`http://127.0.0.1:${await portOf(child)}`);
@@ -222,7 +222,7 @@ describe("legis serve", () => {
     expect(out).not.toContain("***");
   });
 
-  it("says in one line that the port is taken, and leaves with 1", async () => {
+  it("says in one line that the port is taken, and exits with 1", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const { port } = other.address() as AddressInfo;
@@ -238,7 +238,7 @@ describe("legis serve", () => {
 });
 
 describe("legis start", () => {
-  it("makes a sample legislature where nothing is, serves it, and names the file of a key that works", async () => {
+  it("creates and serves a sample legislature if there is no data, and names the file of a working key", async () => {
     expect(await firstStart()).toMatchObject({ status: 200, mode: 0o600, code: 0 });
   });
 
@@ -254,7 +254,7 @@ describe("legis start", () => {
     expect(await startedKey(lived)).not.toBe(first);
   });
 
-  it("begins anew where an interrupted start left a database without records", async () => {
+  it("starts over if an interrupted start left a database without records", async () => {
     const halfway = { ...settings, LEGIS_HOME: join(home, "halfway") };
     const records = await openRecords(join(halfway.LEGIS_HOME, "records.sqlite"));
     records.close();
@@ -266,7 +266,7 @@ describe("legis start", () => {
     expect(err).not.toContain("holds no records");
   });
 
-  it("makes a build with links to another address anew, and then serves it as it is", async () => {
+  it("rebuilds a build with another base address once", async () => {
     const folder = join(home, "moved");
     mkdirSync(folder);
     const { address } = await forkBuild(await smallBuild(), folder);
@@ -292,7 +292,7 @@ describe("legis start", () => {
     expect(await linkOf()).toBe(`${LEGIS_BASE_URL}/api/v1/bills/119/HR/1`);
   });
 
-  it("serves without a demo key where there can be none", async () => {
+  it("serves without a demo key if there can't be one", async () => {
     const lived = { ...settings, LEGIS_HOME: join(home, "lived") };
     await legis(["keys", "create", "--email", "demo@example.org"], lived);
     await legis(["accounts", "suspend", "demo@example.org"], lived);

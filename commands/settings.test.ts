@@ -13,7 +13,7 @@ import { readSettings, SettingsError } from "./settings.ts";
 const MEGABYTE = 1024 ** 2;
 
 describe("settings", () => {
-  it("have defaults, so that nothing has to be set", () => {
+  it("have defaults for everything", () => {
     const home = resolve("var");
     expect(readSettings({})).toEqual({
       home,
@@ -68,17 +68,17 @@ describe("settings", () => {
     });
   });
 
-  it("that are blank are as if not set", () => {
+  it("that are blank count as unset", () => {
     expect(readSettings({ PORT: "", LEGIS_HOME: "", LEGIS_BASE_URL: "", HOST: "" })).toEqual(
       readSettings({}),
     );
   });
 
-  it("that the program does not have are passed over", () => {
+  it("that are unknown are ignored", () => {
     expect(readSettings({ PATH: "/usr/bin", LEGIS_UNKNOWN: "x" })).toEqual(readSettings({}));
   });
 
-  it("keep everything in LEGIS_HOME, and builds where LEGIS_STORE says", () => {
+  it("put everything in LEGIS_HOME, and builds in LEGIS_STORE", () => {
     expect(readSettings({ LEGIS_HOME: "/srv/legis" })).toMatchObject({
       home: "/srv/legis",
       recordsPath: "/srv/legis/records.sqlite",
@@ -89,7 +89,7 @@ describe("settings", () => {
     expect(apart.store).toBe("/mnt/builds");
   });
 
-  it("take a bucket and where it is", () => {
+  it("accept a bucket and its endpoint", () => {
     const { store, storeAddress } = readSettings({
       LEGIS_HOME: "/srv/legis",
       LEGIS_STORE: "s3://my-bucket/some/prefix/",
@@ -110,7 +110,7 @@ describe("settings", () => {
     expect(readSettings({ LEGIS_STORE: "s3://my-bucket" }).store).toBe("s3://my-bucket");
   });
 
-  it("take the base address as browsers write it, or else from the port", () => {
+  it("normalize the base URL, or derive it from the port", () => {
     const { baseUrl } = readSettings({ LEGIS_BASE_URL: "HTTPS://API.example.org:443//" });
     expect(baseUrl).toBe("https://api.example.org");
     expect(readSettings({ PORT: "8080" }).baseUrl).toBe("http://localhost:8080");
@@ -123,7 +123,7 @@ describe("settings", () => {
     "https://user:password@api.example.org",
     "https:api.example.org",
     "api.example.org",
-  ])("take no base address with more than a host, such as %s", (LEGIS_BASE_URL) => {
+  ])("refuse a base URL with more than a host, such as %s", (LEGIS_BASE_URL) => {
     expect(() => readSettings({ LEGIS_BASE_URL })).toThrow(
       new SettingsError(
         `LEGIS_BASE_URL must be an http or https address without a path, not "${maskAddress(LEGIS_BASE_URL)}"`,
@@ -131,7 +131,7 @@ describe("settings", () => {
     );
   });
 
-  it("of a plan take the place of its defaults, one by one", () => {
+  it("of a plan override its defaults one by one", () => {
     const { plans } = readSettings({
       LEGIS_FREE_REQUESTS_PER_DAY: "500",
       LEGIS_FREE_SEARCHES_PER_SECOND: "1",
@@ -155,7 +155,7 @@ describe("settings", () => {
     );
   });
 
-  it("of plans must make Pro the better one, and leave searches room among requests", () => {
+  it("of plans must make Pro the better one, with fewer searches than requests", () => {
     expect(() => readSettings({ LEGIS_PRO_REQUESTS_PER_DAY: "999" })).toThrow(
       new SettingsError(
         "LEGIS_PRO_REQUESTS_PER_DAY must be at least LEGIS_FREE_REQUESTS_PER_DAY, which is 1000, not 999",
@@ -168,7 +168,7 @@ describe("settings", () => {
     );
   });
 
-  it("need a base address where the port is not known before", () => {
+  it("need a base URL if the port is chosen at startup", () => {
     expect(() => readSettings({ PORT: "0" })).toThrow(
       new SettingsError("LEGIS_BASE_URL must be set if PORT is 0, which picks a free port"),
     );
@@ -240,7 +240,7 @@ describe("settings of Cloudflare", () => {
     });
   });
 
-  it("are refused half set, as nothing would be published", () => {
+  it("are refused if incomplete, since nothing would be published", () => {
     expect(() => readSettings({ ...url, LEGIS_STORE: "s3://builds" })).toThrow(
       new SettingsError("LEGIS_CLOUDFLARE_TOKEN must be set if LEGIS_CLOUDFLARE_URL is"),
     );
@@ -253,17 +253,17 @@ describe("settings of Cloudflare", () => {
 });
 
 describe("settings of fetch", () => {
-  it("take another address of a publisher without slashes at its end", () => {
+  it("accept another publisher address, without trailing slashes", () => {
     const { publishers } = readSettings({ LEGIS_CLERK_URL: "http://mirror.example.org/clerk//" });
     expect(publishers).toEqual({ ...PUBLISHERS, clerk: "http://mirror.example.org/clerk" });
   });
 
-  it("take a contact and a key", () => {
+  it("accept a contact and a key", () => {
     const settings = readSettings({ LEGIS_CONTACT: "me@example.org", CONGRESS_API_KEY: "abc123" });
     expect(settings).toMatchObject({ contact: "me@example.org", congressApiKey: "abc123" });
   });
 
-  it("that can't be a key are refused without being shown", () => {
+  it("refuse an invalid key without showing it", () => {
     expect(() => readSettings({ CONGRESS_API_KEY: "my secret" })).toThrow(
       new SettingsError("CONGRESS_API_KEY must be a key of api.congress.gov, without spaces"),
     );
@@ -271,7 +271,7 @@ describe("settings of fetch", () => {
 });
 
 describe("the settings of the nightly job", () => {
-  it("say who is told, how old data may be, and what time it is", () => {
+  it("say who is notified, how old data may be, and what time it is", () => {
     const settings = readSettings({
       LEGIS_NOTIFY_MAIL: "operator@example.org",
       LEGIS_NOTIFY_WEBHOOK: "https://hooks.example.org/T0/secret",
@@ -295,14 +295,11 @@ describe("the settings of the nightly job", () => {
       "hooks/s3cret",
       "LEGIS_NOTIFY_WEBHOOK must be an http or https address",
     ],
-  ])(
-    "that are secret are named without their value when they are wrong: %s",
-    (name, value, message) => {
-      expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(message));
-    },
-  );
+  ])("that are secret are named without their value if invalid: %s", (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(message));
+  });
 
-  it("refuse an address and a time that are none", () => {
+  it("refuse an invalid address and time", () => {
     expect(() => readSettings({ LEGIS_NOTIFY_MAIL: "nobody" })).toThrow(
       'LEGIS_NOTIFY_MAIL must be a mail address, not "nobody"',
     );
@@ -328,7 +325,7 @@ describe("settings of accounts", () => {
     });
   });
 
-  it("let mails come from the host of the base address where no sender is named", () => {
+  it("derive the mails' sender from the base URL's host by default", () => {
     const { mailFrom } = readSettings({ LEGIS_BASE_URL: "https://api.example.org:8443" });
     expect(mailFrom).toBe("Federal Legislative Data API <no-reply@api.example.org>");
   });
@@ -351,14 +348,14 @@ describe("settings of accounts", () => {
     "A <a@example.org> <b@example.org>",
     "A <a@example.org>\r\nBcc: b@example.org",
     "A\n <a@example.org>",
-  ])("take no sender such as %j", (MAIL_FROM) => {
+  ])("refuse a sender such as %j", (MAIL_FROM) => {
     expect(() => readSettings({ MAIL_FROM })).toThrow(
       `MAIL_FROM must be an email address, or a name and one such as "Data API <api@example.org>", not ${JSON.stringify(MAIL_FROM)}`,
     );
   });
 });
 
-describe("a setting that can't be used", () => {
+describe("an invalid setting", () => {
   it.each([
     [
       "LEGIS_GOVINFO_URL",
@@ -430,11 +427,11 @@ describe("a setting that can't be used", () => {
       "0",
       'S3_TIMEOUT_SECONDS must be a whole number from 1 to 3600, not "0"',
     ],
-  ])("is refused in one line that names it and what it may be: %s=%s", (name, value, message) => {
+  ])("is refused in one line with its name and allowed values: %s=%s", (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(message));
   });
 
-  it("is named with all the others that are wrong", () => {
+  it("is named with all other invalid ones", () => {
     expect(() => readSettings({ PORT: "x", LEGIS_LOG_LEVEL: "y" })).toThrow(
       /PORT .*; LEGIS_LOG_LEVEL /,
     );
@@ -453,7 +450,7 @@ describe("secrets in addresses", () => {
     ),
   );
 
-  it.each([...addresses])("of a wrong %s are not in what is said of it", (name) => {
+  it.each([...addresses])("in an invalid %s are not in the error", (name) => {
     const wrong = [`gopher://me:${secret}@host/x`, `me:${secret}@host`, `::/?t=${secret}`];
     for (const value of wrong) {
       let said = "";
@@ -468,7 +465,7 @@ describe("secrets in addresses", () => {
     }
   });
 
-  it("are meant for all of them", () => {
+  it("are masked in all of them", () => {
     expect(addresses.size).toBeGreaterThan(12);
     expect(() => readSettings({ LEGIS_GOVINFO_URL: "https://host/?token=a" })).toThrow(
       "LEGIS_GOVINFO_URL must be an http or https address without a query",

@@ -11,7 +11,7 @@ describe("a host", () => {
   );
 
   it.each(["localhost.example.org", "example.org", "0.0.0.0", "10.0.0.1", "::2", ""])(
-    "%j is not this machine, as far as is known",
+    "%j is not known to be this machine",
     (host) => {
       expect(isLoopback(host)).toBe(false);
     },
@@ -34,7 +34,7 @@ describe("an address", () => {
     "2606:4700::1111",
     "[2606:4700::1111]",
     "64:ff9b::808:808",
-  ])("%s is of the internet", (address) => {
+  ])("%s is on the internet", (address) => {
     expect(isPublic(address)).toBe(true);
   });
 

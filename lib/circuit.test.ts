@@ -23,21 +23,21 @@ async function open(): Promise<void> {
   for (let n = 0; n < 3; n++) expect(await fail()).toBe("down");
 }
 
-describe("a circuit", () => {
-  it("fails at once after that many failures one after the other", async () => {
+describe("a circuit breaker", () => {
+  it("opens after that many consecutive failures", async () => {
     await open();
     expect(await fail()).toContain("not tried");
     expect(tries).toBe(3);
   });
 
-  it("lets failures between successes pass", async () => {
+  it("stays closed for failures between successes", async () => {
     for (let n = 0; n < 10; n++) {
       expect(await fail()).toBe("down");
       expect(await succeed()).toBe("done");
     }
   });
 
-  it("lets one through after a rest, and rests on where that one fails", async () => {
+  it("lets one call through after a rest, and rests again if it fails", async () => {
     await open();
     now += 1000;
     expect(await Promise.all([fail(), fail()])).toEqual(["down", expect.stringContaining("not")]);

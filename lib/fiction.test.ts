@@ -10,17 +10,17 @@ describe("the mark of fiction", () => {
     ["vote.xml", `<?xml version="1.0"?><roll_call_vote></roll_call_vote>`],
     ["legislators-current.yaml", "- id: x\n"],
     ["member.json", `{\n  "usCongressBioId": "F900031"\n}`],
-  ])("is found in %s, and only once it was put there", (path, text) => {
+  ])("is found in %s only after it was added", (path, text) => {
     expect(isMarkedAsFiction(bytes(text))).toBe(false);
     expect(isMarkedAsFiction(bytes(markAsFiction(path, text)))).toBe(true);
   });
 
-  it("leaves JSON what it was", () => {
+  it("keeps JSON valid and equal", () => {
     const marked: unknown = JSON.parse(markAsFiction("a.json", `{"a":{"b":1}}`));
     expect(marked).toMatchObject({ a: { b: 1 } });
   });
 
-  it("does not count deep inside a file, where a title may say anything", () => {
+  it("is ignored deep inside a file, where a title may contain anything", () => {
     const mark = markAsFiction("a.yaml", "");
     expect(isMarkedAsFiction(bytes(" ".repeat(600) + mark))).toBe(false);
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the run lock", () => {
-  it("is had by one at a time, and by the next once it is released", () => {
+  it("is held by one at a time, and by the next once released", () => {
     const first = takeFileLock(path);
     expect(first).not.toBeNull();
     expect(takeFileLock(path)).toBeNull();
@@ -28,7 +28,7 @@ describe("the run lock", () => {
     second?.release();
   });
 
-  it("is free at once when the process that had it is killed", async () => {
+  it("is free at once when its process is killed", async () => {
     const program = `
       import { takeFileLock } from ${JSON.stringify(new URL("./file-lock.ts", import.meta.url).href)};
       process.stdout.write(takeFileLock(${JSON.stringify(path)}) === null ? "no" : "held");
@@ -46,7 +46,7 @@ describe("the run lock", () => {
     next?.release();
   });
 
-  it("that can't be written is refused by its path", () => {
+  it("that can't be written is reported with its path", () => {
     writeFileSync(path.replace("/nightly.lock", ""), "a file where the folder should be");
     expect(() => takeFileLock(path)).toThrow(
       /nightly\.lock: the lock can't be taken: .*; make sure that this user may write there/,

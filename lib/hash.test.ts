@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { hashFile, sha256Hex } from "./hash.ts";
 
 it.each([0, 1, 2 ** 20, 2 ** 20 + 1, 5 * 2 ** 20 + 7])(
-  "a file of %i bytes has the hash of its bytes",
+  "hashes a file of %i bytes",
   async (length) => {
     const folder = mkdtempSync(join(tmpdir(), "legis-hash-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

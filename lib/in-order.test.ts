@@ -20,7 +20,7 @@ const failAtOne = (item: number): Promise<number> =>
   item === 1 ? Promise.reject(new Error("no")) : Promise.resolve(item);
 
 describe("inOrder", () => {
-  it("gives results in the order of the items, whichever is ready first", async () => {
+  it("yields results in the order of the items", async () => {
     const found: number[] = [];
     const limit = { count: 4, bytes: 100 };
     for await (const item of inOrder(numbers(9, []), limit, {
@@ -35,7 +35,7 @@ describe("inOrder", () => {
   it.each([
     ["items", { count: 3, bytes: 100 }],
     ["bytes", { count: 100, bytes: 29 }],
-  ])("takes no more items while the limit of %s is reached", async (_, limit) => {
+  ])("takes no more items at the limit of %s", async (_, limit) => {
     const taken: number[] = [];
     const results = inOrder(numbers(10, taken), limit, { start: atOnce, sizeOf: () => 10 });
     await results.next();
@@ -43,7 +43,7 @@ describe("inOrder", () => {
     await results.return(0);
   });
 
-  it("fails where the item that failed would have come", async () => {
+  it("fails at the failed item's place", async () => {
     const results = inOrder(
       numbers(5, []),
       { count: 4, bytes: 100 },

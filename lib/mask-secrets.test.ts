@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createApiKey } from "../edge/limits/api-key.ts";
 import { maskAddress, maskedJson, maskSecrets } from "./mask-secrets.ts";
 
-describe("what is logged", () => {
+describe("a logged text", () => {
   it.each([
     ["/api/v1/bills?api_key=s3cret&page=2", "/api/v1/bills?api_key=***&page=2"],
     ["/x?page=2&KEY=s3cret", "/x?page=2&KEY=***"],
@@ -41,7 +41,7 @@ describe("what is logged", () => {
     "key",
     "%25",
     "fld_live",
-  ])("takes no longer for a long line of %s", (text) => {
+  ])("takes linear time for a long line of %s", (text) => {
     const line = text.repeat(300_000 / text.length);
     const startedAt = performance.now();
     expect(maskSecrets(line)).toBe(line);
@@ -57,7 +57,7 @@ describe("what is logged", () => {
     expect(maskSecrets(`/x/${encode(createApiKey())}/y`)).toBe("/x/fld_live_***/y");
   });
 
-  it("shows no API key wherever it stands", () => {
+  it("shows no API key at any position", () => {
     const key = createApiKey();
     expect(maskSecrets(`no such key: ${key}!`)).toBe("no such key: fld_live_***!");
   });
@@ -67,7 +67,7 @@ function hex(letter: string): string {
   return letter.charCodeAt(0).toString(16);
 }
 
-describe("an address that someone mistyped", () => {
+describe("a mistyped address", () => {
   it.each([
     ["me:s3cret@host", "***@host"],
     ["htps://me:s3/cret@host/x", "htps://***@host/x"],
@@ -78,7 +78,7 @@ describe("an address that someone mistyped", () => {
   });
 });
 
-it("takes secrets out of every text of a record, which stays one", () => {
+it("masks secrets in every text of a record, which keeps its shape", () => {
   const run = { problems: [{ file: "https://me:s3cret@host/a" }], seconds: 1.5, notice: null };
   expect(maskedJson(run)).toEqual({ ...run, problems: [{ file: "https://***@host/a" }] });
 });

@@ -59,7 +59,7 @@ function tablesIn(file: string): unknown[] {
 }
 
 describe("a database", () => {
-  it("runs what Kysely builds, and what is written out, on the spot", async () => {
+  it("runs Kysely queries and plain SQL synchronously", async () => {
     const { query, all, first, iterate, run } = await open({ tunes });
     const names = query.selectFrom("tune").select("name").orderBy("name");
     expect(first(names)).toBeNull();
@@ -72,21 +72,21 @@ describe("a database", () => {
     expect(seen).toEqual(["aa", "ab", "ba", "bb"]);
   });
 
-  it("is brought up to date, and then opened without writing", async () => {
+  it("is migrated, and then opened without writing", async () => {
     await open({ tunes });
     const writer = await open({ tunes });
     writer.connection.exec("begin immediate");
     expect((await open({ tunes })).all(sql`select * from tune`)).toEqual([]);
   });
 
-  it("stays as it was where a migration fails", async () => {
+  it("is unchanged if a migration fails", async () => {
     await open({ "1-tunes": tunes });
     await expect(open({ "1-tunes": tunes, "2-failing": failing })).rejects.toThrow("no further");
     expect(tablesIn(path)).not.toContain("half");
     expect((await open({ "1-tunes": tunes })).all(sql`select * from tune`)).toEqual([]);
   });
 
-  it("is not brought up to date while another program writes, and says so", async () => {
+  it("is not migrated while another program writes, with a clear error", async () => {
     const { connection } = await open({ "1-tunes": tunes });
     connection.exec("begin immediate");
     const error: unknown = await open({ "1-tunes": tunes, "2-failing": failing }).catch(
@@ -95,7 +95,7 @@ describe("a database", () => {
     expect(isBusy(error)).toBe(true);
   });
 
-  it("is kept as it was before it is brought up to date, and the older version says where", async () => {
+  it("is copied before a migration, and the older version names the copy", async () => {
     const later = { "1-tunes": tunes, "2-later": { up: async () => {} } };
     const before = await open({ "1-tunes": tunes });
     before.run(before.query.insertInto("tune").values({ name: "a" }));
@@ -113,26 +113,23 @@ describe("a database", () => {
     await expect(open(later)).rejects.toThrow(`stop it and put ${backup} in its place`);
   });
 
-  it.skipIf(!mayMount)(
-    "is not brought up to date where a copy does not fit (needs root)",
-    async () => {
-      const disk = openSmallDisk("4m");
-      path = join(disk.path, "tunes.sqlite");
-      const { connection } = await open({ "1-tunes": tunes });
-      connection.exec("insert into tune values (zeroblob(2500000))");
-      connection.close();
-      const later = open({ "1-tunes": tunes, "2-later": { up: async () => {} } });
-      await expect(later).rejects.toMatchObject({ code: "no_room" });
-      expect(readdirSync(disk.path).filter((name) => name.includes("before"))).toEqual([]);
-      expect((await open({ "1-tunes": tunes })).connection.pragma("integrity_check")).toEqual([
-        { integrity_check: "ok" },
-      ]);
-      opened.pop()?.connection.close();
-      disk.remove();
-    },
-  );
+  it.skipIf(!mayMount)("is not migrated if a copy does not fit (needs root)", async () => {
+    const disk = openSmallDisk("4m");
+    path = join(disk.path, "tunes.sqlite");
+    const { connection } = await open({ "1-tunes": tunes });
+    connection.exec("insert into tune values (zeroblob(2500000))");
+    connection.close();
+    const later = open({ "1-tunes": tunes, "2-later": { up: async () => {} } });
+    await expect(later).rejects.toMatchObject({ code: "no_room" });
+    expect(readdirSync(disk.path).filter((name) => name.includes("before"))).toEqual([]);
+    expect((await open({ "1-tunes": tunes })).connection.pragma("integrity_check")).toEqual([
+      { integrity_check: "ok" },
+    ]);
+    opened.pop()?.connection.close();
+    disk.remove();
+  });
 
-  it("of a newer version is refused by what that one did", async () => {
+  it("of a newer version is refused, naming that version's change", async () => {
     await open({ "1-tunes": tunes, "2-later": { up: async () => {} } });
     await expect(open({ "1-tunes": tunes })).rejects.toMatchObject({
       code: "newer",
@@ -141,14 +138,14 @@ describe("a database", () => {
     });
   });
 
-  it("of an older version is refused to who only reads", async () => {
+  it("of an older version is refused when opened read-only", async () => {
     await open({ "1-tunes": tunes });
     await expect(
       open({ "1-tunes": tunes, "2-later": { up: async () => {} } }, { readonly: true }),
     ).rejects.toMatchObject({ code: "older" });
   });
 
-  it("of another program is refused, and not a byte of it is changed", async () => {
+  it("of another program is refused and not changed", async () => {
     const other = new BetterSqlite(path);
     other.exec("create table song (name text)");
     other.close();

@@ -58,7 +58,7 @@ describe("the heartbeat", () => {
     expect(pings[0]?.login).toBe(`Basic ${Buffer.from("me:s@cret").toString("base64")}`);
   });
 
-  it("that is not heard is told without the address", async () => {
+  it("that fails is reported without its address", async () => {
     status = 503;
     const { host } = new URL(address);
     expect(await createHeartbeat(address).started()).toBe(
@@ -70,7 +70,7 @@ describe("the heartbeat", () => {
   });
 
   it.each([301, 302, 303, 307, 308])(
-    "that is sent on with %i goes nowhere else, on this host or another",
+    "that is redirected with %i is not followed, to this host or another",
     async (redirect) => {
       status = redirect;
       const { host, port } = new URL(address);
@@ -84,7 +84,7 @@ describe("the heartbeat", () => {
     },
   );
 
-  it("is none where no address is set", async () => {
+  it("is not sent without an address", async () => {
     const heartbeat = createHeartbeat(null);
     expect([await heartbeat.started(), await heartbeat.ended(madeRun(), true)]).toEqual([
       null,

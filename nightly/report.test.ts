@@ -35,7 +35,7 @@ describe("a report", () => {
     vote: { added: 1, changed: 0, removed: 0 },
   };
 
-  it("begins with what is live and what changed", () => {
+  it("begins with the live build and the changes", () => {
     const build = "2026-11-21T030000Z-1f9c";
     expect(headline(madeRun({ is_new_build: true, changes }))).toBe(
       `nightly run 1 done after 10 min: ${build} is live, 3 bills, 1 vote changed`,
@@ -48,7 +48,7 @@ describe("a report", () => {
     );
   });
 
-  it("says of each problem where it was, why, and what to do", () => {
+  it("says for each problem where it was, why, and what to do", () => {
     const run = madeRun({
       outcome: "failed",
       problems: [
@@ -79,7 +79,7 @@ describe("a report", () => {
 });
 
 describe("the freshness of a source", () => {
-  it("keeps when it was last checked while it fails", () => {
+  it("keeps its last check's time while it fails", () => {
     const failed = { source: "bills", state: "failed", newest_at: null, checked_at: null } as const;
     const runs = [madeRun({ number: 2, sources: [failed] }), madeRun({ sources: [BILLS] })];
     expect(freshnessOf(runs)).toEqual([{ ...BILLS, state: "failed", newest_at: null }]);
@@ -119,14 +119,14 @@ const problem = (given: Partial<Problem> = {}): Problem => ({
   ...given,
 });
 
-describe("what is wrong", () => {
-  it("is nothing after a run that ended well", () => {
+describe("the list of failures", () => {
+  it("is empty after a successful run", () => {
     expect(judge({})).toEqual([]);
     // Problems include the files that it refused.
     expect(judge({ runs: [madeRun({ outcome: "refused" })] })).toEqual([]);
   });
 
-  it("is the last run that did not, and not the one that runs", () => {
+  it("has the last failed run, and not the current one", () => {
     const runs = [madeRun({ number: 3, outcome: "running" }), madeRun({ number: 2 }), madeRun()];
     expect(judge({ runs })).toEqual([]);
     expect(judge({ runs: [madeRun({ number: 9, outcome: "killed" }), ...runs] })).toEqual([
@@ -134,11 +134,11 @@ describe("what is wrong", () => {
     ]);
   });
 
-  it("is not that there was none, where everything is done by hand", () => {
+  it("does not mention missing runs if everything is done by hand", () => {
     expect(judge({ runs: [] })).toEqual([]);
   });
 
-  it("is a source that was not checked for long, or in the future", () => {
+  it("has a source that was not checked for long, or in the future", () => {
     const checkedAt = (checked_at: string) => judge({ freshness: [{ ...BILLS, checked_at }] });
     expect(checkedAt("2026-11-19T12:00:00Z")).toEqual([]);
     expect(checkedAt("2026-11-19T11:59:59Z")).toEqual(["bills was last checked 2 days ago"]);
@@ -148,7 +148,7 @@ describe("what is wrong", () => {
     expect(judge({ freshness: [{ ...BILLS, state: "skipped", checked_at: null }] })).toEqual([]);
   });
 
-  it("is a source that failed when it was last asked, even if a later run left it out", () => {
+  it("has a source whose last check failed, even if a later run skipped it", () => {
     const failed = madeRun({ outcome: "failed", sources: [{ ...BILLS, state: "failed" }] });
     const runs = [madeRun({ number: 2 }), failed];
     expect(judge({ runs, freshness: freshnessOf(runs) })).toEqual([
@@ -156,7 +156,7 @@ describe("what is wrong", () => {
     ]);
   });
 
-  it("is each kind of open problem of a source, whatever the runs say", () => {
+  it("has each kind of open problem of a source, whatever the runs say", () => {
     const problems = [
       problem(),
       problem({ file: "/mirror/bills/119/hr/b.xml", since: "2026-11-18T12:00:00Z" }),
@@ -170,7 +170,7 @@ describe("what is wrong", () => {
     ]);
   });
 
-  it("has the same key every night, and another for another kind, source or step", () => {
+  it("has the same key every night, different by kind, source and step", () => {
     expect(keys({ problems: [problem()] })).toEqual(["quarantined bills"]);
     expect(keys({ problems: [problem({ file: "b", reason: "another" })] })).toEqual([
       "quarantined bills",
@@ -207,7 +207,7 @@ describe("a notice", () => {
 });
 
 describe("a source's freshness with what the records database knows", () => {
-  it("counts its open problems by kind, and dates it by what was imported", () => {
+  it("has its open problems by kind, and the date of its last import", () => {
     const votes = { ...BILLS, source: "house-votes" };
     const problems = [problem(), problem({ kind: "refused" }), problem({ source: "nominations" })];
     const none = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
@@ -225,7 +225,7 @@ describe("a source's freshness with what the records database knows", () => {
 });
 
 describe("the problems of a run", () => {
-  it("are one for files of a source that have the same reason", () => {
+  it("are combined for a source's files with the same reason", () => {
     const files = ["a", "b", "c"].map((name) => problem({ file: `/mirror/bills/${name}.xml` }));
     const other = problem({ kind: "incomplete", reason: "line 1\nline 2", file: "/else/d.xml" });
     expect(runProblems([other, ...files], "/mirror")).toMatchObject([
@@ -245,8 +245,8 @@ describe("the problems of a run", () => {
   });
 });
 
-describe("what everyone sees", () => {
-  it("has neither hosts nor files nor reasons, and not the run that is under way", () => {
+describe("the public status", () => {
+  it("has no hosts, files, reasons or the current run", () => {
     const failure = {
       kind: "failed",
       step: "fetch",
@@ -290,7 +290,7 @@ describe("what everyone sees", () => {
     });
   });
 
-  it("has the runs of thirty days, with the builds that they put live and what changed", () => {
+  it("has thirty days of runs, with their builds and changes", () => {
     const none = { added: 0, changed: 0, removed: 0 };
     const bill = { added: 3, changed: 1, removed: 0 };
     const night = madeRun({ number: 3, is_new_build: true, changes: { bill, vote: none } });

@@ -59,14 +59,14 @@ const OPEN = {
 } as const;
 
 describe("a nightly run", () => {
-  it("in which all is well is done, and is written down so", async () => {
+  it("without problems is recorded as done", async () => {
     const run = await night();
     expect(run).toMatchObject({ number: 1, outcome: "done", problems: [], live_build: BUILD });
     expect(outcomes(run)).toEqual(["done", "done", "done", "done"]);
     expect(await history.list()).toEqual([run]);
   });
 
-  it("goes on with what is there when a source fails", async () => {
+  it("continues with the existing files if a source fails", async () => {
     const problem = { kind: "failed", step: "fetch", source: "bills", file: null } as const;
     const failed = step("fetch", {
       outcome: "failed",
@@ -78,7 +78,7 @@ describe("a nightly run", () => {
     expect(run.outcome).toBe("failed");
   });
 
-  it("publishes nothing of an import that broke off", async () => {
+  it("publishes nothing after an aborted import", async () => {
     const broken = step("import", () => {
       throw Object.assign(new Error("no space"), { code: "ENOSPC", path: "/var/lib/legis" });
     });
@@ -96,14 +96,14 @@ describe("a nightly run", () => {
     ]);
   });
 
-  it("with open problems is well but for them, whichever run met them first", async () => {
+  it("with open problems is otherwise successful, whichever run found them", async () => {
     const findProblems = () => Promise.resolve([OPEN]);
     const run = await night({ findProblems });
     expect(outcomes(run)).toEqual(["done", "done", "done", "done"]);
     expect(run).toMatchObject({ outcome: "refused", problems: [OPEN] });
   });
 
-  it("names the files of a source that failed only once", async () => {
+  it("names a failed source's files only once", async () => {
     const failed = { ...OPEN, kind: "failed" };
     const fetch = step("fetch", { outcome: "failed", summary: "", problems: [failed] });
     const others = [
@@ -115,12 +115,12 @@ describe("a nightly run", () => {
     expect(run.problems).toEqual([failed, ...others]);
   });
 
-  it("that can't read the open problems has failed", async () => {
+  it("that can't read the open problems fails", async () => {
     const run = await night({ findProblems: () => Promise.reject(new Error("it is damaged")) });
     expect(run).toMatchObject({ outcome: "failed", problems: [{ reason: "it is damaged" }] });
   });
 
-  it("that is stopped is interrupted, wherever it was", async () => {
+  it("that is stopped is recorded as interrupted, at any step", async () => {
     const controller = new AbortController();
     const stopping = step("import", () => {
       controller.abort();
@@ -131,7 +131,7 @@ describe("a nightly run", () => {
     expect(run).toMatchObject({ outcome: "interrupted", problems: [] });
   });
 
-  it("writes down where it is, so that one that was killed is known by the next", async () => {
+  it("records its step, so the next run recognizes a killed one", async () => {
     let during: readonly RunRecord[] = [];
     const looking: Step = {
       step: "import",
@@ -156,7 +156,7 @@ describe("a nightly run", () => {
     expect(killed).toMatchObject({ number: 1, outcome: "killed", ended_at: null });
   });
 
-  it("that can't reach the store does not say that no build is live", async () => {
+  it("that can't reach the store does not claim that no build is live", async () => {
     await night();
     const run = await night({
       findLiveBuild: () => Promise.reject(new Error("s3://builds: no answer")),
@@ -167,7 +167,7 @@ describe("a nightly run", () => {
     ]);
   });
 
-  it("goes on where its history can't be written, and says so", async () => {
+  it("continues if its history can't be written, with a warning", async () => {
     const dead: RunHistory = {
       ...history,
       write: () => Promise.reject(new Error("the disk is full")),
@@ -182,11 +182,11 @@ describe("a nightly run", () => {
 
 const at = (time: string) => ({ clock: () => new Date(time) });
 
-describe("a clock that jumped", () => {
+describe("a clock jump", () => {
   it.each([
     ["back", "2026-11-20T03:00:00Z", "but the run before was at 2026-11-21T03:10:00Z"],
     ["ahead", "2099-01-01T00:00:00Z", "more than a year after the run before"],
-  ])("%s stops the run before it does anything", async (_, time, reason) => {
+  ])("%s stops the run before any step", async (_, time, reason) => {
     await history.write(madeRun());
     const run = await night(at(time));
     expect(outcomes(run)).toEqual(["not_run", "not_run", "not_run", "not_run"]);
@@ -195,20 +195,20 @@ describe("a clock that jumped", () => {
     expect(run.problems[0]?.advice).toContain("--trust-clock");
   });
 
-  it("is forgotten as soon as it is right again", async () => {
+  it("is forgotten as soon as the clock is right again", async () => {
     await history.write(madeRun());
     await night(at("2099-01-01T00:00:00Z"));
     expect(await night(at("2026-11-22T03:00:00Z"))).toMatchObject({ number: 3, outcome: "done" });
   });
 
-  it("is right after all where the operator says so, from then on", async () => {
+  it("is accepted from then on if the operator says so", async () => {
     await history.write(madeRun({ started_at: "2099-01-01T00:00:00Z", ended_at: null }));
     const trusted = await night({ trustClock: true });
     expect(trusted.outcome).toBe("done");
     expect((await night()).outcome).toBe("done");
   });
 
-  it("by a few minutes is none", async () => {
+  it("of a few minutes is ignored", async () => {
     await history.write(madeRun());
     expect((await night(at("2026-11-21T03:05:00Z"))).outcome).toBe("done");
   });

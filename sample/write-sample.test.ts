@@ -58,13 +58,13 @@ describe("a sample of 1,000 bills", () => {
     }
   });
 
-  it("has the bills that were asked for", () => {
+  it("has the requested bills", () => {
     expect([summary.bills, bills.length]).toEqual([1000, 1000]);
     expect(summary.congresses).toEqual([118, 119]);
     expect(summary.files).toBe(filesOf(out).length - 1);
   });
 
-  it("leads every bill to the status it is meant to have", () => {
+  it("gives every bill its planned status", () => {
     const intended = intendedStatuses({ bills: 1000 });
     const derived = new Map(
       bills.map((bill) => [
@@ -75,7 +75,7 @@ describe("a sample of 1,000 bills", () => {
     expect(Object.fromEntries(derived)).toEqual(Object.fromEntries(intended));
   });
 
-  it("is mostly of bills that were referred, and has nearly every status", () => {
+  it("mostly has referred bills, and nearly every status", () => {
     const referred = bills.filter(({ status }) => status === "referred").length;
     expect(referred / bills.length).toBeGreaterThan(0.75);
     expect(referred / bills.length).toBeLessThan(0.9);
@@ -84,14 +84,14 @@ describe("a sample of 1,000 bills", () => {
     expect([...statuses]).toEqual(expect.arrayContaining(["tabled", "postponed"]));
   });
 
-  it("gives bills about as much as real ones have", () => {
+  it("gives bills about as much content as real ones", () => {
     expect(meanOf(bills, ({ cosponsors }) => cosponsors.length)).toBeCloseTo(11.5, -0.8);
     expect(meanOf(bills, ({ actions }) => actions.length)).toBeCloseTo(5, -0.5);
     expect(meanOf(bills, ({ summaries }) => (summaries.length > 0 ? 1 : 0))).toBeCloseTo(0.86, 1);
     expect(meanOf(bills, ({ titles }) => titles.length)).toBeCloseTo(3, 0);
   });
 
-  it("has totals that are the sum of its rows in every roll call", () => {
+  it("has totals that equal the rows in every roll call", () => {
     const counted = votes.filter(({ candidates }) => candidates === null);
     const rows = counted.map(({ positions }) => ({
       yea: positions.filter(({ position }) => position === "yea").length,
@@ -102,7 +102,7 @@ describe("a sample of 1,000 bills", () => {
     expect(rows).toEqual(counted.map(({ totals }) => totals));
   });
 
-  it("lists everybody in office in every roll call", () => {
+  it("lists everyone in office in every roll call", () => {
     const sizes = votes
       .filter(({ vacated }) => !vacated)
       .map(({ chamber, positions }) => [chamber, positions.length] as const);
@@ -123,7 +123,7 @@ describe("a sample of 1,000 bills", () => {
     expect(votes.filter(({ result }) => result === "other")).toEqual([]);
   });
 
-  it("cites only roll calls that it has", () => {
+  it("cites only existing roll calls", () => {
     const known = new Set(votes.map(voteKey));
     const cited = bills.flatMap(({ actions, amendments }) =>
       [...actions, ...amendments].flatMap((each) => each.votes.map(voteKey)),
@@ -132,7 +132,7 @@ describe("a sample of 1,000 bills", () => {
     expect(cited.filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it("has every sponsor in office that day, for the seat that the bill names", () => {
+  it("has every sponsor in office that day, in the seat named by the bill", () => {
     const seatless = bills.filter(({ sponsor, introduced_date: day }) => {
       if (sponsor === null || day === null) return false;
       const terms = legislators.get(sponsor.bioguide_id ?? "")?.terms ?? [];
@@ -164,7 +164,7 @@ describe("a sample of 1,000 bills", () => {
     expect(new Set(laws.map(({ key }) => key)).size).toBe(4);
   });
 
-  it("ends no bill with another action than its latest", () => {
+  it("ends every bill with its latest action", () => {
     const different = bills.filter(
       ({ actions, latest_action: latest }) =>
         latest?.text !== actions[0]?.text || latest?.date !== actions[0]?.date,
@@ -174,7 +174,7 @@ describe("a sample of 1,000 bills", () => {
 });
 
 describe("the bytes of a sample", () => {
-  it("are others for another seed, the same for the same options in another zone and over an earlier sample", async () => {
+  it("differ by seed, and are the same for the same options in another time zone and over an earlier sample", async () => {
     const [first, second] = [join(folder, "first"), join(folder, "second")];
     const { TZ } = process.env;
     await writeSample({ out: first, bills: 100 });
@@ -189,14 +189,14 @@ describe("the bytes of a sample", () => {
 });
 
 describe("writeSample", () => {
-  it("refuses a folder of other files and leaves it alone", async () => {
+  it("refuses a folder with other files and leaves it alone", async () => {
     const out = mkdtempSync(join(folder, "other-"));
     writeFileSync(join(out, "notes.txt"), "mine");
     await expect(writeSample({ out })).rejects.toThrow(NotASample);
     expect(filesOf(out)).toHaveLength(1);
   });
 
-  it("refuses a number of bills that it can't make", async () => {
+  it("refuses an impossible number of bills", async () => {
     const out = join(folder, "none");
     await expect(writeSample({ out, bills: 99 })).rejects.toThrow(
       "bills must be a whole number from 100 to 250000, not 99",

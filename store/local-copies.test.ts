@@ -37,7 +37,7 @@ describe("local copies", () => {
     expect([two, three].every((path) => existsSync(path))).toBe(true);
   });
 
-  it("keep the one just made, also where the clock was set back since the others", async () => {
+  it("keep the newest one, even if the clock was set back", async () => {
     await add("one", 1);
     await add("two", 2);
     const three = await add("three", 0);

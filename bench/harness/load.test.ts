@@ -11,7 +11,7 @@ ${line}
 `;
 
 describe("wrk's output", () => {
-  it("is read from the line of the script", () => {
+  it("is read from the script's line", () => {
     expect(wrkResult(printed("load 35135 2000042 4370 0 0"))).toEqual({
       requests: 35_135,
       seconds: 2.000042,
@@ -19,7 +19,7 @@ describe("wrk's output", () => {
     });
   });
 
-  it("is no result where answers were refused, or did not come", () => {
+  it("is no result if requests were refused or not answered", () => {
     expect(() => wrkResult(printed("load 35135 2000042 4370 12 0"))).toThrow(
       "12 answers were no 200",
     );
@@ -28,7 +28,7 @@ describe("wrk's output", () => {
     );
   });
 
-  it("is no result where the script did not print its line", () => {
+  it("is no result without the script's line", () => {
     expect(() => wrkResult(printed("unable to connect"))).toThrow("wrk printed no result");
   });
 });

@@ -20,7 +20,7 @@ const report: Report = {
 };
 
 describe("the README's results", () => {
-  it("are tables that take the place of the last ones", () => {
+  it("are tables that replace the previous ones", () => {
     const stored = { ...report, date: "2026-11-22", machine: "AMD EPYC, 2 cores, 25.3 GB" };
     expect(withResults(README, [stored])).toBe(`# Figures
 
@@ -43,7 +43,7 @@ More.
 `);
   });
 
-  it("need a place to stand", () => {
+  it("need their marker in the README", () => {
     expect(() => withResults("# Figures\n", [])).toThrow("the README lacks <!-- results -->");
   });
 });

@@ -11,12 +11,12 @@ describe("rounds", () => {
     expect(results).toEqual({ edge: [1, 3], twin: [2, 4] });
   });
 
-  it("give the middle, and between two the mean", () => {
+  it("return the median", () => {
     expect(median([5, 1, 100])).toBe(5);
     expect(median([5, 1, 100, 7])).toBe(6);
   });
 
-  it("compare what was measured in the same round", () => {
+  it("compare measurements of the same round", () => {
     // The machine was ten times slower in the second round.
     expect(medianRatio([2, 20, 4], [1, 10, 1])).toBe(2);
   });

@@ -14,18 +14,18 @@ const document = JSON.stringify(
 );
 
 describe("the types of the client", () => {
-  it("are those of the contract; `npx vitest run client/src -u` writes them anew", async () => {
+  it("match the contract; `npx vitest run client/src -u` regenerates them", async () => {
     const types = astToString(await openapiTS(document, { immutable: true }));
     await expect(types).toMatchFileSnapshot("./api-types.ts");
   });
 
-  it("have every code of the contract", () => {
+  it("have every error code of the contract", () => {
     expectTypeOf<ProblemCode>().toEqualTypeOf<ContractCode>();
     const absent = Object.keys(STATUS_OF_PROBLEM).filter((code) => !document.includes(`"${code}"`));
     expect(absent).toEqual([]);
   });
 
-  it("know under which key each block comes", () => {
+  it("map each include to its key", () => {
     const blocks = allRoutes.flatMap((route) =>
       route.kind === "list" ? [] : route.resource.blocks,
     );

@@ -76,7 +76,7 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe("a list", () => {
-  it("is walked from page to page, by hundreds unless told otherwise", async () => {
+  it("is read page by page, 100 records each by default", async () => {
     const pages = [page([{ number: 1 }, { number: 2 }], NEXT), page([{ number: 3 }], null)];
     const { fetch, urls } = service(...pages.map((body) => ({ body })));
     const { api } = clientOf(fetch);
@@ -86,7 +86,7 @@ describe("a list", () => {
     expect(urls()).toEqual(["/api/v1/bills?per_page=100&congress=119", "/api/v1/bills?page=2"]);
   });
 
-  it("has its total on each page, and on the first alone", async () => {
+  it("has its total on each page, and for the first page alone", async () => {
     const { fetch, asked } = service({ body: page([], null) });
     const { api } = clientOf(fetch);
     expect((await api.bills.list().first()).meta.total).toBe(3);
@@ -94,7 +94,7 @@ describe("a list", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("sends the key to no other host, whatever a link says", async () => {
+  it("never sends the key to another host, whatever a link says", async () => {
     const elsewhere = "https://elsewhere.example/api/v1/bills?page=2";
     const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
     for await (const _ of clientOf(fetch).api.bills.list()) expect.unreachable();
@@ -107,7 +107,7 @@ describe("a list", () => {
     "https://evil.example/",
     "foo:x/api/v1/../../admin",
     `${BASE}/api/v1/%2e%2e/../admin`,
-  ])("sends nothing where a link says %s", async (elsewhere) => {
+  ])("sends nothing if a link is %s", async (elsewhere) => {
     const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
     await expect(clientOf(fetch).api.bills.list().collect()).rejects.toThrow(
       "no address of the API",
@@ -131,7 +131,7 @@ describe("of a list", () => {
     { body: page([{ number: 3 }], null) },
   ];
 
-  it("all records are collected", async () => {
+  it("collects all records", async () => {
     const { api } = clientOf(service(...THREE).fetch);
     expect(await api.bills.list().collect()).toMatchObject([
       { number: 1 },
@@ -145,13 +145,13 @@ describe("of a list", () => {
     [2, 2, 1],
     [3, 3, 2],
     [9, 3, 2],
-  ])("the first %i are %i records of %i pages", async (count, records, requests) => {
+  ])("takes the first %i: %i records from %i pages", async (count, records, requests) => {
     const { fetch, asked } = service(...THREE);
     expect(await clientOf(fetch).api.bills.list().take(count)).toHaveLength(records);
     expect(asked).toHaveLength(requests);
   });
 
-  it("a few are worked on at a time, and come in their order", async () => {
+  it("maps a few records at a time, in order", async () => {
     const { api } = clientOf(service(...THREE).fetch);
     let [underWay, most] = [0, 0];
     const tenTimes = api.bills.list().map(
@@ -168,7 +168,7 @@ describe("of a list", () => {
     expect(most).toBe(2);
   });
 
-  it("the first that fails ends the work", async () => {
+  it("stops at the first failure", async () => {
     const { api } = clientOf(service(...THREE).fetch);
     const failing = api.bills.list().map(({ number }) => {
       throw new Error(`${number} failed`);
@@ -176,7 +176,7 @@ describe("of a list", () => {
     await expect(failing.collect()).rejects.toThrow("1 failed");
   });
 
-  it.each([-1, 1.5, Number.NaN])("%s is no number of records", async (count) => {
+  it.each([-1, 1.5, Number.NaN])("refuses %s as a number of records", async (count) => {
     const { api } = clientOf(service(...THREE).fetch);
     const list = api.bills.list();
     await expect(list.take(count)).rejects.toThrow(`take must be a whole number from 0`);
@@ -190,7 +190,7 @@ describe("a link", () => {
     `${BASE}/api/v1/bills/119/HR/377?include=actions`,
     "https://elsewhere.example/api/v1/bills/119/HR/377?include=actions",
     "/api/v1/bills/119/HR/377?include=actions",
-  ])("%s is followed to the service and nowhere else", async (link) => {
+  ])("%s is followed only on the service", async (link) => {
     const { fetch, asked } = service({ body: record({ number: 377 }) });
     const { data, meta } = await clientOf(fetch).api.follow<{ number: number }>(link);
     expect([data.number, meta]).toEqual([377, { ignored_includes: [] }]);
@@ -199,7 +199,7 @@ describe("a link", () => {
     ]);
   });
 
-  it("that is not of the API is not followed", async () => {
+  it("outside the API is not followed", async () => {
     const { fetch, asked } = service();
     const { api } = clientOf(fetch);
     for (const link of ["https://www.congress.gov/bill/1", "/docs", "javascript:alert(1)"]) {
@@ -227,7 +227,7 @@ describe("beside a plain result", () => {
     second: null,
   };
 
-  it("stand the request id, the build and what is left, of records, pages and links", async () => {
+  it("are the request ID, the build and the remaining quota, for records, pages and links", async () => {
     const list = { body: page([{ number: 1 }], null), headers: HEADERS };
     const one = { body: record({ code: "hsag00" }), headers: HEADERS };
     const { api } = clientOf(service(one, list, one).fetch);
@@ -240,7 +240,7 @@ describe("beside a plain result", () => {
     expect(() => answerOf({})).toThrow("what a client returned");
   });
 
-  it("hooks see each request and each answer, repeated ones too, and never the key", async () => {
+  it("hooks see each request and response, including retries, and never the key", async () => {
     const busy = problem(503, "schema_not_ready", { "X-Request-Id": "r0" });
     const { fetch, asked } = service(busy, { headers: HEADERS });
     const seen: unknown[] = [];
@@ -265,7 +265,7 @@ describe("beside a plain result", () => {
 describe("a request", () => {
   afterEach(() => void vi.unstubAllEnvs());
 
-  it("has the key of the environment where none is given", async () => {
+  it("uses the key from the environment by default", async () => {
     vi.stubEnv("FLD_API_KEY", "fld_live_env");
     const { fetch, asked } = service();
     const { api } = clientOf(fetch);
@@ -276,7 +276,7 @@ describe("a request", () => {
     expect(() => createClient({ key: "", baseUrl: BASE })).toThrow("FLD_API_KEY");
   });
 
-  it("names the client, its version, and the program behind it", async () => {
+  it("names the client, its version, and the calling program", async () => {
     const { fetch, asked } = service();
     await clientOf(fetch, { userAgent: "bill-watch/2" }).api.committees.get({ code: "hsag00" });
     const [sent] = asked.map(({ headers }) => headers.get("User-Agent"));
@@ -285,7 +285,7 @@ describe("a request", () => {
 });
 
 describe("an address", () => {
-  it("has the blocks of include, and takes a record of a list as it is", async () => {
+  it("has the include blocks, and accepts a list's record", async () => {
     const { fetch, urls } = service({ body: record({ actions: [], related_bills: [] }) });
     const lean = { congress: 119, type: "HR", number: 377, title: "x" } as const;
     const bill = await clientOf(fetch).api.bills.get(lean, { include: ["actions", "related"] });
@@ -294,7 +294,7 @@ describe("an address", () => {
   });
 
   it.each([null, Number.NaN, {}])(
-    "refuses %s as a value, as it would ask for all",
+    "refuses %s as a value, since it would request everything",
     async (value) => {
       const { fetch, asked } = service();
       const { api } = clientOf(fetch);
@@ -310,7 +310,7 @@ describe("an address", () => {
     expect(() => createClient({ key: "", baseUrl: BASE })).toThrow("needs a key");
   });
 
-  it("may be given with a path, a slash at the end or /api/v1", async () => {
+  it("may have a path, a trailing slash or /api/v1", async () => {
     for (const end of ["", "/", "/api/v1", "/api/v1/"]) {
       const { fetch, asked } = service();
       const { api } = clientOf(fetch, { baseUrl: `${BASE}/data${end}` });
@@ -325,7 +325,7 @@ describe("a 429", () => {
   const busy = problem(429, "rate_limit_exceeded", { "Retry-After": "2" });
   const longer = problem(429, "rate_limit_exceeded", { "Retry-After": "50" });
 
-  it("is waited for as long as it says, and then asked again", async () => {
+  it("is retried after Retry-After", async () => {
     const { fetch, asked } = service(busy, busy, {});
     const { api, pauses } = clientOf(fetch);
     await api.committees.get({ code: "hsag00" });
@@ -336,14 +336,14 @@ describe("a 429", () => {
     ]);
   });
 
-  it("is an error after so many tries", async () => {
+  it("is an error after the last retry", async () => {
     const { fetch, asked } = service(busy);
     const error = await errorOf(clientOf(fetch, { maxTries: 3 }).api.topics.list().first());
     expect(error).toMatchObject({ code: "rate_limit_exceeded", status: 429, retryAfterMs: 2000 });
     expect(asked).toHaveLength(3);
   });
 
-  it("is an error at once where it asks to wait longer than allowed, as for the day", async () => {
+  it("is an error at once if the wait exceeds the limit, as for the daily quota", async () => {
     const day = problem(429, "daily_quota_exceeded", { "Retry-After": "3600" });
     const { fetch, asked } = service(day, {});
     const error = await errorOf(clientOf(fetch).api.topics.list().first());
@@ -353,7 +353,7 @@ describe("a 429", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("stops being waited for when the signal is aborted", async () => {
+  it("stops waiting when the signal is aborted", async () => {
     const { fetch, asked } = service(longer);
     const { signal, abort } = abortable();
     const api = createClient({ key: "k", baseUrl: BASE, fetch, onWait: abort });
@@ -369,33 +369,33 @@ function abortable() {
   return { signal: controller.signal, abort };
 }
 
-describe("what may pass", () => {
+describe("a temporary failure", () => {
   it.each([
     ["503", problem(503, "schema_not_ready", { "Retry-After": "5" }), [5000, 5000]],
     ["a proxy's 502", { status: 502, body: "<h1>Bad Gateway</h1>" }, [1000, 2000]],
     ["no answer", new TypeError("fetch failed"), [1000, 2000]],
-  ])("%s is asked again, with pauses that grow", async (_, failure, expected) => {
+  ])("%s is retried with growing delays", async (_, failure, expected) => {
     const { fetch } = service(failure, failure, {});
     const { api, pauses } = clientOf(fetch);
     await api.committees.get({ code: "hsag00" });
     expect(pauses.map(({ ms }) => ms)).toEqual(expected);
   });
 
-  it("is an error at once for a search, which would take as long again and cost another one", async () => {
+  it("is an error at once for a search, since a retry would cost another search", async () => {
     const { fetch, asked } = service(problem(503, "schema_not_ready", { "Retry-After": "5" }));
     const error = await errorOf(clientOf(fetch).api.bills.list({ q: "a tax" }).first());
     expect(error).toMatchObject({ code: "schema_not_ready", status: 503 });
     expect(asked).toHaveLength(1);
   });
 
-  it("is an error after so many tries, with its cause", async () => {
+  it("is an error after the last retry, with its cause", async () => {
     const { fetch, asked } = service(new TypeError("fetch failed"));
     const error = await errorOf(clientOf(fetch).api.topics.list().first());
     expect(error).toMatchObject({ code: "no_answer", cause: new TypeError("fetch failed") });
     expect(asked).toHaveLength(6);
   });
 
-  it("is also an answer that takes too long", async () => {
+  it("includes a response that takes too long", async () => {
     const never = vi.fn<typeof fetch>(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -411,7 +411,7 @@ describe("what may pass", () => {
 });
 
 describe("an error", () => {
-  it("has the code, the parameter and the id of the service's answer, and is not asked again", async () => {
+  it("has the service's code, parameter and request ID, and is not retried", async () => {
     const body = {
       error: { code: "invalid_parameter", message: "page must be", parameter: "page" },
     };
@@ -429,7 +429,7 @@ describe("an error", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("can be that there is no such record", async () => {
+  it("can be an unknown record", async () => {
     const { fetch } = service(problem(404, "not_found"));
     const error = await errorOf(clientOf(fetch).api.topics.get({ slug: "none" }));
     expect([isNotFound(error), isNotFound(new Error("not_found"))]).toEqual([true, false]);
@@ -439,13 +439,13 @@ describe("an error", () => {
     ["a page of something else", { body: "<html>" }, /answered 200 with what is no answer/],
     ["JSON of something else", { body: { data: [] } }, /no answer of the API/],
     ["a redirect", { status: 302, headers: { Location: "/" } }, /redirect, which is not followed/],
-  ])("tells of %s", async (_, given, message) => {
+  ])("is reported for %s", async (_, given, message) => {
     const error = await errorOf(clientOf(service(given).fetch).api.bills.list().first());
     expect(error.code).toBe("unexpected_answer");
     expect(error.message).toMatch(message);
   });
 
-  it("tells of a filter and of a block that the service does not have", async () => {
+  it("is reported for an unsupported filter or include", async () => {
     const list = service({ body: page([], null, { ignored_parameters: ["congres"] }) });
     const filtered = clientOf(list.fetch)
       .api.bills.list({ congres: 119 } as object)
@@ -467,14 +467,14 @@ describe("a cache", () => {
   const first = { body: record({ code: "hsag00" }), headers: { ETag: '"a"' } };
   const code = { code: "hsag00" };
 
-  it("makes the next request conditional, and answers where nothing changed", async () => {
+  it("makes the next request conditional, and answers if nothing changed", async () => {
     const { fetch, asked } = service(first, { status: 304 });
     const { api } = clientOf(fetch, { cache: new Map<string, KeptAnswer>() });
     expect(await api.committees.get(code)).toEqual(await api.committees.get(code));
     expect(asked.map(({ headers }) => headers.get("If-None-Match"))).toEqual([null, '"a"']);
   });
 
-  it("may take its time, as a file or a database does", async () => {
+  it("may be asynchronous", async () => {
     const kept = new Map<string, KeptAnswer>();
     const cache = {
       get: async (url: string) => kept.get(url),
@@ -487,7 +487,7 @@ describe("a cache", () => {
     expect(await api.committees.get(code)).toEqual({ code: "hsag00" });
   });
 
-  it("is not believed where it has nothing that can be read", async () => {
+  it("is ignored if its content is unreadable", async () => {
     const kept = [{ etag: '"a"', body: '{"data":' }, { etag: 1 }, "text"];
     for (const each of kept) {
       const { fetch, asked } = service(first);
@@ -499,17 +499,17 @@ describe("a cache", () => {
   });
 });
 
-describe("new data that goes live", () => {
+describe("a new build", () => {
   const CODE = { code: "hsag00" };
 
-  it("midway through a list is an error, unless told otherwise", async () => {
+  it("midway through a list is an error by default", async () => {
     const { fetch } = service(...TWO_BUILDS);
     const error = await errorOf(clientOf(fetch).api.bills.list().collect());
     expect(error.code).toBe("build_changed");
     expect(error.message).toMatch(/is of build two, the pages before it are of one: start again/);
   });
 
-  it("between two records is none, unless told so", async () => {
+  it("between two records is not an error by default", async () => {
     const records = ["one", "two", "two"].map((build) => of(build, record({})));
     const { api } = clientOf(service(...records).fetch);
     await api.committees.get(CODE);
@@ -521,7 +521,7 @@ describe("new data that goes live", () => {
     await expect(strict.committees.get(CODE)).resolves.toEqual({});
   });
 
-  it("can be told of, and gone on with", async () => {
+  it("can be reported while continuing", async () => {
     const onBuildChange = vi.fn<(change: object) => void>();
     const walked = clientOf(service(...TWO_BUILDS).fetch, { onBuildChange }).api.bills.list();
     expect(await walked.collect()).toHaveLength(2);
@@ -531,7 +531,7 @@ describe("new data that goes live", () => {
     expect(await ignoring.api.bills.list().collect()).toHaveLength(2);
   });
 
-  it("is noticed by a list where a record in between was the first to show it", async () => {
+  it("is noticed by a list even if a record showed it first", async () => {
     const [first = {}, second = {}] = TWO_BUILDS;
     const { fetch } = service(first, of("two", record({})), second);
     const { api } = clientOf(fetch);
@@ -542,7 +542,7 @@ describe("new data that goes live", () => {
   });
 });
 
-describe("the limit of a second", () => {
+describe("the per-second limit", () => {
   const RESET = 2_000_000_000;
 
   /** A service of five requests a second, whose clock the client's pauses turn. */
@@ -575,7 +575,7 @@ describe("the limit of a second", () => {
     return { fetch, wait, statuses, most: () => most };
   }
 
-  it("is kept to, also by requests that are made at once", async () => {
+  it("is respected, even by concurrent requests", async () => {
     const { fetch, wait, statuses, most } = limited();
     const { api, pauses } = clientOf(fetch, { wait });
     await Promise.all(Array.from({ length: 23 }, () => api.topics.list().first()));
@@ -584,14 +584,14 @@ describe("the limit of a second", () => {
     expect(pauses.every(({ reason }) => reason === "second_used_up")).toBe(true);
   });
 
-  it("searches one after the other, as a key has one of them under way", async () => {
+  it("runs searches one at a time, as the service requires per key", async () => {
     const { fetch, wait, statuses } = limited();
     const { api } = clientOf(fetch, { wait });
     await Promise.all(["a", "b", "c"].map((q) => api.topics.list({ q }).first()));
     expect(statuses).toEqual([200, 200, 200]);
   });
 
-  it("lets who gives up go at once, and the others go on", async () => {
+  it("lets an aborted request leave at once, without affecting others", async () => {
     const { fetch, wait } = limited();
     const { api } = clientOf(fetch, { wait });
     const { signal, abort } = abortable();

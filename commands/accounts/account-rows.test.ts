@@ -26,7 +26,7 @@ const newAccount = async (email: string | null, plan: "free" | "pro" = "free"): 
 };
 
 describe("legis accounts", () => {
-  it("list shows all, those of a plan, or those that ask for another", async () => {
+  it("list shows all, those of a plan, or those with an open request", async () => {
     const ada = await newAccount("ada@example.org");
     const eve = await newAccount("eve@example.org", "pro");
     const nameless = await newAccount(null);
@@ -39,7 +39,7 @@ describe("legis accounts", () => {
     expect(await idsOf({ plan: "pro", isPending: true })).toEqual([]);
   });
 
-  it("activity --since lists what happened to all of them from that day on", async () => {
+  it("activity --since lists the events of all accounts from that day on", async () => {
     const ada = await newAccount("ada@example.org");
     await accounts.createKey(ada, "before");
     now += 2 * DAY_MS;
@@ -56,7 +56,7 @@ describe("legis accounts", () => {
     await expect(listEvents(accounts, ada, { since: "2026-11-21" })).rejects.toThrow(/^Name /);
   });
 
-  it("show tells of its keys, their use, and who is signed in", async () => {
+  it("show prints its keys, their use, and its sessions", async () => {
     const id = await newAccount("ada@example.org");
     const { key, apiKey } = await accounts.createKey(id, "nightly");
     await countOn(accounts, key, { day: "2026-11-21", requests: 7 });
@@ -82,7 +82,7 @@ describe("legis accounts", () => {
     expect(shown.use_by_day.at(-1)).toEqual({ day: "2026-11-21", requests: 7 });
   });
 
-  it("plan, approve and decline settle what it asked for, and say what that was", async () => {
+  it("plan, approve and decline close its request, and print it", async () => {
     const id = await newAccount("ada@example.org");
     const changed = await changeAccount(accounts, id, (own) => accounts.setPlan(own, "pro"));
     expect(changed).toMatchObject({ account: { plan: "pro" }, requestedPlan: null });
@@ -102,7 +102,7 @@ describe("legis accounts", () => {
     );
   });
 
-  it("suspend and restore change it, by id or address", async () => {
+  it("suspend and restore change it, by ID or address", async () => {
     const id = await newAccount("ada@example.org");
     expect(
       await changeAccount(accounts, "ada@example.org", (own) => accounts.suspend(own)),
@@ -114,7 +114,7 @@ describe("legis accounts", () => {
     });
   });
 
-  it("change nothing of an account that is gone", async () => {
+  it("change nothing for a deleted account", async () => {
     const id = await newAccount("ada@example.org");
     await accounts.deleteAccount(id);
     await expect(

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => accounts.close());
 
 describe("legis keys create", () => {
-  it("gives a key that works, as often as it is called", async () => {
+  it("creates a working key each time", async () => {
     const keys = [];
     for (let n = 0; n < 3; n++) keys.push(await createKey(accounts, { plan: "pro" }));
     expect(new Set(keys.map(({ account_id }) => account_id)).size).toBe(3);
@@ -28,7 +28,7 @@ describe("legis keys create", () => {
     });
   });
 
-  it("adds to the account of an address, whose plan stays unless one is given", async () => {
+  it("adds to an address's account, keeping its plan unless one is given", async () => {
     const email = "ada@example.org";
     const first = await createKey(accounts, { email, plan: "pro", name: "one" });
     const second = await createKey(accounts, { email: "ADA@example.org", name: "two" });
@@ -38,7 +38,7 @@ describe("legis keys create", () => {
     });
   });
 
-  it("changes the plan of an account that is there, where one is given", async () => {
+  it("changes an existing account's plan if one is given", async () => {
     const email = "ada@example.org";
     await createKey(accounts, { email });
     expect(await createKey(accounts, { email, plan: "pro" })).toMatchObject({
@@ -48,7 +48,7 @@ describe("legis keys create", () => {
 });
 
 describe("legis keys", () => {
-  it("list shows every key, none of them in full", async () => {
+  it("list shows every key, shortened", async () => {
     const made = await createKey(accounts, { email: "ada@example.org" });
     const rows = await listKeys(accounts);
     expect(rows).toEqual([

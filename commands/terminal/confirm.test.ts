@@ -15,7 +15,7 @@ async function answered(answer: string): Promise<{ isYes: boolean; shown: string
 }
 
 describe("a question on the terminal", () => {
-  it("says what yes would do, and what to type", async () => {
+  it("says what yes does, and what to type", async () => {
     expect(await answered("yes\n")).toEqual({
       isYes: true,
       shown: "This deletes it. Type yes to continue: ",
@@ -24,7 +24,7 @@ describe("a question on the terminal", () => {
   });
 
   it.each(["", "\n", "y\n", "no\n", "yes please\n", "no\nyes\n"])(
-    "takes %j for a no",
+    "treats %j as a no",
     async (answer) => {
       expect((await answered(answer)).isYes).toBe(false);
     },

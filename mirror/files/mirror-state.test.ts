@@ -17,7 +17,7 @@ afterEach(() => rmSync(mirror, { recursive: true }));
 const told =
   "it is not the state of a mirror that this version can read; move it away; the next run then asks for every file once more";
 
-it("another program's database is not taken for the state of a mirror, and stays as it is", () => {
+it("another program's database is refused as a mirror's state, and unchanged", () => {
   const path = join(mirror, ".fetched.sqlite");
   const other = new BetterSqlite(path);
   other.exec("create table tune (name text)");
@@ -29,7 +29,7 @@ it("another program's database is not taken for the state of a mirror, and stays
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
-it("the state of another version is not read", () => {
+it("the state of another version is ignored", () => {
   openMirrorState(mirror, { dryRun: false }).close();
   const newer = new BetterSqlite(join(mirror, ".fetched.sqlite"));
   newer.pragma("user_version = 2");
@@ -37,7 +37,7 @@ it("the state of another version is not read", () => {
   expect(() => openMirrorState(mirror, { dryRun: false })).toThrow(told);
 });
 
-it("keeps what it knows, but not what a dry run learns", () => {
+it("keeps its state, except for a dry run's changes", () => {
   const file = { path: "a.xml", etag: '"1"', lastModified: null, stamp: null };
   const first = openMirrorState(mirror, { dryRun: false });
   first.save(file);

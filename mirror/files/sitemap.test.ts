@@ -6,7 +6,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const read = (text: string) => readSitemap(Buffer.from(text));
 
 describe("a sitemap", () => {
-  it("tells of each address when it changed", () => {
+  it("has each address's time of change", () => {
     const loc = "https://www.govinfo.gov/bulkdata/BILLSTATUS/119/hr/BILLSTATUS-119hr160.xml";
     const text = `<urlset ${NAMESPACE}><url><loc> ${loc} </loc><lastmod>2026-04-21T20:20:00.649Z</lastmod></url></urlset>`;
     expect(read(text)).toEqual([{ address: loc, stamp: "2026-04-21T20:20:00.649Z" }]);

@@ -39,7 +39,7 @@ describe("an address", () => {
     ["https://bioguide.congress.gov/b", "https://www.govinfo.gov/a"],
     ["http://mirror.internal:8080/b", "http://mirror.internal:8080/a"],
     ["https://clerk.house.gov/b", "http://mirror.internal:8080/a"],
-  ])("%s may be asked, from %s", (address, from) => {
+  ])("%s is allowed, from %s", (address, from) => {
     expect(() => check(address, from)).not.toThrow();
   });
 
@@ -54,7 +54,7 @@ describe("an address", () => {
     "http://169.254.169.254/latest/meta-data",
     "http://mirror.internal/a",
     "http://mirror.internal:9200/a",
-  ])("%s may not", (address) => {
+  ])("%s is not", (address) => {
     const problem = { kind: "unexpected", reason: expect.stringContaining("another host") };
     expect(() => check(address, null)).toThrow(expect.objectContaining(problem));
     expect(() => check(address, "https://www.govinfo.gov/a")).toThrow(
@@ -62,7 +62,7 @@ describe("an address", () => {
     );
   });
 
-  it("does not lead from https to http", () => {
+  it("does not redirect from https to http", () => {
     expect(() => check("http://www.govinfo.gov/b", "https://www.govinfo.gov/a")).toThrow(
       "https://www.govinfo.gov/a: it leads from https to http",
     );
@@ -70,7 +70,7 @@ describe("an address", () => {
 });
 
 describe("a name", () => {
-  it("of a publisher that leads into a private network is refused", async () => {
+  it("of a publisher that resolves to a private network is refused", async () => {
     addresses = PRIVATE;
     await expect(found("www.govinfo.gov", {})).rejects.toMatchObject({
       kind: "unexpected",
@@ -78,7 +78,7 @@ describe("a name", () => {
     });
   });
 
-  it("of a publisher leads to its public addresses alone", async () => {
+  it("of a publisher resolves only to its public addresses", async () => {
     addresses = [...PRIVATE, { address: "8.8.8.8", family: 4 }];
     expect(await found("www.govinfo.gov", { all: true })).toEqual([
       { address: "8.8.8.8", family: 4 },
@@ -86,12 +86,12 @@ describe("a name", () => {
     expect(await found("www.govinfo.gov", {})).toBe("8.8.8.8");
   });
 
-  it("that the operator set may lead into a private network", async () => {
+  it("set by the operator may resolve to a private network", async () => {
     addresses = PRIVATE;
     expect(await found("mirror.internal", { all: true })).toEqual(PRIVATE);
   });
 
-  it("is looked up so by every request, which is not tried again", async () => {
+  it("is resolved this way for every request, without a retry", async () => {
     addresses = PRIVATE;
     const client = createHttpClient({
       publishers: PUBLISHERS,

@@ -5,7 +5,7 @@ import { retryAfterMs } from "./retry-after.ts";
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const IN_A_MINUTE = "Sat, 21 Nov 2026 12:01:00 GMT";
 
-describe("the pause that a publisher asks for", () => {
+describe("a publisher's Retry-After", () => {
   it.each([
     ["seconds", "90", undefined, 90_000],
     ["none", "0", undefined, 0],

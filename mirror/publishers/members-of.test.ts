@@ -30,18 +30,18 @@ const YAML = `
 `;
 
 describe("the members of some Congresses", () => {
-  it("are those with a term in one of them, whatever other days stand there", () => {
+  it("have a term in one of them, whatever other dates they have", () => {
     expect(membersOf(YAML, [114])).toEqual(["A000001"]);
     expect(membersOf(YAML, [117])).toEqual(["B000002"]);
     expect(membersOf(YAML, [114, 119])).toEqual(["A000001", "B000002"]);
   });
 
-  it("are none of the Congress before or after a term", () => {
+  it("exclude the Congress before or after a term", () => {
     expect(membersOf(YAML, [113, 115, 116, 120])).toEqual([]);
   });
 
   it.skipIf(!hasSources)(
-    "are found in the real file as a YAML parser finds them (needs the real upstream files)",
+    "in the real file match a YAML parser's (needs the real upstream files)",
     () => {
       const text = readFileSync(join(SOURCES, "legislators/legislators-current.yaml"), "utf8");
       const people = parse(text) as {

@@ -24,7 +24,7 @@ describe("the history of runs", () => {
     expect(await history.nextNumber()).toBe(1);
   });
 
-  it("gives the newest first, whatever the clock showed", async () => {
+  it("lists the newest first, whatever the clock", async () => {
     await history.write(madeRun({ number: 1, started_at: "2026-11-21T03:00:00Z" }));
     await history.write(madeRun({ number: 2, started_at: "1999-01-01T00:00:00Z" }));
     expect(await numbers()).toEqual([2, 1]);
@@ -34,20 +34,20 @@ describe("the history of runs", () => {
     ]);
   });
 
-  it("has the last of what was written of a run", async () => {
+  it("has a run's latest state", async () => {
     await history.write(madeRun({ number: 1, outcome: "running" }));
     await history.write(madeRun({ number: 1, outcome: "done" }));
     expect(await history.list()).toEqual([madeRun({ number: 1, outcome: "done" })]);
   });
 
-  it("passes over what can't be read, and gives its number to no other run", async () => {
+  it("skips an unreadable file, and does not reuse its number", async () => {
     await history.write(madeRun({ number: 1 }));
     writeFileSync(join(folder, "runs", "00000002.json"), '{"number": 2');
     expect(await numbers()).toEqual([1]);
     expect(await history.nextNumber()).toBe(3);
   });
 
-  it("loses runs of more than 90 days ago, but never the last 30", async () => {
+  it("drops runs older than 90 days, but never the last 30", async () => {
     for (let number = 1; number <= 40; number++) {
       const started_at = number <= 5 ? "2026-01-01T03:00:00Z" : "2026-11-01T03:00:00Z";
       // oxlint-disable-next-line no-await-in-loop -- forty small files
@@ -59,7 +59,7 @@ describe("the history of runs", () => {
     expect(await numbers()).toHaveLength(30);
   });
 
-  it("keeps a file a run that people can read", async () => {
+  it("keeps one readable file per run", async () => {
     await history.write(madeRun({ number: 7 }));
     expect(readdirSync(join(folder, "runs"))).toEqual(["00000007.json"]);
     expect(readFileSync(join(folder, "runs", "00000007.json"), "utf8")).toContain(

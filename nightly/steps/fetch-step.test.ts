@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { PUBLISHERS } from "../../mirror/http/publishers.ts";
 import { fetchStep } from "./fetch-step.ts";
 
-it("a fetch that was interrupted counts no source as checked", async () => {
+it("an interrupted fetch counts no source as checked", async () => {
   const mirror = mkdtempSync(join(tmpdir(), "legis-fetch-step-"));
   try {
     const { run } = fetchStep(

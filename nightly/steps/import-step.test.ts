@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { readOpenProblems } from "../runs/open-problems.ts";
 import { importStep } from "./import-step.ts";
 
-it("a file that is refused is an open problem of the source that it came from", async () => {
+it("a refused file is an open problem of its source", async () => {
   const home = mkdtempSync(join(tmpdir(), "legis-import-step-"));
   try {
     const mirror = join(home, "mirror");

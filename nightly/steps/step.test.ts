@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { FetchError } from "../../mirror/http/fetch-error.ts";
 import { failureOf } from "./step.ts";
 
-it("what a fetch failed of is told as the fetch tells it", () => {
+it("a fetch's failure keeps its own message", () => {
   const told = {
     address: "/var/lib/legis/mirror/.fetched.sqlite",
     reason: "another fetch is at work in this mirror",

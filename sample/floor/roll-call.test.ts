@@ -26,7 +26,7 @@ function tally(seed: number, question: Partial<RollCallQuestion>): ReturnType<ty
 const seeds = Array.from({ length: 200 }, (_, seed) => seed);
 
 describe("castVotes", () => {
-  it("carries what is to carry, by the majority it takes", () => {
+  it("passes with the required majority", () => {
     for (const seed of seeds) {
       const simple = tally(seed, {});
       const override = tally(seed, { required: "2/3" });
@@ -36,7 +36,7 @@ describe("castVotes", () => {
     }
   });
 
-  it("fails what is to fail", () => {
+  it("fails if planned", () => {
     for (const seed of seeds) {
       const simple = tally(seed, { carried: false });
       expect(simple.yea).toBeLessThanOrEqual(simple.nay);
@@ -46,7 +46,7 @@ describe("castVotes", () => {
     }
   });
 
-  it("ties what is to be tied", () => {
+  it("ties if planned", () => {
     for (const seed of seeds) {
       const { yea, nay } = tally(seed, { split: "tie" });
       expect(yea).toBe(nay);
