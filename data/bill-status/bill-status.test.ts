@@ -67,7 +67,7 @@ describe("billProgress", () => {
     });
   });
 
-  it("takes the day of introduction from the action where the bill has none", () => {
+  it("takes the day of introduction from the action if the bill has none", () => {
     const actions = days(["1000", "Introduced in House"]);
     expect(billProgress({ ...COURSE, introduced_date: null, actions }).status_date).toBe(
       "2021-01-05",
@@ -117,7 +117,7 @@ describe("billProgress", () => {
     ]);
   });
 
-  it("does not take 'Submitted in House' with a Library row's H12100 for a report", () => {
+  it("does not treat 'Submitted in House' with a Library row's H12100 as a report", () => {
     const submitted = {
       date: "2025-01-03",
       text: "Submitted in House",
@@ -131,7 +131,7 @@ describe("billProgress", () => {
     expect(status({ actions: days(["H21000", "Subcommittee Hearings Held."]) })).toBe("introduced");
   });
 
-  it("does not take the passage of a rule for the bill's", () => {
+  it("does not treat the passage of a rule as the bill's", () => {
     expect(status({ actions: days(["H1L220", "Rule H. Res. 614 passed House."]) })).toBe(
       "introduced",
     );
@@ -142,7 +142,7 @@ describe("billProgress", () => {
     expect(status({ actions })).toBe("introduced");
   });
 
-  it("counts a missing source system with an all-digit code as the Library's", () => {
+  it("treats a missing source system with an all-digit code as the Library's", () => {
     const actions = [{ ...action("8000", PASSED_HOUSE[1]), source: null }];
     expect(status({ actions })).toBe("passed_house");
   });
@@ -159,7 +159,7 @@ describe("billProgress", () => {
     ]);
   });
 
-  it("sends a constitutional amendment to the states, told by any of its titles", () => {
+  it("sends a constitutional amendment to the states, recognized by any of its titles", () => {
     const titles = [
       "Balanced Budget Amendment",
       "Proposing an amendment to the Constitution of the United States to balance the budget.",
@@ -173,7 +173,7 @@ describe("billProgress", () => {
     "Proposing a balanced budget amendment to the Constitution of the United States.",
     "Proposing a balanced budget amendment to the Constitution requiring that each agency and department's funding is justified.",
     "A joint resolution proposing amendments to the Constitution of the United States relative to the line item veto.",
-  ])("sends to the states what amends the Constitution in other words: %s", (title) => {
+  ])("sends a constitutional amendment in other words to the states: %s", (title) => {
     const actions = days(PASSED_HOUSE, PASSED_SENATE);
     expect(status({ type: "HJRES", titles: [title], actions })).toBe("sent_to_states");
   });
@@ -182,7 +182,7 @@ describe("billProgress", () => {
     "Recognizing that Article I, Section 10 of the United States Constitution reserves to the States the power to repel an invasion.",
     "Proposing that Congress approve. To honor the fourteenth amendment to the Constitution of the United States.",
     "Proposing an amendment to the Constitution of Puerto Rico.",
-  ])("does not take what is about a constitution for an amendment of it: %s", (title) => {
+  ])("does not treat a bill about a constitution as an amendment: %s", (title) => {
     const actions = days(PASSED_HOUSE, PASSED_SENATE);
     expect(status({ type: "HJRES", titles: [title], actions })).toBe("passed_congress");
   });
@@ -202,7 +202,7 @@ describe("billProgress", () => {
     );
   });
 
-  it("reads 'as amended' of a list of bills only where it stands at the bill itself", () => {
+  it("applies 'as amended' in a list of bills only to the bill it follows", () => {
     const enBloc = [
       "8000",
       "Passed/agreed to in House: Pursuant to section 10 of H. Res. 1396, and the motion offered by Mr. Hoyer, the following bills passed under suspension of the rules: H.R. 1638, as amended; H.R. 8956; S. 1198; H. Res. 119, as amended; and S. 12, as amended.",
@@ -213,7 +213,7 @@ describe("billProgress", () => {
     expect(status({ ...senates, number: 119 })).toBe("passed_congress");
   });
 
-  it("takes a list's agreement to the other chamber's amendments for acceptance (H.R. 5641, H.R. 7077)", () => {
+  it("treats a list's agreement to the other chamber's amendments as acceptance (H.R. 5641, H.R. 7077)", () => {
     const enBloc = [
       "8000",
       "Passed/agreed to in House: Pursuant to section 10 of H. Res. 1396, the following bills passed under suspension of the rules: H.R. 1638, as amended; H.R. 7077, agreed to Senate amendment; and agree to the Senate amendments to H.R. 5641.",
@@ -225,7 +225,7 @@ describe("billProgress", () => {
     }
   });
 
-  it("resolves differences when the House amended by its rule and only the printed text says so (S. 3373)", () => {
+  it("resolves differences if the House amended by its rule and only the printed text says so (S. 3373)", () => {
     const course = { type: "S", actions: days(PASSED_SENATE, PASSED_HOUSE) } as const;
     expect(status({ ...course, engrossedAmendments: printed("2021-01-05") })).toBe(
       "passed_congress",
@@ -258,7 +258,7 @@ describe("billProgress", () => {
     "Resolving differences -- House actions: On motion to agree in Senate amendment with amendment Agreed to by the Yeas and Nays.",
     "Resolving differences -- House actions: On motion that the House agree to the Senate amendment Failed by voice vote.",
     "Resolving differences -- House actions: On motion that the House disagree to the Senate amendment Agreed to by voice vote.",
-  ])("goes on resolving differences: %s", (text) => {
+  ])("continues resolving differences: %s", (text) => {
     expect(history({ actions: days(PASSED_HOUSE, PASSED_SENATE, ["19500", text]) }).at(-1)).toBe(
       "resolving_differences",
     );
@@ -267,13 +267,13 @@ describe("billProgress", () => {
   it.each([
     "Pursuant to the provisions of H. Res. 1531 the House agreed to the Senate amendment.",
     "Pursuant to the provisions of H. Res. 716, House agreed to Senate amendment to House amendment",
-  ])("accepts by a rule that has no row of the Library's: %s", (text) => {
+  ])("accepts by a rule without a Library row: %s", (text) => {
     expect(status({ actions: days(PASSED_HOUSE, SENATE_AMENDED, ["H1B000", text]) })).toBe(
       "passed_congress",
     );
   });
 
-  it("passes in spite of a failed suspension before", () => {
+  it("passes despite an earlier failed suspension", () => {
     const failed = [
       "9000",
       "Failed of passage/not agreed to in House: On motion to suspend the rules and pass the bill Failed by the Yeas and Nays: (2/3 required): 259 - 170.",
@@ -331,7 +331,7 @@ describe("billProgress", () => {
       "Passed/agreed to in House: On motion to suspend the rules and pass the bill, as amended Agreed to by voice vote.",
     ] as const;
 
-    it("takes back a report (116 S. 2731)", () => {
+    it("removes a report (116 S. 2731)", () => {
       const vitiated = ["", "Vitiated previous reporting."] as const;
       const postponed = ["", "Indefinitely postponed by Senate by Unanimous Consent."] as const;
       expect(history({ type: "S", actions: days(reported, vitiated) })).toEqual(["introduced"]);
@@ -350,7 +350,7 @@ describe("billProgress", () => {
       "Senate vitiated previous action of 01/07/2021.",
       "Senate vitiated previous action of 1/7/21 by Unanimous Consent. (CR S2777)",
       "By unanimous consent, the agreement to the House amendment was vitiated.",
-    ])("takes back what a day's action said, not what came before it (116 S. 3084): %s", (text) => {
+    ])("removes a day's action, not earlier ones (116 S. 3084): %s", (text) => {
       const before = [PASSED_SENATE, amendedByHouse, concurred] as const;
       const steps = [
         { status: "introduced", date: "2021-01-04" },
@@ -366,7 +366,7 @@ describe("billProgress", () => {
       ]);
     });
 
-    it("takes back the day named, whichever of the new day's rows comes first", () => {
+    it("removes the named day's actions, whichever of the new day's rows comes first", () => {
       const day = "2021-01-08";
       const vitiated = action("", "Senate vitiated previous action of 01/07/2021.", day);
       const before = days(PASSED_SENATE, amendedByHouse, concurred);
@@ -398,12 +398,12 @@ describe("billProgress", () => {
       "Senate vitiated previous agreement to SA 3 by Unanimous Consent.",
       "The committee substitute withdrawn by Unanimous Consent.",
       "Mr. Raskin moved to reconsider the vote on agreeing to the resolution.",
-    ])("keeps what this leaves standing: %s", (text) => {
+    ])("keeps unaffected actions: %s", (text) => {
       const actions = days(PASSED_SENATE, ["", text]);
       expect(status({ type: "S", actions })).toBe("passed_senate");
     });
 
-    it("keeps what the other chamber did", () => {
+    it("keeps the other chamber's actions", () => {
       const vitiated = ["", "Senate vitiated previous actions by Unanimous Consent."] as const;
       const actions = days(PASSED_HOUSE, SENATE_AMENDED, vitiated);
       expect(history({ actions })).toEqual(["introduced", "passed_house"]);
@@ -429,7 +429,7 @@ describe("billProgress", () => {
       "Pursuant to clause 1(c) of Rule XIX, further consideration of H.R. 7 is postponed.",
       "Motion to postpone indefinitely the motion to proceed rejected in Senate by Voice Vote.",
       "Amendment SA 3 indefinitely postponed in Senate.",
-    ])("not by what is put off or is no measure: %s", (text) => {
+    ])("not by a postponed step or another measure: %s", (text) => {
       expect(status({ actions: days(PASSED_HOUSE, ["", text]) })).toBe("passed_house");
     });
   });
@@ -460,7 +460,7 @@ describe("billProgress", () => {
       ]);
     });
 
-    it("and referred by one and the same action is back in committee", () => {
+    it("and referred by the same action is back in committee", () => {
       const both = [
         "14500",
         "Senate Committee on Finance discharged by Unanimous Consent and referred to the Committee on Armed Services.",
@@ -468,7 +468,7 @@ describe("billProgress", () => {
       expect(history({ type: "S", actions: days(referred, both) }).at(-1)).toBe("referred");
     });
 
-    it("stays reported where a committee reported it, whatever another is given or discharged of", () => {
+    it("stays reported by one committee, whatever is referred to or discharged from another", () => {
       const reported = ["5000", "Reported by the Committee on Energy and Commerce."] as const;
       const house = ["5500", "Committee on the Judiciary discharged."] as const;
       const rows = ["H12300", "Committee on the Judiciary discharged."] as const;
@@ -478,7 +478,7 @@ describe("billProgress", () => {
       expect(status({ actions: days(house, rows, sequential) })).toBe("referred");
     });
 
-    it("is as before when passage and discharge are both vitiated (115 S. 3641)", () => {
+    it("returns to its earlier status when passage and discharge are both vitiated (115 S. 3641)", () => {
       const actions = days(referred, discharged, PASSED_SENATE, vitiatedPassage, vitiatedDischarge);
       expect(history({ type: "S", actions })).toEqual(["introduced", "referred"]);
       const atOnce = ["", "Senate vitiated previous passage and discharge."] as const;
@@ -486,7 +486,7 @@ describe("billProgress", () => {
       expect(history({ type: "S", actions: together })).toEqual(["introduced", "referred"]);
     });
 
-    it("passes once it is discharged anew (S. 734)", () => {
+    it("passes after another discharge (S. 734)", () => {
       const actions = days(
         referred,
         PASSED_SENATE,
@@ -569,11 +569,11 @@ describe("billProgress", () => {
       "Pursuant to the provisions of H. Res. 831, H.R. 70 is laid on the table.",
       "Pursuant to the provisions of H.R. 7, H. Res. 594 is laid on the table.",
       "Ms. Stevens asked unanimous consent to take from the Speaker's table and consider.",
-    ])("not by what is no tabling of the measure: %s", (text) => {
+    ])("not by tabling something else: %s", (text) => {
       expect(status({ actions: days(PASSED_HOUSE, ["H8D000", text]) })).toBe("passed_house");
     });
 
-    it("is no end where the bill goes on and becomes law", () => {
+    it("is not final if the bill continues and becomes law", () => {
       const tabled = ["H1B000", "H.R. 7 was laid on the table."] as const;
       const actions = days(tabled, PASSED_HOUSE, PASSED_SENATE, PRESENTED);
       expect(status({ actions })).toBe("presented");
@@ -669,7 +669,7 @@ describe("billProgress", () => {
       expect(history({ actions }).slice(-3)).toEqual(["presented", "signed", "enacted"]);
     });
 
-    it("gives no law dates before it is one", () => {
+    it("has no law dates before enactment", () => {
       expect(
         billProgress({ ...COURSE, actions: days(...passed, PRESENTED, signed) }),
       ).toMatchObject({
@@ -680,7 +680,7 @@ describe("billProgress", () => {
       });
     });
 
-    it("is in order when a private law's rows of one day are swapped (code 41000)", () => {
+    it("is right when a private law's rows of one day are swapped (code 41000)", () => {
       const rows = [
         action("41000", "Became Private Law No: 117-1."),
         action("41000", "Signed by President."),
@@ -801,7 +801,7 @@ describe.skipIf(!hasSources)("golden histories (need the real upstream files)", 
     expect(progressOf(name)).toMatchObject({ status: expected, status_date: date });
   });
 
-  it("tells which measures of the 117th were tabled or referred anew", async () => {
+  it("finds the 117th's measures that were tabled or referred again", async () => {
     const expected = {
       hres: {
         "117hres243": "introduced referred tabled",
@@ -828,7 +828,7 @@ describe.skipIf(!hasSources)("golden histories (need the real upstream files)", 
     }
   });
 
-  it("tells the whole course of the National Defense Authorization Act for 2024", () => {
+  it("follows the whole history of the National Defense Authorization Act for 2024", () => {
     const steps = progressOf("118/hr/BILLSTATUS-118hr2670").status_history;
     expect(steps.map((step) => `${step.status} ${step.date}`)).toEqual([
       "introduced 2023-04-18",

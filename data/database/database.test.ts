@@ -27,7 +27,7 @@ const givers = ({ all, query }: RecordsDatabase): number =>
   all(query.selectFrom("giver").select("record")).length;
 
 describe("openRecords", () => {
-  it("creates the database, its folder included, and opens it again", async () => {
+  it("creates the database and its folder, and reopens it", async () => {
     const deep = join(folder, "var", "records.sqlite");
     (await openRecords(deep)).close();
     const again = await openRecords(deep);
@@ -40,7 +40,7 @@ describe("openRecords", () => {
     await expect(openRecords(path)).rejects.toThrow("it is not an SQLite database");
   });
 
-  it("refuses another program's database and leaves it as it is", async () => {
+  it("refuses another program's database and leaves it unchanged", async () => {
     const other = new BetterSqlite(path);
     other.exec("create table tune (name text)");
     other.close();
@@ -50,7 +50,7 @@ describe("openRecords", () => {
     after.close();
   });
 
-  it("refuses a database that a newer version of this program wrote", async () => {
+  it("refuses a database of a newer version of this program", async () => {
     (await openRecords(path)).close();
     const newer = new BetterSqlite(path);
     newer.exec("insert into kysely_migration values ('999-later', '2030-01-01')");
@@ -58,13 +58,13 @@ describe("openRecords", () => {
     await expect(openRecords(path)).rejects.toThrow("newer version of this program (999-later)");
   });
 
-  it("refuses a folder, and a missing file to read only", async () => {
+  it("refuses a folder, and a missing file when read-only", async () => {
     await expect(openRecords(folder)).rejects.toThrow("it is not a file");
     await expect(openRecords(path, { readonly: true })).rejects.toThrow("there is none");
     await expect(openRecords(folder)).rejects.toBeInstanceOf(RecordsError);
   });
 
-  it("reads next to a writer, and does not write when opened to read only", async () => {
+  it("reads beside a writer, and does not write when read-only", async () => {
     const writer = await openRecords(path);
     const reader = await openRecords(path, { readonly: true });
     const remove = reader.query.deleteFrom("bill");

@@ -60,7 +60,7 @@ describe("createRecordReader", () => {
     expect(reader.countBills()).toBe(4);
   });
 
-  it("streams the bills from one up to but not including another", () => {
+  it("streams bills from one up to, but not including, another", () => {
     put(...Array.from({ length: 10 }, (_, index) => bill({ number: index + 1 })));
     const cut: BillId = { congress: 117, type: "HR", number: 4 };
     const ranges = [{ before: cut }, { from: cut, before: cut }, { from: cut }];
@@ -68,7 +68,7 @@ describe("createRecordReader", () => {
     expect(ranges.flatMap((range) => names(reader.bills(range)))).toEqual(names(reader.bills()));
   });
 
-  it("finds a bill, its title, and nothing where there is none", () => {
+  it("finds a bill and its title, and returns null for an unknown one", () => {
     put(bill({ title: "A title" }), bill({ number: 2, title: null }));
     const absent: BillId = { congress: 117, type: "S", number: 1 };
     const [first, second] = [1, 2].map((number): BillId => ({ ...absent, type: "HR", number }));
@@ -81,7 +81,7 @@ describe("createRecordReader", () => {
     expect([reader.bill(absent), reader.billTitle(absent)]).toEqual([null, null]);
   });
 
-  it("finds the votes on a bill, also while it streams bills", () => {
+  it("finds the votes on a bill, even while streaming bills", () => {
     const voted: BillId = { congress: 117, type: "HR", number: 1 };
     put(bill({}), bill({ number: 2 }));
     put(

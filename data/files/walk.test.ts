@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { zipFile } from "../../test/zip-file.ts";
 import { listFiles, type SourceItem, walk } from "./walk.ts";
 
-it("names a folder within a folder that can't be listed, and goes on with what is beside it", async () => {
+it("names an unreadable subfolder, and continues with its siblings", async () => {
   const folder = mkdtempSync(join(tmpdir(), "legis-walk-"));
   try {
     writeFileSync(join(folder, "z.xml"), "<a/>");
@@ -31,7 +31,7 @@ it("names a folder within a folder that can't be listed, and goes on with what i
   }
 });
 
-it("refuses a zip that holds no file", async () => {
+it("refuses a zip without files", async () => {
   const folder = mkdtempSync(join(tmpdir(), "legis-walk-"));
   try {
     const name = join(folder, "a.zip");

@@ -29,7 +29,7 @@ async function contents(zip: Buffer): Promise<string[]> {
 }
 
 describe("zipEntries", () => {
-  it("gives the entries in the order of the zip, without folders", async () => {
+  it("yields the entries in the zip's order, without folders", async () => {
     const zip = zipFile([
       { name: "b.xml", text: "<b/>" },
       { name: "sub/", text: "" },
@@ -38,22 +38,22 @@ describe("zipEntries", () => {
     expect(await contents(zip)).toEqual(["b.xml: <b/>", "sub/a.xml: <a/>"]);
   });
 
-  it("throws on a zip that was cut off", async () => {
+  it("throws on a truncated zip", async () => {
     const zip = zipFile([{ name: "a.xml", text: "<a/>" }]);
     await expect(contents(zip.subarray(0, zip.length - 30))).rejects.toThrow(/end of central/i);
   });
 
-  it("refuses an entry whose checksum is another", async () => {
+  it("refuses an entry with a wrong checksum", async () => {
     const zip = zipFile([{ name: "a.xml", text: "<a/>", crc: 1 }]);
     await expect(contents(zip)).rejects.toThrow("is damaged: its checksum");
   });
 
-  it("refuses an entry that says it is too large", async () => {
+  it("refuses an entry with too large a declared size", async () => {
     const zip = zipFile([{ name: "a.xml", text: "<a/>", uncompressedSize: MAX_FILE_SIZE + 1 }]);
     await expect(contents(zip)).rejects.toThrow("is larger than 64 MB");
   });
 
-  it("refuses a zip with more entries than any has, before it reads them", async () => {
+  it("refuses a zip with too many entries before reading them", async () => {
     const entry = { name: "a.xml", text: "<a/>" };
     await expect(contents(zipFile([entry], MAX_ENTRIES + 1))).rejects.toThrow(
       `has more than ${MAX_ENTRIES} files`,
@@ -72,7 +72,7 @@ describe("zipEntries", () => {
     await expect(contents(zipFile(parts))).rejects.toThrow("has files that stand in one another");
   });
 
-  it("refuses an entry that unpacks to more than it says", async () => {
+  it("refuses an entry that unpacks to more than its declared size", async () => {
     const bomb = { name: "a.xml", text: " ".repeat(MAX_FILE_SIZE + 1), uncompressedSize: 10 };
     await expect(contents(zipFile([bomb]))).rejects.toThrow("is larger than 64 MB");
   });

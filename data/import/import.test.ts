@@ -136,7 +136,7 @@ const codes = (): string[] =>
   database.all(database.query.selectFrom("part").select("id").orderBy("id")).map(({ id }) => id);
 
 describe("importPaths", () => {
-  it("changes nothing and reads nothing when the same files come again", async () => {
+  it("changes nothing and reads nothing for the same files", async () => {
     await write("hr1.json", bills({ number: 1 }));
     await write("vote1.json", vote({}));
     await write("some.zip", zipFile([{ name: "hr2.json", text: bills({ number: 2 }) }]));
@@ -151,7 +151,7 @@ describe("importPaths", () => {
     expect(rows()).toEqual(before);
   });
 
-  it("moves updated_at of the record that changed, and of no other", async () => {
+  it("moves updated_at only of the changed record", async () => {
     await write("hr1.json", bills({ number: 1 }));
     await write("hr2.json", bills({ number: 2 }));
     await run();
@@ -167,7 +167,7 @@ describe("importPaths", () => {
     ]);
   });
 
-  it("keeps updated_at when only the publisher's own stamp moved", async () => {
+  it("keeps updated_at if only the publisher's own timestamp moved", async () => {
     await write("hr1.json", bills({}));
     await run();
     await write("hr1.json", bills({ source_updated_at: "2022-01-02T00:00:00Z" }));
@@ -178,7 +178,7 @@ describe("importPaths", () => {
     expect(database.first(stored)).toEqual({ source_updated_at: "2022-01-02T00:00:00Z" });
   });
 
-  it("keeps updated_at when only the stamps of a bill's titles and amendments moved", async () => {
+  it("keeps updated_at if only the timestamps of a bill's titles and amendments moved", async () => {
     await write("hr1.json", stampedBill("2022-01-01T00:00:00Z"));
     await run();
     await write("hr1.json", stampedBill("2022-01-02T00:00:00Z"));
@@ -186,7 +186,7 @@ describe("importPaths", () => {
     expect(updates()).toEqual([["HR 1", MONDAY]]);
   });
 
-  it("reads a file again that goes back to what it once held", async () => {
+  it("reads a file again if it returns to earlier content", async () => {
     await write("committees.json", committees({ name: "Agriculture" }));
     await run();
     await write("committees.json", committees({ name: "Farms" }));
@@ -196,7 +196,7 @@ describe("importPaths", () => {
     expect(records.committee.changed).toBe(1);
   });
 
-  it("reads other content of the same source again when it comes back from another path", async () => {
+  it("reads earlier content of a source again if it returns under another path", async () => {
     await write("a/list.json", committees({ code: "x" }, { code: "y", name: "Agriculture" }));
     await write("b/list.json", committees({ code: "x" }, { code: "y", name: "Farms" }));
     await write("votes/1.json", vote({ question: "old" }));
@@ -211,14 +211,14 @@ describe("importPaths", () => {
     expect(stored?.document).toContain("old");
   });
 
-  it("takes back what only a longer list had", async () => {
+  it("removes entries that only a longer list had", async () => {
     await write("a/list.json", committees({ code: "x" }));
     await write("b/list.json", committees({ code: "x" }, { code: "y" }));
     for (const name of ["a", "b", "a"]) await run({ paths: [join(folder, "in", name)] });
     expect(codes()).toEqual(["x"]);
   });
 
-  it("changes nothing when files that supersede each other come again together", async () => {
+  it("changes nothing if files that supersede each other come again together", async () => {
     await write("a/list.json", committees({ name: "Agriculture" }));
     await write("b/list.json", committees({ name: "Farms" }));
     await write("c/list.json", committees({ name: "Agriculture" }));
@@ -230,7 +230,7 @@ describe("importPaths", () => {
     expect(database.first(named)?.document).toContain("Agriculture");
   });
 
-  it("opens a zip again whose content was superseded", async () => {
+  it("reopens a zip whose content was superseded", async () => {
     const entry = { name: "list.json", text: committees({ name: "Agriculture" }) };
     await write("a.zip", zipFile([entry]));
     await write("b.zip", zipFile([{ ...entry, text: committees({ name: "Farms" }) }]));
@@ -241,7 +241,7 @@ describe("importPaths", () => {
     expect(await changedBy("a.zip")).toBe(1);
   });
 
-  it("refuses a file by name, goes on, and says so again without reading it again", async () => {
+  it("refuses a file by name, continues, and reports it again without reading it", async () => {
     await write("a.json", "nonsense");
     await write("b.json", bills({}));
     const name = join(folder, "in/a.json");
@@ -253,7 +253,7 @@ describe("importPaths", () => {
     expect(wasRead).toEqual([]);
   });
 
-  it("passes over what holds nothing, by name or by content", async () => {
+  it("skips files without records, by name or by content", async () => {
     await write("README.md", "notes");
     await write(".hidden.json", "nonsense");
     await write("menu.json", "menu");
@@ -262,7 +262,7 @@ describe("importPaths", () => {
     expect(refused).toEqual([]);
   });
 
-  it("refuses a zip that was cut off and keeps what was there", async () => {
+  it("refuses a truncated zip and keeps the existing records", async () => {
     const zip = zipFile([{ name: "hr1.json", text: bills({}) }]);
     await write("some.zip", zip);
     await run();
@@ -290,7 +290,7 @@ describe("importPaths", () => {
     expect(second.files).toMatchObject({ imported: 0, seen: 1 });
   });
 
-  it("takes the roll call with the newer stamp, and without stamps the one read last", async () => {
+  it("keeps the roll call with the newer timestamp, or without timestamps the last one read", async () => {
     await write("a.json", vote({ question: "new", source_updated_at: "2021-03-01T00:00:00Z" }));
     await write("b.json", vote({ question: "old", source_updated_at: "2021-02-01T00:00:00Z" }));
     await write("c.json", vote({ vote_number: 2, question: "first" }));
@@ -302,7 +302,7 @@ describe("importPaths", () => {
     expect(stored).toEqual(["new", "last"]);
   });
 
-  describe("of a roll call", () => {
+  describe("a roll call's version", () => {
     const positions = ["Able", "Baker", "Clay"].map((name) => ({
       bioguide_id: `${name[0]}000001`,
       lis_id: null,
@@ -345,7 +345,7 @@ describe("importPaths", () => {
       }
     });
 
-    it("takes one that lacks members where there is no better, and mends it", async () => {
+    it("is accepted with missing members if there is none better, and completed later", async () => {
       await write("a.json", vote({ ...whole, positions: positions.slice(0, 1) }));
       expect((await run()).refused).toEqual([]);
       expect(storedVote().positions).toHaveLength(1);
@@ -355,7 +355,7 @@ describe("importPaths", () => {
       expect(storedVote()).toEqual(madeVote(whole));
     });
 
-    it("stays for some nights when its chamber has vacated it", async () => {
+    it("stays for some nights after its chamber vacates it", async () => {
       await write("a.json", vote(whole));
       await run();
       const nothing = { yea: 0, nay: 0, present: 0, not_voting: 0 };
@@ -367,7 +367,7 @@ describe("importPaths", () => {
     });
   });
 
-  it("removes what a whole list no longer has", async () => {
+  it("removes entries that a complete list no longer has", async () => {
     await write("list.json", committees({ code: "a" }, { code: "b" }, { code: "c" }));
     await run();
     await write("list.json", committees({ code: "a" }, { code: "c" }, { code: "d" }));
@@ -376,13 +376,13 @@ describe("importPaths", () => {
     expect(codes()).toEqual(["a", "c", "d"]);
   });
 
-  describe("of a long list", () => {
+  describe("a long list", () => {
     beforeEach(async () => {
       await write("list.json", listed(100));
       await run();
     });
 
-    it("takes it that a few entries went away, and names them", async () => {
+    it("may lose a few entries, which are named", async () => {
       await write("list.json", listed(95));
       const { removed } = await run();
       const ids = ["c95", "c96", "c97", "c98", "c99"];
@@ -390,13 +390,13 @@ describe("importPaths", () => {
       expect(codes()).toHaveLength(95);
     });
 
-    it("takes it that half of it went away while a new Congress forms its committees", async () => {
+    it("may lose half of its entries while a new Congress forms its committees", async () => {
       await write("list.json", listed(50));
       expect((await run({ now: "2023-01-20T03:00:00Z" })).quarantined).toEqual([]);
       expect(codes()).toHaveLength(50);
     });
 
-    it("names details that a few entries no longer have", async () => {
+    it("may lose details of a few entries, which are named", async () => {
       await write("list.json", listed(100, { phone: "202-555-0100" }));
       await run();
       await write("list.json", listed(100, { phone: "202-555-0100" }, 3));
@@ -407,7 +407,7 @@ describe("importPaths", () => {
     });
   });
 
-  describe("a version that looks wrong", () => {
+  describe("a suspicious version", () => {
     const DAYS = ["03", "04", "05", "06"].map((day) => `2022-02-${day}T03:00:00Z`);
     beforeEach(async () => {
       await write("list.json", listed(100));
@@ -415,7 +415,7 @@ describe("importPaths", () => {
       await write("list.json", listed(68));
     });
 
-    it("is held back and named, and is live after three nights", async () => {
+    it("is quarantined and named, and is live after three nights", async () => {
       for (const [at, now] of DAYS.slice(0, 2).entries()) {
         for (const _ of ["once", "again"]) {
           const { quarantined, files } = await run({ now });
@@ -433,7 +433,7 @@ describe("importPaths", () => {
       expect(problems()).toMatchObject([{ kind: "adopted" }]);
     });
 
-    it("once live, gives way at once to one that has again what it lost, and to no other", async () => {
+    it("once live, is replaced at once only by one that restores its losses", async () => {
       for (const now of DAYS.slice(0, 3)) await run({ now });
       const mended = JSON.parse(listed(100)) as { readings: readonly unknown[] };
       for (const [from, count] of [
@@ -467,7 +467,7 @@ describe("importPaths", () => {
       expect(problems()).toEqual([{ kind: "quarantined", since: DAYS[1], nights: 2 }]);
     });
 
-    it("is forgotten when the version before comes back, or a good one comes", async () => {
+    it("is forgotten when the previous version returns, or a good one comes", async () => {
       for (const [content, count] of [
         [listed(100), 100],
         [listed(101), 101],
@@ -487,7 +487,7 @@ describe("importPaths", () => {
       expect([codes().length, problems()]).toEqual([100, []]);
     });
 
-    it("is held back in a zip, and is live after three nights there too", async () => {
+    it("is quarantined in a zip, too, and is live after three nights", async () => {
       await rm(join(folder, "in/list.json"));
       await write("a.zip", zipFile([{ name: "list.json", text: listed(68) }]));
       for (const now of DAYS.slice(0, 2)) {
@@ -498,7 +498,7 @@ describe("importPaths", () => {
       expect((await run({ now: DAYS[3] ?? "" })).files).toMatchObject({ seen: 1, imported: 0 });
     });
 
-    it("is live at once where the operator wants no quarantine, or accepts it", async () => {
+    it("is live at once if the operator disabled the quarantine or accepts it", async () => {
       await run({ now: DAYS[0] ?? "" });
       await run({ now: DAYS[0] ?? "", acceptsAll: true });
       expect(codes()).toHaveLength(68);
@@ -517,7 +517,7 @@ describe("importPaths", () => {
       expect(live).toEqual([100, 100, 102, 103, 104]);
     });
 
-    it("contradicts itself, also where nothing was stored before", async () => {
+    it("includes one that contradicts itself, even without an earlier version", async () => {
       const contradictions = ["the totals do not add up"];
       const reading = { ...(JSON.parse(vote({})) as object), contradictions };
       await write("vote.json", JSON.stringify(reading));
@@ -551,7 +551,7 @@ describe("importPaths", () => {
         "278 of 279 bill cosponsors",
       ],
       ["no sponsor", { ...whole, sponsor: null }, "1 of 1 bill sponsor"],
-    ])("that has %s left is held back", async (_, worse, reason) => {
+    ])("that lost %s is quarantined", async (_, worse, reason) => {
       await write("hr1.json", bills({ ...worse, source_updated_at: "2022-02-01T00:00:00Z" }));
       expect((await run({ now: TUESDAY })).quarantined).toMatchObject([
         { reason: expect.stringContaining(`would lose ${reason}`) as string },
@@ -559,7 +559,7 @@ describe("importPaths", () => {
       expect(storedBill().cosponsors.length).toBe(279);
     });
 
-    it("gets a shorter version with the same stamp only after the quarantine", async () => {
+    it("gets a shorter version with the same timestamp only after the quarantine", async () => {
       await write("hr1.json", bills({ ...whole, cosponsors: cosponsors.slice(0, 200) }));
       await run({ now: TUESDAY });
       expect(storedBill().cosponsors.length).toBe(279);
@@ -567,7 +567,7 @@ describe("importPaths", () => {
       expect(storedBill().cosponsors.length).toBe(200);
     });
 
-    it("that is stamped in the future is held back, and gives way to the next true one", async () => {
+    it("with a timestamp in the future is quarantined, and replaced by the next correct one", async () => {
       await write(
         "hr1.json",
         bills({ ...whole, title: "Ahead", source_updated_at: "2099-01-01T00:00:00Z" }),
@@ -587,7 +587,7 @@ describe("importPaths", () => {
     });
   });
 
-  it("hands on on which day in Washington a file was changed last, where that is known", async () => {
+  it("passes on a file's last day of change in Washington, if known", async () => {
     const days = new Map<string, string | null | undefined>();
     const reader = ({ name, modified }: SourceFile): null => {
       days.set(name.slice(name.lastIndexOf("/") + 1), modified);
@@ -609,7 +609,7 @@ describe("importPaths", () => {
     ]);
   });
 
-  it("names what it leaves out of a file, also when the file was read before", async () => {
+  it("names the skipped parts of a file, even if it was read before", async () => {
     const leftOut = ['Ann Able has the Bioguide id "TODO", which is none', "another"];
     const reading = JSON.stringify({ ...(JSON.parse(bills({})) as object), leftOut });
     await write("list.json", reading);
@@ -620,7 +620,7 @@ describe("importPaths", () => {
     for (const _ of ["once", "again"]) expect((await run()).leftOut).toEqual(told);
   });
 
-  it("stops when told to, and the next import takes up what is left", async () => {
+  it("stops on a signal, and the next import continues", async () => {
     for (const number of [1, 2, 3]) await write(`hr${number}.json`, bills({ number }));
     const abort = new AbortController();
     const first = await run({ signal: abort.signal, onProgress: () => abort.abort() });
@@ -630,7 +630,7 @@ describe("importPaths", () => {
     expect(updates()).toHaveLength(3);
   });
 
-  it("stores the same records whatever the order of the files", async () => {
+  it("stores the same records for any order of files", async () => {
     const files: [string, string][] = [
       ["a.json", bills({ number: 1, title: "Old", source_updated_at: "2021-02-01T00:00:00Z" })],
       ["b.json", bills({ number: 1, title: "New", source_updated_at: "2021-03-01T00:00:00Z" })],
@@ -649,7 +649,7 @@ describe("importPaths", () => {
     expect(rows(RECORDS)).toEqual(inOrder);
   });
 
-  it("gives the same content under another name its own reading", async () => {
+  it("reads the same content under another name separately", async () => {
     await write("a.json", bills({}));
     await write("b.json", bills({}));
     await write("deeper/a.json", bills({}));
@@ -657,7 +657,7 @@ describe("importPaths", () => {
     expect(files).toMatchObject({ imported: 2, seen: 1 });
   });
 
-  it("names what is not there, and the database that it can't write", async () => {
+  it("names a missing path, and an unwritable database", async () => {
     await expect(run({ paths: ["/nowhere"] })).rejects.toThrow("/nowhere: no such file or folder");
     await write("hr1.json", bills({}));
     const reader = await openRecords(database.path, { readonly: true });

@@ -42,7 +42,7 @@ const senateVote = (parts: Readonly<Record<string, string>>): string => {
   return `<roll_call_vote>${elements.join("")}</roll_call_vote>`;
 };
 
-describe("of a bill that can't be is named with element and value", () => {
+describe("of a bill is reported with element and value", () => {
   it.each([
     [
       "a Congress that has not begun",
@@ -108,7 +108,7 @@ describe("of a bill that can't be is named with element and value", () => {
     expect(said("a.xml", bill(parts))).toContain(reason);
   });
 
-  it("and the file that says another Congress than its name", () => {
+  it("and a file whose Congress differs from its name", () => {
     const text = bill({ congress: "116" });
     expect(said("in/BILLSTATUS-115hr8.xml", text)).toBe(
       "refused: congress is 116, but the file is named BILLSTATUS-115hr8.xml",
@@ -116,7 +116,7 @@ describe("of a bill that can't be is named with element and value", () => {
     expect(said("BILLSTATUS-116HR8.xml", text)).toBe("");
   });
 
-  it("but blank days of every kind are none", () => {
+  it("but blank dates of all kinds count as missing", () => {
     for (const introducedDate of ["", "0000-00-00", "0001-01-01", "1900-01-01"]) {
       expect(said("a.xml", bill({ introducedDate }))).toBe("");
     }
@@ -124,7 +124,7 @@ describe("of a bill that can't be is named with element and value", () => {
 });
 
 describe("a Congress", () => {
-  it("is none before the day on which it begins", () => {
+  it("is invalid before its first day", () => {
     const text = bill({ congress: "120", introducedDate: "2027-01-03" });
     expect(said("a.xml", text, "2027-01-02")).toBe(
       "refused: congress is 120: no such Congress has begun by 2027-01-02",
@@ -133,7 +133,7 @@ describe("a Congress", () => {
   });
 });
 
-describe("of a roll call that can't be is named with element and value", () => {
+describe("of a roll call is reported with element and value", () => {
   it.each([
     [
       "31-Feb-2017",
@@ -179,7 +179,7 @@ describe("of a roll call that can't be is named with element and value", () => {
     expect(said("a.xml", text)).toContain(reason);
   });
 
-  it("and the file that says another number than its name", () => {
+  it("and a file whose number differs from its name", () => {
     expect(said("2017/roll007.xml", houseVote({}))).toBe("");
     expect(said("2017/roll008.xml", houseVote({}))).toContain(
       "refused: vote_number is 7, but the file",
@@ -195,7 +195,7 @@ describe("of a roll call that can't be is named with element and value", () => {
   });
 });
 
-it("of a roll call a member listed twice, and one without a question, are named", () => {
+it("a roll call with a repeated member or without a question is reported", () => {
   const row =
     "<recorded-vote><legislator name-id='A000001'>Able</legislator><vote>Yea</vote></recorded-vote>";
   const votes = houseVote({}).replace("<vote-data/>", `<vote-data>${row}${row}</vote-data>`);
@@ -211,7 +211,7 @@ const meeting = (congress: string): string =>
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-describe("what else can't be is named with element and value", () => {
+describe("other impossible values are reported with element and value", () => {
   it.each([
     [
       "a nomination of Congress 0",
@@ -290,7 +290,7 @@ describe("what else can't be is named with element and value", () => {
     expect(said("a.json", text)).toContain(reason);
   });
 
-  it("a House meeting of no Congress", () => {
+  it("a House meeting without a Congress", () => {
     expect(said("a.xml", meeting("next"))).toBe('refused: congress-num is "next", no number');
     expect(said("HHRG-118-II10-20230523.xml", meeting("117"))).toContain(
       "refused: congress is 117, but the file is named HHRG-118",

@@ -109,7 +109,7 @@ const codes = (): string[] =>
   database.all(database.query.selectFrom("part").select("id").orderBy("id")).map(({ id }) => id);
 
 describe("after an upgrade of the readers, an import", () => {
-  it("leaves nothing of what the readers before said, and moves updated_at only with content", async () => {
+  it("replaces the earlier readers' output, and moves updated_at only if content changes", async () => {
     await write(billFile(1), bill({ number: 1 }));
     await write("some.zip", zipFile([{ name: billFile(2), text: bill({ number: 2 }) }]));
     await write("vote.json", vote({}));
@@ -126,7 +126,7 @@ describe("after an upgrade of the readers, an import", () => {
     expect(bills().map(({ updated_at }) => updated_at)).toEqual([TUESDAY, MONDAY]);
   });
 
-  it("reads files that were imported by hand where they still are", async () => {
+  it("reads files that were imported by hand, if they still exist", async () => {
     const elsewhere = join(folder, billFile(1));
     await writeFile(elsewhere, bill({ number: 1 }));
     await write(billFile(2), bill({ number: 2 }));
@@ -137,7 +137,7 @@ describe("after an upgrade of the readers, an import", () => {
     expect(outdated).toEqual([]);
   });
 
-  it("that is stopped loses nothing, and the next one goes on", async () => {
+  it("that is stopped loses nothing, and the next one continues", async () => {
     for (const number of [1, 3, 4]) await write(billFile(number), bill({ number }));
     await runBefore();
     const abort = new AbortController();
@@ -153,7 +153,7 @@ describe("after an upgrade of the readers, an import", () => {
     expect([1, 3, 4].map(subjectsOf)).toEqual([0, 0, 0]);
   });
 
-  it("keeps records whose files are gone, and names them until they are imported again", async () => {
+  it("keeps records whose files are gone, and lists them until they are imported again", async () => {
     const path = await write(billFile(1), bill({ number: 1 }));
     await write(billFile(2), bill({ number: 2 }));
     await write("vote.json", vote({}));
@@ -174,21 +174,21 @@ describe("after an upgrade of the readers, an import", () => {
     expect(subjectsOf(1)).toBe(0);
   });
 
-  it("keeps the record, and names its file, where the readers refuse it now", async () => {
+  it("keeps the record and names its file if the readers refuse it now", async () => {
     await write(billFile(5), bill({ number: 5 }));
     await runBefore();
     expect((await run({ readFile: strictReader })).refused).toMatchObject([{ reason: "can't be" }]);
     expect(bills()).toHaveLength(1);
   });
 
-  it("removes what a whole list does not give any more", async () => {
+  it("removes entries that a complete list no longer has", async () => {
     await write("list.json", committees({ code: "a" }, { code: "b" }));
     await runBefore();
     expect((await run({ readFile: firstReader })).quarantined).toEqual([]);
     expect(codes()).toEqual(["a"]);
   });
 
-  it("keeps entries of an earlier file of the bill that is gone, where the newer list is cut", async () => {
+  it("keeps a missing earlier file's entries if the newer list is cut", async () => {
     const full = [1, 2, 3].map((number) => ({ name: `Person ${number}` }));
     const cosponsors = full as unknown as BillDocument["cosponsors"];
     await write(billFile(1), bill({ number: 1, cosponsors }));
@@ -201,7 +201,7 @@ describe("after an upgrade of the readers, an import", () => {
     expect(subjectsOf(1)).toBe(0);
   });
 
-  it("takes no step back where the newest file of a record is gone", async () => {
+  it("does not go back to an older file if a record's newest file is gone", async () => {
     await write("old.zip", zipFile([{ name: billFile(1), text: bill({ title: "Old" }) }]));
     const newest = await write(billFile(1), bill({ title: "New", source_updated_at: LATER }));
     await runBefore();
@@ -210,7 +210,7 @@ describe("after an upgrade of the readers, an import", () => {
     expect(bills()[0]?.document.title).toBe("New");
   });
 
-  it("compares what came since with what was there, as ever", async () => {
+  it("compares new files with the existing versions, as usual", async () => {
     const all = "abcdefgh".split("").map((code) => ({ code }));
     await write("list.json", committees(...all));
     await runBefore();
@@ -220,7 +220,7 @@ describe("after an upgrade of the readers, an import", () => {
     expect(codes()).toHaveLength(8);
   });
 
-  it("reads what is new in a zip of which it knew a part", async () => {
+  it("reads the new entries of a partly known zip", async () => {
     const [one, two] = [1, 2].map((number) => ({
       name: billFile(number),
       text: bill({ number }),

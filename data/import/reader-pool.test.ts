@@ -24,13 +24,13 @@ describe("createReaderPool", () => {
     );
   });
 
-  it("passes over what holds nothing that is published", async () => {
+  it("skips files without published content", async () => {
     pool = createReaderPool(1, "2026-11-21");
     const menu = { name: "menu.xml", bytes: bytesOf("<vote_summary/>") };
     expect(await pool.read(menu)).toEqual({ outcome: "passed_over" });
   });
 
-  it("refuses a file that takes more memory than a thread has, and reads those behind it", async () => {
+  it("refuses a file that needs more memory than a thread has, and reads the next ones", async () => {
     pool = createReaderPool(1, "2026-11-21", 64);
     const greedy = { name: "a.xml", bytes: bytesOf(`<billStatus>${"<a/>".repeat(900_000)}`) };
     const menu = { name: "menu.xml", bytes: bytesOf("<vote_summary/>") };
@@ -44,7 +44,7 @@ describe("createReaderPool", () => {
     expect(others).toEqual(others.map(() => ({ outcome: "passed_over" })));
   });
 
-  it("refuses of the files that a thread has in hand only the one it died of", async () => {
+  it("refuses only the file that crashed the thread", async () => {
     pool = createReaderPool(1, "2026-11-21", 32);
     const greedy = { name: "a.xml", bytes: bytesOf(`<billStatus>${"<a/>".repeat(200_000)}`) };
     const small = Array.from({ length: 40 }, (_, index) => ({
@@ -64,7 +64,7 @@ describe("createReaderPool", () => {
     );
   });
 
-  it("leaves nothing running when it is closed with files under way", async () => {
+  it("leaves nothing running if closed while reading", async () => {
     pool = createReaderPool(1, "2026-11-21");
     for (let index = 0; index < 40; index++) {
       void pool.read({ name: "a.xml", bytes: bytesOf("<a/>") });

@@ -11,12 +11,12 @@ const stamped = (at: string | null): string =>
 const withText = (at: string): string => hashOf({ text: `"updated_at":"${at}"` });
 
 describe("contentHash", () => {
-  it("is the same whatever the publisher's stamps, at any depth", () => {
+  it("ignores the publisher's timestamps at any depth", () => {
     expect(stamped("2022-01-02T00:00:00Z")).toBe(stamped("2022-01-01T00:00:00Z"));
     expect(stamped(null)).toBe(stamped("2022-01-01T00:00:00Z"));
   });
 
-  it("differs with a text that reads like a stamp", () => {
+  it("differs with a text that looks like a timestamp", () => {
     expect(withText("2022")).not.toBe(withText("2023"));
   });
 });

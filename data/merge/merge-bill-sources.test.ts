@@ -15,7 +15,7 @@ const CUT = ["hr4350", "s1260", "sconres5", "sconres14"];
 const citedIn = ({ amendments }: BillDocument): number =>
   amendments.reduce((sum, { votes }) => sum + votes.length, 0);
 
-describe.skipIf(!hasSources)("lists that are cut (needs the real upstream files)", () => {
+describe.skipIf(!hasSources)("cut lists (needs the real upstream files)", () => {
   const bills: BillDocument[] = [];
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.skipIf(!hasSources)("lists that are cut (needs the real upstream files)
     }
   });
 
-  it("lose none of their roll calls to an older list that is whole and has none", () => {
+  it("keep their roll calls beside an older complete list without any", () => {
     expect(bills).toHaveLength(CUT.length);
     for (const cut of bills) {
       expect(cut.incomplete_lists).toContain("amendments");

@@ -173,7 +173,7 @@ const FULL = bill({
 });
 
 describe("mergeBill", () => {
-  it("takes the newer file, also where it has less", () => {
+  it("takes the newer file, even if it has less", () => {
     const fresh = bill({ title: "Fresh", source_updated_at: NEWER });
     expect(merged(FULL, fresh)).toEqual({
       document: fresh,
@@ -181,19 +181,19 @@ describe("mergeBill", () => {
     });
   });
 
-  it("takes the first of two files with the same stamp", () => {
+  it("takes the first of two files with the same timestamp", () => {
     const [one, other] = [version(bill({ title: "A" })), version(bill({ title: "B" }))];
     expect(mergeBill([one, other]).document.title).toBe("A");
     expect(mergeBill([other, one]).document.title).toBe("B");
   });
 
-  it("keeps on whose behalf a bill was introduced, which bulk files never say", () => {
+  it("keeps on whose behalf a bill was introduced, which bulk files lack", () => {
     const told = bill({ introduced_on_behalf_of: [SPONSOR] });
     const { document } = merged(told, bill({ source_updated_at: NEWER }));
     expect(document.introduced_on_behalf_of).toEqual([SPONSOR]);
   });
 
-  it("joins a list that was cut with a whole one, entry by entry", () => {
+  it("merges a cut list with a complete one, entry by entry", () => {
     const whole = bill({ amendments: [1, 2, 3].map((number) => amendment(number)) });
     const cut = bill({
       amendments: [amendment(1, { votes: [VOTE] }), amendment(4)],
@@ -207,7 +207,7 @@ describe("mergeBill", () => {
     expect(result.document.incomplete_lists).toEqual(["amendments"]);
   });
 
-  it("has a whole list where the cut one has nothing besides", () => {
+  it("has a complete list if the cut one adds nothing", () => {
     const cut = bill({
       cosponsors: cosponsors(250),
       incomplete_lists: ["cosponsors"],
@@ -225,7 +225,7 @@ describe("mergeBill", () => {
     expect(mergeBill(versions).document).toEqual(later);
   });
 
-  it("numbers the actions of several files anew", () => {
+  it("renumbers the actions of several files", () => {
     const old = action(1, "2021-01-04", "1000", "Introduced in House");
     const cut = bill({
       actions: [action(1, "2021-03-01", "8000", "Passed.")],
@@ -239,7 +239,7 @@ describe("mergeBill", () => {
     ]);
   });
 
-  it("counts the newer file's latest action among the actions kept", () => {
+  it("includes the newer file's latest action in the kept actions", () => {
     const presented = action(1, "2021-03-01", "28000", "Presented to President.");
     const law: BillLaw = { congress: 117, law_type: "public", law_number: 5 };
     const api = bill({
@@ -255,7 +255,7 @@ describe("mergeBill", () => {
     expect(document.incomplete_lists).toEqual([]);
   });
 
-  it("fills a line of the API's list of bills with what the bulk file knows", () => {
+  it("completes an entry of the API's list of bills from the bulk file", () => {
     const bulk = bill({ policy_area: "Health", constitutional_authority_statement: "Article I" });
     const listed = bill({
       title: "Renamed",
@@ -274,7 +274,7 @@ describe("mergeBill", () => {
 
 const entriesOf = <Each>(list: readonly Each[]): fc.Arbitrary<Each[]> => fc.subarray([...list]);
 
-describe("mergeBill, whatever files there are", () => {
+describe("mergeBill with any files", () => {
   const documents = fc
     .record({
       title: fc.constantFrom("A", "B"),
@@ -319,7 +319,7 @@ describe("mergeBill, whatever files there are", () => {
       ),
     );
 
-  it("is the same in any order, in any steps, and as often as they are read", () => {
+  it("is independent of order, steps and repetitions", () => {
     const given = versionsGiven.chain((versions) =>
       fc.record({
         versions: fc.constant(versions),
@@ -345,7 +345,7 @@ describe("mergeBill, whatever files there are", () => {
     );
   });
 
-  it("needs no version twice, nor one that gives nothing", () => {
+  it("drops repeated versions, and those that add nothing", () => {
     fc.assert(
       fc.property(versionsGiven, (given) => {
         const { versions } = mergeBill(given);

@@ -10,7 +10,7 @@ function part(source: string, fields: Partial<CommitteePart>) {
 }
 
 describe("mergeCommittee", () => {
-  it("has today's name and chamber, and the Congresses of the past, in any order of the parts", () => {
+  it("has the current name and chamber, and past Congresses, for any order of parts", () => {
     const parts = [
       part("committees-historical", {
         code: "jcse00",
@@ -39,7 +39,7 @@ describe("mergeCommittee", () => {
     });
   });
 
-  it("takes the type of the API, then of the bills, then joint by its code", () => {
+  it("takes the type from the API, then from bills, then 'joint' from its code", () => {
     const joint = part("committees-historical", { code: "jsat00" });
     expect(mergeCommittee([joint]).type).toBe("joint");
     expect(mergeCommittee([joint], "select").type).toBe("select");
@@ -60,14 +60,14 @@ describe("mergeCommittee", () => {
     ["slet00", "Senate Select Committee on Ethics", "select"],
     ["spag00", "Senate Special Committee on Aging", "special"],
     ["hsag00", "House Committee on Agriculture", "other"],
-  ] as const)("tells the type of %s by its name where no source does", (code, name, type) => {
+  ] as const)("derives the type of %s from its name if no source has it", (code, name, type) => {
     const parts = [part("committees-current", { code, name })];
     expect(mergeCommittee(parts).type).toBe(type);
     expect(mergeCommittee(parts, "other").type).toBe(type);
     expect(mergeCommittee(parts, "standing").type).toBe("standing");
   });
 
-  it("takes a joint commission for a joint committee", () => {
+  it("treats a joint commission as a joint committee", () => {
     const name = "Commission on Security and Cooperation in Europe";
     const jcse = part("committees-current", { code: "jcse00", name, type: "joint" });
     expect(mergeCommittee([jcse]).type).toBe("joint");

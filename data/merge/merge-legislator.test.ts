@@ -33,7 +33,7 @@ function term(start: string | null, end: string | null, more: Partial<Legislator
 const NAMES = { first_name: "Gary", middle_name: "Leonard", last_name: "Ackerman" };
 
 describe("mergeLegislator", () => {
-  it("takes each field from the most trusted source that has it, whatever the parts' order", () => {
+  it("takes each field from the most trusted source that has it, for any order of parts", () => {
     const parts = [
       part("api-members", { image_url: "https://image", first_name: "G.", last_name: "A." }),
       part("bioguide", { ...NAMES, birth_year: 1941, death_year: 2020, terms: [TERM] }),
@@ -62,13 +62,13 @@ describe("mergeLegislator", () => {
     expect(mergeLegislator([part("bioguide", { ...names, terms: [TERM] })])?.name).toBe(name);
   });
 
-  it("is nobody without a term, as a delegate to the Continental Congress", () => {
+  it("returns null without a term, as for a delegate to the Continental Congress", () => {
     expect(mergeLegislator([part("bioguide", NAMES)])).toBeNull();
     expect(mergeLegislator([part("social-media", {}), part("api-members", NAMES)])).toBeNull();
     expect(mergeLegislator([])).toBeNull();
   });
 
-  it("takes accounts one by one, first from their own file", () => {
+  it("takes social media accounts one by one, first from their own file", () => {
     const none = {
       facebook: null,
       youtube: null,
@@ -88,7 +88,7 @@ describe("mergeLegislator", () => {
 });
 
 describe("the terms of a merged legislator", () => {
-  it("come from the YAML where it has the person", () => {
+  it("come from the YAML if it has the person", () => {
     const terms = termsOf(
       part("legislators-yaml", { terms: [term("2007-01-04", "2013-01-03")] }),
       part("bioguide", { terms: [term("2007-01-03", "2009-01-03", { congresses: [110] })] }),
@@ -97,7 +97,7 @@ describe("the terms of a merged legislator", () => {
     expect(terms).toMatchObject([{ start_date: "2007-01-04", congresses: [110, 111, 112] }]);
   });
 
-  it("come from the directory without it, the last with the CSV's district and class", () => {
+  it("otherwise come from the directory, the last with the CSV's district and class", () => {
     const terms = termsOf(
       part("legislators-csv", { terms: [{ ...TERM, district: 5 }] }),
       part("bioguide", {
@@ -113,7 +113,7 @@ describe("the terms of a merged legislator", () => {
     ]);
   });
 
-  it("end with the CSV's where the directory has another office last", () => {
+  it("end with the CSV's if the directory's last office differs", () => {
     const senator = { ...TERM, chamber: "senate", role: "senator", senate_class: 2 } as const;
     const terms = termsOf(
       part("legislators-csv", { terms: [senator] }),
@@ -135,7 +135,7 @@ describe("the terms of a merged legislator", () => {
     ["1931-03-04", "1933-03-03", [72]],
     ["1933-03-04", "1935-01-03", [73]],
     ["1935-01-03", "1937-01-03", [74]],
-  ])("from %s to %s are of Congresses %j", (start, end, congresses) => {
+  ])("from %s to %s are in Congresses %j", (start, end, congresses) => {
     const terms = termsOf(part("legislators-yaml", { terms: [term(start, end)] }));
     expect(terms).toMatchObject([{ congresses }]);
   });

@@ -12,7 +12,7 @@ const COMMITTEES = [{ code: "hsii10", name: "Federal Lands", chamber: "house" }]
 const WITNESSES = part("house-witnesses", { witness_count: 3 });
 
 describe("mergeMeeting", () => {
-  it("puts the sources together, in any order", () => {
+  it("merges the sources in any order", () => {
     const parts = [
       WITNESSES,
       part("house-xml", {
@@ -52,7 +52,7 @@ describe("mergeMeeting", () => {
     expect(mergeMeeting(parts.toReversed())).toEqual(merged);
   });
 
-  it("keeps the API's time where nobody else has one", () => {
+  it("keeps the API's time if no other source has one", () => {
     const time = "2024-12-02T04:44:57Z";
     const alone = part("api", {
       congress: 118,
@@ -63,7 +63,7 @@ describe("mergeMeeting", () => {
     expect(mergeMeeting([alone])?.starts_at).toBe(time);
   });
 
-  it("takes the Senate's schedule's word for what is a hearing, and the API's for all else", () => {
+  it("takes hearings from the Senate's schedule, and other types from the API", () => {
     const parts = [
       part("senate-schedule", {
         congress: 119,
@@ -81,7 +81,7 @@ describe("mergeMeeting", () => {
     });
   });
 
-  it("is none of a witness list alone, and none without Congress or committees", () => {
+  it("returns null for a witness list alone, and without Congress or committees", () => {
     expect(mergeMeeting([WITNESSES])).toBeNull();
     expect(mergeMeeting([part("api", { congress: 118 })])).toBeNull();
     expect(mergeMeeting([part("api", { committees: COMMITTEES })])).toBeNull();

@@ -28,7 +28,7 @@ function action(date: string, text: string) {
 }
 
 describe("mergeNomination", () => {
-  it("has all committees by name, and the newest action, in any order of the parts", () => {
+  it("has all committees by name, and the newest action, for any order of parts", () => {
     const parts = [
       part("api-list:slia00", {
         committees: [{ code: "slia00", name: "slia00", chamber: "senate" }],
@@ -67,14 +67,14 @@ describe("mergeNomination", () => {
     // The detail of an officers' list has no type.
     [{ organization: "Air Force" }, false, true],
     [{ organization: "Department of Defense" }, false, false],
-  ])("takes %j for civilian %j, military %j", (fields, civilian, military) => {
+  ])("reads %j as civilian %j, military %j", (fields, civilian, military) => {
     expect(mergeNomination([part("api-detail", fields)])).toMatchObject({
       is_civilian: civilian,
       is_military: military,
     });
   });
 
-  it("is none of no parts", () => {
+  it("returns null without parts", () => {
     expect(mergeNomination([])).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ describe("byPrecedence", () => {
     { source: "csv", document: { n: 4 } },
   ];
 
-  it("puts the trusted first and the unknown last, whatever the parts' order", () => {
+  it("puts trusted sources first and unknown ones last, for any order of parts", () => {
     const order = (given: typeof parts) =>
       byPrecedence(given, ["api-list", "csv"]).map(({ n }) => n);
     expect(order(parts)).toEqual([1, 2, 3, 4, 5]);
@@ -26,7 +26,7 @@ interface Known {
   readonly empty: readonly number[];
 }
 
-it("finds the first known value, of each field the first that is known and the union in order of keys", () => {
+it("finds the first known value, each field's first known value, and the union in key order", () => {
   const documents: [Known, ...Known[]] = [
     { a: null, b: null, list: [], empty: [] },
     { a: 0, b: null, list: [2, 1], empty: [] },

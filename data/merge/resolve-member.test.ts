@@ -98,12 +98,12 @@ const VOTER = {
 };
 
 describe("memberResolver", () => {
-  it("takes the row's own id, then the LIS id", () => {
+  it("uses the row's own ID, then the LIS ID", () => {
     expect(resolve({ ...VOTER, bioguide_id: "X000001" }, "house", null)).toBe("X000001");
     expect(resolve({ ...VOTER, lis_id: "S326" }, "senate", null)).toBe("U000039");
   });
 
-  it("takes the only one of that name, state and party who sat on that day", () => {
+  it("finds the only member with that name, state and party on that day", () => {
     const ellzey = {
       ...VOTER,
       name: "Ellzey",
@@ -120,14 +120,14 @@ describe("memberResolver", () => {
     expect(resolve(ellzey, "house", null)).toBeNull();
   });
 
-  it("asks the first name where two have the last, and decides for nobody without", () => {
+  it("uses the first name if two share the last, and returns null without one", () => {
     const udall = { ...VOTER, last_name: "Udall", state: "CO", lis_id: "S999" } as const;
     expect(resolve(udall, "senate", "2024-05-01")).toBeNull();
     expect(resolve({ ...udall, first_name: "Mark" }, "senate", "2024-05-01")).toBe("U000038");
     expect(resolve({ ...udall, first_name: "Tom" }, "senate", "2024-05-01")).toBeNull();
   });
 
-  it("knows former names, an ID for an I, and the party on that day", () => {
+  it("knows former names, ID for I, and the party on that day", () => {
     expect(resolve({ ...VOTER, last_name: "Ray" }, "house", "2024-05-01")).toBe("F000001");
     const sanders = { ...VOTER, last_name: "Sanders", party: "ID" };
     expect(resolve(sanders, "senate", "2024-05-01")).toBe("S000033");
@@ -138,7 +138,7 @@ describe("memberResolver", () => {
 
   // The Clerk's rows without IDs, with everyone who had that last name and seat: [id, first,
   // middle, nickname, seat, terms].
-  describe("before 2003, when the Clerk gave no ids", () => {
+  describe("before 2003, when the Clerk had no IDs", () => {
     const HOUSE = [
       ["M000720", "Dan", null, null, "Miller R FL", "1993-01-05", "2003-01-03"],
       ["M001144", "Jeff", null, null, "Miller R FL", "2001-10-16", "2017-01-03"],
@@ -191,14 +191,14 @@ describe("memberResolver", () => {
       expect(told(resolverWithout([]), row)).toBe(row.at(-1));
     });
 
-    it.each(ROWS)("%s of %s-%s on %s is nobody where %s's terms are not known", (...row) => {
+    it.each(ROWS)("%s of %s-%s on %s is null if %s's terms are unknown", (...row) => {
       expect(told(resolverWithout([row[4]]), row)).toBeNull();
     });
   });
 });
 
-describe.skipIf(!hasSources)("rows with their ids left out (need the real upstream files)", () => {
-  it("are nobody's or their member's, also where a namesake's terms are not known", () => {
+describe.skipIf(!hasSources)("rows with their IDs removed (need the real upstream files)", () => {
+  it("resolve to their member or null, even if a namesake's terms are unknown", () => {
     const resolver = memberResolver(knownMembers());
     const wrong = new Set<string>();
     let named = 0;

@@ -31,19 +31,19 @@ describe("selectTerm", () => {
   const house = term({ congresses: [115] });
   const senate = term({ chamber: "senate", congresses: [115, 116, 117] });
 
-  it("is the last term, or the last of the Congress for one who sat in both chambers in it", () => {
+  it("is the last term, or the Congress's last for a member of both chambers", () => {
     expect(selectTerm([house, senate])).toBe(senate);
     expect(selectTerm([house, senate], 115)).toBe(senate);
     expect(selectTerm([senate, house], 115)).toBe(house);
     expect(selectTerm([senate, house], 116)).toBe(senate);
   });
 
-  it("is none in a Congress without a term, or of nobody", () => {
+  it("is null for a Congress without a term, or without terms", () => {
     expect(selectTerm([house], 114)).toBeNull();
     expect(selectTerm([])).toBeNull();
   });
 
-  it("has the party at the end of each Congress of the term", () => {
+  it("has the party at the end of each of the term's Congresses", () => {
     const changed = term({
       party: "I",
       party_name: "Independent",
@@ -79,7 +79,7 @@ describe.skipIf(!hasSources)(
       return [found?.party, found?.party_name, found?.caucus];
     };
 
-    it("shows V000133 as a Republican from the 116th on, in the middle of which he changed", () => {
+    it("shows V000133 as a Republican from the 116th on, during which he switched", () => {
       expect(shown("V000133", 116)).toEqual(["R", "Republican", null]);
       expect(shown("V000133")).toEqual(["R", "Republican", null]);
     });

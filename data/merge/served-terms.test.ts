@@ -43,19 +43,19 @@ const inferred = (terms: readonly LegislatorTerm[], ...sightings: Sighting[]) =>
   servedTerms({ terms, has_all_terms: false }, sightings, SITTING);
 
 describe("a person's terms", () => {
-  it("reach no further than the Congress that sits", () => {
+  it("end with the current Congress at the latest", () => {
     const senator = { ...LAST, congresses: [118, 119, 120, 121] };
     const terms = servedTerms({ terms: [senator], has_all_terms: true }, [], SITTING);
     expect(terms.map(({ congresses }) => congresses)).toEqual([[118, 119]]);
     expect(inferred([LAST], seen(120))).toHaveLength(1);
   });
 
-  it("are never inferred where a source has them all", () => {
+  it("are never inferred if a source has them all", () => {
     const terms = servedTerms({ terms: [LAST], has_all_terms: true }, [seen(117)], SITTING);
     expect(terms).toEqual([{ ...LAST, is_inferred: false }]);
   });
 
-  it("are inferred a Congress at a time, as the documents of that Congress have them", () => {
+  it("are inferred one Congress at a time from its documents", () => {
     const terms = inferred([LAST], seen(117), seen(116, { district: null }));
     expect(terms).toMatchObject([
       { congresses: [116], district: null, is_inferred: true },
@@ -73,7 +73,7 @@ describe("a person's terms", () => {
     expect(selectTerm(terms, 117)).toMatchObject({ state: "PA" });
   });
 
-  it("are inferred only of Congresses in which no source has one", () => {
+  it("are inferred only for Congresses without a term in any source", () => {
     const directory = { ...LAST, start_date: "2021-01-03", congresses: [117] };
     const terms = inferred([directory], seen(117), seen(118));
     expect(terms.map(({ congresses, is_inferred }) => [congresses, is_inferred])).toEqual([
@@ -82,14 +82,14 @@ describe("a person's terms", () => {
     ]);
   });
 
-  it("end a Congress in the chamber of its latest document", () => {
+  it("end a Congress in its latest document's chamber", () => {
     const later = { chamber: "senate", date: "2022-12-01" } as const;
     const terms = inferred([LAST], seen(117, later), seen(117));
     expect(terms.map(({ chamber }) => chamber)).toEqual(["house", "senate", "house"]);
     expect(selectTerm(terms, 117)).toMatchObject({ role: "senator", district: null });
   });
 
-  it("of a delegate, whom roll calls give no state, are of their home", () => {
+  it("of a delegate, who has no state in roll calls, have their home", () => {
     const home = { ...LAST, state: "GU", role: "delegate" } as const;
     const terms = inferred([home], seen(117, { state: null, party: null, district: null }));
     expect(terms[0]).toMatchObject({ state: "GU", role: "delegate", party: null });

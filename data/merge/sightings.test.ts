@@ -62,7 +62,7 @@ describe("a bill shows as members", () => {
     source_updated_at: null,
   } as const;
 
-  it("its sponsor, its cosponsors and the sponsors of its amendments, each on their day", () => {
+  it("its sponsor, its cosponsors and its amendments' sponsors, each on their day", () => {
     const seen = inBill({
       sponsor: person(),
       cosponsors: [{ ...person({ bioguide_id: "B000002" }), ...cosponsor }],
@@ -75,7 +75,7 @@ describe("a bill shows as members", () => {
     ]);
   });
 
-  it("nobody without a Bioguide id, nor whose terms are known", () => {
+  it("no one without a Bioguide ID, or with known terms", () => {
     const bill = madeBill({ sponsor: person(), cosponsors: [] });
     expect([...billSightings(bill, () => false)]).toEqual([]);
     expect(inBill({ sponsor: person({ bioguide_id: null }) })).toEqual([]);
@@ -97,7 +97,7 @@ describe("of several documents of a Congress", () => {
     district: { value: 3 },
   };
 
-  it("each fact is of the latest that has it, in whatever order they come", () => {
+  it("each fact comes from the latest document that has it, in any order", () => {
     for (const order of [
       [...asDemocrat, ...asRepublican],
       [...asRepublican, ...asDemocrat],
@@ -108,7 +108,7 @@ describe("of several documents of a Congress", () => {
     }
   });
 
-  it("parts that were joined apart join to the same", () => {
+  it("parts merged in groups give the same result", () => {
     const sameDay = inVote("2022-03-01", position({ party: "I" }));
     const whole = createSightings();
     whole.add([...asDemocrat, ...asRepublican, ...sameDay]);
@@ -121,14 +121,14 @@ describe("of several documents of a Congress", () => {
     expect(both.all()).toMatchObject([{ party: { value: "I" } }]);
   });
 
-  it("those of two chambers stay apart", () => {
+  it("those of two chambers stay separate", () => {
     const sightings = createSightings();
     sightings.add([...asDemocrat, ...inBill({ type: "S", sponsor: person() })]);
     expect(sightings.all().map(({ chamber }) => chamber)).toEqual(["house", "senate"]);
   });
 });
 
-it("a roll call shows also who did not vote, and an ID of the Senate is I", () => {
+it("a roll call also shows absent members, and the Senate's ID is I", () => {
   const absent = position({ party: "ID", position: "not_voting" });
   expect(inVote("2021-03-01", absent, position({ bioguide_id: null }))).toMatchObject([
     { bioguide_id: "A000001", party: { value: "I" }, district: null },

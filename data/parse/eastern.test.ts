@@ -14,7 +14,7 @@ it.each([
   expect(easternInstant(day, clock)).toBe(instant);
 });
 
-it("knows no instant without a day or a time", () => {
+it("returns null without a date or a time", () => {
   expect(easternInstant(null, "10:26")).toBeNull();
   expect(easternInstant("2010-12-08", null)).toBeNull();
   expect(easternStamp("")).toBeNull();

@@ -21,16 +21,16 @@ describe("a roll call", () => {
     expect(lacksMembers(whole)).toBe(false);
   });
 
-  it("counts a verdict as the yeas and nays that it is", () => {
+  it("counts guilty and not guilty as yeas and nays", () => {
     expect(unevenTotals(rollCall(["guilty", "guilty", "not_guilty"]))).toEqual([]);
   });
 
-  it("lacks members when fewer are listed than were counted", () => {
+  it("lacks members if fewer are listed than were counted", () => {
     expect(lacksMembers(rollCall(["yea"]))).toBe(true);
     expect(lacksMembers(rollCall([]))).toBe(true);
   });
 
-  it("contradicts itself, and does not just lack members, when more are listed than counted", () => {
+  it("contradicts itself, rather than lacking members, if more are listed than counted", () => {
     const wrong = rollCall(["yea", "nay", "nay"]);
     expect(lacksMembers(wrong)).toBe(false);
     expect(unevenTotals(wrong)).toEqual([

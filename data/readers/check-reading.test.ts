@@ -56,7 +56,7 @@ const readPeople = (...people: readonly string[]) => {
   return { people: documentsOf(reading, "legislator"), leftOut: reading.leftOut };
 };
 
-describe("one row of a bill that can't be", () => {
+describe("an impossible row of a bill", () => {
   it("is left out alone, and the status follows from the others", () => {
     const wrong = action("2010-01-02", "Became Public Law No: 116-1.");
     const { bill, reading } = readBill(`<actions>${PASSED}${INTRODUCED}${wrong}</actions>`);
@@ -106,7 +106,7 @@ describe("one row of a bill that can't be", () => {
     expect(reading.leftOut).toEqual([expect.stringContaining(line)]);
   });
 
-  it("loses a mention that can't be, and a field of the bill itself", () => {
+  it("loses an impossible reference, as does a field of the bill itself", () => {
     const votes = `<recordedVotes>${vote(116)}${vote(115)}</recordedVotes>`;
     const { bill, reading } = readBill(
       `<introducedDate>2012-02-30</introducedDate><actions>${action("2019-02-01", "Passed", votes)}</actions>
@@ -122,7 +122,7 @@ describe("one row of a bill that can't be", () => {
     ]);
   });
 
-  it("is named where it has no day, code, number or name", () => {
+  it("is reported without a day, code, number or name", () => {
     const { reading } = readBill(`
       <actions><item><text>Passed House</text></item>
         ${action("2019-02-01", "Referred", "<committees><item><name>Rules</name></item></committees>")}</actions>
@@ -148,7 +148,7 @@ describe("one row of a bill that can't be", () => {
   });
 });
 
-describe("two sections of one name", () => {
+describe("two sections with the same name", () => {
   it.each<[keyof BillDocument, string, string, string]>([
     ["actions", "actions", INTRODUCED, PASSED],
     ["cosponsors", "cosponsors", cosponsor("A000001", ""), cosponsor("A000002", "")],
@@ -186,12 +186,12 @@ describe("two sections of one name", () => {
     expect(reading.leftOut).toEqual([]);
   });
 
-  it("of actions give an action that stands in both once", () => {
+  it("of actions yield a repeated action once", () => {
     const section = `<actions>${PASSED}${INTRODUCED}</actions>`;
     expect(readBill(section.repeat(2)).bill).toEqual(readBill(section).bill);
   });
 
-  it("give all members of a roll call", () => {
+  it("yield all members of a roll call", () => {
     const reading = read(
       "roll007.xml",
       `<rollcall-vote><vote-metadata><congress>116</congress><session>1st</session><rollcall-num>7</rollcall-num>
@@ -204,18 +204,18 @@ describe("two sections of one name", () => {
     ]);
   });
 
-  it("name a second bill, which is not read", () => {
+  it("are reported for a second bill, which is not read", () => {
     const second = "</bill><bill><congress>116</congress><type>S</type><number>9</number>";
     expect(readBill(second).reading.leftOut).toEqual(["a second <bill>, 116 S 9, is not read"]);
   });
 });
 
-it("names a version of the schema that is not known", () => {
+it("reports an unknown schema version", () => {
   expect(notices("4.0.0")).toEqual(["the schema's version 4.0.0 is not known here"]);
   expect(notices("3.0.0")).toEqual([]);
 });
 
-it("writes ids in capitals, as everybody else does", () => {
+it("writes IDs in uppercase, like all other sources", () => {
   const { bill } = readBill(`<cosponsors>${cosponsor("a000001", "")}</cosponsors>`);
   expect(bill.cosponsors[0]?.bioguide_id).toBe("A000001");
   const senate = `<roll_call_vote><congress>116</congress><session>1</session><vote_number>7</vote_number>
@@ -223,7 +223,7 @@ it("writes ids in capitals, as everybody else does", () => {
   expect(documentsOf(read("a.xml", senate), "vote")[0]?.positions[0]?.lis_id).toBe("S270");
 });
 
-describe("a roll call that contradicts itself is named and not refused", () => {
+describe("a roll call that contradicts itself is reported and not refused", () => {
   it.each([
     [
       "a day outside its Congress",
@@ -247,7 +247,7 @@ describe("a roll call that contradicts itself is named and not refused", () => {
 });
 
 describe("a list of people", () => {
-  it("keeps everybody but a person who can't be read", () => {
+  it("keeps everyone except an unreadable person", () => {
     const { people, leftOut } = readPeople(
       person("a000001", `terms: [${term("Democrat")}]`),
       person("A000002"),
@@ -256,7 +256,7 @@ describe("a list of people", () => {
     expect(leftOut).toEqual([expect.stringMatching(/^an entry has .* at terms: .*A000002/)]);
   });
 
-  it("leaves out a birthday and a term in the 31st century, and a term of no known seat", () => {
+  it("leaves out a birthday and a term in the 31st century, and a term with an unknown seat", () => {
     const { people, leftOut } = readPeople(
       person(
         "A000001",
@@ -276,7 +276,7 @@ describe("a list of people", () => {
     ]);
   });
 
-  it("names somebody who is listed twice, whose last entry counts", () => {
+  it("reports a person who is listed twice, and uses the last entry", () => {
     const { people, leftOut } = readPeople(
       person("A000001", `terms: [${term("Democrat", "2017")}, ${term("Democrat")}]`),
       person("A000001", `terms: [${term("Republican")}]`),
@@ -287,7 +287,7 @@ describe("a list of people", () => {
     ]);
   });
 
-  it("has no control characters, neither in YAML nor in CSV", () => {
+  it("has no control characters, in YAML or CSV", () => {
     const { people } = readPeople(
       `- id: {bioguide: A000001}\n  name: {first: "A\\x07nn", last: "Ab\u0085le"}\n  terms: []\n`,
     );
@@ -297,7 +297,7 @@ describe("a list of people", () => {
     expect(row?.name).toBe("Ann Able");
   });
 
-  it("takes nobody's accounts away where an entry can't be read", () => {
+  it("keeps everyone's accounts if an entry is unreadable", () => {
     const good = "- {id: {bioguide: A000001}, social: {twitter: ann}}\n";
     const name = "legislators-social-media.yaml";
     expect(read(name, good).replaces).toBeDefined();
@@ -311,21 +311,21 @@ describe("a list of people", () => {
 describe("the members of committees", () => {
   const name = "committee-membership-current.yaml";
 
-  it("may be none, as at the end of a Congress", () => {
+  it("may be empty, as at the end of a Congress", () => {
     expect(read(name, "{}\n")).toMatchObject({
       readings: [],
       replaces: { resource: "membership", source: "membership" },
     });
   });
 
-  it("are read but for one who can't be", () => {
+  it("are read except for an unreadable one", () => {
     const reading = read(name, "HSAG:\n- {name: Ann Able, party: majority}\n- {name: Bo Bright}\n");
     expect(documentsOf(reading, "membership")[0]?.members).toHaveLength(1);
     expect(reading.leftOut).toContainEqual(expect.stringMatching(/^an entry has .*Bo Bri/));
   });
 });
 
-it("reads a YAML list by its name where it looks like JSON", () => {
+it("recognizes a YAML list by its name even if it looks like JSON", () => {
   expect(read("committees-current.yaml", "[]\n")).toMatchObject({ readings: [] });
   expect(read("legislators-historical.yaml", "[]\n").contradictions).toEqual(["lists nobody"]);
   expect(read("legislators-current.csv", "bioguide_id,full_name\n").contradictions).toEqual([
@@ -333,7 +333,7 @@ it("reads a YAML list by its name where it looks like JSON", () => {
   ]);
 });
 
-it("keeps the other bills of a page where one can't be", () => {
+it("keeps a page's other bills if one is impossible", () => {
   const page = {
     bills: [
       { congress: 116, type: "HR", number: "1" },

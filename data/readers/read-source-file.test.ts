@@ -36,11 +36,11 @@ describe("readSourceFile", () => {
     ["a session's list of votes", "a.xml", '<?xml version="1.0"?><vote_summary/>'],
     ["the work of another reader", "data.json", '{"vote_id":"h1-113.2014"}'],
     ["an API's description", "a.json", '{"openapi":"3.0.3"}'],
-  ])("passes over %s", (_, name, text) => {
+  ])("skips %s", (_, name, text) => {
     expect(read(name, text)).toBeNull();
   });
 
-  it("tells a reader by a root behind a declaration, comments and a DOCTYPE", () => {
+  it("chooses a reader by the root after a declaration, comments and a DOCTYPE", () => {
     const text = `\uFEFF<?xml version="1.0"?>\r\n<!-- <html> -->
 <!DOCTYPE rollcall-vote PUBLIC "-//US Congress//DTDs/vote v1.0 20031119 //EN" "../vote.dtd">
 <?xml-stylesheet type="text/xsl" href="../vote.xsl"?><vote_summary/>`;
@@ -56,7 +56,7 @@ describe("a list in YAML or CSV", () => {
 - {name: Ann Able, party: majority, rank: 1, bioguide: A000001, title: Chair of Agricult`;
   const rest = "ure}\n";
 
-  it("is cut off where its last line does not end", () => {
+  it("is truncated if its last line is incomplete", () => {
     const name = "committee-membership-current.yaml";
     expect(read(name, `${yaml}${rest}`)).toMatchObject({ endsMidLine: false });
     expect(read(name, `${yaml}}`)).toMatchObject({ endsMidLine: true });
@@ -65,7 +65,7 @@ describe("a list in YAML or CSV", () => {
     expect(read("legislators-current.csv", `${csv}e\r\n`)).toMatchObject({ endsMidLine: false });
   });
 
-  it("names whoever has no Bioguide id", () => {
+  it("reports a person without a Bioguide ID", () => {
     expect(
       read("legislators-current.yaml", `${person("A000001")}${person("TODO")}`)?.leftOut,
     ).toEqual(['Ann Able has the Bioguide id "TODO", which is none']);
@@ -90,7 +90,7 @@ describe("isPassedOver", () => {
     "b/swagger.json",
     "a.zip!.DS_Store",
     "executive.yaml",
-  ])("passes over %s", (name) => {
+  ])("skips %s", (name) => {
     expect(isPassedOver(name)).toBe(true);
   });
 
@@ -99,7 +99,7 @@ describe("isPassedOver", () => {
     "a/roll007.md",
     "vote_115_1_00251.tsv",
     "legislators-current.txt",
-  ])("leaves %s to the reader, which refuses it by name", (name) => {
+  ])("passes %s to the reader, which refuses it by name", (name) => {
     expect(isPassedOver(name)).toBe(false);
     expect(() => read(name, "<billStatus/>")).toThrow("named as a record is, but with the ending");
   });

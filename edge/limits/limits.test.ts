@@ -104,16 +104,13 @@ describe("a plan", () => {
   it.each([
     [FREE, { requests: 5, searches: 2 }],
     [PRO, { requests: 10, searches: 5 }],
-  ])(
-    "has these requests and searches per second by default: %j",
-    async (holder, plan) => {
-      const searches = await statuses(plan.searches + 1, holder, 200, SEARCH);
-      expect(searches).toEqual([...Array<number>(plan.searches).fill(200), 429]);
-      now += 1000;
-      const plain = await statuses(plan.requests + 1, holder);
-      expect(plain).toEqual([...Array<number>(plan.requests).fill(200), 429]);
-    },
-  );
+  ])("has these requests and searches per second by default: %j", async (holder, plan) => {
+    const searches = await statuses(plan.searches + 1, holder, 200, SEARCH);
+    expect(searches).toEqual([...Array<number>(plan.searches).fill(200), 429]);
+    now += 1000;
+    const plain = await statuses(plan.requests + 1, holder);
+    expect(plain).toEqual([...Array<number>(plan.requests).fill(200), 429]);
+  });
 
   it("that is smaller than the use so far shows 0 remaining", async () => {
     await statuses(10, PRO);
@@ -372,7 +369,7 @@ describe("request outcomes", () => {
     });
   });
 
-  it("are "unchanged" or "over the day" once the day is used up", async () => {
+  it("are 'unchanged' or 'over the day' once the day is used up", async () => {
     for (let n = 0; n < 3; n++) {
       await request(FREE);
       now += 1000;

@@ -72,7 +72,7 @@ const lowered = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.map((name) => name.toLowerCase()));
 const real = (name: string): BillDocument => read(readFileSync(join(SOURCES, "bills", name)));
 
-describe("readBillStatus: what it refuses", () => {
+describe("readBillStatus: refused files", () => {
   it.each([
     ["text that is not well-formed", "<billStatus><bill>", "not well-formed XML"],
     [
@@ -150,7 +150,7 @@ describe("readBillStatus: schema generations", () => {
     ]);
   });
 
-  it("reads a file without version that mixes the two", () => {
+  it("reads a file without a version that mixes the two", () => {
     const mixed = read(
       bytes(
         `<billStatus><bill>${ID}<committees><billCommittees><item><systemCode>hsgo00</systemCode></item></billCommittees></committees></bill></billStatus>`,
@@ -195,7 +195,7 @@ describe("readBillStatus: schema generations", () => {
     });
   });
 
-  it("passes over actionTypeCounts and actionByCounts, before or after the actions", () => {
+  it("skips actionTypeCounts and actionByCounts, before or after the actions", () => {
     const counts =
       "<actionTypeCounts><introducedInHouse>1</introducedInHouse></actionTypeCounts><actionByCounts><senate>6</senate></actionByCounts>";
     const { actions } = oldBill(
@@ -231,7 +231,7 @@ describe("readBillStatus: schema generations", () => {
     ]);
   });
 
-  it("has no constitutional authority statement where <cdata/> is empty, and one where it is full", () => {
+  it("has a constitutional authority statement unless <cdata/> is empty", () => {
     expect(bill("<cdata/>").constitutional_authority_statement).toBeNull();
     const full = bill(
       "<cdata><constitutionalAuthorityStatementText>&lt;pre&gt;By Mr. X:[&lt;a href='https://www.gpo.gov'&gt;www.gpo.gov&lt;/a&gt;]&lt;/pre&gt;</constitutionalAuthorityStatementText></cdata>",
@@ -241,21 +241,21 @@ describe("readBillStatus: schema generations", () => {
 });
 
 describe("readBillStatus: lists cut at the source", () => {
-  it.each([249, 251])("takes %i cosponsors for all there are", (count) => {
+  it.each([249, 251])("treats %i cosponsors as a complete list", (count) => {
     expect(bill(cosponsorList(count)).incomplete_lists).toEqual([]);
   });
 
-  it("takes exactly 250 for a cut list, but not in 1.0.0", () => {
+  it("treats exactly 250 as a cut list, but not in 1.0.0", () => {
     expect(bill(cosponsorList(250)).incomplete_lists).toEqual(["cosponsors"]);
     expect(oldBill(cosponsorList(250)).incomplete_lists).toEqual([]);
   });
 
-  it("takes 249 legislative subjects, with the policy area 250, for a cut list", () => {
+  it("treats 249 legislative subjects, 250 with the policy area, as a cut list", () => {
     expect(bill(subjectList(248)).incomplete_lists).toEqual([]);
     expect(bill(subjectList(249)).incomplete_lists).toEqual(["subjects"]);
   });
 
-  it("takes 250 amendments for a cut list", () => {
+  it("treats 250 amendments as a cut list", () => {
     const amendments = repeat(
       250,
       (at) =>
@@ -266,21 +266,21 @@ describe("readBillStatus: lists cut at the source", () => {
 });
 
 describe("readBillStatus: cosponsors and people", () => {
-  it("keeps a withdrawn cosponsor, also an original one", () => {
+  it("keeps a withdrawn cosponsor, even an original one", () => {
     const { cosponsors } = bill(
       `<cosponsors>${cosponsor("<sponsorshipWithdrawnDate>2021-10-19</sponsorshipWithdrawnDate>").replace("False", "True")}</cosponsors>`,
     );
     expect(cosponsors).toMatchObject([{ withdrawn_date: "2021-10-19", is_original: true }]);
   });
 
-  it("takes the empty sponsorshipWithdrawnDate of 1.0.0 for none", () => {
+  it("treats the empty sponsorshipWithdrawnDate of 1.0.0 as missing", () => {
     const { cosponsors } = oldBill(
       `<cosponsors>${cosponsor("<sponsorshipWithdrawnDate/>")}</cosponsors>`,
     );
     expect(cosponsors).toMatchObject([{ withdrawn_date: null }]);
   });
 
-  it("lists somebody once a day, and again after withdrawing", () => {
+  it("lists a person once a day, and again after withdrawing", () => {
     const again = cosponsor("").replace("2021-02-01", "2021-03-01");
     const { cosponsors } = bill(
       `<cosponsors>${again}${cosponsor("")}${cosponsor("")}</cosponsors>`,
@@ -308,7 +308,7 @@ describe("readBillStatus: cosponsors and people", () => {
     ]);
   });
 
-  it("takes the display name from fullName, not from upper-case parts", () => {
+  it("takes the display name from fullName, not from uppercase parts", () => {
     const { sponsor } = bill(
       "<sponsors><item><bioguideId>M000312</bioguideId><fullName>Rep. McGovern, James P. [D-MA-2]</fullName><firstName>JAMES</firstName><lastName>MCGOVERN</lastName><party>D</party><state>MA</state><district>2</district></item></sponsors>",
     );
@@ -333,7 +333,7 @@ describe("readBillStatus: cosponsors and people", () => {
     ).toBe(name);
   });
 
-  it("has district 0 for members at large, delegates and the Resident Commissioner, none for senators", () => {
+  it("has district 0 for at-large members, delegates and the Resident Commissioner, null for senators", () => {
     expect(
       districtOf(
         "<fullName>Del. Norton, Eleanor Holmes [D-DC-At Large]</fullName><district>0</district>",
@@ -353,7 +353,7 @@ describe("readBillStatus: actions", () => {
   const vote =
     "<recordedVotes><recordedVote><rollNumber>382</rollNumber><chamber>House</chamber><congress>118</congress><date>2023-07-28T02:28:02Z</date><sessionNumber>1</sessionNumber><fullActionName>Passage</fullActionName><url>http://clerk.house.gov/evs/2023/roll382.xml</url></recordedVote></recordedVotes>";
 
-  it("marks the Library's row that repeats another system's, in spite of white space", () => {
+  it("marks the Library's row that repeats another system's, ignoring whitespace", () => {
     const { actions } = bill(`<actions>
       ${action(`<text>Passed Senate by Yea-Nay Vote. 51 - 49. Record Vote Number: 123. (text: CR S1614)</text><sourceSystem><name>Senate</name></sourceSystem>${vote}`)}
       ${action(`<text>Passed/agreed to in Senate: Passed Senate by Yea-Nay Vote. 51 - 49. Record Vote Number: 123.(text: CR S1614)</text>${system("9")}${vote}`)}
@@ -368,7 +368,7 @@ describe("readBillStatus: actions", () => {
     ]);
   });
 
-  it("marks a repeated row that cites the Congressional Record otherwise", () => {
+  it("marks a repeated row with a different Congressional Record citation", () => {
     const senates = "<text>Passed Senate by Voice Vote. (consideration: CR S1; text: CR S2)</text>";
     const librarys =
       "<text>Passed/agreed to in Senate: Passed Senate by Voice Vote.(text: CR S2)</text>";
@@ -387,14 +387,14 @@ describe("readBillStatus: actions", () => {
     ]);
   });
 
-  it("does not take rows of different times for one", () => {
+  it("does not merge rows with different times", () => {
     const { actions } = bill(
       `<actions>${timedAction("10:00:00", "2")}${timedAction("11:00:00", "9")}</actions>`,
     );
     expect(actions.every(({ duplicate_of }) => duplicate_of === null)).toBe(true);
   });
 
-  it("knows a source by its name where it has no code, and the chamber by either", () => {
+  it("recognizes a source without a code by its name, and the chamber by either", () => {
     const { actions } =
       bill(`<actions>${action("<text>a</text><sourceSystem><name>Senate</name></sourceSystem>")}
       ${action(`<text>b</text>${system("1")}`)}${action(`<text>c</text><actionCode>17000</actionCode>${system("9")}`)}
@@ -407,7 +407,7 @@ describe("readBillStatus: actions", () => {
     ]);
   });
 
-  it("reads times of both notations", () => {
+  it("reads times in both notations", () => {
     expect(timeOf("16:53:30")).toBe("16:53:30");
     expect(timeOf("4:53PM")).toBe("16:53");
   });
@@ -419,7 +419,7 @@ describe("readBillStatus: actions", () => {
     ]);
   });
 
-  it("drops rows that have neither text nor type", () => {
+  it("drops rows without text and type", () => {
     expect(oldBill(`<actions>${action("<committee/><links/><text/>")}</actions>`).actions).toEqual(
       [],
     );
@@ -460,7 +460,7 @@ describe("readBillStatus: texts", () => {
     ]);
   });
 
-  it("takes midnight Eastern, and the second before it, for the day in Washington", () => {
+  it("reads midnight Eastern, and the second before it, as the day in Washington", () => {
     expect(textsOf(textVersion("A", "2021-07-04T04:00:00Z"))[0]?.date).toBe("2021-07-04");
     expect(textsOf(textVersion("A", "2021-12-27T05:00:00Z"))[0]?.date).toBe("2021-12-27");
     expect(textsOf(textVersion("Public Law", "2021-08-07T03:59:59Z"))[0]?.date).toBe("2021-08-06");
@@ -486,13 +486,13 @@ describe("readBillStatus: texts", () => {
     ]);
   });
 
-  it("names the public site where a file names the publisher's test site (116 H.R. 4907)", () => {
+  it("links to the public site if a file links to the publisher's test site (116 H.R. 4907)", () => {
     const path = "content/pkg/BILLS-116hr4907ih/xml/BILLS-116hr4907ih.xml";
     const [text] = textsOf(textVersion("A", "", `https://www.qa.govinfo.gov/${path}`));
     expect(text?.formats[0]).toEqual({ format: "xml", url: `https://www.govinfo.gov/${path}` });
   });
 
-  it("finds a law's pdf beside its USLM, and hands out no www.congress.gov text", () => {
+  it("finds a law's PDF beside its USLM, and omits www.congress.gov texts", () => {
     const [law] = textsOf(
       textVersion(
         "Public Law",
@@ -542,7 +542,7 @@ describe("readBillStatus: other blocks", () => {
     ]);
   });
 
-  it("orders summaries newest first and takes 1.0.0's lastSummaryUpdateDate for their time", () => {
+  it("orders summaries newest first and uses 1.0.0's lastSummaryUpdateDate as their time", () => {
     const { summaries } = oldBill(
       `<summaries><billSummaries>${oldSummary("00", "Introduced in Senate")}${oldSummary("82", "Passed Senate without amendment")}${oldSummary("49", "Public Law")}</billSummaries></summaries>`,
     );
@@ -554,7 +554,7 @@ describe("readBillStatus: other blocks", () => {
     expect(summaries[0]?.updated_at).toBe("2015-03-30T14:50:27Z");
   });
 
-  it("takes the first of an amendment's doubled elements, and a committee for its sponsor", () => {
+  it("takes the first of an amendment's doubled elements, and accepts a committee as its sponsor", () => {
     const { amendments } =
       bill(`<amendments><amendment><number>3</number><congress>117</congress><type>HAMDT</type><updateDate>2022-02-13T09:56:13Z</updateDate>
       <chamber>House of Representatives</chamber><description>First</description><description>Second</description>
@@ -596,7 +596,7 @@ describe("readBillStatus: other blocks", () => {
     ]);
   });
 
-  it("reads public and private laws, whose Congress stands in the number", () => {
+  it("reads public and private laws, whose number has the Congress", () => {
     const { laws, status } = bill(
       "<laws><item><number>117-1</number><type>Private Law</type></item><item><number>118-2</number><type>Public Law</type></item></laws>",
     );
@@ -607,7 +607,7 @@ describe("readBillStatus: other blocks", () => {
     expect(status).toBe("enacted");
   });
 
-  it("chooses the titles of the latest stage, of the whole bill", () => {
+  it("chooses the whole bill's titles of the latest stage", () => {
     const titled =
       bill(`<title>Shown Act</title><titles>${titleOf("Short Title(s) as Introduced", "First Act")}${titleOf("Short Titles as Passed House", "House Act")}
       ${titleOf("Short Titles as Passed Senate", "Senate Act")}${titleOf("Short Titles as Enacted for portions of this bill", "Part Act")}
@@ -630,7 +630,7 @@ describe("readBillStatus: other blocks", () => {
     expect(titled.titles.at(-2)).toMatchObject({ title: "Part Act", for_portion: true });
   });
 
-  it("links whole committee reports, and no parts", () => {
+  it("links whole committee reports, not parts", () => {
     const { committee_reports } = bill(
       "<committeeReports><committeeReport><citation>H. Rept. 117-64</citation></committeeReport><committeeReport><citation>H. Rept. 117-89,Part 2</citation></committeeReport><committeeReport><citation>S. Rept. 82-14</citation></committeeReport></committeeReports>",
     );
@@ -641,7 +641,7 @@ describe("readBillStatus: other blocks", () => {
     ]);
   });
 
-  it("keeps the links of notes in html and their words in text", () => {
+  it("keeps the links of notes in html and their text in text", () => {
     const { notes } = bill(
       '<notes><item><text><![CDATA[See <a href="https://www.congress.gov/x" target="_blank">H.Rept. 1</a>.]]></text></item><item><text/></item></notes>',
     );
@@ -672,7 +672,7 @@ describe("readBillStatus: other blocks", () => {
 });
 
 describe.skipIf(!hasSources)("readBillStatus on real files (needs the real upstream files)", () => {
-  it("reads every file there is", () => {
+  it("reads every file", () => {
     const files = globSync("**/*.xml", { cwd: join(SOURCES, "bills") });
     expect(files.length).toBeGreaterThan(250);
     for (const file of files) {

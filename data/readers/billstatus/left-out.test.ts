@@ -140,7 +140,7 @@ function pathsOf(known: ReadonlyMap<string, unknown>, above = ""): readonly stri
 }
 
 describe.skipIf(!hasSources)("the elements of BILLSTATUS (needs the real upstream files)", () => {
-  it("are read, or left out for a reason that holds", async () => {
+  it("are read, or left out for a valid reason", async () => {
     const read = new Set<string>();
     const unknown: string[] = [];
     const wrong: string[] = [];
@@ -160,7 +160,7 @@ describe.skipIf(!hasSources)("the elements of BILLSTATUS (needs the real upstrea
     expect(unmet.filter((path) => !READ_IN_PLACE_OF_OTHERS.test(path))).toEqual([]);
   });
 
-  it("have all of the 117th Congress's among them", () => {
+  it("include all of the 117th Congress's", () => {
     const known = new Set(pathsOf(READ));
     const paths = readFileSync(join(SOURCES, "ELEMENTS-117.tsv"), "utf8")
       .trim()
@@ -180,7 +180,7 @@ const unknownIn = (xml: string): readonly string[] =>
   unknownElements(parseXml(new TextEncoder().encode(`<billStatus>${xml}</billStatus>`)));
 
 describe("unknownElements", () => {
-  it("names each element that has another name, once, and nothing below it", () => {
+  it("names each unknown element once, and nothing below it", () => {
     const renamed = "<coSponsors><item><bioguideId>A000001</bioguideId></item></coSponsors>";
     const actions =
       "<actions><item><date>2021-01-01</date></item><item><date>2021-01-02</date></item></actions>";
@@ -190,7 +190,7 @@ describe("unknownElements", () => {
     ]);
   });
 
-  it("names nothing that is read or left out", () => {
+  it("names no element that is read or left out", () => {
     expect(
       unknownIn("<version>3.0.0</version><bill><number>1</number><createDate/></bill>"),
     ).toEqual([]);

@@ -27,8 +27,8 @@ const recorded = (chamber: string, number: number, date: string): string =>
 const numbersOf = ({ actions }: BillDocument): readonly (readonly number[])[] =>
   actions.map(({ votes }) => votes.map(({ vote_number }) => vote_number));
 
-describe("roll calls that stand at the bill", () => {
-  it("are cited by each action that tells their number, of their chamber and year", () => {
+describe("roll calls listed on the bill", () => {
+  it("are cited by each action with their number, chamber and year", () => {
     const document = billWith(`<actions>
       ${action("2017-12-21", "Resolving differences -- Senate actions: Senate agreed by Yea-Nay Vote. 66 - 32. Record Vote Number: 325.")}
       ${action("2017-12-21", "Senate agreed by Yea-Nay Vote. 66 - 32. Record Vote Number: 325.")}
@@ -49,7 +49,7 @@ describe("roll calls that stand at the bill", () => {
     ]);
   });
 
-  it("are named where no action tells of them", () => {
+  it("are reported if no action mentions them", () => {
     const file = {
       name: "BILLSTATUS-115hr1.xml",
       bytes: oldFile(
@@ -62,8 +62,8 @@ describe("roll calls that stand at the bill", () => {
   });
 });
 
-describe("calendars that stand at the bill", () => {
-  it("are those of the actions that place it there", () => {
+describe("calendars listed on the bill", () => {
+  it("belong to the actions that place it there", () => {
     const { actions } = billWith(`<actions>
       ${action("2017-06-13", "Received in the Senate. Read twice. Placed on Senate Legislative Calendar under General Orders. Calendar No. 139.")}
       ${action("2017-06-12", "Received in the Senate. Read the first time. Placed on Senate Legislative Calendar under Read the First Time.")}
@@ -88,7 +88,7 @@ describe.skipIf(!hasSources)("on real files (needs the real upstream files)", ()
     : [];
   const roots = files.map((file) => parseXml(readFileSync(join(SOURCES, file))));
 
-  it("every roll call and numbered calendar that a bill lists is at an action", () => {
+  it("every roll call and numbered calendar of a bill is cited by an action", () => {
     let [votes, calendars] = [0, 0];
     for (const root of roots) {
       const listed = child(root, "bill");
@@ -108,7 +108,7 @@ describe.skipIf(!hasSources)("on real files (needs the real upstream files)", ()
     expect([votes, calendars]).toEqual([27, 21]);
   });
 
-  it("a 3.0.0 bill whose roll calls and calendars are moved to the bill reads the same", () => {
+  it("a 3.0.0 bill reads the same with its roll calls and calendars moved to the bill", () => {
     let compared = 0;
     for (const root of roots) {
       const document = billOf(root);

@@ -22,7 +22,7 @@ function bills({ readings }: FileReading): readonly BillDocument[] {
 const MINIMAL = { congress: 82, type: "S", number: "677" };
 
 describe("readApiBill", () => {
-  it("needs no more than the bill's identity", () => {
+  it("needs only the bill's identity", () => {
     const [bill] = bills(readApiBill(json({ bill: MINIMAL })));
     expect(bill).toMatchObject({ congress: 82, type: "S", number: 677, status: "introduced" });
     expect(bill).toMatchObject({ title: null, sponsor: null, latest_action: null, laws: [] });
@@ -45,7 +45,7 @@ describe("readApiBill", () => {
     ]);
   });
 
-  it("names those on whose behalf a bill was introduced", () => {
+  it("lists on whose behalf a bill was introduced", () => {
     const onBehalfOfSponsor = [{ bioguideId: "S000033", fullName: "Sen. Sanders, Bernard [I-VT]" }];
     const [bill] = bills(readApiBill(json({ bill: { ...MINIMAL, onBehalfOfSponsor } })));
     expect(bill?.introduced_on_behalf_of).toEqual([
@@ -103,7 +103,7 @@ describe("readApiBill", () => {
 });
 
 describe("readApiBillList", () => {
-  it("gives a reading for each bill, none of their lists being complete", () => {
+  it("returns a document for each bill, without complete lists", () => {
     const page = { bills: [MINIMAL, { ...MINIMAL, number: "678", updateDate: "2021-07-04" }] };
     const read = bills(readApiBillList(json(page)));
     expect(read.map(({ number }) => number)).toEqual([677, 678]);

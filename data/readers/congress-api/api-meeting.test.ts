@@ -14,7 +14,7 @@ describe("readApiMeeting", () => {
     expect(meeting({ title: "On:\r\n•\tH.R. 1246" })?.title).toBe("On: • H.R. 1246");
   });
 
-  it("knows no chamber of NoChamber", () => {
+  it("reads NoChamber as no chamber", () => {
     expect(
       meeting({ chamber: "NoChamber", type: "Markup", meetingStatus: "Postponed" }),
     ).toMatchObject({
@@ -39,11 +39,11 @@ describe("readApiMeeting", () => {
     ],
     [{}, null],
     [undefined, null],
-  ])("takes the place of %j", (location, place) => {
+  ])("reads the location of %j", (location, place) => {
     expect(meeting({ location })?.location).toEqual(place);
   });
 
-  it("takes related bills, whose numbers are texts, and nominations, of which 00 is the whole", () => {
+  it("reads related bills with text numbers, and nominations, where 00 is the whole", () => {
     const relatedItems = {
       bills: [{ congress: 118, type: "HR", number: "1532" }],
       nominations: [{ congress: 118, number: 12, part: "00" }],
@@ -59,17 +59,17 @@ describe("readApiMeeting", () => {
     ["a list", '{"committeeMeetings":[{"eventId":"1"}]}'],
     ["a hearing", '{"hearing":{"jacketNumber":41365,"updateDate":"2022-06-30 03:50:43+00:00"}}'],
     ["a list of hearings", '{"hearings":[]}'],
-  ])("takes nothing of %s", (_, text) => {
+  ])("reads nothing from %s", (_, text) => {
     expect(readApiMeeting(inlineFile(text))).toEqual({ readings: [] });
   });
 
-  it("refuses JSON of something else", () => {
+  it("refuses other JSON", () => {
     expect(() => readApiMeeting(inlineFile("{}"))).toThrow(/^not a committee meeting .+: none of/);
   });
 });
 
 it.skipIf(!hasSources)(
-  "reads the documented example, whose date is that of the update (needs the real upstream files)",
+  "reads the documented example, whose date is the update's (needs the real upstream files)",
   () => {
     const file = realFile("meetings/congress-gov-api/committee-meeting-118-house-115538.json");
     expect(documentsOf(readApiMeeting(file), "meeting")).toMatchObject([

@@ -10,12 +10,12 @@ describe("readApiMembers", () => {
     ["Clay, William (Bill)", { first_name: "William", nickname: "Bill", last_name: "Clay" }],
     ["Bishop, Sanford D., Jr.", { first_name: "Sanford", middle_name: "D.", suffix: "Jr." }],
     ["McIver, LaMonica", { first_name: "LaMonica", middle_name: null, suffix: null }],
-  ])("takes the names of %s", (name, names) => {
+  ])("reads the names of %s", (name, names) => {
     const text = JSON.stringify({ members: [{ bioguideId: "A000001", name }] });
     expect(documentsOf(readApiMembers(inlineFile(text)), "legislator")).toMatchObject([names]);
   });
 
-  it("invents no dates out of the years of terms", () => {
+  it("does not derive dates from the years of terms", () => {
     const terms = { item: [{ chamber: "Senate", startYear: 2019 }] };
     const depiction = { imageUrl: "https://www.congress.gov/img/member/a.jpg" };
     const text = JSON.stringify({ members: [{ bioguideId: "A000001", terms, depiction }] });
@@ -24,7 +24,7 @@ describe("readApiMembers", () => {
     ]);
   });
 
-  it("refuses JSON of something else", () => {
+  it("refuses other JSON", () => {
     expect(() => readApiMembers(inlineFile("{}"))).toThrow(/^not a list of members/);
   });
 });

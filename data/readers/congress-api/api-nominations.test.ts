@@ -11,7 +11,7 @@ function read(value: object, name?: string) {
 const NOMINATION = { congress: 119, number: 1022, partNumber: "10" };
 
 describe("readApiNominations", () => {
-  it("reads a list, and the committee whose list it is", () => {
+  it("reads a list and its committee", () => {
     expect(read({ nominations: [NOMINATION] })).toMatchObject([
       { source: "api-list", document: { congress: 119, number: 1022, committees: [] } },
     ]);
@@ -28,7 +28,7 @@ describe("readApiNominations", () => {
     ["06", "6"],
     ["00", null],
     [undefined, null],
-  ])("takes part %j as %j", (partNumber, part) => {
+  ])("reads part %j as %j", (partNumber, part) => {
     expect(read({ nomination: { ...NOMINATION, partNumber } })).toMatchObject([
       { source: "api-detail", document: { part_number: part } },
     ]);
@@ -40,7 +40,7 @@ describe("readApiNominations", () => {
     [{ isCivilian: false, inMilitary: true }, false, true],
     [undefined, null, null],
   ])(
-    "takes the type %j, which may hold only the key that is true",
+    "reads the type %j, which may have only the true key",
     (nominationType, civilian, military) => {
       expect(read({ nomination: { ...NOMINATION, nominationType } })).toMatchObject([
         { document: { is_civilian: civilian, is_military: military } },
@@ -48,14 +48,14 @@ describe("readApiNominations", () => {
     },
   );
 
-  it("takes the organization of a list of officers from its nominees", () => {
+  it("reads an officer list's organization from its nominees", () => {
     const nominees = [{ organization: "Air Force", nomineeCount: 12 }];
     expect(read({ nomination: { ...NOMINATION, nominees } })).toMatchObject([
       { document: { organization: "Air Force" } },
     ]);
   });
 
-  it("tells whose committees and actions they are by the file's name only", () => {
+  it("identifies committees and actions only by the file's name", () => {
     const committees = [{ systemCode: "ssas00", name: "Armed Services Committee" }];
     expect(read({ committees }, "a/nomination-117-2467-3-committees.json")).toMatchObject([
       {
@@ -85,7 +85,7 @@ describe("readApiNominations", () => {
     expect(() => read({ committees }, "committees.json")).toThrow(/^whose committees or actions/);
   });
 
-  it("takes nothing of nominees and hearings, and refuses something else", () => {
+  it("skips nominees and hearings, and refuses other files", () => {
     expect([...read({ nominees: [] }), ...read({ hearings: [] })]).toEqual([]);
     expect(() => read({})).toThrow(/^not nominations from Congress\.gov: none of/);
     expect(() => read({ nomination: {} })).toThrow(/names no congress/);

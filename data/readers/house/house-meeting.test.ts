@@ -31,7 +31,7 @@ function bill(legislation: string, removed = ""): string {
 }
 
 describe("readHouseMeeting", () => {
-  it("knows the meeting by the digits of its id, without an XML declaration and with CRLF", () => {
+  it("identifies the meeting by its ID's digits, without an XML declaration and with CRLF", () => {
     expect(meeting({})).toMatchObject({
       event_id: "115955",
       congress: 118,
@@ -47,17 +47,17 @@ describe("readHouseMeeting", () => {
     ["HMKP", "markup"],
     ["HMTG", "meeting"],
     ["HXXX", null],
-  ])("knows a %s as a %s", (code, type) => {
+  ])("reads a %s as a %s", (code, type) => {
     expect(meeting({ root: `meeting-id="${code}1" meeting-type="${code}"` }).type).toBe(type);
   });
 
-  it("takes the time in Washington", () => {
+  it("reads the time as Washington's", () => {
     const details = `<meeting-date><calendar-date>2023-05-23</calendar-date>
 <start-time>14:00:00</start-time></meeting-date>`;
     expect(meeting({ details }).starts_at).toBe("2023-05-23T18:00:00Z");
   });
 
-  it("takes several committees and subcommittees", () => {
+  it("reads several committees and subcommittees", () => {
     const details = `<committees><committee-name id="RU00">Committee on Rules</committee-name></committees>
 <subcommittees><committee-name id="II10" parent-id="II00">Subcommittee on Federal Lands</committee-name>
 <committee-name id="?">Nobody</committee-name></subcommittees>`;
@@ -67,7 +67,7 @@ describe("readHouseMeeting", () => {
     ]);
   });
 
-  it("takes numbered bills in either spelling, once, and no draft without a number", () => {
+  it("reads numbered bills in either spelling, once, and skips drafts without a number", () => {
     const documents = [
       bill("H.R. 4435"),
       bill("HR 188"),
@@ -87,7 +87,7 @@ describe("readHouseMeeting", () => {
     expect(document_count).toBe(6);
   });
 
-  it("refuses XML of another kind", () => {
+  it("refuses other XML", () => {
     expect(() => readHouseMeeting(inlineFile("<hearing/>"))).toThrow(/root is <hearing>/);
     expect(() => readHouseMeeting(inlineFile("<committee-meeting/>"))).toThrow(/no meeting-id/);
   });
@@ -106,7 +106,7 @@ describe("houseCommitteeCode", () => {
 });
 
 describe("readWitnessList", () => {
-  it("counts the witnesses that weren't removed", () => {
+  it("counts witnesses, except removed ones", () => {
     const text = `<witness-list meeting-id="102266"><panel><witness remove-date=""/></panel>
 <panel><witness/><witness remove-date="2014-05-23T00:00:00"/></panel></witness-list>`;
     expect(readWitnessList(inlineFile(text)).readings).toMatchObject([
@@ -117,7 +117,7 @@ describe("readWitnessList", () => {
     ]);
   });
 
-  it("refuses XML of another kind", () => {
+  it("refuses other XML", () => {
     expect(() => readWitnessList(inlineFile("<a/>"))).toThrow(/root is <a>/);
     expect(() => readWitnessList(inlineFile("<witness-list/>"))).toThrow(/no meeting-id/);
   });

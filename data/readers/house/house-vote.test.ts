@@ -59,7 +59,7 @@ describe("readHouseVote", () => {
     });
   });
 
-  it("refuses the HTML page that the Clerk answers with for a number without a vote", () => {
+  it("refuses the Clerk's HTML page for a number without a vote", () => {
     const page = inlineFile(
       "<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0//EN'><html>&rsquo;</html>",
     );
@@ -67,7 +67,7 @@ describe("readHouseVote", () => {
     expect(() => readHouseVote(page)).toThrow(/^an HTML page, not a roll call/);
   });
 
-  it("refuses XML of another kind, and a roll call without a number", () => {
+  it("refuses other XML, and a roll call without a number", () => {
     expect(() => readHouseVote(inlineFile("<billStatus/>"))).toThrow(/root is <billStatus>/);
     expect(() => readHouseVote(inlineFile("<rollcall-vote/>"))).toThrow(/names no congress/);
   });
@@ -79,7 +79,7 @@ describe("readHouseVote", () => {
     ["2/3 RECORDED VOTE", "2/3"],
     ["QUORUM", "quorum"],
     ["", "unknown"],
-  ])("takes what %j requires", (type, required) => {
+  ])("reads the majority that %j requires", (type, required) => {
     expect(vote({ metadata: `<vote-type>${type}</vote-type>` }).required).toBe(required);
   });
 
@@ -90,7 +90,7 @@ describe("readHouseVote", () => {
     ["JOURNAL", undefined, undefined],
     ["QUORUM 1", undefined, undefined],
     ["", undefined, undefined],
-  ])("takes the bill of %j", (legislation, type, number) => {
+  ])("reads the bill of %j", (legislation, type, number) => {
     const { bill } = vote({ metadata: `<legis-num>${legislation}</legis-num>` });
     expect([bill?.type, bill?.number]).toEqual([type, number]);
   });
@@ -138,7 +138,7 @@ describe("readHouseVote", () => {
     ]);
   });
 
-  it("marks a vacated vote, which keeps its number and has nothing but its explanation", () => {
+  it("marks a vacated vote, which has only its number and explanation", () => {
     const explained = "This vote was vacated by unanimous consent on 10-Jun-2014.";
     const vacated = vote({
       metadata: `<legis-num></legis-num><vote-question></vote-question><vote-type></vote-type>
@@ -169,7 +169,7 @@ describe("readHouseVote", () => {
     ["Hartzler of Missouri Amendment", "Hartzler of Missouri"],
     ["Amendment No. 3", null],
     ["", null],
-  ])("takes for the author of %s a person alone: %s", (wording, author) => {
+  ])("accepts only a person as the author of %s: %s", (wording, author) => {
     const metadata = `<vote-question>On Agreeing to the Amendment</vote-question><amendment-num>277</amendment-num><amendment-author>${wording}</amendment-author><vote-desc></vote-desc>`;
     expect(vote({ metadata })).toMatchObject({
       title: wording === "" ? null : wording,
@@ -177,7 +177,7 @@ describe("readHouseVote", () => {
     });
   });
 
-  it("knows no state of delegates, whose state is XX, and no id of blanks and zeros", () => {
+  it("reads the state XX of delegates, and a blank or zero ID, as unknown", () => {
     const votes = [
       row("Aye", "Norton", 'name-id="N000147" party="D" state="XX"'),
       row("Aye", "Ezell", 'name-id="0000000" party="R" state="MS"'),
@@ -190,7 +190,7 @@ describe("readHouseVote", () => {
     ]);
   });
 
-  it("takes the last name without the state that tells namesakes apart", () => {
+  it("reads the last name without the state that distinguishes namesakes", () => {
     const votes =
       row("Yea", "Webster (FL)") + row("Yea", "Johnson, E. B.") + row("Yea", "Barragán");
     expect(
@@ -202,7 +202,7 @@ describe("readHouseVote", () => {
     ]);
   });
 
-  it("leaves out the row of independents where there are none", () => {
+  it("omits the row of independents if there are none", () => {
     const totals = ["Republican:5", "Democratic:3", "Independent:0"]
       .map((each) => each.split(":"))
       .map(
@@ -220,7 +220,7 @@ describe("readHouseVote", () => {
 describe.skipIf(!hasSources)(
   "readHouseVote on the real files (needs the real upstream files)",
   () => {
-    it("reads the excerpt of 1990, when members had no ids", () => {
+    it("reads the excerpt of 1990, when members had no IDs", () => {
       const [quorum] = documentsOf(
         readHouseVote(realFile("votes/house/1990/roll001.excerpt.xml")),
         "vote",
@@ -243,7 +243,7 @@ describe.skipIf(!hasSources)(
       expect(vacated).toMatchObject({ vacated: true, result: null });
     });
 
-    it("lists 438 rows where delegates vote", () => {
+    it("lists 438 rows if delegates vote", () => {
       const [whole] = documentsOf(readHouseVote(realFile("votes/house/2025/roll180.xml")), "vote");
       expect(whole?.positions).toHaveLength(438);
     });

@@ -4,13 +4,13 @@ import { inlineFile, realFile } from "../../../test/inline-file.ts";
 import { hasSources } from "../../../test/sources.ts";
 import { readVoteMenu } from "./vote-menu.ts";
 
-it("knows a menu, and refuses what isn't one", () => {
+it("recognizes a menu, and refuses other files", () => {
   expect(readVoteMenu(inlineFile("<vote_summary/>"))).toEqual({ readings: [] });
   expect(() => readVoteMenu(inlineFile("<votes/>"))).toThrow(/root is <votes>/);
 });
 
 it.skipIf(!hasSources)(
-  "knows the menu of the 116th's first session (needs the real upstream files)",
+  "recognizes the menu of the 116th's first session (needs the real upstream files)",
   () => {
     const file = realFile("votes/senate/menus/vote_menu_116_1.xml");
     expect(readVoteMenu(file).readings).toEqual([]);

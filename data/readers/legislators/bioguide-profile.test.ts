@@ -45,7 +45,7 @@ describe("readBioguideProfile", () => {
     ["1740-04", null, 1740],
     ["1964", null, 1964],
     [undefined, null, null],
-  ])("takes what is known of a birth on %s", (birthDate, date, year) => {
+  ])("reads the known part of a birth on %s", (birthDate, date, year) => {
     const { birth_date, birth_year } = profile({ birthDate });
     expect([birth_date, birth_year]).toEqual([date, year]);
   });
@@ -66,7 +66,7 @@ describe("readBioguideProfile", () => {
     expect([biography?.text, biography?.html]).toEqual(["a Senator", "a <i>Senator</i>"]);
   });
 
-  it("has no terms of one without positions, and no biography without a text", () => {
+  it("has no terms without positions, and no biography without a text", () => {
     expect(profile({ jobPositions: [] })).toMatchObject({ terms: [], biography: null });
   });
 
@@ -83,7 +83,7 @@ describe("readBioguideProfile", () => {
     ]);
   });
 
-  it("sorts positions, which come unsorted, and joins those said twice", () => {
+  it("sorts positions, and merges repeated ones", () => {
     const jobPositions = [
       position({ congress: 118 }),
       position({ congress: 117, congressDates: {} }),
@@ -93,7 +93,7 @@ describe("readBioguideProfile", () => {
     expect(terms.map(({ congresses }) => congresses)).toEqual([[117], [118]]);
   });
 
-  it("takes the Congress's dates where the position has none or impossible ones", () => {
+  it("uses the Congress's dates if the position's are missing or impossible", () => {
     const jobPositions = [
       position(),
       // G000363 begins the 61st Congress in 1901.
@@ -118,7 +118,7 @@ describe("readBioguideProfile", () => {
     );
   });
 
-  it("keeps the party's historical name, and a change of party within a Congress", () => {
+  it("keeps the party's historical name, and a party switch within a Congress", () => {
     const parties = [
       { party: { name: "Democrat" }, endDate: "2024-05-31" },
       { party: { name: "Anti-Jacksonian" }, startDate: "2024-05-31" },
@@ -147,14 +147,14 @@ describe("readBioguideProfile", () => {
     ]);
   });
 
-  it("takes a profile inside `data`, and nothing of a deleted one", () => {
+  it("reads a profile inside `data`, and skips a deleted one", () => {
     const wrapped = inlineFile('{"data":{"usCongressBioId":"A000022","deleted":false}}');
     expect(readBioguideProfile(wrapped).readings).toHaveLength(1);
     const deleted = inlineFile('{"usCongressBioId":"A000022","deleted":true}');
     expect(readBioguideProfile(deleted).readings).toEqual([]);
   });
 
-  it("refuses JSON of something else", () => {
+  it("refuses other JSON", () => {
     expect(() => readBioguideProfile(inlineFile("{}"))).toThrow(/^not a Bioguide profile/);
     const odd = inlineFile('{"usCongressBioId":"X"}');
     expect(() => readBioguideProfile(odd)).toThrow('"X" is not a Bioguide id');
@@ -166,7 +166,7 @@ describe.skipIf(!hasSources)(
   () => {
     const names = hasSources ? readdirSync(join(SOURCES, "biography")) : [];
 
-    it("finds a biography in all 71, and no entity left in it", () => {
+    it("finds a biography in all 71, with all entities decoded", () => {
       const people = names.flatMap((name) =>
         documentsOf(readBioguideProfile(realFile(`biography/${name}`)), "legislator"),
       );

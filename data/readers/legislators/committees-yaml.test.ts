@@ -26,14 +26,14 @@ describe("readCommitteesCurrent", () => {
   const reading = readCommitteesCurrent(inlineFile(AGRICULTURE));
   const committees = documentsOf(reading, "committee");
 
-  it("lists all there are of its source", () => {
+  it("is a complete list of its source", () => {
     expect(reading.replaces).toEqual({ resource: "committee", source: "committees-current" });
     expect(new Set(reading.readings.map((each) => "source" in each && each.source))).toEqual(
       new Set(["committees-current"]),
     );
   });
 
-  it("makes codes in lower case, also of ids that aren't HS or SS", () => {
+  it("makes lowercase codes, even for IDs that aren't HS or SS", () => {
     expect(committees.map(({ code, parent_code }) => [code, parent_code])).toEqual([
       ["hsag00", null],
       ["hsag15", "hsag00"],
@@ -43,14 +43,14 @@ describe("readCommitteesCurrent", () => {
     ]);
   });
 
-  it("puts Subcommittee on before a name, unless the name says it", () => {
+  it("puts 'Subcommittee on' before a name, unless the name has it", () => {
     expect(committees.slice(1, 3).map(({ name }) => name)).toEqual([
       "Subcommittee on Forestry and Horticulture",
       "Permanent Subcommittee on Investigations",
     ]);
   });
 
-  it("knows the type of subcommittees and joint committees only", () => {
+  it("knows only the types of subcommittees and joint committees", () => {
     expect(committees.map(({ type, chamber }) => [chamber, type])).toEqual([
       ["house", null],
       ["house", "subcommittee"],
@@ -60,7 +60,7 @@ describe("readCommitteesCurrent", () => {
     ]);
   });
 
-  it("goes by the code where the file has a joint committee among the Senate's", () => {
+  it("uses the code if the file lists a joint committee among the Senate's", () => {
     const listed = inlineFile(`[{ type: senate, name: Joint Committee on Arms, thomas_id: JSAT }]`);
     const [committee] = documentsOf(readCommitteesHistorical(listed), "committee");
     expect(committee).toMatchObject({ code: "jsat00", chamber: "joint", type: "joint" });
@@ -74,7 +74,7 @@ describe("readCommitteesCurrent", () => {
     expect(committee?.rss_url).toBe("http://a.gov/?a=1&b=2");
   });
 
-  it("reads an empty list, whose importer judges that every committee is gone", () => {
+  it("reads an empty list, since the importer judges that every committee is gone", () => {
     const replaces = { resource: "committee", source: "committees-current" };
     for (const text of ["[]", "---\n", "# none\n"]) {
       expect(readCommitteesCurrent(inlineFile(text))).toEqual({ readings: [], replaces });
@@ -108,7 +108,7 @@ SSAF13: []
 `),
   );
 
-  it("orders the majority first, by rank, and the chambers of a joint committee apart", () => {
+  it("orders the majority first, by rank, separately for a joint committee's chambers", () => {
     expect(documentsOf(reading, "membership")).toMatchObject([
       {
         code: "jsec00",
@@ -130,7 +130,7 @@ SSAF13: []
     expect(reading.replaces).toEqual({ resource: "membership", source: "membership" });
   });
 
-  it("refuses YAML of another shape", () => {
+  it("refuses YAML with another shape", () => {
     expect(() => readMemberships(inlineFile("- a"))).toThrow(/^not a table of committee members/);
   });
 });

@@ -39,7 +39,7 @@ describe("readLegislatorsCsv", () => {
     ]);
   });
 
-  it("takes district -1 for none, and knows nothing of a missing party and birthday", () => {
+  it("reads district -1 as none, and a missing party and birthday as unknown", () => {
     const text = `${HEADING}\nBland,Theodorick,,,rep,VA,-1,,,,B000546,"A1,B2"\n`;
     expect(documentsOf(readLegislatorsCsv(inlineFile(text)), "legislator")).toMatchObject([
       {
@@ -51,7 +51,7 @@ describe("readLegislatorsCsv", () => {
     ]);
   });
 
-  it("refuses a table of something else", () => {
+  it("refuses another table", () => {
     expect(() => readLegislatorsCsv(inlineFile("a,b\n1,2\n"))).toThrow(
       /^not a table of legislators/,
     );

@@ -33,7 +33,7 @@ it("fills in the accounts and nothing else", () => {
   ]);
 });
 
-it("reads an empty list, whose importer judges that everybody's accounts are gone", () => {
+it("reads an empty list, since the importer judges that everyone's accounts are gone", () => {
   expect(readLegislatorsSocialMedia(inlineFile("[]"))).toMatchObject({
     readings: [],
     replaces: { resource: "legislator", source: "social-media" },

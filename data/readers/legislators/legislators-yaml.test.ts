@@ -57,7 +57,7 @@ describe("readLegislatorsYaml", () => {
     });
   });
 
-  it("is a source of its own for each of the two files, between which people move", () => {
+  it("treats its two files, between which people move, as separate sources", () => {
     const source = "legislators-yaml";
     expect(reading.replaces).toEqual({ resource: "legislator", source });
     expect(reading.readings).toMatchObject([{ source }]);
@@ -68,16 +68,16 @@ describe("readLegislatorsYaml", () => {
     expect(former.replaces).toEqual({ resource: "legislator", source: `${source}:historical` });
   });
 
-  it("takes ids as they are written, and null for those that are missing", () => {
+  it("reads IDs as written, and missing ones as null", () => {
     expect(kiley?.ids).toMatchObject({ thomas: "00172", govtrack: 456789, lis: null, fec: [] });
     expect(kiley?.previous_bioguide_ids).toEqual(["K000009"]);
   });
 
-  it("takes the contact of the last term only", () => {
+  it("reads only the last term's contact data", () => {
     expect(kiley).toMatchObject({ website_url: "https://kiley.house.gov", phone: null });
   });
 
-  it("takes a change of party within a term", () => {
+  it("reads a party switch within a term", () => {
     expect(kiley?.terms[1]).toMatchObject({
       role: "representative",
       district: 0,
@@ -92,7 +92,7 @@ describe("readLegislatorsYaml", () => {
     });
   });
 
-  it("takes a senator's class, rank and appointment", () => {
+  it("reads a senator's class, rank and appointment", () => {
     expect(kiley?.terms[0]).toMatchObject({
       role: "senator",
       district: null,
@@ -102,7 +102,7 @@ describe("readLegislatorsYaml", () => {
     });
   });
 
-  it("takes other names and leadership", () => {
+  it("reads other names and leadership", () => {
     expect(kiley?.other_names).toEqual([
       {
         first_name: null,
@@ -122,13 +122,13 @@ describe("readLegislatorsYaml", () => {
     ["GU", "delegate"],
     ["PR", "resident_commissioner"],
     ["AK", "representative"],
-  ])("knows a member from %s as a %s", (state, role) => {
+  ])("reads a member from %s as a %s", (state, role) => {
     const text = `- id: { bioguide: A000001 }\n  name: { first: A, last: B }\n  terms: [{ type: rep, state: ${state}, district: -1 }]`;
     const [person] = documentsOf(readLegislatorsYaml(inlineFile(text)), "legislator");
     expect(person?.terms).toMatchObject([{ role, district: null, start_date: null }]);
   });
 
-  it("refuses YAML of another shape", () => {
+  it("refuses YAML with another shape", () => {
     expect(() => readLegislatorsYaml(inlineFile("a: b"))).toThrow(/^not a list of legislators/);
   });
 });

@@ -54,7 +54,7 @@ function leftOut(...meetings: readonly Elements[]): string {
 }
 
 describe("the Senate's schedule", () => {
-  it("is known by its root, and gives each meeting under the number that Congress.gov has", () => {
+  it("is recognized by its root, with Congress.gov's number for each meeting", () => {
     expect(read()).toEqual({
       event_id: "338740",
       congress: 119,
@@ -75,7 +75,7 @@ describe("the Senate's schedule", () => {
     });
   });
 
-  it("names a subcommittee, and a joint one, by its code", () => {
+  it("identifies a subcommittee, and a joint one, by its code", () => {
     const crime = { cmte_code: "SSJU22", sub_cmte: "Crime and Counterterrorism Subcommittee" };
     expect(read(crime).committees).toEqual([
       { code: "ssju22", name: "Crime and Counterterrorism Subcommittee", chamber: "senate" },
@@ -89,11 +89,11 @@ describe("the Senate's schedule", () => {
     ["Closed Hearing", "hearing"],
     ["Open Business Meeting", "meeting"],
     ["Markup", "markup"],
-  ])("takes a %s for a %s", (type, expected) => {
+  ])("reads a %s as a %s", (type, expected) => {
     expect(read({ type }).type).toBe(expected);
   });
 
-  it("gives the bills and nominations that a meeting is about", () => {
+  it("has the bills and nominations of a meeting", () => {
     const meeting = read({
       Documents: [
         document('document_prefix="SN" document_num="5354"'),
@@ -117,14 +117,14 @@ describe("the Senate's schedule", () => {
     ]);
   });
 
-  it("names what it can't tell of the documents, and takes the meeting", () => {
+  it("reports unreadable documents, and keeps the meeting", () => {
     const Documents = '<AssociatedDocument congress="119" document_prefix="XY" document_num="1"/>';
     expect(readSourceFile(schedule({ Documents }))?.leftOut).toEqual([
       'meeting 338740: AssociatedDocument "119 XY 1" is of no kind that is known here',
     ]);
   });
 
-  it("knows a meeting without number by who meets when, whatever else is corrected", () => {
+  it("identifies a meeting without a number by committee and time, whatever else changes", () => {
     const plain = {
       identifier: null,
       last_update: null,
@@ -143,7 +143,7 @@ describe("the Senate's schedule", () => {
     });
   });
 
-  it("has no time or video of a meeting for which none is announced yet", () => {
+  it("has no time or video before they are announced", () => {
     const video_url = "https://www.senate.gov/isvp/?comm=xxxx&amp;filename=xxxx080526";
     expect(read({ time: "TBA", time_iso_8601: null, video_url })).toMatchObject({
       starts_at: null,
@@ -151,13 +151,13 @@ describe("the Senate's schedule", () => {
     });
   });
 
-  it("lists nothing where it says that nothing is scheduled", () => {
+  it("is empty if it says that nothing is scheduled", () => {
     const nothing = `<css_meetings_scheduled><meeting><identifier/><cmte_code/>
 <matter>No committee hearings scheduled</matter></meeting></css_meetings_scheduled>`;
     expect(readSourceFile(inlineFile(nothing))).toBeNull();
   });
 
-  it("may reach into January, when the next Congress begins", () => {
+  it("may extend into January, when the next Congress begins", () => {
     const january = { identifier: "1", date: null, date_iso_8601: "2027-01-12" };
     expect(leftOut(january)).toBe("");
     expect(leftOut({ ...january, date_iso_8601: "2029-01-12" })).toMatch(
@@ -178,13 +178,13 @@ describe("the Senate's schedule", () => {
     expect(leftOut({ identifier: "1", ...meeting })).toContain(reason);
   });
 
-  it("keeps the other meetings, and calls none off, where one can't be read", () => {
+  it("keeps the other meetings, and cancels none, if one is unreadable", () => {
     const reading = readSourceFile(schedule({}, { identifier: "1", cmte_code: null }));
     expect(reading?.readings).toHaveLength(1);
     expect(reading?.lists).toBeUndefined();
   });
 
-  it("names a meeting that is listed twice, and is refused with none at all", () => {
+  it("reports a meeting that is listed twice, and is refused without any", () => {
     expect(leftOut({ room: "SD-226" })).toBe(
       "meeting 338740 is listed twice; its last entry counts",
     );

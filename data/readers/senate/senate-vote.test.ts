@@ -29,14 +29,14 @@ function member(cast: string, last: string, party = "D", lis = "S001"): string {
 }
 
 describe("readSenateVote", () => {
-  it("reads times of Washington, with two spaces and no zone", () => {
+  it("reads Washington times with two spaces and no time zone", () => {
     const read = vote("<modify_date>November 29, 2018,  01:11 PM</modify_date>");
     expect([read.date, read.time]).toEqual(["2018-11-29", "12:14"]);
     expect(read.source_updated_at).toBe("2018-11-29T18:11:00Z");
     expect(vote("").source_updated_at).toBeNull();
   });
 
-  it("gives the addresses of the XML and of the page beside it", () => {
+  it("has the addresses of the XML and its page", () => {
     const address =
       "https://www.senate.gov/legislative/LIS/roll_call_votes/vote1152/vote_115_2_00251";
     expect(vote("")).toMatchObject({ source_url: `${address}.xml`, site_url: `${address}.htm` });
@@ -47,7 +47,7 @@ describe("readSenateVote", () => {
     expect(vote(count).totals).toEqual({ yea: 49, nay: 49, present: 0, not_voting: 0 });
   });
 
-  it("takes the treaty that an amendment is to", () => {
+  it("reads the treaty that an amendment is to", () => {
     const amendment = `<document><document_type/><document_number/></document><amendment>
 <amendment_number>S.Amdt. 4814</amendment_number>
 <amendment_to_document_number>Treaty Doc. 111-5</amendment_to_document_number></amendment>`;
@@ -63,7 +63,7 @@ describe("readSenateVote", () => {
     ["Motion to Proceed to Legislative Session", "H.R.", "695"],
     ["On the Motion to Adjourn", "S.", "5"],
     ["Motion to Proceed to Executive Session", "Treaty Doc.", "111-5"],
-  ])("takes a %s for no vote on the %s that the file still names", (title, type, number) => {
+  ])("does not treat a %s as a vote on the file's %s", (title, type, number) => {
     const subjects = { bill: null, nomination: null, treaty: null };
     expect(vote(`<vote_title>${title}</vote_title>${onDocument(type, number)}`)).toMatchObject(
       subjects,
@@ -73,13 +73,13 @@ describe("readSenateVote", () => {
     );
   });
 
-  it("takes the nomination that the Senate goes into executive session to consider", () => {
+  it("reads the nomination that the Senate enters executive session to consider", () => {
     const title = "Motion to Proceed to Executive Session to Consider the Nomination of Pat Doe";
     const parts = `<vote_title>${title}</vote_title>${onDocument("PN", "2003")}`;
     expect(vote(parts).nomination).toMatchObject({ number: 2003 });
   });
 
-  it("takes the bill, also of a House resolution of impeachment", () => {
+  it("reads the bill, even for a House resolution of impeachment", () => {
     expect(vote(onDocument("H.R.", "695")).bill).toEqual({
       congress: 115,
       type: "HR",
@@ -91,7 +91,7 @@ describe("readSenateVote", () => {
     });
   });
 
-  it("takes the bill of an amendment vote from what the amendment is to", () => {
+  it("reads an amendment vote's bill from the amended measure", () => {
     const read = vote(`<document><document_type>S.Amdt.</document_type><document_number/></document>
 <amendment><amendment_number>S.Amdt. 1378</amendment_number>
 <amendment_to_amendment_number>S.Amdt. 1116</amendment_to_amendment_number>
@@ -106,7 +106,7 @@ describe("readSenateVote", () => {
     });
   });
 
-  it("takes the placeholders for nothing", () => {
+  it("reads placeholders as missing", () => {
     const read = vote(`<question>On the Amendment</question>
 <vote_question_text>On the Amendment S.Amdt. 578 to S.Con.Res. 21 (No short title on file)</vote_question_text>
 <amendment><amendment_number>S.Amdt. 578</amendment_number>
@@ -116,7 +116,7 @@ describe("readSenateVote", () => {
     expect(vote(onDocument("PN", "1")).amendment).toBeNull();
   });
 
-  it("takes the title for the question's text of a cloture vote, as it says on what", () => {
+  it("uses a cloture vote's title as the question's text, since it names the measure", () => {
     const read = vote(`<question>On the Cloture Motion</question>
 <vote_question_text>On the Cloture Motion PN2117</vote_question_text>
 <vote_title>Motion to Invoke Cloture: Jonathan A. Kobes</vote_title>`);
@@ -140,21 +140,21 @@ describe("readSenateVote", () => {
     expect(vote(onDocument("Treaty Doc.", "114-12")).treaty).toEqual({ congress: 114, number: 12 });
   });
 
-  it("notes what was voted on together", () => {
+  it("notes items that were voted on together", () => {
     const read = vote(onDocument("PN", "50") + onDocument("PN", "51"));
     expect(read.nomination?.citation).toBe("PN50");
     expect(read.notes).toEqual(["Voted on together: PN50, PN51."]);
     expect(vote(onDocument("PN", "50")).notes).toEqual([]);
   });
 
-  it("knows who broke a tie, who is no member", () => {
+  it("knows who broke a tie, who is not a member", () => {
     const read = vote(`<tie_breaker><by_whom>Vice President</by_whom>
 <tie_breaker_vote>Yea</tie_breaker_vote></tie_breaker>`);
     expect(read.tie_breaker).toEqual({ by: "Vice President", position: "yea" });
     expect(vote("<tie_breaker><by_whom/><tie_breaker_vote/></tie_breaker>").tie_breaker).toBeNull();
   });
 
-  it("knows every answer, a live pair being present", () => {
+  it("knows every position, reading a live pair as present", () => {
     const answers = [
       "Yea",
       "Nay",
@@ -180,7 +180,7 @@ describe("readSenateVote", () => {
     expect(positions[3]?.position_text).toBe("Present, Giving Live Pair");
   });
 
-  it("counts guilty as yea in the parties' totals, and keeps I and ID apart", () => {
+  it("counts guilty as yea in the parties' totals, and distinguishes I and ID", () => {
     const members = [
       member("Guilty", "Leahy", "D", "S057"),
       member("Not Guilty", "Lieberman", "ID", "S210"),
@@ -193,13 +193,13 @@ describe("readSenateVote", () => {
     ]);
   });
 
-  it("orders members by name, whatever order the file has", () => {
+  it("orders members by name, whatever the file's order", () => {
     const members = member("Yea", "Udall", "D", "S329") + member("Yea", "Udall", "D", "S326");
     const { positions } = vote(`<members>${members}${member("Nay", "Akaka")}</members>`);
     expect(positions.map(({ lis_id }) => lis_id)).toEqual(["S001", "S326", "S329"]);
   });
 
-  it("refuses XML of another kind", () => {
+  it("refuses other XML", () => {
     expect(() => readSenateVote(inlineFile("<vote_summary/>"))).toThrow(/root is <vote_summary>/);
     expect(() => readSenateVote(inlineFile("<roll_call_vote/>"))).toThrow(/names no congress/);
   });
@@ -208,7 +208,7 @@ describe("readSenateVote", () => {
 describe.skipIf(!hasSources)(
   "readSenateVote on the real files (needs the real upstream files)",
   () => {
-    it("reads a motion for attendance, which is on no document", () => {
+    it("reads a motion for attendance, which has no document", () => {
       const file = realFile("votes/senate/113_1/vote_113_1_00215.xml");
       expect(documentsOf(readSenateVote(file), "vote")).toMatchObject([
         { bill: null, nomination: null, treaty: null, amendment: null, result: "agreed_to" },
