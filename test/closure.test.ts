@@ -30,7 +30,7 @@ import { hasSources } from "./sources.ts";
 import { type ListAnswer, listPages, recordsOf } from "./walk-list.ts";
 import { ANY_SIZE } from "./any-size.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 /** Below, at and above the size of a stored page. */

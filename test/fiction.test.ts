@@ -17,7 +17,7 @@ import {
   smallRecords,
 } from "./build.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 /** A real publisher's file, not marked as fiction. */

@@ -11,7 +11,7 @@ import { smallLegislature } from "./small-legislature.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { legis } from "./run-legis.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;

@@ -14,7 +14,7 @@ import { generateInto, sampleBuild, smallBuild, type TestBuild } from "./build.t
 import { listPages, recordsOf } from "./walk-list.ts";
 import { ANY_SIZE } from "./any-size.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const small = (): Promise<TestBuild> => sampleBuild({ congresses: 1, bills: 100 });

@@ -14,7 +14,7 @@ import { LOADERS } from "../workers/dev/bundle-worker.ts";
 import { sampleBuild } from "./build.ts";
 import { ANY_SIZE } from "./any-size.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = new URL("..", import.meta.url).pathname;

@@ -11,7 +11,7 @@ import { readList } from "../../builds/read-list.ts";
 import { BASE_URL } from "../build.ts";
 import { testFolder, type ThreeBuilds, threeBuilds } from "./three-builds.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 interface Change {

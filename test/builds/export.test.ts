@@ -15,7 +15,7 @@ import { type AskEdge, BASE_URL, openEdge } from "../build.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 import { bytesOf, copyOf, testFolder, threeBuilds } from "./three-builds.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 type Json = Record<string, unknown>;

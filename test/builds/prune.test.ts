@@ -21,7 +21,7 @@ import { leaveMark } from "../../builds/running-marks.ts";
 import type { Store } from "../../store/store.ts";
 import { bytesOf, copyOf, DAY_MS, keysOf, threeBuilds } from "./three-builds.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const ORPHAN = `objects/aa/${"a".repeat(64)}.json.gz`;

@@ -26,7 +26,7 @@ import { forkBuild } from "../fork-build.ts";
 import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 interface Keys {

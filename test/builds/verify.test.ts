@@ -16,7 +16,7 @@ import { verifyBuild } from "../../builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const PAGE = "/bills/119/HR/1";

@@ -16,7 +16,7 @@ import type { BulkFile } from "../../contract/resources/bulk.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { python, PYTHON_ENV } from "./python.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");

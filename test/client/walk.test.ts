@@ -17,7 +17,7 @@ import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const CONGRESS = 119;

@@ -11,7 +11,7 @@ import { sampleStore } from "./sample-store.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 import { openTestServer, UNLIMITED } from "./test-server.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 120_000 });
 
 const GZIP = { "Accept-Encoding": "gzip" };

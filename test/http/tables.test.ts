@@ -11,7 +11,7 @@ import type { BulkFile } from "../../contract/resources/bulk.ts";
 import { type TableResource, TABLES } from "../../contract/resources/tables.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 120_000 });
 
 type Row = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
 import type { Operation } from "./conformance.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 interface Served {

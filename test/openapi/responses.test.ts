@@ -12,7 +12,7 @@ import { sampleStore } from "../http/sample-store.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { conforming, operations, seen } from "./conformance.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "legis-no-build-"));

@@ -12,7 +12,7 @@ import { createOracle } from "./oracle.ts";
 import { changeRequests } from "./requests.ts";
 import { readUniverse } from "./universe.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const REQUESTS = runs(400);

@@ -4,7 +4,7 @@ import { sampleBuild } from "../build.ts";
 import { runs } from "../runs.ts";
 import { describeCongresses, describeLists } from "./describe-lists.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 describe("the lists of the sample", () => {

@@ -9,7 +9,7 @@ import { sourcesBuild, type TestBuild } from "../build.ts";
 import { hasSources, SOURCES } from "../sources.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 interface RawPosition {

@@ -5,7 +5,7 @@ import { runs } from "../runs.ts";
 import { hasSources } from "../sources.ts";
 import { describeCongresses, describeLists } from "./describe-lists.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 describe.skipIf(!hasSources)("the lists of real records (need the real upstream files)", () => {

@@ -8,7 +8,7 @@ import { type ListAnswer, listPages, recordsOf } from "../walk-list.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 import * as lists from "./lists.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 /** The routes with `q`, a field with words to search for, and a view to search in. */

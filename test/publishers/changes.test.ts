@@ -127,10 +127,10 @@ describe("a fetch without changes", () => {
     const { publishers, fetch } = fetched;
     await fetch({ only: ["bills"] });
     for (const [at, day] of ["2003-06-01", "2031-06-01"].entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const text = await publishers.text(BILL);
       publishers.put(BILL, `${text}\n`, new Date(`2026-01-0${7 + at}T01:02:03Z`));
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const summary = await fetch({ only: ["bills"], clock: () => Date.parse(day) });
       expect(summary.congresses).toContain(119);
       expect(outcomeOf(summary, "bills")).toMatchObject({ written: 1, problems: [] });

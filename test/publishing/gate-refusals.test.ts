@@ -19,7 +19,7 @@ import { BASE_URL, NOW, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;

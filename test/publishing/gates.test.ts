@@ -16,7 +16,7 @@ import { BASE_URL, generateInto, NOW, openEdge, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;

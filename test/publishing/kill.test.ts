@@ -18,7 +18,7 @@ import { legisProcess } from "../run-legis.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { cephStore, hasCeph } from "../store/ceph.ts";
 
-// Whichever file needs a build first makes it, and the others wait for it.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 /** How many kills; `LEGIS_TEST_KILLS=50` tests fifty. */
