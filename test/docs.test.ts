@@ -90,7 +90,7 @@ describe("the example requests", () => {
   });
 });
 
-it("the README's example answer is a part of the sample's", async () => {
+it("the README's example answer is part of the sample's answer", async () => {
   const [request] = shownRequests(README);
   const example = /```json\n(.*?)```/s.exec(README)?.[1]?.replaceAll(LOCAL, BASE_URL) ?? "";
   const response = await edge(request?.target ?? "");

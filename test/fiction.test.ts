@@ -62,7 +62,7 @@ const publicPages = (text: string): readonly string[] =>
   );
 
 describe("a build of the sample", () => {
-  it("is marked as fiction as a whole", async () => {
+  it("is marked as all fiction", async () => {
     expect((await sampleBuild()).manifest.fiction).toBe("all");
   });
 

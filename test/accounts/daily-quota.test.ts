@@ -44,7 +44,7 @@ const attempt = fc.array(
   { minLength: 20, maxLength: 60 },
 );
 
-it("an account gets at most twice the plan's daily quota, even if keys and accounts are created, revoked and deleted", async () => {
+it("nobody gets more than twice the plan's daily quota by creating, revoking and deleting keys and accounts", async () => {
   await fc.assert(
     fc.asyncProperty(attempt, async (steps) => {
       const served = await serve(steps);

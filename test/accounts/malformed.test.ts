@@ -194,7 +194,7 @@ describe("a malformed form", () => {
     ["\ufffd\ufffd\ufffd", "%ED%A0%80"],
     ["Ω ≈ ç√∫ 👩🏽‍🚀", encodeURIComponent("Ω ≈ ç√∫ 👩🏽‍🚀")],
     ["a+b&c=d", "a%2Bb%26c%3Dd"],
-  ])("is not one with a printable name: %s", async (name, written) => {
+  ])("does not include one with a printable name: %s", async (name, written) => {
     const { status } = await send(`/account/keys/${member.keyId}/rename`, `name=${written}`);
     expect(status).toBe(303);
     expect((await service.accounts.listKeys(member.accountId))[0]?.name).toBe(name);

@@ -109,7 +109,7 @@ describe("a key", () => {
     }
   });
 
-  it("cannot be a third one, even with concurrent requests", async () => {
+  it("cannot be created as the third of an account, even concurrently", async () => {
     const member = await newMember(service);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => member.submit("/account/keys/new", { name: `key ${n}` })),

@@ -78,7 +78,7 @@ describe("legis builds", () => {
     );
   });
 
-  it("verify exits with 0, or with 1 and the damaged objects", async () => {
+  it("verify exits with 0, or with 1 and a list of the damaged objects", async () => {
     const well = await run("builds", "verify");
     expect(well.code).toBe(0);
     expect(well.out).toMatch(/: all is as it was written\n$/);

@@ -125,7 +125,7 @@ const split =
 
 const lists = Object.entries(LISTS).flatMap(([name, path]): Damage[] => {
   const none = newer(
-    `a bill's ${name} cut to none`,
+    `a bill's ${name} cut to zero`,
     shortened(path, () => 0, 1),
   );
   // No bill became three laws.

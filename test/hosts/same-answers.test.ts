@@ -209,7 +209,7 @@ describe(`an answer on ${HOST} is byte-identical to Node's, with headers and ETa
     [304, FILE, { headers: { "If-None-Match": "*" } }],
     [404, "/api/v1/bulk/bills-1.ndjson", {}],
     [416, FILE, { headers: { "Accept-Encoding": "gzip", Range: "bytes=99999999-" } }],
-  ])("%i for %s %o", async (status, target, asked) => {
+  ])("with status %i for %s %o", async (status, target, asked) => {
     expect((await expectSame(target, asked)).status).toBe(status);
   });
 

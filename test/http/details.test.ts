@@ -159,7 +159,7 @@ describe("every route", () => {
     }
   });
 
-  it("except an unknown one gives a standard 404 error", async () => {
+  it("that is unknown gives a standard 404 error", async () => {
     const problem = await problemOf(edge.ask("/api/v1/senators"));
     expect(problem).toMatchObject({ status: 404, code: "not_found" });
     expect(problem.message).toContain("/api/v1/senators");

@@ -72,7 +72,7 @@ describe("integers", () => {
     },
   );
 
-  it("may be any number, for example a Congress without records (an empty list)", async () => {
+  it("may have any size; a Congress without records gives an empty list", async () => {
     expect((await get("/bills?congress=9999")).data).toEqual([]);
     expect((await get("/votes?congress=119&session=7")).data).toEqual([]);
     expect((await get("/votes?bill_number=9007199254740991")).data).toEqual([]);

@@ -123,7 +123,7 @@ describe("a table", () => {
     }
   });
 
-  it("has the same rows as CSV and Parquet", async () => {
+  it("has the same rows in CSV and in Parquet", async () => {
     for (const { file, resource } of tablesOf("csv")) {
       const columns = Object.entries(TABLES[resource as TableResource]);
       const types = columns.map(([name, [type]]) => `'${name}': '${DUCKDB_TYPES[type]}'`);

@@ -365,7 +365,7 @@ export function describeCounter(
       }
     });
 
-    it("lets each server admit at most what it knew to remain", async () => {
+    it("lets each server admit at most the requests that it knew to be left", async () => {
       const { servers, ask } = await open(
         { ...BUSY, requestsPerDay: 50 },
         { deadlineMs: DEADLINE_MS },

@@ -265,7 +265,7 @@ describe("a fetch after a change", () => {
     expect(mirrored(mirror).has(meeting)).toBe(true);
   });
 
-  it("of the API is found in the complete list eventually, even after timestamps in the future", async () => {
+  it("of the API finds it in the complete list eventually, even after timestamps in the future", async () => {
     const { publishers, fetch } = fetched;
     const only = ["api-meetings"] as const;
     const [meeting = "", other = ""] = publishers.paths("meetings/congress-gov-api/");

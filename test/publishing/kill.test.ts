@@ -49,14 +49,14 @@ afterAll(() => {
 });
 
 describe("a publish that is killed", () => {
-  it("is never visible in part, and the next run resumes, with a folder", async () => {
+  it("is never partly visible, and the next run resumes: on a folder", async () => {
     const sample = await smallBuild();
     const { recordsPath, address } = await forkBuild(sample, newFolder());
     expect(await killAndCheck(recordsPath, address)).toBe("whole");
   }, 600_000);
 
   it.skipIf(!hasCeph)(
-    "is never visible in part, and the next run resumes, with S3 (needs Ceph)",
+    "is never partly visible, and the next run resumes: on S3 (needs Ceph)",
     async () => {
       const recordsPath = join(newFolder(), "records.sqlite");
       const address = await cephStore();
