@@ -129,8 +129,8 @@ describe("legis builds", () => {
     [["verify", "nowhere"], "there is no build nowhere in the store"],
     [["rollback", "nowhere"], "there is no build nowhere in the store"],
     [["prune", "--keep", "few"], "must be a whole number"],
-  ])("fails in one line: %j", async (args, reason) => {
-    const { code, out, err } = await run("fails with a one-line message: %j", ...args);
+  ])("fails with a one-line message: %j", async (args, reason) => {
+    const { code, out, err } = await run("builds", ...args);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toContain(reason);
     expect(err.trim().split("\n")).toHaveLength(1);
