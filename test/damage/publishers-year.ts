@@ -67,7 +67,7 @@ function isEventful(day: string): boolean {
 
 const isWhole = runs(1) > 1;
 
-/** A year of nights with the edits that the publisher made in other years. Of the uneventful nights only every seventh is included. */
+/** A year of nights with typical edits of the publisher. Of the uneventful nights only every seventh is included. */
 export function* publishersYear(base: Lists): Generator<Night> {
   const seats = entriesOf(base[MEMBERSHIP] ?? "");
   const people = entriesOf(base[CURRENT] ?? "");

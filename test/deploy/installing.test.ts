@@ -1,4 +1,4 @@
-/** Runs docs/installing.md command by command, in a folder instead of `/`, with stubs for commands that change the machine. */
+/** Runs docs/installing.md command by command, in a folder instead of `/`, with stubs for system commands. */
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
