@@ -1,2 +1,2 @@
-/** For tests that read what they or the code under test wrote. */
+/** For reading trusted files of any size. */
 export const ANY_SIZE = { maxBytes: Infinity } as const;

@@ -5,12 +5,12 @@ import { setTimeout } from "node:timers/promises";
 
 const POLL_MS = 50;
 
-/** Of the test run alone, as `run-folder.ts` has it. */
+/** Belongs to this test run only, like the temporary folder of `run-folder.ts`. */
 const root = join(tmpdir(), "shared");
 
 /**
- * A folder that `make` fills once for a whole test run: other test files of the run, in workers of
- * their own, wait for it and use it too.
+ * Returns a folder that `make` fills once per test run. Other test files, in their own workers,
+ * wait for it and share it.
  */
 export async function sharedFolder(
   name: string,
@@ -29,7 +29,7 @@ export async function sharedFolder(
   return folder;
 }
 
-/** Whether it falls to this worker to fill the folder. */
+/** Claims the job of filling the folder; false if another worker has it. */
 function claim(unfinished: string, folder: string): boolean {
   if (existsSync(folder)) return false;
   mkdirSync(root, { recursive: true });
@@ -38,7 +38,7 @@ function claim(unfinished: string, folder: string): boolean {
   } catch {
     return false;
   }
-  // Another worker may have finished between the two looks.
+  // Another worker may have finished between the two checks.
   if (!existsSync(folder)) return true;
   rmSync(unfinished, { recursive: true });
   return false;
@@ -50,7 +50,7 @@ async function whenMade(folder: string): Promise<string> {
     if (existsSync(failure)) {
       throw new Error(`${folder} could not be made: ${readFileSync(failure, "utf8")}`);
     }
-    // oxlint-disable-next-line no-await-in-loop -- waiting is what this is for
+    // oxlint-disable-next-line no-await-in-loop -- polls
     await setTimeout(POLL_MS);
   }
   return folder;

@@ -1,4 +1,4 @@
-/** Whole builds for the tests that cross folders: upstream files, imported, generated and served. */
+/** Complete builds for tests across folders: files are imported, and builds generated and served. */
 import { readdirSync } from "node:fs";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -28,12 +28,12 @@ export const BASE_URL = "https://api.example.org";
 export const NOW = new Date("2026-11-21T03:00:00Z");
 
 /**
- * Answers a path and query, such as `/api/v1/bills?congress=119`, with no key and no limits. Every
- * answer is held against the OpenAPI document.
+ * Requests a path and query, such as `/api/v1/bills?congress=119`, with no key and no limits.
+ * Checks every answer against the OpenAPI document.
  */
 export type AskEdge = (target: string, init?: RequestInit) => Promise<Response>;
 
-/** A build that is live, and all it was made from. */
+/** A live build and everything that it was made from. */
 export interface TestBuild {
   readonly edge: AskEdge;
   readonly store: Store;
@@ -45,14 +45,14 @@ export interface TestBuild {
 
 type SampleChoices = Omit<SampleOptions, "out">;
 
-/** A build of the sample legislature; asked for again with the same options it is the same. */
+/** A build of the sample legislature. The same options return the same build. */
 export function sampleBuild(options: SampleChoices = {}): Promise<TestBuild> {
   return build(`built-${sampleName(options)}`, async (recordsPath) =>
     copyFile(await sampleRecords(options), recordsPath),
   );
 }
 
-/** A database of the sample legislature's records, which a test must copy to change it. */
+/** A database of the sample legislature's records; tests must copy it before they change it. */
 async function sampleRecords(options: SampleChoices = {}): Promise<string> {
   const { congresses, bills, seed } = { ...SAMPLE, ...options };
   const folder = await sharedFolder(sampleName(options), async (made) => {
@@ -63,12 +63,12 @@ async function sampleRecords(options: SampleChoices = {}): Promise<string> {
   return join(folder, RECORDS);
 }
 
-/** A build of `smallLegislature`: a fifth of the pages of the smallest sample. */
+/** A build of `smallLegislature`, with a fifth of the smallest sample's pages. */
 export function smallBuild(): Promise<TestBuild> {
   return build("built-small", async (recordsPath) => copyFile(await smallRecords(), recordsPath));
 }
 
-/** A database of the records of `smallLegislature`, which a test must copy to change it. */
+/** A database of the records of `smallLegislature`; tests must copy it before they change it. */
 export async function smallRecords(): Promise<string> {
   const folder = await sharedFolder("small", async (made) =>
     importInto(join(made, RECORDS), [await smallLegislature()]),
@@ -85,7 +85,7 @@ function sampleName(options: SampleChoices): string {
 }
 
 /**
- * A build of real upstream files, with one in twenty of the people who left long ago; only where
+ * A build of real upstream files, with one in twenty of the people who left long ago. Requires
  * `hasSources`.
  */
 export function sourcesBuild(): Promise<TestBuild> {
@@ -102,10 +102,10 @@ export function sourcesBuild(): Promise<TestBuild> {
 }
 
 const FORMER = "legislators-historical.csv";
-/** Who was born before is in no vote or bill of the files. */
+/** People born earlier are in no vote or bill of the files. */
 const FIRST_BIRTH = "1910";
 
-/** A CSV file of people without most of those who were born long ago. */
+/** Removes most people who were born long ago from a CSV file. */
 function fewerOf(csv: string): string {
   const [header, ...lines] = csv.split(/(?<=\n)/);
   const kept = lines.filter((line, at) => {
@@ -116,8 +116,8 @@ function fewerOf(csv: string): string {
 }
 
 /**
- * A build of these files of bills of the 117th Congress and one in five of the others, with `LEGIS_TEST_RUNS=2` of all
- * of them, and of bills of other Congresses and everyone who served; only where `hasSources`.
+ * A build of these bill files of the 117th Congress and one in five of the others, plus bills of other
+ * Congresses and all legislators. `LEGIS_TEST_RUNS=2` takes all files. Requires `hasSources`.
  */
 export function congressBuild(files: ReadonlySet<string>): Promise<TestBuild> {
   const parts = ["legislators", "bills/115", "bills/118", "bills/119"];
@@ -155,19 +155,19 @@ export async function generateInto(
     store,
     baseUrl: BASE_URL,
     now: NOW,
-    // Other tests use the other processors, and a thread takes long to begin: those have the program's own tests.
+    // Threads start slowly and other tests use the other CPUs; the program's own tests cover them.
     threads: 0,
     ...options,
   });
   return manifest;
 }
 
-/** A store in a folder; what only a bucket can show is tested with `cephStore`. */
+/** A store in a folder. Tests that need a bucket use `cephStore`. */
 export function newStore(folder: string): StoreAddress {
   return { location: join(folder, "store"), cacheFolder: join(folder, "cache") };
 }
 
-/** Open until this worker ends: the files that it runs share them. */
+/** Stays open until this worker ends, shared by the files that it runs. */
 const opened = new Map<string, Promise<TestBuild>>();
 
 function build(
@@ -195,7 +195,7 @@ async function open(
   return { ...(await openEdge(store)), store, storeAddress, records, recordsPath };
 }
 
-/** The edge over a store, asked in process. */
+/** An edge over a store, called in process. */
 export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "manifest">> {
   const log = createNodeLog({ level: "silent" });
   const builds = nodeBuilds(store, log);
@@ -204,7 +204,7 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
   if (live === null) throw new Error("the build did not go live");
   let requests = 0;
   const app = createEdge({
-    // Each from a network of its own, so that feeds have no limit.
+    // Every request comes from a different network, so that feeds have no limit.
     clientIp: () => `network ${(requests += 1)}`,
     checkKey: () => ({ keyId: "test", accountId: "test", plan: "pro", quotaId: "test" }),
     limits: createLimits({

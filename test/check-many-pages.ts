@@ -1,4 +1,4 @@
-/** A thread with a small heap that checks pages which together are many times as large. */
+/** A thread with a small heap that checks pages many times its size in total. */
 import { parentPort } from "node:worker_threads";
 
 import * as z from "zod";

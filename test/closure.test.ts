@@ -1,4 +1,4 @@
-/** Nothing in a build leads nowhere: every list can be walked, every address answers. */
+/** Every list of a build can be walked to its end, and every link in it works. */
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
@@ -30,16 +30,16 @@ import { hasSources } from "./sources.ts";
 import { type ListAnswer, listPages, recordsOf } from "./walk-list.ts";
 import { ANY_SIZE } from "./any-size.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Below, at and above what a stored page holds. */
+/** Below, at and above the size of a stored page. */
 const PAGE_SIZES = [30, 100, 101];
 
-/** Walks of a list by pages of any size. */
+/** How many lists the property test walks. */
 const WALKS = runs(6);
 
-/** Of each route so many addresses are asked for. */
+/** At most this many addresses are requested per route. */
 const ADDRESSES = runs(60);
 
 const FILTERED = [
@@ -60,15 +60,18 @@ const FILTERED = [
 ];
 
 describe("following next_url", () => {
-  it.each(PAGE_SIZES)("by %i gives each record of a list once", async (perPage) => {
-    const build = await sampleBuild();
-    const faults = await pLimit(AT_ONCE).map(await everyList(build), (list) =>
-      walkFaults(build, list, perPage),
-    );
-    expect(faults.flat()).toEqual([]);
-  });
+  it.each(PAGE_SIZES)(
+    "returns each record of the main lists once, %i to a page",
+    async (perPage) => {
+      const build = await sampleBuild();
+      const faults = await pLimit(AT_ONCE).map(await everyList(build), (list) =>
+        walkFaults(build, list, perPage),
+      );
+      expect(faults.flat()).toEqual([]);
+    },
+  );
 
-  it("gives each record of every committee's lists once, by pages of one size or another", async () => {
+  it("returns each record of every committee's lists once, at different page sizes", async () => {
     const build = await sampleBuild();
     const faults = await pLimit(AT_ONCE).map(committeeLists(build), (list, at) =>
       walkFaults(build, list, PAGE_SIZES[at % PAGE_SIZES.length] ?? 1),
@@ -76,7 +79,7 @@ describe("following next_url", () => {
     expect(faults.flat()).toEqual([]);
   });
 
-  it("gives each record of legislators' lists once, by pages of one size or another", async () => {
+  it("returns each record of legislators' lists once, at different page sizes", async () => {
     const build = await sampleBuild();
     const all = await legislatorLists(build);
     const lists = all.filter((_, at) => at % Math.ceil(all.length / runs(100)) === 0);
@@ -86,7 +89,7 @@ describe("following next_url", () => {
     expect(faults.flat()).toEqual([]);
   });
 
-  it("gives each record once whatever the size of the pages", async () => {
+  it("returns each record once at any page size", async () => {
     const build = await sampleBuild();
     const lists = ["/bills", "/votes", "/legislators?congress=119", "/topics", ...FILTERED];
     const walked = fc.asyncProperty(
@@ -116,7 +119,7 @@ describe.each([
     found = await readPages(build);
   });
 
-  it.runIf(isThere)("has no address of its own that does not answer", async () => {
+  it.runIf(isThere)("has no link to itself that fails", async () => {
     const { addresses } = found;
     expect(addresses.size).toBeGreaterThan(build.manifest.totals["bill"] ?? 0);
     const answered = await pLimit(AT_ONCE).map(spread(addresses, ADDRESSES), async (address) => {
@@ -126,12 +129,12 @@ describe.each([
     expect(answered.filter((line) => !line.startsWith("200 "))).toEqual([]);
   });
 
-  it.runIf(isThere)("has every record as its schema says, keys in the schema's order", () => {
+  it.runIf(isThere)("has only records that match their schemas, keys in the schema's order", () => {
     expect(Object.fromEntries(found.wrong)).toEqual({});
   });
 });
 
-/** The addresses that a build's pages name, and how their records are unlike their schemas. */
+/** Collects the addresses in a build's pages, and where records differ from their schemas. */
 async function readPages(build: TestBuild): Promise<{
   readonly addresses: ReadonlySet<string>;
   readonly wrong: ReadonlyMap<string, string>;
@@ -140,17 +143,17 @@ async function readPages(build: TestBuild): Promise<{
   const wrong = new Map<string, string>();
   const seen = new Set<string>();
   for await (const text of everyPage(build)) {
-    // The parts of bulk files are no pages; their lines are the pages' records.
+    // The parts of bulk files are not pages; they hold the same records as the pages.
     if (!text.startsWith('{"data":')) continue;
     const page = JSON.parse(text) as Page;
     collectAddresses(page, addresses);
     for (const [form, value] of formsOf(page)) {
       const record = JSON.stringify(value);
-      // A record stands in many lists, and is checked once.
+      // A record is in many lists; it is checked once.
       if (form.isLean && seen.has(record)) continue;
       if (form.isLean) seen.add(record);
       const fault = faultOf(form.schema, value, record);
-      // One of a kind tells enough.
+      // One example of each kind of fault is enough.
       if (fault !== null && !wrong.has(`${form.name} ${fault.kind}`)) {
         wrong.set(`${form.name} ${fault.kind}`, fault.shown);
       }
@@ -180,7 +183,7 @@ async function legislatorLists({ edge }: TestBuild): Promise<readonly string[]> 
   return lists;
 }
 
-/** All other lists. */
+/** Lists the addresses of all other lists. */
 async function everyList({ edge }: TestBuild): Promise<readonly string[]> {
   const topics: string[] = [];
   for await (const page of listPages(edge, "/api/v1/topics?per_page=100")) {
@@ -206,7 +209,7 @@ async function everyList({ edge }: TestBuild): Promise<readonly string[]> {
   ];
 }
 
-/** What is wrong with walking a list from its first page to its last. */
+/** Walks a list from its first page to its last, and returns what is wrong with it. */
 async function walkFaults(
   { edge }: TestBuild,
   list: string,
@@ -229,10 +232,10 @@ async function walkFaults(
 }
 
 const inflate = promisify(gunzip);
-/** A store far away answers many as fast as one. */
+/** Hides the latency of a remote store. */
 const AT_ONCE = 32;
 
-/** The text of every object that the build's index names. */
+/** Yields the text of every object that the build's index names. */
 async function* everyPage({ store, manifest }: TestBuild): AsyncGenerator<string> {
   const bytes = await store.read(indexKey(manifest.build), ANY_SIZE);
   if (bytes === null) throw new Error("the build has no index");
@@ -244,12 +247,12 @@ async function* everyPage({ store, manifest }: TestBuild): AsyncGenerator<string
       if (packed === null) throw new Error(`the store has no ${key}`);
       return (await inflate(packed)).toString("utf8");
     });
-    // oxlint-disable-next-line no-await-in-loop -- not all pages at a time are in memory
+    // oxlint-disable-next-line no-await-in-loop -- all pages at once would not fit in memory
     yield* await Promise.all(texts);
   }
 }
 
-/** Every address of this service in a value; others' addresses are theirs to keep. */
+/** Collects every address of this service in a value, and ignores others. */
 function collectAddresses(value: unknown, into: Set<string>): void {
   if (typeof value === "string") {
     if (value.startsWith(BASE_URL)) into.add(value);
@@ -258,7 +261,7 @@ function collectAddresses(value: unknown, into: Set<string>): void {
   }
 }
 
-/** Of each route at most so many addresses, evenly among all. */
+/** Picks at most `most` addresses per route, evenly spaced. */
 function spread(addresses: ReadonlySet<string>, most: number): readonly string[] {
   const routes = Map.groupBy(addresses, (address) =>
     address.slice(BASE_URL.length).replaceAll(/\/[^/?]*\d[^/?]*|=[^&]*/g, ""),
@@ -285,13 +288,13 @@ const ListMeta = z.strictObject({
   prev_url: z.string().nullable(),
   next_url: z.string().nullable(),
 });
-/** What a stored page may say beside an answer's `meta`. */
+/** What the `meta` of a stored page may have beyond an answer's. */
 const stored = { runs: z.record(z.string(), z.array(z.unknown())).optional() };
 const CurrentMeta = ListMeta.extend({ congress: z.int(), scope: z.literal("current_congress") });
 const DetailMeta = z.strictObject({ ignored_includes: z.array(z.string()) });
 const TopicMeta = ListMeta.extend(DetailMeta.shape);
 
-// The records of the resources are unlike; here only their schemas matter.
+// Resources have different record types; only their schemas matter here.
 // oxlint-disable-next-line typescript/no-explicit-any
 const lean = ({ name, lean: schema }: Resource<any>): Form => ({
   name: `${name} in a list`,
@@ -306,7 +309,7 @@ const detail = ({ name, detail: schema, blocks }: DetailedResource<any>): Form =
   isLean: false,
 });
 
-/** By the path of the address that a record gives as its own. */
+/** By the path of a record's own address. */
 const FORMS: readonly (readonly [RegExp, list: Form, own: Form | null])[] = [
   [/\/bills\//, lean(billResource), detail(billResource)],
   [/\/laws\//, lean(lawResource), detail(lawResource)],
@@ -320,7 +323,7 @@ const FORMS: readonly (readonly [RegExp, list: Form, own: Form | null])[] = [
   [/\/bulk\//, lean(bulkFileResource), null],
 ];
 
-/** Rows of lists below a record give the address of another, so they are known by a field of their own. */
+/** Rows of lists below a record give another record's address, so a field of their own identifies them. */
 const BELOW: readonly (readonly [string, Form])[] = [
   ["position", lean(legislatorVoteResource)],
   ["sponsorship_date", lean(cosponsoredBillResource)],
@@ -332,11 +335,11 @@ interface Page {
   readonly meta: object;
 }
 
-/** What a page holds, each with the form that it has to have. */
+/** Yields each part of a page with the form that it must have. */
 function* formsOf({ data, meta }: Page): Generator<[Form, unknown]> {
   if (Array.isArray(data)) {
     for (const record of data) yield [formOf(record, 1), record];
-    // Pages of lists that grow at their end do not say how long these are.
+    // Pages of lists that grow at their end have no total.
     const answered = "scope" in meta ? CurrentMeta : ListMeta;
     const schema = "total" in meta ? answered.extend(stored) : z.strictObject(stored);
     yield [{ name: "meta of a list", schema, isLean: false }, meta];
@@ -372,13 +375,13 @@ function faultOf(schema: z.ZodType, value: unknown, text: string): Fault | null 
     const path = issue?.path.filter((key) => typeof key === "string").join(".") ?? "";
     return { kind: path, shown: `${issue?.message} (${own})` };
   }
-  // Zod writes the keys of what it parsed in the schema's order, so the text tells.
+  // Zod writes keys in the schema's order, so comparing the text is enough.
   if (JSON.stringify(parsed.data) === text) return null;
   const place = disorder(value, parsed.data) ?? "an unknown place";
   return { kind: `keys of ${place}`, shown: `not in the schema's order (${own})` };
 }
 
-/** Where the keys of two like values stand in different orders. */
+/** Finds where the keys of two equal values differ in order. */
 function disorder(value: unknown, inOrder: unknown, path = "the record"): string | null {
   if (typeof value !== "object" || value === null) return null;
   const theirs = inOrder as Readonly<Record<string, unknown>>;

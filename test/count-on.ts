@@ -7,7 +7,7 @@ interface DayRequests {
   readonly requests: number;
 }
 
-/** Counts requests of a key that works, as a server does; gives the quota that they count on. */
+/** Counts requests of an active key as a server does, and returns the key's quota ID. */
 export async function countOn(
   accounts: Accounts,
   key: string,

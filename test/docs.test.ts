@@ -1,4 +1,4 @@
-/** What the documents say is so: their requests answer, and they leave nothing out. */
+/** The documents are true: their example requests work, and they are complete. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -43,7 +43,7 @@ const BUILD_FORMAT = read("contract/build-format.md");
 const OPERATIONS = read("docs/operations.md");
 const CONTRIBUTING = read("CONTRIBUTING.md");
 
-/** Everything that is written for people, but the changelogs, which tell of what was. */
+/** All documents for people except the changelogs, which describe the past. */
 const PAPERS = [
   "README.md",
   "ARCHITECTURE.md",
@@ -65,32 +65,32 @@ const PAPERS = [
 
 const LOCAL = "http://localhost:8787";
 
-/** On the sample legislature of `npm start`. */
+/** Serves the sample legislature of `npm start`. */
 let edge: AskEdge;
 
 beforeAll(async () => {
   ({ edge } = await openEdge(await openStore((await firstStart()).store)));
 });
 
-describe("the requests of", () => {
+describe("the example requests", () => {
   const shown = Object.entries({ README, SPECIFICATION }).flatMap(([document, text]) =>
     shownRequests(text).map((request) => ({ document, ...request })),
   );
 
-  it.each(shown)("$document answer as it says: $target $status", async (request) => {
+  it.each(shown)("in $document get the documented status: $target $status", async (request) => {
     const { target, status, headers } = request;
     const response = await edge(target, { headers });
     expect(response.status).toBe(status);
-    // An example that finds nothing shows nothing.
+    // An example with an empty list shows nothing.
     expect(await response.text()).not.toMatch(/^\{"data":\[\s*\]/);
   });
 
-  it("both documents are found", () => {
+  it("are found in both documents", () => {
     expect(new Set(shown.map(({ document }) => document)).size).toBe(2);
   });
 });
 
-it("the answer in the README is the sample's, shortened", async () => {
+it("the README's example answer is part of the sample's answer", async () => {
   const [request] = shownRequests(README);
   const example = /```json\n(.*?)```/s.exec(README)?.[1]?.replaceAll(LOCAL, BASE_URL) ?? "";
   const response = await edge(request?.target ?? "");
@@ -113,7 +113,7 @@ describe("the specification has", () => {
 
   const elsewhere = new Set(["State", "BillStatus", "VoteResult"]);
   const inTable = Object.entries(namedEnumerations()).filter(([name]) => !elsewhere.has(name));
-  it.each(inTable)("every value of %s", (name, values) => {
+  it.each(inTable)("all values of %s", (name, values) => {
     const row = rowOf(name, "## Enumerations");
     expect(values.filter((value) => !isNamed(value, row))).toEqual([]);
   });
@@ -121,12 +121,12 @@ describe("the specification has", () => {
   it.each([
     ["### Bill statuses", enumerations.BILL_STATUSES],
     ["### Vote results", enumerations.VOTE_RESULTS],
-  ])("every value under %s, each once", (heading, values) => {
+  ])("all values under %s, each once", (heading, values) => {
     const named = section(heading).flatMap((line) => ticked(cells(line)[0] ?? ""));
     expect(named.slice(1).toSorted()).toEqual([...values].toSorted());
   });
 
-  it("every header that callers may read", () => {
+  it("every header that CORS exposes", () => {
     expect(CORS_EXPOSED.filter((name) => !isNamed(name, SPECIFICATION))).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe("the specification has", () => {
 });
 
 describe("the build format has", () => {
-  it("every object of a store", () => {
+  it("all object keys of a store", () => {
     const keys = Object.values(build).flatMap((member) =>
       typeof member === "function" && !("parse" in member) ? [member("<id>")] : [],
     );
@@ -147,13 +147,13 @@ describe("the build format has", () => {
     expect(missing).toEqual([]);
   });
 
-  it("every field of pointer and manifest", () => {
+  it("all fields of the pointer and the manifest", () => {
     expect(formatFields("## 3. Pointer")).toEqual(Object.keys(build.Pointer.shape));
     const manifest = formatFields("## 4. Manifest");
     expect(manifest.toSorted()).toEqual(Object.keys(build.Manifest.shape).toSorted());
   });
 
-  it("the version that generator and host go by", () => {
+  it("the current contract version", () => {
     expect(BUILD_FORMAT).toMatch(new RegExp(`^# .*version ${build.CONTRACT_VERSION}\n`));
     expect(rowOf("contract_version", "## 4. Manifest", BUILD_FORMAT)).toContain(
       `| ${build.CONTRACT_VERSION}, `,
@@ -175,7 +175,7 @@ describe("the build format has", () => {
   const resources = [
     ...new Set(allRoutes.map(({ resource }): Resource<unknown> => resource)),
   ].filter(({ name }) => name !== "topic_bill" && name !== "build");
-  it.each(resources)("the order of the fields of $name", (resource) => {
+  it.each(resources)("the field order of $name", (resource) => {
     const [, lean = "", further = "", blocks = ""] = cells(
       rowOf(resource.name, "## 6. Records", BUILD_FORMAT),
     );
@@ -187,7 +187,7 @@ describe("the build format has", () => {
     expect(ticked(blocks)).toEqual(all.map(({ key }) => key));
   });
 
-  it("the bounds that hosts keep to", () => {
+  it("the size limits that hosts enforce", () => {
     const bounds = {
       pointer: build.MAX_POINTER_BYTES,
       "status.json": MAX_STATUS_BYTES,
@@ -201,7 +201,7 @@ describe("the build format has", () => {
   });
 });
 
-describe("the specification gives name and type of", () => {
+describe("the specification has names and types of all fields of", () => {
   it.each(documentedSchemas())("%s", (_, text, schema) => {
     expect(text).not.toBe("");
     expect(documentedFields(text)).toEqual(fieldsOf(schema, basesOf(text)));
@@ -215,7 +215,7 @@ describe("README.md", () => {
 });
 
 describe("the operator's manual", () => {
-  it("has every setting", () => {
+  it("documents every setting", () => {
     const names = ["commands/settings.ts", "edge/service-settings.ts"].flatMap((path) =>
       namesIn(path, /^ {2}([A-Z][A-Z0-9_]+):/gm),
     );
@@ -223,25 +223,25 @@ describe("the operator's manual", () => {
     expect(names.filter((name) => !isNamed(name, OPERATIONS))).toEqual([]);
   });
 
-  it("has every command", () => {
+  it("documents every command", () => {
     const names = namesIn("legis.ts", /\bprogram\s*\.command\("(\w+)"\)/g);
     expect(names).toEqual(expect.arrayContaining(["start", "publish", "nightly"]));
     expect(names.filter((name) => !OPERATIONS.includes(`\`legis ${name}`))).toEqual([]);
   });
 
-  it("has every source that is mirrored", () => {
+  it("documents every mirrored source", () => {
     const missing = SOURCE_NAMES.filter((name) => rowOf(name, "## The mirror", OPERATIONS) === "");
     expect(missing).toEqual([]);
   });
 
-  it("names only metrics that there are", () => {
+  it("names only existing metrics", () => {
     const named = ticked(OPERATIONS).filter((text) => /^legis_\w+$/.test(text));
     const metrics = namesIn("edge/node/metrics.ts", /name: "(\w+)"/g);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !metrics.includes(name))).toEqual([]);
   });
 
-  it("has no line that is too long to read in a terminal", () => {
+  it("has no line of more than 120 characters", () => {
     expect(linesOf(OPERATIONS).filter((line) => line.length > 120)).toEqual([]);
   });
 });
@@ -255,7 +255,7 @@ describe("ARCHITECTURE.md", () => {
 });
 
 describe("CONTRIBUTING.md", () => {
-  it("names only scripts that npm runs", () => {
+  it("names only existing npm scripts", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: object };
     const named = Array.from(CONTRIBUTING.matchAll(/npm run (?:-s )?(\w+)/g), ([, name]) => name);
     expect(named.length).toBeGreaterThan(2);
@@ -272,19 +272,16 @@ describe("the decisions", () => {
     expect(decisions.filter((path) => !index.includes(`](${basename(path)})`))).toEqual([]);
   });
 
-  it.each(decisions)(
-    "%s says what, why, what was measured and what would reopen it, on a page",
-    (path) => {
-      const text = read(path);
-      const headings = linesOf(text).filter((line) => line.startsWith("## "));
-      expect(headings).toEqual(["## What", "## Why", "## Measured", "## What would reopen it"]);
-      expect(linesOf(text).length).toBeLessThanOrEqual(60);
-    },
-  );
+  it.each(decisions)("%s has the four headings and at most 60 lines", (path) => {
+    const text = read(path);
+    const headings = linesOf(text).filter((line) => line.startsWith("## "));
+    expect(headings).toEqual(["## What", "## Why", "## Measured", "## What would reopen it"]);
+    expect(linesOf(text).length).toBeLessThanOrEqual(60);
+  });
 });
 
 describe.each(PAPERS)("%s", (paper) => {
-  it("names no file that is not there, and no heading", () => {
+  it("has no broken link to a file or heading", () => {
     const text = read(paper);
     const named = ticked(text)
       .filter((each) => /^(?:[\w-]+\/)+(?:[\w.-]*\.\w+)?$/.test(each) && existsSync(topOf(each)))
@@ -305,7 +302,7 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-/** What stands in backticks in the first column of a table of the build format. */
+/** Reads the names in backticks from the first column of a table of the build format. */
 function formatFields(heading: string): string[] {
   return section(heading, BUILD_FORMAT).flatMap((line) => ticked(cells(line)[0] ?? ""));
 }
@@ -314,7 +311,7 @@ function binarySize(bytes: number): string {
   return bytes >= 1024 ** 2 ? `${bytes / 1024 ** 2} MiB` : `${bytes / 1024} KiB`;
 }
 
-/** The lines below a heading, up to the next. */
+/** Returns the lines below a heading, up to the next heading. */
 function section(heading: string, document: string = SPECIFICATION): string[] {
   const lines = linesOf(document);
   const start = lines.indexOf(heading) + 1;
@@ -322,7 +319,7 @@ function section(heading: string, document: string = SPECIFICATION): string[] {
   return start === 0 ? [] : lines.slice(start, length === -1 ? undefined : start + length);
 }
 
-/** The Markdown files of a folder. */
+/** Lists the Markdown files of a folder. */
 function folder(path: string): string[] {
   return readdirSync(join(ROOT, path))
     .filter((name) => name.endsWith(".md"))
@@ -333,12 +330,12 @@ function linesOf(text: string): string[] {
   return text.trimEnd().split("\n");
 }
 
-/** The first folder of a path, in the project: `objects/ab/…` is a key of a store. */
+/** The top-level folder of a path. `objects/ab/…` has none: it is a key in a store. */
 function topOf(path: string): string {
   return join(ROOT, path.split("/")[0] ?? "");
 }
 
-/** The address of a heading within its document. */
+/** Returns a heading's anchor in its document. */
 function anchorOf(heading: string): string {
   return heading
     .replace(/^#+ /, "")
@@ -347,7 +344,7 @@ function anchorOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** The first table row whose first cell is that, in a section or anywhere. */
+/** Finds the first table row with this first cell, in one section or the whole document. */
 function rowOf(first: string, heading?: string, document: string = SPECIFICATION): string {
   const lines = heading === undefined ? linesOf(document) : section(heading, document);
   const wanted = first.toLowerCase();
@@ -371,12 +368,12 @@ function isNamed(name: string, text: string): boolean {
   return text.includes(`\`${name}\``);
 }
 
-/** What a pattern's group finds in a file. */
+/** Returns everything that the pattern's group matches in a file. */
 function namesIn(path: string, pattern: RegExp): string[] {
   return Array.from(read(path).matchAll(pattern), ([, name]) => name ?? "");
 }
 
-/** What stands in backticks. */
+/** Returns all text in backticks. */
 function ticked(text: string): string[] {
   return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, inside]) => inside ?? "");
 }
@@ -385,7 +382,7 @@ function documentedPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, "{$1}");
 }
 
-/** Parameters with their enumerations, and include tokens, as a route's row has them. */
+/** The parameters, enumerations and include tokens that the row of a route must have. */
 function wordsOf(route: Route): string[] {
   if (route.kind === "detail") return route.resource.blocks.map(({ token }) => `\`${token}\``);
   const parameters = listParameters(route).map(({ name }) => `\`${name}\``);
@@ -425,7 +422,7 @@ function namedEnumerations(): Record<string, readonly string[]> {
   };
 }
 
-/** The objects that the specification has names for. */
+/** The objects that have names in the specification. */
 function namedObjects(): Record<string, z.ZodObject> {
   const { BillRef, LawRef, VoteRef, LegislatorRef, CommitteeRef, TopicRef, LatestAction } = shared;
   const votes = itemOf(blockOf(billResource, "votes"));
@@ -449,7 +446,7 @@ function namedObjects(): Record<string, z.ZodObject> {
   };
 }
 
-/** Each object of the API, with the text that has its fields. */
+/** Each object of the API with the text that documents its fields. */
 function documentedSchemas(): [name: string, text: string, schema: z.ZodObject][] {
   const resources = {
     Bill: routes.bill.resource,
@@ -492,12 +489,12 @@ function documentedSchemas(): [name: string, text: string, schema: z.ZodObject][
   ];
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- any resource will do
+// oxlint-disable-next-line typescript/no-explicit-any -- any resource
 function blockOf({ blocks }: DetailedResource<any>, token: string): z.ZodType | undefined {
   return blocks.find((block) => block.token === token)?.schema;
 }
 
-/** The object that a list holds, or that may be null. */
+/** The object inside an array or a nullable schema. */
 function itemOf(schema: unknown): z.ZodObject {
   if (schema instanceof z.ZodNullable) return itemOf(schema.unwrap());
   if (schema instanceof z.ZodArray) return itemOf(schema.element);
@@ -516,14 +513,14 @@ function bulletOf(heading: string, name: string): string {
   return found.split(/\n- \*\*|\n\n/)[0] ?? "";
 }
 
-/** Objects all of whose fields a text takes over by saying so. */
+/** Objects whose fields a text includes by reference ("every field of …"). */
 function basesOf(text: string): z.ZodObject[] {
   const objects = namedObjects();
   const named = text.replaceAll(/\s+/g, " ").matchAll(/[Ee]very field of (\w+)/g);
   return Array.from(named, ([, name]) => objects[name ?? ""]).filter((base) => base !== undefined);
 }
 
-/** `name: type` of every field that a text has: in a table's cells, or a name and its type behind it. */
+/** Reads `name: type` of all fields in a text, from tables (name and type cells) and prose (name, then type). */
 function documentedFields(text: string): string[] {
   const rows = text.split("\n").map((line) => cells(line));
   const inTables = rows.flatMap(([names = "", types = "", meaning = ""]) => {
@@ -550,7 +547,7 @@ function fieldsInProse(prose: string): string[] {
   ).flat();
 }
 
-/** `name: type` of every field of a schema and of its unnamed objects, without those of its bases. */
+/** Lists `name: type` of all fields of a schema and its unnamed objects, without those of its bases. */
 function fieldsOf(schema: z.ZodObject, bases: readonly z.ZodObject[]): string[] {
   const taken = bases.filter((base) => Object.keys(base.shape).every((key) => key in schema.shape));
   const found = Object.entries(schema.shape).flatMap(([key, field]) => {
@@ -581,7 +578,7 @@ function typeOf(schema: unknown): string {
   return nameOf(schema as z.ZodType, texts) ?? "text";
 }
 
-/** A schema with a description of its own is the one that it describes. */
+/** Finds a schema's name; copies of a schema share its `def`. */
 function nameOf(schema: z.ZodType, named: Readonly<Record<string, z.ZodType>>): string | undefined {
   return Object.entries(named).find(([, each]) => each.def === schema.def)?.[0];
 }

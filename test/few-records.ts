@@ -3,7 +3,7 @@ import { copyFile } from "node:fs/promises";
 
 import { smallRecords } from "./build.ts";
 
-/** Twenty bills and their subjects: where each object costs a request, as in a bucket. */
+/** Twenty bills and their subjects, for stores where each object costs a request, such as a bucket. */
 export async function fewRecords(path: string): Promise<void> {
   await copyFile(await smallRecords(), path);
   const database = new BetterSqlite(path);
@@ -15,7 +15,7 @@ export async function fewRecords(path: string): Promise<void> {
   database.close();
 }
 
-/** Some of every kind of record, and all people: a build of it is made in a moment. */
+/** A few of every kind of record and all people, enough for a quick build. */
 export async function fewOfEach(path: string): Promise<void> {
   await copyFile(await smallRecords(), path);
   const database = new BetterSqlite(path);

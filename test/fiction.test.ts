@@ -1,4 +1,4 @@
-/** The sample legislature is taken for real nowhere: not alone, and not mixed with real files. */
+/** Sample data is never presented as real, neither alone nor mixed with real files. */
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,10 +17,10 @@ import {
   smallRecords,
 } from "./build.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** As a publisher sends it, without a word of fiction. */
+/** A real publisher's file, not marked as fiction. */
 const REAL = `<?xml version="1.0" encoding="utf-8"?>
 <rollcall-vote><vote-metadata><majority>R</majority><congress>119</congress><session>1st</session>
 <committee>U.S. House of Representatives</committee><rollcall-num>9999</rollcall-num><vote-question>On Passage</vote-question>
@@ -55,18 +55,18 @@ async function ofRecords(
   return openEdge(await openStore(store));
 }
 
-/** Addresses that a record gives for itself and others at the publishers. */
+/** Finds the publishers' addresses in a text. */
 const publicPages = (text: string): readonly string[] =>
   [...text.matchAll(/"(?:site_url|source_url|event_url|nomination_url)":("[^"]*"|null)/g)].map(
     ([, address]) => address ?? "",
   );
 
 describe("a build of the sample", () => {
-  it("says that all of it is fiction", async () => {
+  it("is marked as all fiction", async () => {
     expect((await sampleBuild()).manifest.fiction).toBe("all");
   });
 
-  it.each(PATHS)("links no made-up record to a real one: %s", async (path) => {
+  it.each(PATHS)("has no link from a made-up record to a real page: %s", async (path) => {
     const { edge } = await sampleBuild();
     const response = await edge(`/api/v1${path}`);
     expect(response.status).toBe(200);
@@ -79,7 +79,7 @@ describe("a build of the sample", () => {
 });
 
 describe("a build of real files", () => {
-  it("says nothing of fiction, and links its records to their pages", async () => {
+  it("is not marked as fiction, and links its records to their pages", async () => {
     const file = join(folder, "real.xml");
     const records = join(folder, "real.sqlite");
     await writeFile(file, REAL);
@@ -90,7 +90,7 @@ describe("a build of real files", () => {
     expect(publicPages(answer)).toContain('"https://clerk.house.gov/Votes/20259999"');
   });
 
-  it("that the sample was mixed into says so", async () => {
+  it("is marked as partly fiction, and links no pages, after the sample was mixed in", async () => {
     const file = join(folder, "real.xml");
     const records = join(folder, "mixed.sqlite");
     await copyFile(await smallRecords(), records);

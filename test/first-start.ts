@@ -13,17 +13,17 @@ import { spawnLegis } from "./spawn-legis.ts";
 
 export const LISTENING = { HOST: "127.0.0.1", PORT: "0", LEGIS_BASE_URL: BASE_URL };
 
-/** What `legis start` did where nothing was. */
+/** What `legis start` did in an empty folder. */
 export interface FirstStart {
-  /** What the request that it names was answered, with the key of the file that it names. */
+  /** The status of the suggested request, sent with the key in the suggested file. */
   readonly status: number;
-  /** Of the key's file. */
+  /** The mode of the key's file. */
   readonly mode: number;
-  /** With which it left at SIGINT. */
+  /** The exit code at SIGINT. */
   readonly code: number | null;
 }
 
-/** Starts the program where nothing is, once for a whole test run, and gives the store that it made. */
+/** Runs `legis start` in an empty folder, once per test run, and returns the store that it made. */
 export async function firstStart(): Promise<FirstStart & { readonly store: StoreAddress }> {
   const folder = await sharedFolder("first-start", async (made) => {
     const child = spawnLegis(["start"], {
@@ -46,7 +46,7 @@ export async function firstStart(): Promise<FirstStart & { readonly store: Store
 
 const OUTCOME = "first-start.json";
 
-/** The key in the file that the line to try it with names. No line has the key itself. */
+/** Reads the key from the file that the suggested command names. No printed line has the key itself. */
 export async function curlLineOf({ stdout }: ChildProcess): Promise<{ key: string; url: string }> {
   if (stdout === null) throw new Error("the program's output is not piped");
   for await (const line of createInterface({ input: stdout })) {

@@ -1,4 +1,4 @@
-/** How the house is built: what each folder may import, and how large a folder may grow. */
+/** Which folders each folder may import, and how large a folder may grow. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 
@@ -7,8 +7,8 @@ import { describe, expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 
 /**
- * What the files of a folder may import beside each other, by path. The longest path that fits a
- * folder counts, so a room's entry holds for each of its folders that has none of its own.
+ * What the files of a folder may import besides each other, by path. The longest path that
+ * matches a folder applies, so a top-level entry also covers subfolders without an entry.
  */
 const MAY_IMPORT: Readonly<Record<string, string>> = {
   ".": "commands data/files",
@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   commands: "builds contract data edge generator lib mirror nightly sample store workers",
   lib: "",
   contract: "",
-  // A package of its own, which takes nothing along.
+  // A separate package without other code of this project.
   client: "",
   store: "contract lib",
   builds: "contract lib store",
@@ -31,9 +31,9 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "mirror/http": "contract data/files lib",
   generator: "builds contract data lib store",
   nightly: "builds contract data generator lib mirror store",
-  // The edge knows nothing of how builds are made: it runs where those can't.
+  // The edge must run where builds cannot be made.
   edge: "contract lib store",
-  // A host of the edge, and what brings builds to it.
+  // Hosts the edge and deploys builds to it.
   workers: "builds contract edge lib store",
   "edge/limits": "contract lib",
   "edge/builds": "contract lib store",
@@ -49,7 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
 const MOST_FILES = 20;
 const LARGEST_ROOM = 1 / 4;
 
-/** What is generated, and what is for tests alone. */
+/** Generated files and test helpers. */
 const NOT_COUNTED = new Set([
   "vitest.config.ts",
   "edge/web/test-web.ts",
@@ -79,22 +79,22 @@ const files: readonly SourceFile[] = globSync("**/*.{ts,tsx}", {
   });
 
 const folderOf = (path: string): string => dirname(path);
-/** `data/readers` of `data/readers/house/house-vote.ts`. */
+/** Returns `data/readers` for `data/readers/house/house-vote.ts`. */
 const upperFolderOf = (path: string): string => dirname(path).split("/").slice(0, 2).join("/");
-/** The pages for people are an app of their own, and so a room. */
+/** The website is an app of its own, so it counts as a top-level folder. */
 const roomOf = (path: string): string =>
   path.startsWith("edge/web/") ? "edge/web" : (/^[^/]+(?=\/)/.exec(path)?.[0] ?? ".");
 const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`) || (folder === "." && !path.includes("/"));
 
-/** The entry that counts for a folder, which may import whatever is in it. */
+/** Finds the entry that applies to a folder. Files may also import from anywhere in that entry's own folder. */
 function allowedIn(folder: string): readonly string[] {
   const given = Object.keys(MAY_IMPORT).filter((each) => isWithin(folder, each));
   const [longest = ""] = given.toSorted((one, other) => other.length - one.length);
   return [longest, ...(MAY_IMPORT[longest] ?? "").split(" ")];
 }
 
-/** The first circle that one comes upon, from a node back to itself; none is []. */
+/** Returns the first cycle found, from a node back to itself, or [] if there is none. */
 function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   const done = new Set<string>();
   const visit = (node: string, way: readonly string[]): readonly string[] => {
@@ -126,7 +126,7 @@ function arrowsBy(nameOf: (path: string) => string): Map<string, Set<string>> {
 }
 
 describe("folders", () => {
-  it("import only what they may", () => {
+  it("import only the folders that they may", () => {
     const others = files.flatMap(({ path, imports }) => {
       const allowed = allowedIn(folderOf(path));
       return imports
@@ -136,19 +136,19 @@ describe("folders", () => {
     expect(others).toEqual([]);
   });
 
-  it("go round in no circle, and neither do files, types included", () => {
+  it("have no circular imports, and neither have files (types included)", () => {
     expect(circleIn(arrowsBy(folderOf))).toEqual([]);
     expect(circleIn(arrowsBy(upperFolderOf))).toEqual([]);
     expect(circleIn(arrowsBy((path) => path))).toEqual([]);
   });
 
-  it(`hold ${MOST_FILES} files at most`, () => {
+  it(`hold at most ${MOST_FILES} files`, () => {
     const sizes = Object.groupBy(files, ({ path }) => folderOf(path));
     const large = Object.entries(sizes).filter(([, held = []]) => held.length > MOST_FILES);
     expect(large.map(([folder, held = []]) => `${folder}: ${held.length}`)).toEqual([]);
   });
 
-  it("share the house: no room has more than a fourth of its lines", () => {
+  it("include no top-level folder with more than a quarter of all lines", () => {
     const total = files.reduce((sum, { lines }) => sum + lines, 0);
     const rooms = Object.groupBy(files, ({ path }) => roomOf(path));
     const shares = Object.entries(rooms).map(
@@ -158,7 +158,7 @@ describe("folders", () => {
     expect(shares.filter(([, share]) => share > LARGEST_ROOM)).toEqual([]);
   });
 
-  it("of the contract need no Node, as other hosts run it", () => {
+  it("in contract/ import nothing from Node, since other hosts run them", () => {
     const needy = files.filter(
       ({ path }) =>
         isWithin(path, "contract") && /from "node:/.test(readFileSync(join(ROOT, path), "utf8")),

@@ -5,13 +5,13 @@ import { cachePath } from "../generator/cache/page-cache.ts";
 import type { StoreAddress } from "../store/open-store.ts";
 import { newStore, type TestBuild } from "./build.ts";
 
-/** Records and a store of a test's own. */
+/** Records and a store that belong to one test. */
 export interface Fork {
   readonly recordsPath: string;
   readonly address: StoreAddress;
 }
 
-/** A copy of a build, which a test may change: without what a new build would cost. */
+/** Copies a build so that a test may change it, which is cheaper than a new build. */
 export async function forkBuild(
   { recordsPath, storeAddress }: Pick<TestBuild, "recordsPath" | "storeAddress">,
   folder: string,
@@ -27,7 +27,7 @@ export async function forkBuild(
   return fork;
 }
 
-/** An object is never written over, only put there and removed. */
+/** Hard-links all objects, which are only ever added and removed, never overwritten. */
 async function linkAll(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

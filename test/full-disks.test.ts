@@ -1,4 +1,4 @@
-/** What commands say and leave when a disk is full; needs to be allowed to mount a small one. */
+/** What commands report and leave behind when a disk is full. Mounts small disks, which must be allowed. */
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { smallLegislature } from "./small-legislature.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { legis } from "./run-legis.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
@@ -32,7 +32,7 @@ async function recordsIn(home: string): Promise<string> {
 }
 
 describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
-  it("where a build is put together is named, with what to do", async () => {
+  it("where the build is assembled is reported, with what to do", async () => {
     disk = openSmallDisk("100k");
     await recordsIn(folder);
     const { code, err } = await legis(["generate", "--quiet"], {
@@ -45,7 +45,7 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
     expect(code).toBe(1);
   });
 
-  it("below the store is named, and no build is live", async () => {
+  it("under the store is reported, and no build goes live", async () => {
     disk = openSmallDisk("400k");
     await recordsIn(folder);
     const store = join(disk.path, "store");
@@ -60,7 +60,7 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
     expect(existsSync(join(store, POINTER_KEY))).toBe(false);
   });
 
-  it("below the records is named by an import, which leaves what was there", async () => {
+  it("under the records is reported in one line by an import", async () => {
     disk = openSmallDisk("1m");
     chmodSync(disk.path, 0o700);
     const { code, err } = await legis(["import", "--quiet", await smallLegislature()], {
@@ -71,7 +71,7 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
     expect(code).toBe(1);
   });
 
-  it("below a sample is named, and what is to be cleared for the next", async () => {
+  it("under the output folder is reported by legis sample", async () => {
     disk = openSmallDisk("300k");
     const { code, err } = await legis(
       ["sample", "--bills", "100", "--out", join(disk.path, "s")],
@@ -81,7 +81,7 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
     expect(code).toBe(1);
   });
 
-  it("costs the page cache and not the build", async () => {
+  it("loses the page cache but not the build", async () => {
     const bytes = statSync(await smallRecords()).size;
     disk = openSmallDisk(String(bytes + 200_000));
     chmodSync(disk.path, 0o700);
@@ -90,7 +90,7 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
       LEGIS_HOME: disk.path,
       LEGIS_STORE: join(folder, "store"),
     });
-    // A slow machine shows its progress.
+    // Progress lines appear on slow machines.
     expect(err).not.toMatch(/legis: |error/i);
     expect(out).toMatch(/page cache .*records\.cache\.sqlite.*: the disk is full/);
     expect(out).toContain("is live");

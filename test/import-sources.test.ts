@@ -16,7 +16,7 @@ import { runs } from "./runs.ts";
 import { hasSources, SOURCES } from "./sources.ts";
 import { type FilesByType, unpackCongress } from "./unpack-congress.ts";
 
-// Each reads hundreds of real files.
+// Each test reads hundreds of real files.
 vi.setConfig({ testTimeout: 300_000 });
 
 const REFUSED = [
@@ -25,7 +25,7 @@ const REFUSED = [
   "votes/house/error-pages/2017-roll711.html: an HTML page, not a record",
 ];
 
-/** Of the files in zips, of which there are 18,000, one in so many. */
+/** The zips have 18,000 files; this is the share that is read. */
 const ONE_IN = Math.max(1, Math.floor(20 / runs(1)));
 
 let folder: string;
@@ -35,7 +35,7 @@ let database: RecordsDatabase;
 let first: ImportSummary;
 
 describe.skipIf(!hasSources)(
-  `importing every file there is, and one in ${ONE_IN} of those in zips (needs the real upstream files)`,
+  `importing all files, and one in ${ONE_IN} of those in zips (needs the real upstream files)`,
   () => {
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "legis-sources-"));
@@ -52,7 +52,7 @@ describe.skipIf(!hasSources)(
       await rm(folder, { recursive: true });
     });
 
-    it("refuses the files that are no records, and no other", () => {
+    it("refuses only the files that are not records", () => {
       const refused = first.refused.map(({ name, reason }) => [name, reason].join(": "));
       expect(refused.map((each) => each.slice(SOURCES.length + 1))).toEqual(REFUSED);
     });
@@ -70,7 +70,7 @@ describe.skipIf(!hasSources)(
       });
     });
 
-    it("has the bill of each file from the zips", () => {
+    it("stores a bill for each file from the zips", () => {
       const { query } = database;
       const read = database.all(
         query
@@ -93,7 +93,7 @@ describe.skipIf(!hasSources)(
       }
     });
 
-    it("has every roll call once, and the people and committees", () => {
+    it("stores each roll call once, and all people and committees", () => {
       const reader = createRecordReader(database);
       expect(reader.countVotes()).toBe(217);
       expect([...reader.parts("legislator")].length).toBeGreaterThan(12_000);
@@ -101,14 +101,14 @@ describe.skipIf(!hasSources)(
       expect([...reader.parts("membership")]).toHaveLength(230);
     });
 
-    it("stores the same bills and votes whatever the order of the files", async () => {
+    it("stores the same bills and votes in any order of the files", async () => {
       const folders = ["bills/samples", "bills/115", "bills/117", "congress-gov-api", "votes"];
       const listed = await listFiles(folders.map((each) => join(SOURCES, each)));
       const names = listed.map(({ name }) => name);
       expect(await contentOf(names)).toEqual(await contentOf(names.toReversed()));
     });
 
-    it("changes nothing when it is done again", async () => {
+    it("changes nothing when repeated", async () => {
       const before = fingerprint();
       const again = await importPaths({ paths, database, now: "2026-11-22T00:00:00Z" });
       expect(again.files.imported).toBe(0);

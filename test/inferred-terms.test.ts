@@ -1,4 +1,4 @@
-/** Who served in a Congress, where the only list of former members has their last term alone. */
+/** Who served in a Congress, if the only list of former members has just their last terms. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -121,17 +121,17 @@ async function idsOf(query: string): Promise<readonly unknown[]> {
   return list.map(({ bioguide_id }) => bioguide_id);
 }
 
-describe("with only the last terms of former members", () => {
-  it("a Congress has those whom its bills and roll calls show as members", async () => {
+describe("when only the last terms of former members are known", () => {
+  it("a Congress lists the members that its bills and roll calls name", async () => {
     expect(await idsOf("congress=117")).toEqual(["A000001", "B000002"]);
     expect(await get<readonly Shown[]>("/legislators?congress=117")).toMatchObject([
       { party: "D", state: "OH", district: 5, chamber: "house", is_inferred: true },
-      // A representative when the bill was introduced, and a senator at the roll call a year later.
+      // A representative when the bill was introduced, a senator at the roll call a year later.
       { party: "R", state: "PA", district: null, chamber: "senate", is_inferred: true },
     ]);
   });
 
-  it("filters match what is shown of that Congress", async () => {
+  it("filters match a member's term in that Congress", async () => {
     expect(await idsOf("congress=117&chamber=senate")).toEqual(["B000002"]);
     expect(await idsOf("congress=117&state=OH&party=D")).toEqual(["A000001"]);
     expect(await idsOf("congress=117&state=TX")).toEqual([]);
@@ -146,18 +146,18 @@ describe("with only the last terms of former members", () => {
     ["congress=117&q=able", 1],
     ["congress=117&q=nobody&party=D", 0],
     ["congress=61", 0],
-  ])("%s is known to lack members", async (query, total) => {
+  ])("%s is marked as incomplete", async (query, total) => {
     expect(await metaOf(query)).toMatchObject({ total, incomplete: true });
   });
 
   it.each(["", "state=OH", "q=able", "congress=119", "congress=119&q=drew", "congress=120"])(
-    "%s is not",
+    "%s is not marked as incomplete",
     async (query) => {
       expect(await metaOf(query)).not.toHaveProperty("incomplete");
     },
   );
 
-  it("the record stays that of the last term, and the terms say which are inferred", async () => {
+  it("the record keeps the last term, and inferred terms are marked", async () => {
     const able = await get<Shown>("/legislators/A000001?include=terms");
     expect(able).toMatchObject({ district: 9, is_inferred: false, in_office: false });
     expect(able["terms"]).toMatchObject([
@@ -166,7 +166,7 @@ describe("with only the last terms of former members", () => {
     ]);
   });
 
-  it("nobody is inferred whose terms are known in full, or who is in no list of people", async () => {
+  it("no terms are inferred for people whose terms are known in full or who are in no list of people", async () => {
     const drew = await get<Shown>("/legislators/D000004?include=terms");
     expect(drew["terms"]).toMatchObject([{ congresses: [119], is_inferred: false }]);
     expect((await edge("/api/v1/legislators/N000009")).status).toBe(404);
@@ -180,7 +180,7 @@ describe("with only the last terms of former members", () => {
     ]);
   });
 
-  it("so does the terminal, and all is well none the less", async () => {
+  it("legis status names the gap too, and still reports that all is well", async () => {
     const settings = { LEGIS_HOME: join(folder, "home"), ...storeSettings(address) };
     const { code, out } = await legis(["status"], settings);
     expect(out).toContain(
@@ -190,7 +190,7 @@ describe("with only the last terms of former members", () => {
   });
 });
 
-it("nobody has served yet in a Congress that has not begun", async () => {
+it("a Congress that has not begun has no members", async () => {
   expect(await idsOf("congress=119")).toEqual(["D000004"]);
   expect(await idsOf("congress=120")).toEqual([]);
   expect(await idsOf("congress=121")).toEqual([]);

@@ -9,7 +9,7 @@ export function inlineFile(text: string, name = "inline"): SourceFile {
   return { name, bytes: new TextEncoder().encode(text) };
 }
 
-/** A real source file, by its path within the sources. */
+/** Reads a real source file by its path within the sources. */
 export function realFile(path: string): SourceFile {
   return { name: path, bytes: readFileSync(join(SOURCES, path)) };
 }
@@ -18,7 +18,7 @@ type Documents = {
   readonly [Resource in Reading["resource"]]: Extract<Reading, { resource: Resource }>["document"];
 };
 
-/** The documents of one kind that a file gave. */
+/** Returns the documents of one kind that a file contained. */
 export function documentsOf<Resource extends Reading["resource"]>(
   { readings }: FileReading,
   resource: Resource,

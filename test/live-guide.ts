@@ -7,7 +7,7 @@ import type { Store } from "../store/store.ts";
 import { BASE_URL } from "./build.ts";
 import { keptLog } from "./http/test-edge.ts";
 
-/** The guide that a server of a store's live build shows, and the records that its examples name. */
+/** The guide that a server shows for a store's live build, and the records that its examples name. */
 export async function liveGuide(
   store: Store,
   baseUrl = BASE_URL,

@@ -1,11 +1,11 @@
-/** What `npm ci` installs is what package-lock.json has the hash of, and nothing of it runs by itself. */
+/** `npm ci` checks the hash of every package and runs no install scripts. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it, vi } from "vitest";
 
-// npm makes a bill of materials.
+// npm writes a bill of materials.
 vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "..");
@@ -21,40 +21,40 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "u
   readonly packages: Readonly<Record<string, Entry>>;
 };
 const paths = Object.keys(packages);
-/** The checkout itself, and the client in it. */
+/** The checkout itself and the client inside it. */
 const own = paths.filter(
   (path) => !path.includes("node_modules/") || packages[path]?.link === true,
 );
 const installed = Object.entries(packages).filter(([path]) => !own.includes(path));
 
 describe("every package of the lock file", () => {
-  it("comes from outside, but for the client", () => {
+  it("is from the registry, except the client", () => {
     expect(own).toEqual(["", "client", "node_modules/federal-legislative-data"]);
   });
 
-  it("has its SHA-512", () => {
+  it("has a SHA-512 hash", () => {
     const without = installed.filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"));
     expect(without.map(([path]) => path)).toEqual([]);
   });
 
-  it("comes from the registry that npm is set to, from no address of its own", () => {
+  it("has no URL of its own, so it comes from the configured registry", () => {
     expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 });
 
-it("is installed without running anything of what is installed", () => {
+it("install scripts of packages do not run", () => {
   const settings = readFileSync(join(ROOT, ".npmrc"), "utf8").split("\n");
   expect(settings).toContain("ignore-scripts=true");
 });
 
-it("has the Node that runs this, as a package with a hash of its own", () => {
+it("Node itself is a package with a hash, in the version that runs this test", () => {
   const systems = ["linux-x64", "linux-arm64"];
   const versions = systems.map((system) => packages[`node_modules/node-${system}`]?.version);
   expect(versions).toEqual(systems.map(() => process.versions.node));
   expect(Object.keys(packages)).not.toContain("node_modules/node");
 });
 
-it("is told as a bill of materials of what runs, each part with its hash", () => {
+it("the bill of materials lists all production packages with their hashes", () => {
   const text = execFileSync("npm", ["run", "-s", "sbom"], { cwd: ROOT, encoding: "utf8" });
   const { bomFormat, components } = JSON.parse(text) as {
     readonly bomFormat: string;

@@ -2,12 +2,12 @@ import type { Accounts } from "../edge/accounts/create-accounts.ts";
 import type { Batch } from "../edge/limits/write-behind.ts";
 import { randomBase62 } from "../lib/random-text.ts";
 
-/** A batch of counts that was not given before, of a server that gives no other. */
+/** A new batch of counts, of a server that sends no others. */
 export function loneBatch(): Batch {
   return { server: randomBase62(16), number: 1 };
 }
 
-/** What the accounts database has of a quota's day. */
+/** Reads the use of a quota on a day from the accounts database. */
 export async function storedUse(
   { add }: Pick<Accounts, "add">,
   quotaId: string,

@@ -13,7 +13,7 @@ import { mergeLegislator, type MergedLegislator } from "../data/merge/merge-legi
 import { emptyLegislator } from "../data/parse/empty-legislator.ts";
 import { emptyMeeting } from "../data/parse/empty-meeting.ts";
 
-/** A bill in which all is empty but what is given. */
+/** A bill that is empty except for `given`. */
 export function madeBill(given: Partial<BillDocument> = {}): BillDocument {
   return {
     congress: 117,
@@ -55,7 +55,7 @@ export function madeBill(given: Partial<BillDocument> = {}): BillDocument {
   };
 }
 
-/** A vote in which all is empty but what is given. */
+/** A vote that is empty except for `given`. */
 export function madeVote(given: Partial<VoteDocument> = {}): VoteDocument {
   return {
     congress: 117,
@@ -90,7 +90,7 @@ export function madeVote(given: Partial<VoteDocument> = {}): VoteDocument {
   };
 }
 
-/** A committee in which all is empty but what is given. */
+/** A committee that is empty except for `given`. */
 export function madeCommittee(given: Partial<CommitteePart> = {}): CommitteePart {
   return {
     code: "hsag00",
@@ -113,7 +113,7 @@ export function madeCommittee(given: Partial<CommitteePart> = {}): CommitteePart
   };
 }
 
-/** Somebody whom a bill mentions, of whom nothing is known but what is given. */
+/** A person mentioned in a bill, without details except for `given`. */
 export function madePerson(given: Partial<PersonMention> = {}): PersonMention {
   const nothing = { party: null, state: null, district: null, chamber: null };
   return { bioguide_id: null, name: "Ada Able", ...nothing, ...given };
@@ -156,14 +156,14 @@ export function madeTerm(given: Partial<LegislatorTerm> = {}): LegislatorTerm {
   };
 }
 
-/** What the file of legislators says of somebody with one term. */
+/** The entry of a legislator with one term, as in the publisher's file. */
 export function madeLegislatorPart(given: Partial<LegislatorPart> = {}): LegislatorPart {
   const id = given.bioguide_id ?? "A000001";
   const names = { name: "Ada Able", first_name: "Ada", last_name: "Able" };
   return { ...emptyLegislator(id), ...names, terms: [madeTerm()], ...given };
 }
 
-/** Such a person as builds have them. */
+/** Such a legislator as in builds. */
 export function madeLegislator(given: Partial<LegislatorPart> = {}): MergedLegislator {
   const merged = mergeLegislator([
     { source: "legislators-yaml", document: madeLegislatorPart(given) },
@@ -172,13 +172,13 @@ export function madeLegislator(given: Partial<LegislatorPart> = {}): MergedLegis
   return merged;
 }
 
-/** A meeting of the House Committee on Agriculture, of which no more is known but what is given. */
+/** A meeting of the House Committee on Agriculture, without details except for `given`. */
 export function madeMeeting(given: Partial<MeetingPart> = {}): MeetingPart {
   const committees = [{ code: "hsag00", name: "Agriculture Committee", chamber: "house" }] as const;
   return { ...emptyMeeting("115000"), congress: 117, committees, ...given };
 }
 
-/** A nomination in which all is empty but what is given. */
+/** A nomination that is empty except for `given`. */
 export function madeNomination(given: Partial<NominationPart> = {}): NominationPart {
   return {
     congress: 117,

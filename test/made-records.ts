@@ -17,7 +17,7 @@ afterAll(async () => {
   await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
 });
 
-/** A database of these records, each with the time when it was stored. */
+/** Makes a database of these records, each with the time when it was stored. */
 export async function madeRecords(
   ...readings: readonly (readonly [reading: Reading, storedAt: Instant])[]
 ): Promise<RecordReader> {

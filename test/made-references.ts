@@ -5,19 +5,19 @@ import { createReferences, type References } from "../generator/records/referenc
 
 export const API = "https://api.example/api/v1";
 
-/** References of a build at `https://api.example` that has these committees, and no other record. */
+/** References of a build at `https://api.example` that has only these committees. */
 export function madeReferences(committees: readonly MergedCommittee[] = []): References {
   return referencesTo({
     committees: new Map(committees.map((committee) => [committee.code, committee])),
   });
 }
 
-/** References of a build at `https://api.example` that has these records alone. */
+/** References of a build at `https://api.example` that has only these records. */
 export function referencesTo(known: Partial<KnownRecords>): References {
   return createReferences(madeKnown(known), "https://api.example");
 }
 
-/** The records of a build that has none but those given. */
+/** The records of a build that has only those given. */
 export function madeKnown(given: Partial<KnownRecords> = {}): KnownRecords {
   return {
     billTitle: () => null,
@@ -30,7 +30,7 @@ export function madeKnown(given: Partial<KnownRecords> = {}): KnownRecords {
   };
 }
 
-/** People of a build, all from the district that is given. */
+/** People of a build, all from the given district. */
 export function knownPeople(
   people: readonly MergedLegislator[],
   district: number | null = null,

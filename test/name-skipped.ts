@@ -1,11 +1,11 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** A reporter that names at the end of a run what was skipped, and where to read how to have it. */
+/** A reporter that lists the skipped tests at the end of a run, and where to read what they need. */
 export function nameSkipped(): Reporter {
   let isFiltered = false;
   return {
     onInit: ({ config }) => {
-      // With -t most tests are skipped because nobody asked for them.
+      // With -t most tests are skipped on purpose.
       isFiltered = config.testNamePattern !== undefined;
     },
     onTestRunEnd: (modules) => {
@@ -16,7 +16,7 @@ export function nameSkipped(): Reporter {
   };
 }
 
-/** A line for each group of skipped tests, of which the group is given for each test. */
+/** Returns one line per group, from the group of each skipped test. */
 export function skippedLines(groups: readonly string[]): readonly string[] {
   const counts = Map.groupBy(groups, (group) => group);
   return [
@@ -25,7 +25,7 @@ export function skippedLines(groups: readonly string[]): readonly string[] {
   ];
 }
 
-/** The file, or on a host beside Node the suite, and the name of what stands directly below it. */
+/** The file (the suite on hosts other than Node) and the name of the outermost `describe` or test in it. */
 function groupOf(test: TestCase): string {
   const names = [test.name];
   for (let { parent } = test; parent.type === "suite"; { parent } = parent)

@@ -1,4 +1,4 @@
-/** Our reading of the roll calls against that of the unitedstates/congress project, in `normalized/`. */
+/** Compares our reading of roll calls with that of the unitedstates/congress project, in `normalized/`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -30,10 +30,10 @@ interface NormalizedVote {
   readonly votes: Readonly<Record<string, readonly (string | { readonly id: string })[]>>;
 }
 
-/** They count "Present, Giving Live Pair" as "Present"; we too, but with these words. */
+/** They read "Present, Giving Live Pair" as "Present"; we keep the words. */
 const LIVE_PAIRS = ["s142-110.2008", "s5-111.2009", "s167-113.2014", "s251-115.2018"];
 
-/** They take a motion to adjourn for one on the nomination that was pending. */
+/** They take a motion to adjourn for a vote on the pending nomination. */
 const ON_NOTHING = ["s108-115.2017"];
 
 describe.skipIf(!hasSources)(
@@ -42,7 +42,7 @@ describe.skipIf(!hasSources)(
     const votes = hasSources ? normalizedVotes() : [];
     const resolve = hasSources ? memberResolver(legislators()) : () => null;
 
-    it("finds the file of every one of the 213", () => {
+    it("finds the source files of all 213", () => {
       expect(votes).toHaveLength(213);
       expect(votes.filter(({ path }) => !existsSync(path))).toEqual([]);
     });
@@ -109,7 +109,7 @@ function legislators(): readonly MergedLegislator[] {
   return [...parts.values()].flatMap((each) => mergeLegislator(each) ?? []);
 }
 
-/** Who answered what, by Bioguide id. */
+/** Who gave which answer, by Bioguide ID. */
 function answers(vote: VoteDocument, resolve: MemberResolver): readonly string[] {
   return vote.positions
     .map((each) => `${resolve(each, vote.chamber, vote.date)} ${each.position_text}`)
@@ -124,7 +124,7 @@ function theirAnswers(
   return Object.entries(votes)
     .flatMap(([answer, voters]) =>
       voters
-        // The Vice President, who breaks a tie, is none of the senators.
+        // The Vice President, who breaks a tie, is not a senator.
         .filter((voter) => typeof voter !== "string")
         .map(({ id }) => `${chamber === "h" ? id : senator(id, resolve)} ${answer}`),
     )

@@ -1,11 +1,11 @@
-/** `q` as the build format describes it, asked of FTS5 itself: what the edge's search is held against. */
+/** `q` as the build format describes it, run on SQLite's FTS5. The edge's search must give the same results. */
 import Database from "better-sqlite3";
 
 import type { Expression } from "../contract/search-query.ts";
 import type { Condition } from "../contract/request/request.ts";
 import type { SearchAnswer, WordSearch } from "../edge/builds/search.ts";
 
-/** An expression in FTS5's own words. */
+/** Translates an expression to FTS5 syntax. */
 export function fts5Expression(expression: Expression): string {
   if ("words" in expression) {
     const { columns, words, isPrefix, isFirst } = expression;
@@ -17,7 +17,7 @@ export function fts5Expression(expression: Expression): string {
   return each([expression.some, expression.but]).join(" NOT ");
 }
 
-/** A column and what it is compared with, as SQLite has it. */
+/** Writes a comparison with a column in SQLite's syntax. */
 function conditionOf(filter: Condition, wanted: string): string {
   if ("value" in filter) return `"${filter.name}" = ${wanted}`;
   if ("values" in filter) return `"${filter.name}" IN (SELECT value FROM json_each(${wanted}))`;
@@ -31,7 +31,7 @@ function wantedBy(filter: Condition): string | number {
   return JSON.stringify("values" in filter ? filter.values : filter);
 }
 
-/** A search that leaves everything to SQLite. */
+/** A search done by SQLite alone. */
 export function openPlainSearch(path: string) {
   const database = new Database(path, { readonly: true });
 

@@ -1,4 +1,4 @@
-/** Code that another user put where the program might look for its own is not run. */
+/** The program does not run code that another user put in shared folders. */
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -14,7 +14,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-// npm and the program are started.
+// Starts npm and the program.
 vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "..");
@@ -22,7 +22,7 @@ const PROGRAM = join(ROOT, "bin/legis.js");
 const PLANTED = `process.getBuiltinModule("fs").writeFileSync(process.env.LEGIS_HOME+"/ran","");`;
 
 let folder: string;
-/** Stands for the machine's /tmp, in which everybody may write. */
+/** Stands in for the machine's /tmp, where anyone can write. */
 let shared: string;
 let home: string;
 
@@ -36,12 +36,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each([
   [
-    "its command, whose pages have JSX",
+    "the CLI, whose pages have JSX",
     [process.execPath, PROGRAM, "page", "/api/v1"],
     "schema_not_ready",
   ],
   [
-    "its threads",
+    "the CLI's threads",
     [process.execPath, PROGRAM, "import", join(ROOT, "package.json"), "--json"],
     "files",
   ],
@@ -50,9 +50,9 @@ it.each([
     ["npm", "--prefix", ROOT, "run", "-s", "legis", "--", "page", "/api/v1"],
     "schema_not_ready",
   ],
-] as const)("by %s", (_, [file, ...args], shown) => {
+] as const)("another user's code is not run by %s", (_, [file, ...args], shown) => {
   const { PATH = "" } = process.env;
-  // npm keeps compiled code of its own there; what is scheduled starts without npm.
+  // npm caches its own compiled code there; scheduled jobs start without npm.
   const env = { PATH, LEGIS_HOME: home, TMPDIR: shared, NODE_DISABLE_COMPILE_CACHE: "1" };
   const run = (): string => spawnSync(file, args, { cwd: shared, env, encoding: "utf8" }).stdout;
 
@@ -63,7 +63,7 @@ it.each([
   expect(replaced).toEqual([]);
 });
 
-/** Puts code in front of all that the program keeps there, whose names another user could find out. */
+/** Inserts code into all files that the program left in the shared folder. */
 function replaceCode(path: string): string[] {
   const files = readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

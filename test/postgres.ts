@@ -1,4 +1,4 @@
-/** A real Postgres of one's own: in a temporary folder, on a free port, gone with whoever started it. */
+/** A private, real Postgres: in a temporary folder, on a free port, gone when the tests end. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -21,31 +21,31 @@ import { freePort } from "./free-port.ts";
 
 const FOLDERS = [
   ...(process.env["PATH"] ?? "").split(delimiter),
-  // Where Debian has those that are for whoever runs a server.
+  // Where Debian installs the server programs.
   ...globSync("/usr/lib/postgresql/*/bin"),
 ];
 const programs = FOLDERS.find((folder) =>
   ["initdb", "postgres"].every((name) => existsSync(join(folder, name))),
 );
 
-/** Whether Postgres is installed. Tests that need it skip by name without. */
+/** Whether Postgres is installed. Tests that need it are skipped by name without it. */
 export const hasPostgres = programs !== undefined;
 
 export interface Postgres {
-  /** Of a database in it. */
+  /** The address of a database in it. */
   readonly address: string;
-  /** The server's own process. */
+  /** The server's main process. */
   readonly process: () => ChildProcess;
-  /** Ends it at once, as where its machine fails. */
+  /** Kills it at once, like a failing machine. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
-  /** It takes connections and says nothing, until it goes on. */
+  /** It accepts connections but answers nothing until it is resumed. */
   readonly stall: () => void;
   readonly goOn: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Starts one with nothing in it. */
+/** Starts an empty server. */
 export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), "legis-postgres-"));
   const data = join(folder, "data");
@@ -96,7 +96,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Postgres has a process for each connection, and the first one starts them. */
+/** Signals the main process and its children: Postgres has a process for each connection. */
 function signalAll({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
   process.kill(pid, signal);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
@@ -104,7 +104,7 @@ function signalAll({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
     try {
       process.kill(Number(child), signal);
     } catch (error) {
-      // It ended meanwhile.
+      // It has already ended.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
@@ -112,7 +112,7 @@ function signalAll({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
 
 const named = (name: string): string => join(programs ?? "", name);
 
-/** Postgres does not run as root: whom it is run as then. */
+/** Postgres refuses to run as root; finds another user to run it as. */
 async function otherUser(): Promise<{ readonly uid: number; readonly gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const [uid, gid] = await Promise.all(
@@ -128,12 +128,12 @@ async function answering(address: string): Promise<void> {
     const client = new Client(address);
     client.on("error", () => {});
     try {
-      await client.connect(); // oxlint-disable-line no-await-in-loop -- until it answers
+      await client.connect(); // oxlint-disable-line no-await-in-loop -- polls
       return;
     } catch {
-      await sleep(50); // oxlint-disable-line no-await-in-loop -- until it answers
+      await sleep(50); // oxlint-disable-line no-await-in-loop -- polls
     } finally {
-      await client.end().catch(() => undefined); // oxlint-disable-line no-await-in-loop -- until it answers
+      await client.end().catch(() => undefined); // oxlint-disable-line no-await-in-loop -- polls
     }
   }
   throw new Error(`Postgres does not answer at ${address}`);

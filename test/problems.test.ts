@@ -1,4 +1,4 @@
-/** `legis problems`, as an operator meets it. */
+/** `legis problems` as an operator sees it. */
 import {
   chmodSync,
   cpSync,
@@ -27,7 +27,7 @@ const [NAME = "", OTHER = ""] = NAMES;
 const ZIP = "zips/BILLSTATUS-119-hr.zip";
 
 let root: string;
-/** The same for all tests, as the records know where a file lay. */
+/** The same path for all tests, since the records contain absolute paths. */
 let home: string;
 let mirror: string;
 let quarantined: string;
@@ -55,14 +55,14 @@ function put(path: string, content: string | Buffer): void {
   writeFileSync(join(mirror, path), content);
 }
 
-/** A version without the actions that the one before had. */
+/** Returns a file without the actions of its earlier version. */
 const cut = (name: string): string =>
   (whole[name] ?? "").replaceAll(/<actions>[^]*?<\/actions>/g, "<actions></actions>");
 const inFolder = (name: string): string => `bills/119/hr/${name}`;
 const zipped = (texts: readonly string[]): Buffer =>
   zipFile(NAMES.map((name, place) => ({ name, text: texts[place] ?? "" })));
 
-/** Imports whole versions and then cut ones: both bills are quarantined. The first time is kept for the others. */
+/** Imports whole files and then truncated ones, so both bills are quarantined. The result is copied for later tests. */
 async function quarantine(): Promise<void> {
   if (existsSync(quarantined)) {
     cpSync(quarantined, home, { recursive: true });
@@ -94,7 +94,7 @@ const actionsOf = (name: string): number => {
 };
 
 describe("legis problems", () => {
-  it("says that nothing needs attention, and where there is nothing yet, what to do", async () => {
+  it("reports that nothing needs attention, and before the first import, what to do", async () => {
     const none = await run(["problems"]);
     expect(none).toMatchObject({ code: 1, out: "" });
     expect(none.err).toContain("there is none; import something first");
@@ -103,7 +103,7 @@ describe("legis problems", () => {
     expect(await run(["problems"])).toMatchObject({ code: 0, out: "no problem needs attention\n" });
   });
 
-  it("explains each problem: since when, why, what it costs, and what to do", async () => {
+  it("explains since when each problem exists, why, what it costs and what to do", async () => {
     await quarantine();
     const { code, out } = await run(["problems"], 23);
     expect(code).toBe(1);
@@ -144,7 +144,7 @@ describe("legis problems accept", () => {
     expect(after.out).toMatch(/^no problem needs attention\n\nKnown, nothing to do:\n\nadopted: /);
   });
 
-  it("takes a file in a zip, and others of the zip stay", async () => {
+  it("adopts one file of a zip and leaves the others", async () => {
     put(ZIP, zipped(NAMES.map((name) => whole[name] ?? "")));
     await run(["import", mirror]);
     put(ZIP, zipped(NAMES.map(cut)));
@@ -155,7 +155,7 @@ describe("legis problems accept", () => {
     expect(actionsOf(OTHER)).toBeGreaterThan(0);
   });
 
-  it("takes all files that a pattern matches", async () => {
+  it("adopts all files that match a pattern", async () => {
     await quarantine();
     const { code, out } = await run(["problems", "accept", "BILLSTATUS-119*", "--json"]);
     expect(code).toBe(0);
@@ -165,7 +165,7 @@ describe("legis problems accept", () => {
     );
   });
 
-  it("calls a refused file known", async () => {
+  it("marks a refused file as accepted", async () => {
     put(inFolder(NAME), "<!doctype html>");
     await run(["import", mirror]);
     expect((await run(["problems"])).code).toBe(1);
@@ -175,7 +175,7 @@ describe("legis problems accept", () => {
     expect((await run(["problems"], 22)).code).toBe(0);
   });
 
-  it("names what has no problem, and does nothing", async () => {
+  it("changes nothing if a named file has no problem", async () => {
     await quarantine();
     const { code, err } = await run(["problems", "accept", NAME, "hr8.xml"]);
     expect(code).toBe(1);
@@ -185,7 +185,7 @@ describe("legis problems accept", () => {
     expect(await listed()).toMatchObject([{ kind: "quarantined" }, { kind: "quarantined" }]);
   });
 
-  it("says that another program is writing, and can be repeated then", async () => {
+  it("reports that another program is writing, and works when repeated later", async () => {
     await quarantine();
     const busy = new BetterSqlite(join(home, "records.sqlite"));
     busy.exec("begin immediate");
@@ -199,12 +199,12 @@ describe("legis problems accept", () => {
 });
 
 describe("legis problems reject", () => {
-  it("keeps the version before however long the publisher serves the other, until it changes", async () => {
+  it("keeps the older version until the publisher's file changes", async () => {
     await quarantine();
     const { code, out } = await run(["problems", "reject", NAME]);
     expect([code, out]).toEqual([0, `${join(mirror, inFolder(NAME))}: quarantined (rejected)\n`]);
     for (const day of [22, 23, 24, 25]) {
-      // oxlint-disable-next-line no-await-in-loop -- one night after the other
+      // oxlint-disable-next-line no-await-in-loop -- one night after another
       await run(["import", mirror], day);
     }
     expect(actionsOf(NAME)).toBeGreaterThan(0);
@@ -217,7 +217,7 @@ describe("legis problems reject", () => {
     expect((await run(["problems"], 27)).code).toBe(0);
   });
 
-  it("refuses to reject a file that can't be read", async () => {
+  it("refuses to reject an unreadable file", async () => {
     put(inFolder(NAME), "<!doctype html>");
     await run(["import", mirror]);
     const { code, err } = await run(["problems", "reject", NAME]);
@@ -228,7 +228,7 @@ describe("legis problems reject", () => {
   });
 });
 
-it("legis import --accept takes what looks damaged", async () => {
+it("legis import --accept adopts a version that looks damaged", async () => {
   await quarantine();
   expect((await run(["import", "--accept", join(mirror, inFolder(NAME))])).code).toBe(0);
   expect(actionsOf(NAME)).toBe(0);

@@ -21,7 +21,7 @@ async function get(path: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** The bills of the publishers' samples whose status was read by eye. */
+/** Bills of the publishers' samples whose status a person checked. */
 const GOLDEN: readonly [path: string, status: string, date: string][] = [
   ["117/HR/2471", "enacted", "2022-03-15"],
   ["114/HR/3762", "vetoed", "2016-01-08"],
@@ -46,13 +46,13 @@ describe.skipIf(!hasSources)("answers from real records (needs the real upstream
     build = await sourcesBuild();
   });
 
-  it.each(GOLDEN)("bill %s is %s since %s", async (path, status, date) => {
+  it.each(GOLDEN)("give the status of bill %s as %s since %s", async (path, status, date) => {
     const { data } = await get(`/bills/${path}`);
     expect([data["status"], data["status_date"]]).toEqual([status, date]);
     expect((data["status_history"] as Shown[]).at(-1)).toEqual({ status, date });
   });
 
-  it("fills all eleven blocks of H.R. 3076 and names the one it doesn't know", async () => {
+  it("fill all eleven blocks of H.R. 3076 and name the unknown one", async () => {
     const { data, meta } = await get(`/bills/117/HR/3076?include=${EVERY_BLOCK},sponsors`);
     const blocks = EVERY_BLOCK.replace("related", "related_bills").split(",");
     for (const block of blocks) expect(data[block]).not.toHaveLength(0);
@@ -65,7 +65,7 @@ describe.skipIf(!hasSources)("answers from real records (needs the real upstream
     }
   });
 
-  it("finds everybody who sponsors a bill of the 117th among those who served in it", async () => {
+  it("list everyone who sponsored a bill of the 117th among its members", async () => {
     const served = new Map<unknown, Shown>();
     for await (const page of listPages(build.edge, "/api/v1/legislators?congress=117")) {
       for (const person of recordsOf(page) as Shown[]) served.set(person["bioguide_id"], person);
@@ -76,7 +76,7 @@ describe.skipIf(!hasSources)("answers from real records (needs the real upstream
       .flatMap((person) => person?.bioguide_id ?? []);
     expect(new Set(sponsors).size).toBeGreaterThan(500);
     expect([...new Set(sponsors)].filter((id) => !served.has(id))).toEqual([]);
-    // Of whom the YAML of sitting members tells, and of whom bills do.
+    // The first is in the YAML of sitting members; the second is inferred from bills.
     expect(served.get("M000312")).toMatchObject({ state: "MA", is_inferred: false });
     expect(served.get("L000174")).toMatchObject({
       name: "Patrick J. Leahy",
@@ -88,7 +88,7 @@ describe.skipIf(!hasSources)("answers from real records (needs the real upstream
     });
   });
 
-  it("links a law to its bill and the bill to its law", async () => {
+  it("link a law to its bill and the bill to its law", async () => {
     const { data: law } = await get("/laws/117/public/108");
     const bill = law["bill"] as Shown;
     expect(bill["api_url"]).toBe("https://api.example.org/api/v1/bills/117/HR/3076");
@@ -98,7 +98,7 @@ describe.skipIf(!hasSources)("answers from real records (needs the real upstream
     expect(privateLaw["bill"]).toMatchObject({ type: "HR", number: 681 });
   });
 
-  it("links a committee to its members, its parent and its subcommittees", async () => {
+  it("link a committee to its members, its parent and its subcommittees", async () => {
     const { data } = await get("/committees/HSAG?include=memberships");
     const current = (data["subcommittees"] as Shown[]).filter((each) => each["is_current"]);
     expect(current.map(({ code }) => code)).toContain("hsag14");
@@ -110,7 +110,7 @@ describe.skipIf(!hasSources)("answers from real records (needs the real upstream
     expect(below["parent"]).toMatchObject({ code: "hsag00", api_url: data["api_url"] });
   });
 
-  it("links a topic to its bills, with its counts by Congress", async () => {
+  it("link a topic to its bills, with its counts by Congress", async () => {
     const { data, meta } = await get("/topics/health");
     const counts = data["congress_counts"] as { congress: number; bill_count: number }[];
     expect(data["bill_count"]).toBe(meta.total);
@@ -119,14 +119,14 @@ describe.skipIf(!hasSources)("answers from real records (needs the real upstream
     expect(totals).toEqual(counts.map(({ bill_count }) => bill_count));
   });
 
-  it("shows who stood for Speaker, and whom each member named", async () => {
+  it("show the candidates for Speaker and whom each member named", async () => {
     const { data } = await get("/votes/119/1/house/2?include=results");
     expect(data).toMatchObject({ result: "elected", result_text: "Johnson (LA)", bill: null });
     expect((data["candidates"] as Shown[])[0]).toEqual({ name: "Johnson (LA)", votes: 218 });
     expect((data["results"] as Shown[])[0]).toMatchObject({ position: "candidate" });
   });
 
-  it("shows quorum calls, tie-breaks, nominations and treaties as what they are", async () => {
+  it("show quorum calls, tie-breaks, nominations and treaties", async () => {
     const { data: quorum } = await get("/votes/119/1/house/1");
     expect(quorum).toMatchObject({ required: "quorum", bill: null });
     const { data: tied } = await get("/votes/115/2/senate/251");
@@ -140,18 +140,18 @@ describe.skipIf(!hasSources)("answers from real records (needs the real upstream
     expect(treaty).toMatchObject({ treaty: { congress: 111, number: 5 }, bill: null });
   });
 
-  it("does not publish a vacated vote", async () => {
+  it("leave out a vacated vote", async () => {
     const response = await build.edge("/api/v1/votes/112/1/house/484");
     expect(response.status).toBe(404);
   });
 
-  it("joins a bill's roll calls from its actions and from the votes that name it", async () => {
+  it("link a bill to roll calls that have a record", async () => {
     const { data } = await get("/bills/115/HR/1370?include=votes");
     const votes = data["votes"] as Shown[];
     expect(votes.filter((vote) => vote["api_url"] !== null)).not.toHaveLength(0);
   });
 
-  it("finds nothing published that a refused file named", async () => {
+  it("leave out the vote of a refused file", async () => {
     const response = await build.edge("/api/v1/votes/115/1/house/711");
     expect(response.status).toBe(404);
   });

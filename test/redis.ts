@@ -1,4 +1,4 @@
-/** A real Redis of one's own: in memory, on a free port, gone with whoever started it. */
+/** A private, real Redis: in memory, on a free port, gone when the tests end. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -14,21 +14,21 @@ const program = (process.env["PATH"] ?? "")
   .flatMap((folder) => PROGRAMS.map((name) => join(folder, name)))
   .find((path) => existsSync(path));
 
-/** Whether Redis or Valkey is installed. Tests that need it skip by name without. */
+/** Whether Redis or Valkey is installed. Tests that need it are skipped by name without it. */
 export const hasRedis = program !== undefined;
 
 export interface TestRedis {
   readonly address: string;
-  /** Takes all its data with it. */
+  /** Kills it, and its data with it. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
-  /** It takes connections and says nothing, until it goes on. */
+  /** It accepts connections but answers nothing until it is resumed. */
   readonly stall: () => void;
   readonly goOn: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** With a password, everybody has to say it. */
+/** Starts a server, which requires the password if one is given. */
 export async function startRedis(password?: string): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), "legis-redis-"));
   const port = await freePort();
@@ -39,7 +39,7 @@ export async function startRedis(password?: string): Promise<TestRedis> {
     child = spawn(program ?? "", settings, { stdio: ["ignore", "pipe", "ignore"] });
     let said = "";
     child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    // oxlint-disable-next-line no-await-in-loop -- until it answers
+    // oxlint-disable-next-line no-await-in-loop -- polls
     for (let tries = 0; tries < 200 && !said.includes("Ready to accept"); tries++) await sleep(25);
     if (!said.includes("Ready to accept")) throw new Error(`Redis did not start: ${said}`);
   };

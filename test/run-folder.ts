@@ -1,4 +1,4 @@
-/** Where a test run keeps what it writes: in memory where there is room, and in one folder. */
+/** Puts all files of a test run in one folder, in memory if there is room. */
 import { execFileSync } from "node:child_process";
 import {
   accessSync,
@@ -13,23 +13,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PREFIX = "legis-run-";
-/** Linux's file system in memory: most of what tests wait for is files, synced one by one. */
+/** Linux's in-memory file system: most test time is spent writing and syncing files. */
 const IN_MEMORY = "/dev/shm";
-/** A whole run needs a good half of it. */
+/** A whole run needs more than half of this. */
 const ROOM = 6e9;
 
 let folder: string | undefined;
 
-/** Before the first worker starts, which passes it on. A TMPDIR that is set is kept to. */
+/** Runs before the first worker starts, so that workers inherit it. A TMPDIR that is set is respected. */
 export function setup(): void {
-  // Each project of the configuration comes by.
+  // Runs once for each project of the configuration.
   if (folder !== undefined) return;
   const place = process.env["TMPDIR"] === undefined && hasRoom() ? IN_MEMORY : tmpdir();
   removeEnded(place);
   folder = join(place, `${PREFIX}${process.pid}`);
   mkdirSync(join(folder, "compiled"), { recursive: true });
   process.env["TMPDIR"] = folder;
-  // What Node compiles in a run is kept for its other processes and threads.
+  // Compiled code is shared by the run's processes and threads.
   process.env["NODE_COMPILE_CACHE"] = join(folder, "compiled");
   process.env["TSX_DISABLE_CACHE"] = "";
 }
@@ -40,7 +40,7 @@ export function teardown(): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What would stop Ceph's services goes with the folder. */
+/** Runs the stop scripts of Ceph's services in the folder. */
 function stopServices(within: string): void {
   for (const name of readdirSync(within)) {
     const stop = join(within, name, "stop.sh");
@@ -58,14 +58,14 @@ function hasRoom(): boolean {
   }
 }
 
-/** What runs left that were killed. */
+/** Removes the folders of runs that were killed. */
 function removeEnded(place: string): void {
   for (const name of readdirSync(place)) {
     if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length)))) continue;
     try {
       rmSync(join(place, name), { recursive: true, force: true });
     } catch {
-      // A small disk of a test is still mounted in it.
+      // A test's small disk is still mounted in it.
     }
   }
 }

@@ -11,15 +11,15 @@ import { type Outcome, outcomeOf, spawnLegis } from "./spawn-legis.ts";
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Runs a command to its end in this process, which has all loaded that a process of its own would
- * load first. With these settings and none from outside.
+ * Runs a command to its end in this process, which has the modules loaded already. Uses only these
+ * settings, none from the environment.
  */
 export function legis(args: readonly string[], settings: Settings): Promise<Outcome> {
-  // They share what they print to.
+  // They share stdout and stderr.
   return inTurn(() => runHere(args, settings));
 }
 
-/** Runs a command to its end in a process of its own, as a shell does. */
+/** Runs a command to its end in a separate process, as a shell does. */
 export function legisProcess(args: readonly string[], settings: Settings): Promise<Outcome> {
   return outcomeOf(spawnLegis(args, settings));
 }
@@ -51,7 +51,7 @@ async function runHere(args: readonly string[], settings: Settings): Promise<Out
   }
 }
 
-/** What the process would leave with. */
+/** The exit code that the process would have. */
 function leftWith(): number {
   return Number(process.exitCode ?? 0);
 }
@@ -61,7 +61,7 @@ function changeSettings(settings: Readonly<NodeJS.ProcessEnv>): void {
   Object.assign(process.env, settings);
 }
 
-/** Keeps what is written to a stream, until it is let go. */
+/** Captures what is written to a stream until it is released. */
 function keptOutput(stream: NodeJS.WriteStream): {
   readonly text: () => string;
   readonly letGo: () => void;

@@ -10,7 +10,7 @@ describe.each(["security/threat-model.md", "security/asvs.md", "deploy/proxy.md"
   (paper) => {
     const text = readFileSync(join(ROOT, paper), "utf8");
 
-    it("names no evidence that is not there", () => {
+    it("names only files that exist", () => {
       const named = Array.from(text.matchAll(/`((?:[\w-]+\/)+[\w.-]+)`/g), ([, path = ""]) => path);
       const linked = Array.from(text.matchAll(/\]\(([^)#:]+)\)/g), ([, path = ""]) =>
         join(paper, "..", path),
@@ -20,7 +20,7 @@ describe.each(["security/threat-model.md", "security/asvs.md", "deploy/proxy.md"
   },
 );
 
-it("the account of ASVS says of each requirement what became of it, and why", () => {
+it("the ASVS table has a state and a reason for each requirement", () => {
   const rows = Array.from(
     readFileSync(join(ROOT, "security/asvs.md"), "utf8").matchAll(
       /^\| (\d|all)[^|]*\| ([^|]*?) *\| ([^|]*?) *\|$/gm,

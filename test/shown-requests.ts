@@ -1,16 +1,16 @@
-/** A request that a document shows. */
+/** An example request in a document. */
 export interface ShownRequest {
   readonly target: string;
   readonly status: number;
   readonly method: "GET" | "HEAD";
   readonly hasKey: boolean;
-  /** But for the key. */
+  /** Without the key. */
   readonly headers: Record<string, string>;
 }
 
 /**
- * Every `curl` line in the shell blocks of a document; a status other than 200 stands behind `#`.
- * `$API` is the address that all routes are below.
+ * Every `curl` line in the shell blocks of a document. A status other than 200 follows `#`.
+ * `$API` is the base address of all routes.
  */
 export function shownRequests(text: string): ShownRequest[] {
   const blocks = Array.from(text.matchAll(/```sh\n(.*?)```/gs), ([, block]) => block ?? "");

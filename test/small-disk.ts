@@ -1,4 +1,4 @@
-/** A small disk of one's own, for what happens when it is full. */
+/** A small private disk, for tests of full disks. */
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ function run(program: string, ...args: string[]): void {
   execFileSync(program, args, { stdio: "ignore" });
 }
 
-/** Makes a folder a disk of its own, as `20m`. */
+/** Mounts a disk of this size, such as `20m`, at a folder. */
 export function mountDisk(size: string, folder: string): void {
   run("mount", "-t", "tmpfs", "-o", `size=${size}`, "none", folder);
 }
@@ -21,7 +21,7 @@ export function unmountDisk(folder: string): void {
 
 const CHUNK = Buffer.alloc(4096);
 
-/** Uses up all that is free, to the last page, and gives what makes room again. */
+/** Uses up all free space, and returns a function that frees it. */
 export function fillDisk(folder: string): () => void {
   const filler = join(folder, "filler");
   const file = openSync(filler, "w");
@@ -35,15 +35,15 @@ export function fillDisk(folder: string): () => void {
   return () => rmSync(filler);
 }
 
-/** A disk with a folder of its own. */
+/** A disk mounted at a folder. */
 export interface SmallDisk {
   readonly path: string;
-  /** As {@link fillDisk}. */
+  /** As in {@link fillDisk}. */
   readonly fill: () => () => void;
   readonly remove: () => void;
 }
 
-/** Makes one, where {@link mayMount}. */
+/** Makes a disk; requires {@link mayMount}. */
 export function openSmallDisk(size: string): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), "legis-disk-"));
   mountDisk(size, path);
@@ -57,7 +57,7 @@ export function openSmallDisk(size: string): SmallDisk {
   };
 }
 
-/** Whether this user may mount one. */
+/** Whether this user may mount disks. */
 export const mayMount = ((): boolean => {
   const folder = mkdtempSync(join(tmpdir(), "legis-mount-"));
   try {

@@ -7,24 +7,24 @@ import { parse, stringify } from "yaml";
 import { writeSample } from "../sample/write-sample.ts";
 import { sharedFolder } from "./build-folder.ts";
 
-/** How many stay of what comes in hundreds; the others would show no more. */
+/** How many to keep of sources with hundreds of files; more would show nothing new. */
 const PROFILES = 12;
 const LEGISLATORS = 40;
 const SEATS = 6;
 const POSITIONS = 12;
 const SESSIONS = ["house/2025", "house/2026", "senate/119_1", "senate/119_2"];
-/** In each session: so many that a publisher is given up before the last. */
+/** Per session: enough that the importer gives up on a publisher before the last one. */
 const ROLL_CALLS = 20;
-/** Of each source. */
+/** Per source. */
 const MEETINGS = 24;
 const AT_ONCE = 16;
 
-/** What publishers have of a sample legislature, in a folder as a mirror is; to be read only. */
+/** The files of a sample legislature, laid out as in a mirror. Read-only. */
 export async function smallLegislature(): Promise<string> {
   const folder = await sharedFolder("publishers", async (made) => {
     const out = join(made, "sample");
     await writeSample({ out, congresses: 1, bills: 100, seed: 3 });
-    // oxlint-disable no-await-in-loop -- short work
+    // oxlint-disable no-await-in-loop -- short loops
     const profiles = await keepFirst(join(out, "biography"), PROFILES);
     const kept = profiles.map((path) => basename(path).slice(0, 7));
     await keepLegislators(out, "current", (person) => kept.some((id) => person.includes(id)));
@@ -47,14 +47,14 @@ export async function smallLegislature(): Promise<string> {
   return join(folder, "sample");
 }
 
-/** The first files of a folder by name; the others are removed. */
+/** Keeps the first files of a folder by name and removes the others. */
 async function keepFirst(folder: string, count: number): Promise<readonly string[]> {
   const names = (await readdir(folder)).toSorted();
   await Promise.all(names.slice(count).map((name) => rm(join(folder, name))));
   return names.slice(0, count).map((name) => join(folder, name));
 }
 
-/** The first of those who are wanted, below the line that says that they are made up. */
+/** Keeps the first of the wanted legislators, and the line that marks the file as fiction. */
 function keepLegislators(
   out: string,
   which: "current" | "historical",
@@ -66,7 +66,7 @@ function keepLegislators(
   });
 }
 
-/** Of a roll call; how many voted which way stands beside it. */
+/** Shortens a roll call's list of members and leaves its totals. */
 function withFewMembers(xml: string): string {
   let seen = 0;
   return xml.replaceAll(/\s*<(recorded-vote|member)>.*?<\/\1>/gs, (position) =>

@@ -1,6 +1,6 @@
 /**
- * One page of each kind as it goes out, to be read as a diff: a record or a block a line.
- * Reviewed changes are taken with `npx vitest run test/snapshots.test.ts -u`.
+ * One page of each kind as published, one record or block per line, to be reviewed as a diff.
+ * Update reviewed changes with `npx vitest run test/snapshots.test.ts -u`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { generateInto, sampleBuild, smallBuild, type TestBuild } from "./build.t
 import { listPages, recordsOf } from "./walk-list.ts";
 import { ANY_SIZE } from "./any-size.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const small = (): Promise<TestBuild> => sampleBuild({ congresses: 1, bills: 100 });
@@ -72,7 +72,7 @@ describe("a detail page with every block of", () => {
 });
 
 describe("generating from the same records", () => {
-  it("gives the same bytes, whatever the number of threads", async () => {
+  it("gives the same bytes with any number of threads", async () => {
     const { recordsPath, manifest, store: made } = await smallBuild();
     const folder = await mkdtemp(join(tmpdir(), "legis-same-bytes-"));
     try {
@@ -82,7 +82,7 @@ describe("generating from the same records", () => {
       const store = openFolderStore(folder);
       for (const keyOf of [indexKey, changesIndexKey, searchKey]) {
         const key = keyOf(manifest.build);
-        // oxlint-disable-next-line no-await-in-loop -- three
+        // oxlint-disable-next-line no-await-in-loop -- three keys
         const [bytes, before] = await Promise.all([
           store.read(key, ANY_SIZE),
           made.read(key, ANY_SIZE),
@@ -106,7 +106,7 @@ async function textAt(target: string): Promise<string> {
   return response.text();
 }
 
-/** The committee with the most to show. */
+/** Finds the committee with the most entries. */
 async function busiest({ edge }: TestBuild, below: string): Promise<string> {
   const totals = new Map<string, number>();
   for await (const page of listPages(edge, "/api/v1/committees?per_page=100")) {
@@ -122,7 +122,7 @@ async function busiest({ edge }: TestBuild, below: string): Promise<string> {
   return path;
 }
 
-/** Of the wanted records the one with the smallest page. */
+/** Finds the wanted record with the smallest page. */
 async function smallest(
   { edge }: TestBuild,
   list: string,

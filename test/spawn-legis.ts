@@ -14,7 +14,7 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** Starts the program as a shell would, with these settings and none from outside. */
+/** Starts the program as a shell would, with only these settings. */
 export function spawnLegis(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -22,9 +22,9 @@ export function spawnLegis(
 ): ChildProcess {
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   return spawn(process.execPath, [join(ROOT, "bin/legis.js"), ...args], {
-    // It works from any folder.
+    // It works in any folder.
     cwd: tmpdir(),
-    // The temporary folder is that of this run, so tsx may cache.
+    // The temporary folder belongs to this run, so tsx may cache there.
     env: { PATH, NODE_COMPILE_CACHE, TSX_DISABLE_CACHE: "", TMPDIR: tmpdir(), ...settings },
     stdio: ["ignore", output, "pipe"],
   });
@@ -44,7 +44,7 @@ export function storeSettings({
   return { LEGIS_STORE: location, ...bucket, ...Object.fromEntries(passed) };
 }
 
-/** What a command printed, and the code it left with. */
+/** A command's output and exit code. */
 export async function outcomeOf(child: ChildProcess): Promise<Outcome> {
   const left = new Promise<number | null>((resolve, reject) => {
     child.on("close", resolve);

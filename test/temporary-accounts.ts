@@ -8,15 +8,15 @@ import { Client } from "pg";
 import type { Accounts } from "../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 
-/** Accounts in a database of their own, and a clock that stands still until a test turns it. */
+/** Accounts in a private database, with a clock that only the test moves. */
 export interface TemporaryAccounts {
   readonly accounts: Accounts;
-  /** The database's file, or its address. */
+  /** The database's file or address. */
   readonly path: string;
   readonly clock: { now: number };
-  /** The same accounts as another process has them open. */
+  /** Opens the same accounts as another process would. */
   readonly openAgain: () => Promise<Accounts>;
-  /** Every byte of the database, as Latin-1; of Postgres all that the tables hold. */
+  /** The whole database as Latin-1 text; the tables' contents for Postgres. */
   readonly bytes: () => Promise<string>;
   /** How many rows a table has. */
   readonly countRows: (table: string) => Promise<number>;
@@ -28,7 +28,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const kept = { on: null as string | null };
 
-/** From now on accounts are made in that Postgres database, which they have to themselves; in files again where null. */
+/** From now on makes accounts in this Postgres database, not shared with others, or in files if null. */
 export function keepAccountsIn(address: string | null): void {
   kept.on = address;
 }

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { type ZipEntry, zipEntries } from "../data/files/zip.ts";
 import { SOURCES } from "./sources.ts";
 
-/** How many files of each type of bill the zips of the 117th Congress have. */
+/** The number of files per type of bill in the zips of the 117th Congress. */
 export type FilesByType = Readonly<Record<string, number>>;
 
 /**
- * Unpacks those files of the zips of the 117th Congress that are wanted; only where `hasSources`. To
- * read all 18,000 takes half a minute.
+ * Unpacks the wanted files of the zips of the 117th Congress. Requires `hasSources`. Reading all
+ * 18,000 takes half a minute.
  *
- * @returns how many files there are, and how many were unpacked
+ * @returns how many files the zips have, and how many were unpacked
  */
 export async function unpackCongress(
   folder: string,
@@ -22,7 +22,7 @@ export async function unpackCongress(
   const there: Record<string, number> = {};
   const unpacked: Record<string, number> = {};
   for (const zip of await readdir(join(SOURCES, "zips"))) {
-    // oxlint-disable-next-line no-await-in-loop -- one zip after the other
+    // oxlint-disable-next-line no-await-in-loop -- one zip after another
     for await (const entry of zipEntries(join(SOURCES, "zips", zip))) {
       const type = typeOf(entry.name);
       const at = there[type] ?? 0;
@@ -35,7 +35,7 @@ export async function unpackCongress(
   return { there, unpacked };
 }
 
-/** Of the bill that a file is named after: `BILLSTATUS-117hr1.xml`. */
+/** The type of bill in a file name such as `BILLSTATUS-117hr1.xml`. */
 function typeOf(name: string): string {
   const [, type] = /^BILLSTATUS-117([a-z]+)\d+\.xml$/.exec(name) ?? [];
   if (type === undefined)

@@ -26,7 +26,7 @@ export async function* listPages(edge: AskEdge, first: string): AsyncGenerator<L
   }
 }
 
-/** The records of a list answer, of a topic its bills. */
+/** The records of a list answer, or the bills of a topic. */
 export function recordsOf({ data }: ListAnswer): readonly object[] {
   return "bills" in data ? data.bills : data;
 }

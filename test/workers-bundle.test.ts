@@ -14,12 +14,12 @@ import { LOADERS } from "../workers/dev/bundle-worker.ts";
 import { sampleBuild } from "./build.ts";
 import { ANY_SIZE } from "./any-size.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = new URL("..", import.meta.url).pathname;
 
-/** As a Workers deployment bundles it: no platform whose modules would be left out or stubbed. */
+/** The options of a Workers deployment. Its platform is neutral: others would leave out or stub modules. */
 const WORKERS: BuildOptions = {
   absWorkingDir: ROOT,
   bundle: true,
@@ -49,7 +49,7 @@ const errorsOf = async (source: string): Promise<string[]> =>
   );
 
 describe("a Workers bundle", () => {
-  it("of the app needs nothing of Node", async () => {
+  it("of the app needs no Node modules", async () => {
     expect(await errorsOf('export * from "./edge/app.ts"')).toEqual([]);
   });
 
@@ -61,16 +61,16 @@ describe("a Workers bundle", () => {
     "build",
     "build-index",
     "request/find-list",
-  ])("of contract/%s.ts needs nothing of Node", async (name) => {
+  ])("of contract/%s.ts needs no Node modules", async (name) => {
     expect(await errorsOf(`export * from "./contract/${name}.ts"`)).toEqual([]);
   });
 
   it.each([
-    ["a module of Node's", 'import "node:fs"', "node:fs"],
-    ["one without the prefix", 'import "fs"', "fs"],
+    ["a Node module", 'import "node:fs"', "node:fs"],
+    ["a Node module without the prefix", 'import "fs"', "fs"],
     ["SQLite", 'import "better-sqlite3"', ""],
     ["the host for Node", 'import "./edge/node/serve.ts"', "node:events"],
-  ])("can't hold %s: this test would fail", async (_, source, named) => {
+  ])("fails to build with %s", async (_, source, named) => {
     const errors = await errorsOf(source);
     expect(errors.length).toBeGreaterThan(0);
     expect(errors.join("\n")).toContain(named);
@@ -85,12 +85,12 @@ describe("the bundled app", () => {
     const live = await liveBuild();
     parts = partsFor(live.build, live.pages);
     const code = await bundled('export { createEdge } from "./edge/app.ts"');
-    // Web standards alone: neither `process` nor `require` nor `Buffer` is there.
+    // Only web standards: no `process`, `require` or `Buffer`.
     const context = createContext({ ...webStandards(), parts });
     app = new Script(`${code}; bundle.createEdge(parts)`).runInContext(context) as typeof app;
   });
 
-  it("answers where there are web standards alone", async () => {
+  it("answers with only web standards available", async () => {
     const headers = { "X-API-Key": "any" };
     const list = await app.request("/api/v1/bills?congress=119&per_page=3", { headers });
     expect(list.status).toBe(200);

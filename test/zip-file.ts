@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** An entry to write; what is given besides name and text stands in the zip as it is. */
+/** An entry to write. Fields other than name and text are written as given, even if false. */
 export interface ZipPart {
   readonly name: string;
   readonly text: string;
   readonly uncompressedSize?: number;
   readonly crc?: number;
-  /** Names the first entry's bytes for its own. */
+  /** Points to the first entry's bytes. */
   readonly isFirstAgain?: boolean;
 }
 
 /**
- * A zip file, as small as the format allows, with what lies about itself where a test asks for it.
+ * A minimal zip file, with false statements about itself where a test asks for them.
  *
- * @param saidEntries how many its end says that there are
+ * @param saidEntries the number of entries that its end record claims
  */
 export function zipFile(parts: readonly ZipPart[], saidEntries = parts.length): Buffer {
   const locals: Buffer[] = [];
@@ -51,7 +51,7 @@ export function zipFile(parts: readonly ZipPart[], saidEntries = parts.length): 
 
 const MOST_IN_16_BITS = 0xffff;
 
-/** The larger end and what leads to it (PKWARE APPNOTE 4.3.14 and 4.3.15). */
+/** The ZIP64 end record and its locator (PKWARE APPNOTE 4.3.14 and 4.3.15). */
 function zip64End(entries: number, directorySize: number, directoryStart: number): Buffer {
   const end = Buffer.alloc(52);
   end.writeBigUInt64LE(44n, 0);

@@ -14,17 +14,17 @@ import { openTestService, type TestService } from "./test-service.ts";
 import { runs } from "../runs.ts";
 import { tokenOf, visit } from "./visitor.ts";
 
-// A browser goes through many pages.
+// A browser visits many pages.
 vi.setConfig({ testTimeout: 300_000 });
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** What axe tells by the colours, which both the scheme and the width decide. */
+/** axe rules about colors, which depend on the color scheme and the width. */
 const BY_COLOUR = ["color-contrast", "link-in-text-block"];
 const WHOLE_VIEWS = [
   { colorScheme: "light", width: 1280, rules: null },
   { colorScheme: "dark", width: 360, rules: null },
 ] as const;
-/** One after the other, a page in each; with `LEGIS_TEST_RUNS=2` every page in all, and colours in each width. */
+/** Each page is checked in the next of these views; with `LEGIS_TEST_RUNS=2` in all, and colors at each width. */
 const VIEWS: Views = [
   ...WHOLE_VIEWS,
   { colorScheme: "light", width: 360, rules: BY_COLOUR } as const,
@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
     "/nowhere",
     CHAPTERS[0]?.path ?? "",
     "/docs/find?q=limit",
-  ])("hinders nobody: %s", async (path) => {
+  ])("has no accessibility faults: %s", async (path) => {
     const service = serviceNamed("at-once");
     const found = await walk({ service }, async (page, look) => {
       await page.goto(service.url + path);
@@ -68,18 +68,21 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
     expect(found).toEqual([]);
   });
 
-  // Chapters differ by their text alone.
+  // Chapters differ only in their text.
   const chapters = CHAPTERS.slice(1).filter((_, at) => everyView || at % 3 === 0);
-  it.each(chapters.map(({ path }) => path))("hinders nobody in the guide: %s", async (path) => {
-    const service = serviceNamed("at-once");
-    const found = await walk({ service }, async (page, look) => {
-      await page.goto(service.url + path);
-      await look();
-    });
-    expect(found).toEqual([]);
-  });
+  it.each(chapters.map(({ path }) => path))(
+    "of the guide has no accessibility faults: %s",
+    async (path) => {
+      const service = serviceNamed("at-once");
+      const found = await walk({ service }, async (page, look) => {
+        await page.goto(service.url + path);
+        await look();
+      });
+      expect(found).toEqual([]);
+    },
+  );
 
-  it("hinders nobody on the way to a key", async () => {
+  it("has no accessibility faults from sign-up to the first key", async () => {
     const service = serviceNamed("at-once");
     const found = await walk({ service }, async (page, look) => {
       await page.goto(`${service.url}/account/sign-up`);
@@ -105,7 +108,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
     expect(found).toEqual([]);
   });
 
-  it("hinders nobody with keys, use and without", async () => {
+  it("has no accessibility faults in the account, with and without keys and use", async () => {
     const service = serviceNamed("at-once");
     const member = await newMember(service);
     const found = await walk({ service, member }, async (page, look) => {
@@ -156,7 +159,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
     expect(found).toEqual([]);
   });
 
-  it("hinders nobody who waits for approval", async () => {
+  it("has no accessibility faults while an upgrade waits for approval", async () => {
     const service = serviceNamed("by-approval");
     const member = await newMember(service);
     const found = await walk({ service, member }, async (page, look) => {
@@ -174,7 +177,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
     expect(found).toEqual([]);
   });
 
-  it("hinders nobody who is suspended, or tries too often", async () => {
+  it("has no accessibility faults for a suspended account or after too many tries", async () => {
     const service = serviceNamed("at-once");
     const { accountId, email } = await newMember(service);
     await service.accounts.suspend(accountId);
@@ -209,13 +212,13 @@ function serviceNamed(name: ServiceName): TestService {
   return service;
 }
 
-/** What was found on the pages that the walk looked at, and what the browser complained of. */
+/** Returns the faults on the pages that the walk looked at, and the browser's own warnings. */
 async function walk(
   { service, member, ip }: Walker,
   steps: (page: Page, look: () => Promise<void>) => Promise<void>,
 ): Promise<readonly object[]> {
   const context = await browser.newContext({
-    // Colours in motion from one scheme to the other are neither's.
+    // A color in transition belongs to neither scheme.
     reducedMotion: "reduce",
     ...(ip !== undefined && { extraHTTPHeaders: { "X-Forwarded-For": ip } }),
   });
@@ -238,7 +241,7 @@ async function walk(
 
 interface Walker {
   readonly service: TestService;
-  /** Who is signed in. */
+  /** The member who is signed in. */
   readonly member?: Member;
   readonly ip?: string;
 }
@@ -248,7 +251,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.waitForLoadState();
 }
 
-/** Thirty days of use, so that the chart has something to show. */
+/** Records thirty days of use, so that the chart has data. */
 async function useOnEveryDay(service: TestService, { key }: Member): Promise<void> {
   const days = Array.from({ length: 30 }, (_, n) => new Date(Date.now() - n * 86_400_000));
   await countOn(
@@ -261,7 +264,7 @@ async function useOnEveryDay(service: TestService, { key }: Member): Promise<voi
   );
 }
 
-/** What axe finds, and what it can't: one heading above all, nothing wider than the screen. */
+/** Returns what axe finds, and two faults that it cannot find: not exactly one h1, or anything wider than the screen. */
 async function faultsOf(page: Page, views: Views): Promise<readonly object[]> {
   const faults: object[] = [];
   await page.evaluate(AXE);

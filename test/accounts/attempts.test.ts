@@ -21,7 +21,7 @@ const mailsTo = (email: string): number =>
     .length;
 
 describe("too many mails", () => {
-  it("to one address are refused, from wherever they are asked for and however it is written", async () => {
+  it("to one address are refused, for any form, network or spelling", async () => {
     const email = "flooded@example.org";
     const spellings = [
       email,
@@ -45,13 +45,13 @@ describe("too many mails", () => {
     expect(mailsTo(email)).toBe(MAILS_PER_ADDRESS);
   });
 
-  it("to one address do not keep others from theirs", async () => {
+  it("to one address do not block mails to others", async () => {
     expect(
       (await visit(service).submit("/account/sign-in", { email: "unharmed@example.org" })).status,
     ).toBe(200);
   });
 
-  it("from one address of the net are refused, whomever they go to", async () => {
+  it("from one IP address are refused, even to different addresses", async () => {
     const statuses = [];
     for (let n = 0; n < MAILS_PER_IP + 3; n++) {
       const visitor = visit(service, "203.0.113.7");
@@ -66,7 +66,7 @@ describe("too many mails", () => {
     ).toBe(200);
   });
 
-  it("are not had by claiming other addresses before the proxy's own", async () => {
+  it("are refused even if the caller forges addresses in front of the proxy's own", async () => {
     let statuses: number[] = [];
     for (let n = 0; n < MAILS_PER_IP + 3; n++) {
       const visitor = visit(service, `192.0.2.${n}, 10.9.8.${n}, 203.0.113.8`);
@@ -83,7 +83,7 @@ describe("too many mails", () => {
       "Forwarded",
       "X-Client-IP",
     ]) {
-      // What Cloudflare writes itself.
+      // Cloudflare sets this header itself.
       if (header in service.from("")) continue;
       const visitor = visit(service, "203.0.113.8");
       const fields = { email: `spoof-${header.toLowerCase()}@example.org` };
@@ -94,7 +94,7 @@ describe("too many mails", () => {
     expect(new Set(statuses)).toEqual(new Set([429]));
   });
 
-  it("are not had from the many addresses of one IPv6 network", async () => {
+  it("are refused even if they come from many addresses of one IPv6 network", async () => {
     const statuses = [];
     for (let n = 0; n < MAILS_PER_IP + 3; n++) {
       const visitor = visit(service, `2001:db8:1:2:${n.toString(16)}::${n}`);
@@ -114,7 +114,7 @@ describe("too many mails", () => {
     "x".repeat(5000),
     "'; DROP TABLE attempt;--",
     "_hidden",
-  ])("are counted also where the proxy says %j", async (forwarded) => {
+  ])("are counted even if the proxy sends %j", async (forwarded) => {
     const visitor = visit(service, forwarded);
     const { status } = await visitor.submit("/account/sign-in", { email: "odd-proxy@example.org" });
     expect([200, 429]).toContain(status);
@@ -122,7 +122,7 @@ describe("too many mails", () => {
 });
 
 describe.skipIf(!isNode)("one server on Node (needs no proxy, and to be started again)", () => {
-  it("remembers too many mails across a restart", async () => {
+  it("refuses too many mails even after a restart", async () => {
     const first = await openTestService();
     const email = "remembered@example.org";
     for (let n = 0; n < MAILS_PER_ADDRESS; n++)
@@ -136,7 +136,7 @@ describe.skipIf(!isNode)("one server on Node (needs no proxy, and to be started 
     }
   });
 
-  it("that believes no proxy counts by the connection, whatever X-Forwarded-For says", async () => {
+  it("that trusts no proxy counts per connection, regardless of X-Forwarded-For", async () => {
     const direct = await openTestService({ LEGIS_TRUSTED_PROXIES: "0" });
     try {
       const statuses = [];
@@ -153,8 +153,8 @@ describe.skipIf(!isNode)("one server on Node (needs no proxy, and to be started 
   });
 });
 
-describe("too many wrong links tried", () => {
-  it("are refused, and keep nobody behind the same address from theirs", async () => {
+describe("too many wrong links", () => {
+  it("are refused, while a valid link works from the same address", async () => {
     const ip = "203.0.113.10";
     const token = await visit(service).askForLink("guessed@example.org");
     const statuses = [];

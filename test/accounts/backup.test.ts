@@ -1,4 +1,4 @@
-/** The documented backup (docs/operations.md, Backups) beside a server of one process that is in use. */
+/** The documented backup (docs/operations.md, Backups) of a running server with one process. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const hasSqlite = spawnSync("sqlite3", ["-version"]).status === 0;
 const sqlite = (path: string, command: string): string =>
   execFileSync("sqlite3", [path, command], { encoding: "utf8" }).trim();
 
-describe.skipIf(!hasSqlite)("the documented backup, while the service runs", () => {
+describe.skipIf(!hasSqlite)("the documented backup of a running service", () => {
   let service: TestService;
   let member: Member;
   let backup: string;
@@ -22,13 +22,13 @@ describe.skipIf(!hasSqlite)("the documented backup, while the service runs", () 
   beforeAll(async () => {
     service = await openTestService();
     member = await newMember(service);
-    // Only the server and the backup have the database open: an open file of this test would protect it.
+    // Leaves the database open only in the server and the backup; an open file here would hide lost locks.
     await service.accounts.close();
     backup = join(service.home, "backup.sqlite");
   });
   afterAll(() => service.close());
 
-  /** How many locks other processes hold on the database; SQLite keeps one for as long as it is open. */
+  /** The number of other processes' locks on the database; SQLite holds one as long as it is open. */
   const locks = (): number => {
     const end = `:${statSync(service.accountsPath).ino}`;
     return readFileSync("/proc/locks", "utf8")
@@ -36,7 +36,7 @@ describe.skipIf(!hasSqlite)("the documented backup, while the service runs", () 
       .filter((line) => line.includes("POSIX") && line.split(/\s+/)[5]?.endsWith(end)).length;
   };
 
-  it("leaves the server its lock and its log, and both databases whole", async () => {
+  it("keeps the server's lock and WAL, and both databases are intact", async () => {
     const before = [locks(), statSync(`${service.accountsPath}-wal`).ino];
     expect(before[0]).toBeGreaterThan(0);
     sqlite(service.accountsPath, `.backup '${backup}'`);

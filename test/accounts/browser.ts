@@ -1,4 +1,4 @@
-/** Debian's Chromium, for the tests that look at pages as people do. */
+/** Debian's Chromium, for tests that look at pages as people do. */
 import { existsSync } from "node:fs";
 
 import {
@@ -20,15 +20,15 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: PATH, args: ["--no-sandbox"] });
 }
 
-/** A person at a browser, who counts clicks. */
+/** A person at a browser, with a count of clicks. */
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly clicks: () => number;
   readonly click: (target: Locator) => Promise<void>;
-  /** Opens the link of the mail of that number to an address, as a click in a mail program does. */
+  /** Opens the link in the mail of this number to an address, as a click in a mail program does. */
   readonly clickMailedLink: (email: string, number: number) => Promise<void>;
-  /** From the page with the form to the page behind the mailed link. */
+  /** Goes from the page with the form to the page behind the mailed link. */
   readonly openAccount: (email: string) => Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import type { Plans } from "../../edge/limits/plans.ts";
 import { runs } from "../runs.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
 
-// A browser goes through many pages.
+// A browser visits many pages.
 vi.setConfig({ testTimeout: 300_000 });
 
 const PLAN = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Somebody who tries to get more; each step says what happens, and with which of the keys. */
+/** Someone who tries to bypass the quota, as a list of steps and the keys they use. */
 const attempt = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ step: fc.constant("use"), which: fc.nat(9) }) },
@@ -44,19 +44,19 @@ const attempt = fc.array(
   { minLength: 20, maxLength: 60 },
 );
 
-it("nobody gets more in a day than the plan times two keys, whatever is made, revoked and deleted", async () => {
+it("nobody gets more than twice the plan's daily quota by creating, revoking and deleting keys and accounts", async () => {
   await fc.assert(
     fc.asyncProperty(attempt, async (steps) => {
       const served = await serve(steps);
       const most = Math.max(0, ...served.values());
       expect(most).toBeLessThanOrEqual(PLAN.requestsPerDay * MAX_ACTIVE_KEYS);
     }),
-    // Time for the shortest way around, where there is one.
+    // Enough time to shrink a counterexample.
     { numRuns: runs(60), interruptAfterTimeLimit: 30_000 },
   );
 }, 60_000);
 
-/** How many requests were served on each day, by a server that nobody tells of changes. */
+/** Returns the number of requests served per day, by a server that is not notified of changes. */
 async function serve(
   steps: readonly { readonly step: string; readonly which: number }[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -99,14 +99,14 @@ async function serve(
   }
 
   for (const { step, which } of steps) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     await take(step, which).catch(ignoreRefusal);
   }
   await limits.flush();
   return served;
 }
 
-/** No room for a key, or none that works: what the next step finds. */
+/** Some steps are refused because no more keys are allowed, or none is active. */
 function ignoreRefusal(error: unknown): void {
   const { code } = error as { code?: string };
   if (code === undefined) throw error;

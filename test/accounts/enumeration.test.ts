@@ -8,7 +8,7 @@ import { type Answer, visit } from "./visitor.ts";
 
 const PATHS = ["/account/sign-up", "/account/sign-in"];
 
-describe("somebody who asks whether an address has an account", () => {
+describe("someone who asks whether an address has an account", () => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe("somebody who asks whether an address has an account", () => {
   });
   afterAll(() => service.close());
 
-  it.each(PATHS)("sees the same answer to every address: %s", async (path) => {
+  it.each(PATHS)("gets the same page for every address: %s", async (path) => {
     const suspended = await newMember(service);
     await service.accounts.suspend(suspended.accountId);
     const pro = await newMember(service);
@@ -32,23 +32,26 @@ describe("somebody who asks whether an address has an account", () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it.each(["sign-in", "sign-up"])("by /account/%s is mailed the same words", async (form) => {
-    const { email } = await newMember(service);
-    const nobody = `nobody-${form}@example.org`;
-    await visit(service).submit(`/account/${form}`, { email });
-    await visit(service).submit(`/account/${form}`, { email: nobody });
-    const [known, unknown] = [
-      await service.mail.mail(1, email),
-      await service.mail.mail(0, nobody),
-    ].map(({ subject, text = "", html = "" }) =>
-      [subject, text, html].map((part = "") =>
-        part.replaceAll(/token=\w+/g, "token=…").replaceAll(/\d\d:\d\d/g, "…"),
-      ),
-    );
-    expect(unknown).toEqual(known);
-  });
+  it.each(["sign-in", "sign-up"])(
+    "gets the same mail with or without an account, from /account/%s",
+    async (form) => {
+      const { email } = await newMember(service);
+      const nobody = `nobody-${form}@example.org`;
+      await visit(service).submit(`/account/${form}`, { email });
+      await visit(service).submit(`/account/${form}`, { email: nobody });
+      const [known, unknown] = [
+        await service.mail.mail(1, email),
+        await service.mail.mail(0, nobody),
+      ].map(({ subject, text = "", html = "" }) =>
+        [subject, text, html].map((part = "") =>
+          part.replaceAll(/token=\w+/g, "token=…").replaceAll(/\d\d:\d\d/g, "…"),
+        ),
+      );
+      expect(unknown).toEqual(known);
+    },
+  );
 
-  it("learns nothing from the link before it is used", async () => {
+  it("learns nothing from the page behind the link before it is used", async () => {
     const { email } = await newMember(service);
     const known = await visit(service).askForLink(email);
     const unknown = await visit(service).askForLink("nobody-3@example.org");
@@ -67,7 +70,7 @@ describe("somebody who asks whether an address has an account", () => {
     expect(pages[1]).toEqual(pages[0]);
   });
 
-  it("is stopped after the same number of tries", async () => {
+  it("is refused after the same number of tries", async () => {
     const { email } = await newMember(service);
     const tries = async (address: string, sofar: number): Promise<number[]> => {
       const statuses = [];
@@ -92,7 +95,7 @@ function withoutAddress({ status, headers, text }: Answer, email: string): objec
   };
 }
 
-describe("the work that an address costs", () => {
+describe("the work for a sign-in or sign-up", () => {
   let web: TestWeb;
   let ran: string[];
 
@@ -113,7 +116,7 @@ describe("the work that an address costs", () => {
   }
 
   it.each(PATHS)(
-    "is the same statements and one mail, with an account and without: %s",
+    "is the same statements and one mail, with or without an account: %s",
     async (path) => {
       const purpose = path.slice(-2);
       const known = `known-${purpose}@example.org`;
@@ -123,7 +126,7 @@ describe("the work that an address costs", () => {
       await web.accounts.createKey(id, "key");
       const other = await web.accounts.createAccount({ ...made, email: suspended });
       await web.accounts.suspend(other.id);
-      // The first time also prepares.
+      // The first request also initializes things.
       await workOf(path, `first-${purpose}@example.org`);
       const unknown = await workOf(path, `unknown-${purpose}@example.org`);
       expect(unknown).toMatchObject({ status: 200, mails: 1 });

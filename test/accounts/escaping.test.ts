@@ -8,10 +8,10 @@ import { type Member, newMember, standingOf } from "./member.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 import { type Answer, visit, type Visitor } from "./visitor.ts";
 
-// A browser goes through many pages.
+// A browser visits many pages.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Each would show in the browser, or in the database, were it taken for more than text. */
+/** Texts whose effect would show in the browser or the database if they were not escaped. */
 const HOSTILE = [
   "<script>window.ran=1</script>",
   "</h1><script>window.ran=1</script>",
@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe("text of every kind", () => {
-  it.each(HOSTILE)("as a key's name is kept and shown as it is: %s", async (name) => {
+describe("hostile text", () => {
+  it.each(HOSTILE)("as a key's name is stored and shown as is: %s", async (name) => {
     const harmless = await pagesWith("harmless");
     const hostile = await pagesWith(name);
     const [key] = await service.accounts.listKeys(member.accountId);
@@ -60,17 +60,17 @@ describe("text of every kind", () => {
     expect(hostile).toEqual(harmless);
   });
 
-  it.each(HOSTILE)("in fields that refuse it is shown as it was typed: %s", async (typed) => {
+  it.each(HOSTILE)("in fields that reject it is shown as typed: %s", async (typed) => {
     const before = await standingOf(service, member);
     expect(await refusalsOf(typed)).toEqual(await refusalsOf("harmless"));
     expect(await standingOf(service, member)).toEqual(before);
   });
 
-  it.each(HOSTILE)("in an address is answered as one that leads nowhere: %s", async (text) => {
+  it.each(HOSTILE)("in a URL gets the same answer as any unknown page: %s", async (text) => {
     expect(await placesOf(text)).toEqual(await placesOf("harmless"));
   });
 
-  it("in headers changes no page", async () => {
+  it("in request headers changes no page", async () => {
     const plain = skeletonOf(await member.open("/nowhere"));
     for (const text of HOSTILE) {
       const headers = { "User-Agent": text, Referer: text, "X-Request-Id": text };
@@ -78,7 +78,7 @@ describe("text of every kind", () => {
     }
   });
 
-  it("comes back from the database letter by letter", async () => {
+  it("in a key's name is returned from the database unchanged, whatever the characters", async () => {
     const printable = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 60 })
       .filter((name) => name.trim() === name && name.length <= 60 && !UNPRINTABLE.test(name));
@@ -86,7 +86,7 @@ describe("text of every kind", () => {
   });
 });
 
-/** What no name may have: controls, ends of lines, and what turns the direction of text around. */
+/** Characters that names must not have: controls, line ends and bidirectional overrides. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
 
 /** The pages that show a key's name, without their text. */
@@ -133,14 +133,14 @@ async function expectRenamed(name: string): Promise<void> {
   expect({ status, name: key?.name }).toEqual({ status: 303, name });
 }
 
-/** The member at another address of the net, as links are tried only so often from one. */
+/** The member at another IP address, since each may try only so many links. */
 function memberElsewhere(): Visitor {
   const visitor = visit(service);
   member.cookies.forEach((value, name) => visitor.cookies.set(name, value));
   return visitor;
 }
 
-/** A page's elements and attributes, without any text: what is typed must not change it. */
+/** A page's elements and attributes without its text; user input must not change these. */
 function skeletonOf({ status, text }: Answer): object {
   const tags = text.replaceAll(/"[^"]*"/g, '""').match(/<[^>]*>/g);
   return { status, tags };
@@ -154,7 +154,7 @@ describe.skipIf(!hasChromium)("a browser (needs chromium)", () => {
   });
   afterAll(() => browser.close());
 
-  it("runs none of it, and shows all of it", async () => {
+  it("runs no hostile text, and shows all of it", async () => {
     const context = await browser.newContext();
     for (const [name, value] of member.cookies) {
       await context.addCookies([{ name, value, url: service.url }]);
@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)("a browser (needs chromium)", () => {
   });
 });
 
-/** Whether a script of the text ran, and how many elements it smuggled in. */
+/** Whether a script in the text ran, and how many elements the text injected. */
 function stateOf(page: Page): Promise<{ ran: boolean; strange: number }> {
   return page.evaluate(() => ({
     ran: "ran" in window,

@@ -17,7 +17,7 @@ afterAll(() => service.close());
 
 type Headers = NonNullable<RawRequest["headers"]>;
 
-/** What a browser sends with a form of another site, or what a program sends that is none. */
+/** The headers of forms on other sites, and of programs that are not browsers. */
 const FOREIGN: readonly [what: string, headers: () => Headers][] = [
   ["another site", () => ({ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" })],
   ["another site, in an old browser", () => ({ Origin: "https://evil.example" })],
@@ -25,25 +25,25 @@ const FOREIGN: readonly [what: string, headers: () => Headers][] = [
     "another host of the same domain",
     () => ({ Origin: "https://www.example.org", "Sec-Fetch-Site": "same-site" }),
   ],
-  ["nowhere that it tells", () => ({})],
+  ["a sender without such headers", () => ({})],
   ["a sandboxed frame", () => ({ Origin: "null" })],
   [
     "a sandboxed frame, in a new browser",
     () => ({ Origin: "null", "Sec-Fetch-Site": "cross-site" }),
   ],
-  ["no origin at all", () => ({ Origin: "" })],
+  ["an empty Origin", () => ({ Origin: "" })],
   [
     "the same host on another port",
     () => ({ Origin: "http://127.0.0.1:1", "Sec-Fetch-Site": "same-site" }),
   ],
-  ["the same host by another scheme", () => ({ Origin: service.url.replace("http:", "https:") })],
-  ["an origin that begins like ours", () => ({ Origin: `${service.url}.evil.example` })],
-  ["an origin that ends like ours", () => ({ Origin: `http://evil.example/${service.url}` })],
+  ["the same host with another scheme", () => ({ Origin: service.url.replace("http:", "https:") })],
+  ["an Origin that begins like ours", () => ({ Origin: `${service.url}.evil.example` })],
+  ["an Origin that ends like ours", () => ({ Origin: `http://evil.example/${service.url}` })],
   [
-    "our Origin, which the browser calls cross-site",
+    "our Origin, marked as cross-site",
     () => ({ Origin: service.url, "Sec-Fetch-Site": "cross-site" }),
   ],
-  ["a Referer of ours alone", () => ({ Referer: `${service.url}/account` })],
+  ["our Referer alone", () => ({ Referer: `${service.url}/account` })],
   [
     "a Host that matches its Origin",
     () => ({ Host: "evil.example", Origin: "http://evil.example" }),
@@ -54,7 +54,7 @@ const FOREIGN: readonly [what: string, headers: () => Headers][] = [
   ],
 ];
 
-describe("a form that was sent from", () => {
+describe("a form sent from", () => {
   it.each(FOREIGN)("%s is refused and changes nothing", async (_, headers) => {
     const before = await standingOf(service, member);
     for (const [path, fields] of formsOf(member)) {
@@ -82,7 +82,7 @@ describe("a form that was sent from", () => {
     expect(await service.accounts.findLink(token)).not.toBeNull();
   });
 
-  it("our own page counts, in new browsers and in old ones", async () => {
+  it("our own pages is accepted, from new and old browsers", async () => {
     const own: Headers[] = [
       { "Sec-Fetch-Site": "same-origin", Origin: service.url },
       { Origin: service.url },
@@ -101,7 +101,7 @@ describe("a form that was sent from", () => {
   });
 });
 
-describe("a body that is no plain form", () => {
+describe("a body that is not a URL-encoded form", () => {
   it.each([
     ["application/json", '{"plan":"pro","email":"x@example.org","name":"x"}'],
     ["text/plain", "plan=pro&email=x@example.org&name=x"],
@@ -114,7 +114,7 @@ describe("a body that is no plain form", () => {
     ["text/html, application/x-www-form-urlencoded", "plan=pro"],
     ["", "plan=pro"],
     [undefined, "plan=pro"],
-  ])("is not taken: %s", async (type, body) => {
+  ])("is rejected: %s", async (type, body) => {
     const before = await standingOf(service, member);
     for (const [path] of formsOf(member)) {
       for (const headers of [
@@ -134,7 +134,7 @@ describe("a body that is no plain form", () => {
 });
 
 describe("a GET", () => {
-  it("changes nothing, whatever its query says", async () => {
+  it("changes nothing, regardless of its query", async () => {
     const before = await standingOf(service, member);
     for (const [path, fields] of formsOf(member)) {
       for (const method of ["GET", "HEAD", "OPTIONS"]) {
@@ -145,7 +145,7 @@ describe("a GET", () => {
     expect(await standingOf(service, member)).toEqual(before);
   });
 
-  it("does not stand for a POST by a header or a field", async () => {
+  it("is not treated as a POST because of an override header or field", async () => {
     const before = await standingOf(service, member);
     for (const [path, fields] of formsOf(member)) {
       const query = new URLSearchParams({ ...fields, _method: "POST" });
@@ -156,7 +156,7 @@ describe("a GET", () => {
 });
 
 describe("the session cookie", () => {
-  it("is for no script, no other site and no other path", async () => {
+  it("is unavailable to scripts, other sites and other paths", async () => {
     const line = await cookieAttributes();
     expect(line.split("; ").toSorted()).toEqual([
       "Expires=…",
@@ -167,7 +167,7 @@ describe("the session cookie", () => {
     ]);
   });
 
-  it("is for this host over TLS only, where the service is reached so", async () => {
+  it("is restricted to this host over TLS if the service uses TLS", async () => {
     const line = await cookieAttributes({ LEGIS_BASE_URL: "https://api.example.org" });
     expect(line.split("; ").toSorted()).toEqual([
       "Expires=…",
@@ -182,7 +182,7 @@ describe("the session cookie", () => {
 
 describe("a redirect", () => {
   it.each(["next", "return", "returnTo", "redirect", "url", "continue", "done", "after"])(
-    "leads nowhere but here, whatever %s= asks for",
+    "stays on this site, regardless of %s=",
     async (name) => {
       const evil = "https://evil.example/";
       for (const value of [
@@ -214,7 +214,7 @@ describe("a redirect", () => {
     "/\\evil.example",
     "/account//evil.example",
     "/.//evil.example",
-  ])("does not come of the path %s", async (path) => {
+  ])("does not leave this site for the path %s", async (path) => {
     const { status, headers, text } = await member.ask(path);
     expect(status).toBeLessThan(500);
     expect(headers.location ?? "").not.toContain("evil");
@@ -222,7 +222,7 @@ describe("a redirect", () => {
   });
 });
 
-/** Of the cookie of a service with these settings. */
+/** The attributes of the session cookie of a service with these settings. */
 async function cookieAttributes(settings?: Record<string, string>): Promise<string> {
   const other = await openTestService(settings);
   try {

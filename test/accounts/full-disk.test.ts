@@ -1,4 +1,4 @@
-/** The disk of the accounts is really full while the service runs; needs to be allowed to mount a small one. */
+/** The accounts' disk is full while the service runs. Mounts a small disk, which must be allowed. */
 import { mkdtempSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,26 +44,23 @@ describe.skipIf(!mayMount)("the accounts on a full disk (needs to be allowed to 
     ["/account/keys/KEY/rotate", {}],
     ["/account/plan", { plan: "pro" }],
     ["/account/delete", { email: "EMAIL" }],
-  ])(
-    "answers a form with 503 and a page that says so, and changes nothing: %s",
-    async (...form) => {
-      const [path, fields] = form;
-      const filled = Object.entries(fields).map(
-        ([name, value]) => [name, value.replace("EMAIL", member.email)] as const,
-      );
-      const answer = await member.submit(path.replace("KEY", member.keyId), filled);
-      expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "60"]);
-      expect(answer.text).toContain("<h1>This isn’t working right now</h1>");
-      expect(answer.text).toContain("Nothing was lost.");
-      expect(await standingOf(service, member)).toEqual(before);
-    },
-  );
+  ])("answer a form with 503 and an error page, and change nothing: %s", async (...form) => {
+    const [path, fields] = form;
+    const filled = Object.entries(fields).map(
+      ([name, value]) => [name, value.replace("EMAIL", member.email)] as const,
+    );
+    const answer = await member.submit(path.replace("KEY", member.keyId), filled);
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "60"]);
+    expect(answer.text).toContain("<h1>This isn’t working right now</h1>");
+    expect(answer.text).toContain("Nothing was lost.");
+    expect(await standingOf(service, member)).toEqual(before);
+  });
 
-  it("shows an account as ever", async () => {
+  it("still show the account", async () => {
     expect((await member.open("/account")).status).toBe(200);
   });
 
-  it("lets a browser sign out", async () => {
+  it("let a browser sign out", async () => {
     const answer = await leaver.submit("/account/sign-out");
     expect(answer.status).toBe(503);
     expect(answer.text).toContain("<h1>You are signed out in this browser</h1>");
@@ -71,11 +68,11 @@ describe.skipIf(!mayMount)("the accounts on a full disk (needs to be allowed to 
     expect((await leaver.open("/account")).status).toBe(303);
   });
 
-  it("serves keys, counts what they ask for in memory, and writes it when there is room", async () => {
+  it("serve keys, count requests in memory, and write the counts once there is space", async () => {
     const statuses = [];
     for (let n = 0; n < UNDER_WAY; n++) statuses.push(await statusOf(service, member.key));
     expect(statuses).toEqual([200, 200, 200]);
-    // What is written every second is not, and that is told.
+    // The write that happens every second fails and is logged.
     const told = '"event":"account_store_failed"';
     await vi.waitFor(() => expect(service.log()).toContain(told), { timeout: 60_000 });
     expect(await counted()).toBe(0);

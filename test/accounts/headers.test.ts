@@ -63,7 +63,7 @@ const html = (): [string, Answer][] =>
   Array.from(pages).filter(([, { headers }]) => headers["content-type"] !== undefined);
 
 describe("every page", () => {
-  it("lets no script, style, image, form or frame of others in", () => {
+  it("forbids scripts, styles, forms and frames of other sites", () => {
     for (const [name, { headers }] of pages) {
       const policy = String(headers["content-security-policy"]);
       const rules = Object.fromEntries(
@@ -85,7 +85,7 @@ describe("every page", () => {
     }
   });
 
-  it("is told to stay what it is, unframed and untraced", () => {
+  it("forbids sniffing, framing and cross-origin use", () => {
     for (const [name, { headers }] of pages) {
       expect({ name, ...headers }).toMatchObject({
         name,
@@ -99,20 +99,20 @@ describe("every page", () => {
     }
   });
 
-  it("is kept by no cache", () => {
+  it("is not cached", () => {
     for (const [name, { headers }] of html()) {
       expect({ name, cache: headers["cache-control"] }).toEqual({ name, cache: "no-store" });
     }
   });
 
-  it("is opened to no other site", () => {
+  it("is not shared with other sites by CORS", () => {
     for (const [name, { headers }] of pages) {
       const opened = Object.keys(headers).filter((header) => header.startsWith("access-control"));
       expect({ name, opened }).toEqual({ name, opened: [] });
     }
   });
 
-  it("says nothing of what serves it", () => {
+  it("does not reveal the software that serves it", () => {
     for (const { headers, text } of pages.values()) {
       expect(headers["server"]).toBeUndefined();
       expect(headers["x-powered-by"]).toBeUndefined();
@@ -120,7 +120,7 @@ describe("every page", () => {
     }
   });
 
-  it("asks for no TLS that is not there", () => {
+  it("has no HSTS without TLS", () => {
     for (const { headers } of pages.values()) {
       expect(headers["strict-transport-security"]).toBeUndefined();
     }
@@ -135,7 +135,7 @@ describe("every page", () => {
     }
   });
 
-  it("has its status", () => {
+  it("has the right status", () => {
     const statuses = Object.fromEntries(Array.from(pages, ([name, { status }]) => [name, status]));
     expect(statuses).toMatchObject({
       landing: 200,
@@ -151,7 +151,7 @@ describe("every page", () => {
     });
   });
 
-  it("is by HEAD what it is by GET, without a body", async () => {
+  it("has the same status for HEAD as for GET, without a body", async () => {
     for (const path of ["/", "/account/sign-in", "/account", "/nowhere"]) {
       const [got, head] = [await member.open(path), await member.ask(path, { method: "HEAD" })];
       expect({ path, status: head.status, text: head.text }).toEqual({
@@ -163,10 +163,10 @@ describe("every page", () => {
   });
 });
 
-describe("what pages load", () => {
-  it("is there, is kept for good, and is of its own type", async () => {
+describe("each asset of a page", () => {
+  it("exists, is cached forever and has the right type", async () => {
     const paths = new Set((pages.get("landing")?.text ?? "").match(/\/assets\/[^"]+/g));
-    // Style sheet, script, typeface, the icon in two forms, and the picture for where the page is shared.
+    // Stylesheet, script, font, the icon in two formats, and the image for link previews.
     expect(paths.size).toBe(6);
     for (const path of paths) {
       const { status, headers } = await visit(service).open(path);
@@ -181,7 +181,7 @@ describe("what pages load", () => {
 });
 
 describe("over TLS", () => {
-  it("pages ask browsers to stay there", async () => {
+  it("pages have HSTS", async () => {
     const secure = await openTestService({ LEGIS_BASE_URL: "https://api.example.org" });
     try {
       const { headers } = await visit(secure).open("/");
@@ -192,8 +192,8 @@ describe("over TLS", () => {
   });
 });
 
-describe("the API beside the pages", () => {
-  it("answers in JSON, and takes no session for a key", async () => {
+describe("the API on the same host", () => {
+  it("answers in JSON, and does not accept a session instead of a key", async () => {
     const { status, headers, text } = await member.open("/api/v1/bills");
     expect(status).toBe(401);
     expect(headers["content-type"]).toContain("application/json");

@@ -1,4 +1,4 @@
-/** Forms whose body comes late over a real connection, while the operator suspends their sender by the real command. */
+/** Forms whose body arrives late on a real connection, while the operator suspends the sender with the real command. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
@@ -24,8 +24,8 @@ const FORMS: readonly [path: string, fields: (member: Member) => Fields][] = [
 ];
 
 /**
- * Sends all of a form but its body, and gives what sends that, once the server waits for it: the status
- * and the place that one is sent to.
+ * Sends a form without its body. Returns a function that sends the body and returns the status and
+ * the redirect's target; resolves once the server waits for the body.
  */
 async function hold(member: Member, path: string, fields: Fields): Promise<() => Promise<string>> {
   const body = new URLSearchParams(fields).toString();
@@ -55,22 +55,25 @@ async function hold(member: Member, path: string, fields: Fields): Promise<() =>
   };
 }
 
-describe("a form held open", () => {
-  it.each(FORMS)("changes nothing once its sender is suspended: %s", async (path, fieldsOf) => {
-    const member = await newMember(service);
-    const send = await hold(member, path, fieldsOf(member));
-    const suspending = await legis(["accounts", "suspend", member.email], {
-      LEGIS_HOME: service.home,
-    });
-    expect(suspending).toMatchObject({ code: 0 });
-    const suspended = await standingOf(service, member);
-    expect(suspended).toMatchObject({ account: { suspended_at: expect.any(String) } });
-    // The server may ask who it is before the account is suspended, or only then.
-    expect(["403", "303 /account/sign-in"]).toContain(await send());
-    expect(await standingOf(service, member)).toEqual(suspended);
-  });
+describe("a form that is held open", () => {
+  it.each(FORMS)(
+    "changes nothing if its sender is suspended meanwhile: %s",
+    async (path, fieldsOf) => {
+      const member = await newMember(service);
+      const send = await hold(member, path, fieldsOf(member));
+      const suspending = await legis(["accounts", "suspend", member.email], {
+        LEGIS_HOME: service.home,
+      });
+      expect(suspending).toMatchObject({ code: 0 });
+      const suspended = await standingOf(service, member);
+      expect(suspended).toMatchObject({ account: { suspended_at: expect.any(String) } });
+      // The server may read the session before or after the account is suspended.
+      expect(["403", "303 /account/sign-in"]).toContain(await send());
+      expect(await standingOf(service, member)).toEqual(suspended);
+    },
+  );
 
-  it.each(FORMS)("takes effect where nothing came between: %s", async (path, fieldsOf) => {
+  it.each(FORMS)("takes effect if nothing happens meanwhile: %s", async (path, fieldsOf) => {
     const member = await newMember(service);
     const before = await standingOf(service, member);
     const send = await hold(member, path, fieldsOf(member));

@@ -4,15 +4,15 @@ import { openHost, sharedHost } from "../hosts/shared-host.ts";
 import { isNode } from "../hosts/which-host.ts";
 import { openTestService, secretsIn } from "./test-service.ts";
 
-/** The whole service with its pages, on the host under test. */
+/** The whole service with its website, on the host under test. */
 export interface HostedService extends Omit<Host, "lines"> {
-  /** Keys, session tokens and link tokens that were given out; kept here by whoever got them. */
+  /** Keys, session tokens and link tokens that were issued; added by the code that received them. */
   readonly secrets: Set<string>;
-  /** What it has printed so far. */
+  /** The service's output so far. */
   readonly log: () => string;
 }
 
-/** Opens it; without settings of its own it is shared with other files, where that is not Node. */
+/** Opens a service. Without settings, hosts other than Node share one among test files. */
 export async function openHostedService(settings?: HostSettings): Promise<HostedService> {
   if (isNode) return openTestService(settings);
   const host = await (settings === undefined ? sharedHost() : openOwn(settings));

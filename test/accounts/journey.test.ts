@@ -8,7 +8,7 @@ import { isNode } from "../hosts/which-host.ts";
 import { type HostedService, openHostedService } from "./hosted-service.ts";
 import { expectStatus } from "./visitor.ts";
 
-// A browser goes through many pages.
+// A browser visits many pages.
 vi.setConfig({ testTimeout: 300_000 });
 
 const MOST_CLICKS = 5;
@@ -16,7 +16,7 @@ const MOST_CLICKS = 5;
 let service: HostedService;
 let browser: Browser;
 
-/** What the API says to a key: its answer, and the limit that counts for it. */
+/** Sends a request with a key, and returns the status and the daily limit. */
 async function ask(key: string): Promise<{ status: number; requestsPerDay: string | null }> {
   const response = await fetch(`${service.url}/api/v1/bills?per_page=1`, {
     headers: { "X-API-Key": key },
@@ -25,7 +25,7 @@ async function ask(key: string): Promise<{ status: number; requestsPerDay: strin
   return { status: response.status, requestsPerDay: response.headers.get("X-RateLimit-Limit-Day") };
 }
 
-/** The answer that the key page shows, as everybody gets it. */
+/** The answer that the key page shows, as the API gives it. */
 async function answerTo(key: string): Promise<unknown> {
   const response = await fetch(`${service.url}/api/v1/bills?per_page=1`, {
     headers: { "X-API-Key": key },
@@ -40,7 +40,7 @@ async function shownKey({ page }: Person): Promise<string> {
   return key;
 }
 
-/** Null where there is no button to copy it, as without JavaScript. */
+/** Null if there is no button to copy it, as without JavaScript. */
 async function copiedKey({ page, click }: Person): Promise<string | null> {
   const copy = page.getByRole("button", { name: /^Copy/ });
   if ((await copy.count()) === 0) return null;
@@ -57,7 +57,7 @@ async function someone(javaScriptEnabled: boolean): Promise<Person> {
   return createPerson(service, context, await context.newPage());
 }
 
-describe.skipIf(!hasChromium)("somebody who comes for the first time (needs chromium)", () => {
+describe.skipIf(!hasChromium)("a new user (needs chromium)", () => {
   beforeAll(async () => {
     service = await openHostedService();
     browser = await openBrowser();
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)("somebody who comes for the first time (needs chro
     ["without", false, "grace@example.org"],
   ] as const;
   it.each(some(browsers))(
-    "gets a first answer in five clicks and one mail, and looks after the account, %s JavaScript",
+    "gets a first answer with five clicks and one mail, and manages the account, %s JavaScript",
     async (_, hasScript, email) => {
       const person = await someone(hasScript);
       const { page, click } = person;
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)("somebody who comes for the first time (needs chro
 
       await click(page.getByRole("link", { name: "Go to your account" }));
       await soon(async () => {
-        // What another server answered it writes a moment later.
+        // Another server writes its counts a moment later.
         if (!isNode) await page.reload();
         await page.getByText("2 of 1,000 requests today").waitFor({ timeout: 2_000 });
       });
@@ -138,11 +138,11 @@ describe.skipIf(!hasChromium)("somebody who comes for the first time (needs chro
     },
   );
 
-  it("does it all with the keyboard", async () => {
+  it("can do it all with the keyboard", async () => {
     const { page, clickMailedLink } = await someone(true);
     const press = async (times: number): Promise<void> => {
       for (let n = 0; n < times; n++) {
-        // oxlint-disable-next-line no-await-in-loop -- one key after the other
+        // oxlint-disable-next-line no-await-in-loop -- one key after another
         await page.keyboard.press("Tab");
       }
     };

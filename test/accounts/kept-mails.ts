@@ -1,6 +1,6 @@
-/** A mail as far as every way of sending has it. */
+/** The fields of a mail that all ways of sending have in common. */
 export interface KeptMail {
-  /** Whom the envelope names. */
+  /** The receivers in the envelope. */
   readonly receivers: readonly string[];
   readonly subject?: string | undefined;
   readonly text?: string | undefined;
@@ -8,9 +8,9 @@ export interface KeptMail {
 }
 
 export interface KeptMails<Mail extends KeptMail = KeptMail> {
-  /** Every mail taken so far, the oldest first. */
+  /** All mails so far, oldest first. */
   readonly mails: readonly Mail[];
-  /** The mail of that number, from 0, as soon as it is there; of those to one address where given. */
+  /** Waits for the mail of this number, from 0, among all mails or those to one address. */
   readonly mail: (number: number, address?: string) => Promise<Mail>;
 }
 

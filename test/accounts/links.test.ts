@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Neither way in: nobody is signed in, and no key is shown. */
+/** Checks that neither way in works: nobody is signed in, and no key is shown. */
 function expectDead({ status, text, headers }: Answer): void {
   expect({ status, isDead: text.includes(DEAD) }).toEqual({ status: 410, isDead: true });
   expect(headers["set-cookie"]).toBeUndefined();
@@ -20,7 +20,7 @@ function expectDead({ status, text, headers }: Answer): void {
 }
 
 describe("a mailed link", () => {
-  it("signs in, once", async () => {
+  it("signs in exactly once", async () => {
     const visitor = visit(service);
     const token = await visitor.askForLink("once@example.org");
     const opened = await visitor.submit("/account/open", { token });
@@ -34,7 +34,7 @@ describe("a mailed link", () => {
     expect(await service.accounts.listKeys(account?.id)).toHaveLength(1);
   });
 
-  it("changes nothing until its button is pressed, however often it is looked at", async () => {
+  it("changes nothing until its button is pressed, no matter how often it is opened", async () => {
     const visitor = visit(service);
     const email = "looked-at@example.org";
     const token = await visitor.askForLink(email);
@@ -50,7 +50,7 @@ describe("a mailed link", () => {
     expect(await service.accounts.findAccount(email)).toMatchObject({ email, plan: "free" });
   });
 
-  it("opened twice at the same moment makes one account, one key and one session", async () => {
+  it("makes one account, one key and one session if it is used several times at once", async () => {
     const email = "twice@example.org";
     const token = await visit(service).askForLink(email);
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe("a mailed link", () => {
     expect(await service.accounts.countSessions(account?.id ?? "")).toBe(1);
   });
 
-  it("is dead after 24 hours", async () => {
+  it("expires after 24 hours", async () => {
     const visitor = visit(service);
     const token = await visitor.askForLink("late@example.org");
     const { expiresAt } = (await service.accounts.findLink(token)) ?? { expiresAt: "" };
@@ -79,7 +79,7 @@ describe("a mailed link", () => {
     expect(await service.accounts.findAccount("late@example.org")).toBeNull();
   });
 
-  it("ends the other open links of its address, and nobody else's", async () => {
+  it("ends the other open links of its address, and no others", async () => {
     const visitor = visit(service);
     const first = await visitor.askForLink("several@example.org");
     const second = await visitor.askForLink("several@example.org");
@@ -89,7 +89,7 @@ describe("a mailed link", () => {
     expect((await visit(service).submit("/account/open", { token: others })).status).toBe(200);
   });
 
-  it("is dead with any letter changed, left out, added or of another case", async () => {
+  it("does not work with any character changed, removed, added or in another case", async () => {
     const token = await visit(service).askForLink("tampered@example.org");
     const flipped = token.startsWith("a") ? "b" : "a";
     const tampered = [
@@ -117,7 +117,7 @@ describe("a mailed link", () => {
     expect(await service.accounts.findLink(token)).not.toBeNull();
   });
 
-  it("is not its hash, nor what else stands in the database", async () => {
+  it("does not work with the hash from the database", async () => {
     await visit(service).askForLink("hash@example.org");
     const stored = "SELECT hash FROM mailed_link WHERE email = ?";
     const rows = await service.query(stored, "hash@example.org");
@@ -127,13 +127,13 @@ describe("a mailed link", () => {
     }
   });
 
-  it("is not used by a form that puts the token into the address", async () => {
+  it("does not work if a form sends the token in the URL", async () => {
     const token = await visit(service).askForLink("address-bar@example.org");
     expectDead(await visit(service).submit(`/account/open?token=${token}`));
     expect(await service.accounts.findLink(token)).not.toBeNull();
   });
 
-  it("works for an address written in other letters, as the same account", async () => {
+  it("works for an address in another case, for the same account", async () => {
     const first = await visit(service).signIn("Case@Example.ORG".toLowerCase());
     expect(first.status).toBe(200);
     const visitor = visit(service);
@@ -146,7 +146,7 @@ describe("a mailed link", () => {
     expect(await service.accounts.listKeys(account?.id)).toHaveLength(1);
   });
 
-  it("brings who has an account to the dashboard, without another key", async () => {
+  it("leads existing users to the dashboard, without a new key", async () => {
     const email = "again@example.org";
     await visit(service).signIn(email);
     const visitor = visit(service);
@@ -160,7 +160,7 @@ describe("a mailed link", () => {
 });
 
 describe("a session", () => {
-  it("is a new one after each sign-in, and the one that the browser had ends", async () => {
+  it("is new after each sign-in, and the browser's previous one ends", async () => {
     const visitor = visit(service);
     await visitor.signIn("fixed@example.org");
     const [[name, first] = ["", ""]] = visitor.cookies;
@@ -172,7 +172,7 @@ describe("a session", () => {
     expect((await visitor.open("/account")).status).toBe(200);
   });
 
-  it("can not be chosen beforehand: a token slipped to the browser signs nobody in", async () => {
+  it("cannot be fixed in advance: a planted token signs nobody in", async () => {
     const [name = ""] = (await signedIn("namer@example.org")).cookies.keys();
     const slipped = "A".repeat(43);
     const victim = visit(service);
@@ -184,7 +184,7 @@ describe("a session", () => {
     expect((await attacker.open("/account")).status).toBe(303);
   });
 
-  it("of the attacker, slipped to the victim's browser, does not become the victim's", async () => {
+  it("of an attacker, planted in the victim's browser, does not become the victim's", async () => {
     const attacker = await signedIn("attacker@example.org");
     const [[name, token] = ["", ""]] = attacker.cookies;
     const victim = visit(service);
@@ -215,7 +215,7 @@ describe("a session", () => {
   });
 
   it.each(["", "x", "a".repeat(5000), "%00", "' OR 1=1 --", "__proto__", "ÿ"])(
-    "is nobody's with the token %j",
+    "does not exist for the token %j",
     async (token) => {
       const cookie = `session=${token}`;
       const answer = await visit(service).ask("/account", { headers: { Cookie: cookie } });

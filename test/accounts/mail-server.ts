@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback that keeps what it is sent. */
+/** A real SMTP server on loopback that keeps all mails. */
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
@@ -20,7 +20,7 @@ type ReceivedMail = Email &
     readonly isEncrypted: boolean;
   };
 
-/** Takes every mail, unless the options say otherwise. */
+/** Accepts every mail, unless the options say otherwise. */
 export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const { mails, mail, keep } = keepMails<ReceivedMail>();
   const server = new SMTPServer({
@@ -42,7 +42,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     },
     ...options,
   });
-  // A client that breaks off is its own test's affair.
+  // Tests that make clients disconnect check the effects themselves.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

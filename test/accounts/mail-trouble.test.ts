@@ -4,12 +4,12 @@ import { openMailServer } from "./mail-server.ts";
 import { openTestService } from "./test-service.ts";
 import { visit } from "./visitor.ts";
 
-// A mail is tried again, after a while, before it is given up.
+// A mail is retried after a pause before it fails.
 vi.setConfig({ testTimeout: 60_000 });
 
 const PASSWORD = "hunter2-secret";
 
-it("a dead mail server is told of at once, to known and unknown alike, and nothing is lost", async () => {
+it("a mail server that is down gives 503 to known and unknown addresses alike, and keeps what was typed", async () => {
   const dead = await openMailServer();
   await dead.close();
   const service = await openTestService({
@@ -37,7 +37,7 @@ it("a dead mail server is told of at once, to known and unknown alike, and nothi
   }
 });
 
-it("an address that the mail server refuses is a fault of the form, which keeps it", async () => {
+it("an address that the mail server rejects is an error of the form, which keeps the address", async () => {
   const refusing = await openMailServer({
     onRcptTo: ({ address }, _, done) =>
       done(Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 })),

@@ -33,14 +33,14 @@ describe(`with ${ACCOUNTS} accounts and ${ACCOUNTS * KEYS_PER_ACCOUNT} keys`, ()
     await web.close();
   });
 
-  it("no page reads a whole table", async () => {
+  it("no page scans a whole table", async () => {
     ran.length = 0;
     await everyPage();
     expect(ran.length).toBeGreaterThan(30);
     expect(scans(new Set(ran))).toEqual([]);
   });
 
-  it("no check of a key and no writing of counts does", async () => {
+  it("no check of a key and no write of counts scans a whole table", async () => {
     ran.length = 0;
     const { accounts } = web;
     expect(await accounts.findActiveKey(hashOf(77, 0))).toMatchObject({ accountId: "acc_77" });
@@ -51,7 +51,7 @@ describe(`with ${ACCOUNTS} accounts and ${ACCOUNTS * KEYS_PER_ACCOUNT} keys`, ()
   });
 });
 
-/** From the first form to the deleted account. */
+/** Visits all pages, from the sign-up form to the deleted account. */
 async function everyPage(): Promise<void> {
   const { accounts, mails } = web;
   const { get, post } = web.visitor();
@@ -82,7 +82,7 @@ async function everyPage(): Promise<void> {
   }
 }
 
-/** The steps of the statements' plans that go through a large table from end to end. */
+/** The steps of the statements' query plans that scan a large table. */
 function scans(statements: ReadonlySet<string>): string[] {
   const database = new Database(web.accountsPath, { readonly: true });
   const planned = Array.from(statements)
@@ -102,7 +102,7 @@ function scans(statements: ReadonlySet<string>): string[] {
 
 const hashOf = (account: number, key: number): string => `hash_${account}_${key}`;
 
-/** Written straight into the tables, as making keys one by one takes minutes. */
+/** Writes rows directly, since making keys one by one takes minutes. */
 function fill(): void {
   const database = new Database(web.accountsPath);
   const now = new Date().toISOString();

@@ -1,7 +1,7 @@
 import type { HostedService } from "./hosted-service.ts";
 import { keyOn, visit, type Visitor } from "./visitor.ts";
 
-/** Somebody who is signed in, with an account and its first key. */
+/** A signed-in user with an account and its first key. */
 export interface Member extends Visitor {
   readonly email: string;
   readonly accountId: string;
@@ -23,7 +23,7 @@ export async function newMember(
   return { ...visitor, email, accountId: account.id, key, keyId: apiKey.id };
 }
 
-/** All forms of a member, with what makes each of them do something. */
+/** All forms of a member, with fields that make each of them do something. */
 export function formsOf({
   email,
   key,
@@ -44,7 +44,7 @@ export function formsOf({
   ];
 }
 
-/** All that a member's forms could change. */
+/** Everything that a member's forms could change. */
 export async function standingOf(service: HostedService, member: Member): Promise<object> {
   return {
     account: await service.accounts.findAccount(member.accountId),

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { vi } from "vitest";
 
-/** Notes the text of every statement that runs on any database from now on, in order. */
+/** Records the text of every statement that runs on any database from now on, in order. */
 export function noteStatements(): string[] {
   const ran: string[] = [];
   const prototype = Database.prototype as unknown as { prepare: (sql: string) => object };

@@ -13,11 +13,11 @@ let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
 });
-// Closing looks once more, when everything is written.
+// Closing checks again, after everything is written.
 afterAll(() => service.close());
 
-describe("a run with all that people do", () => {
-  it("leaves no whole key, session token or link token in a file or in the log", async () => {
+describe("a run with everything that users do", () => {
+  it("leaves no whole key, session token or link token in files or in the log", async () => {
     const member = await newMember(service);
     await statusOf(service, member.key);
     const [second] = [await member.submit("/account/keys/new", { name: "second" })];
@@ -36,7 +36,7 @@ describe("a run with all that people do", () => {
     expect(traces(service.home, service.secrets, service.log())).toEqual([]);
   });
 
-  it("is looked through where secrets would be", async () => {
+  it("is really searched: planted secrets are found", async () => {
     const { email } = await newMember(service);
     const places = traces(service.home, new Set([email])).join();
     expect(places).toMatch(/accounts\.sqlite/);
@@ -48,7 +48,7 @@ describe("a run with all that people do", () => {
     expect(traces(service.home, new Set(["listening"]), service.log())).toHaveLength(1);
   });
 
-  it("removes an address with its account from every page of the database", async () => {
+  it("deletes an address from all pages of the database file when its account is deleted", async () => {
     const email = "to-be-forgotten@example.org";
     const member = await newMember(service, email);
     await member.askForLink(email);
@@ -58,7 +58,7 @@ describe("a run with all that people do", () => {
   });
 });
 
-/** The whole database file, with all that was in its write-ahead log. */
+/** The whole database file, after its WAL is written into it. */
 function writtenOut(): string {
   const database = new Database(service.accountsPath);
   database.pragma("wal_checkpoint(TRUNCATE)");
@@ -66,7 +66,7 @@ function writtenOut(): string {
   return readFileSync(service.accountsPath, "latin1");
 }
 
-/** Requests that put secrets where they do not belong. */
+/** Requests that have secrets in the wrong places. */
 function misplaced(key: string, token: string): [path: string, request: object][] {
   const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: service.url };
   return [
@@ -90,7 +90,7 @@ function misplaced(key: string, token: string): [path: string, request: object][
 }
 
 describe("a service without a mail server", () => {
-  it("keeps mails in the outbox, and prints no link where its output is a log", async () => {
+  it("keeps mails in the outbox, and prints no link to a log", async () => {
     const alone = await openTestService({ SMTP_URL: "" });
     try {
       const visitor = visit(alone);

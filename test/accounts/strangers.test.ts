@@ -18,7 +18,7 @@ afterAll(() => service.close());
 const ACTIONS = ["rename", "rotate", "revoke"];
 
 describe("another account's key", () => {
-  it.each(ACTIONS)("can not be looked at or changed: %s", async (action) => {
+  it.each(ACTIONS)("cannot be seen or changed: %s", async (action) => {
     const before = await standingOf(service, owner);
     const path = `/account/keys/${owner.keyId}/${action}`;
     const answers = [
@@ -39,7 +39,7 @@ describe("another account's key", () => {
     await expectStatus(service, owner.key, 200);
   });
 
-  it("looks like one that never was", async () => {
+  it("gets the same answer as a key that never existed", async () => {
     const [real, invented] = [
       await stranger.open(`/account/keys/${owner.keyId}/revoke`),
       await stranger.open("/account/keys/key_none/revoke"),
@@ -47,7 +47,7 @@ describe("another account's key", () => {
     expect(real).toBe(invented);
   });
 
-  it("is not reached by fields that name its account", async () => {
+  it("is not affected by fields that name its account", async () => {
     const before = await standingOf(service, owner);
     const fields = { accountId: owner.accountId, account_id: owner.accountId, id: owner.accountId };
     await stranger.submit("/account/plan", { ...fields, plan: "free" });
@@ -57,8 +57,8 @@ describe("another account's key", () => {
   });
 });
 
-describe("who is not signed in", () => {
-  it("is sent to sign in by every page of an account, and changes nothing", async () => {
+describe("a visitor who is not signed in", () => {
+  it("is sent to the sign-in page by every page of an account, and changes nothing", async () => {
     const before = await standingOf(service, owner);
     const paths = [
       "/account",
@@ -85,7 +85,7 @@ describe("who is not signed in", () => {
 });
 
 describe("a key", () => {
-  it("stops in the moment it is replaced or revoked, and its name is free of it", async () => {
+  it("stops working as soon as it is replaced or revoked", async () => {
     const member = await newMember(service);
     const second = keyOn(await member.submit(`/account/keys/${member.keyId}/rotate`));
     await expectStatus(service, member.key, 401);
@@ -98,7 +98,7 @@ describe("a key", () => {
     await expectStatus(service, second, 401);
   });
 
-  it("can not be revoked, replaced or renamed a second time", async () => {
+  it("cannot be replaced or renamed after it is revoked", async () => {
     const member = await newMember(service);
     await member.submit(`/account/keys/${member.keyId}/revoke`);
     for (const action of ACTIONS) {
@@ -109,7 +109,7 @@ describe("a key", () => {
     }
   });
 
-  it("is no third one, however many are asked for at once", async () => {
+  it("cannot be created as the third of an account, even concurrently", async () => {
     const member = await newMember(service);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => member.submit("/account/keys/new", { name: `key ${n}` })),
@@ -123,7 +123,7 @@ describe("a key", () => {
     expect(active).toHaveLength(2);
   });
 
-  it("is not made without end: who replaces in a loop is told to wait, and keeps the last one", async () => {
+  it("cannot be replaced in an endless loop: the user has to wait, and the last one works", async () => {
     const member = await newMember(service);
     let last = member.key;
     let status = 200;
@@ -138,7 +138,7 @@ describe("a key", () => {
     await expectStatus(service, last, 200);
   });
 
-  it("replaced many times at once ends as one", async () => {
+  it("that is replaced several times at once leaves one active key", async () => {
     const member = await newMember(service);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => member.submit(`/account/keys/${member.keyId}/rotate`)),
@@ -149,7 +149,7 @@ describe("a key", () => {
 });
 
 describe("a suspended account", () => {
-  it("has keys that answer 401, no session, and no way in", async () => {
+  it("has no working keys, no sessions and no way to sign in until it is restored", async () => {
     const member = await newMember(service);
     const openLink = await member.askForLink(member.email);
     await service.accounts.suspend(member.accountId);
@@ -167,10 +167,10 @@ describe("a suspended account", () => {
     expect((await visit(service).signIn(member.email)).status).toBe(303);
   });
 
-  it("has keys that another process stopped within 30 seconds", async () => {
+  it("has keys whose answer names the operator's address", async () => {
     const member = await newMember(service);
     await service.accounts.suspend(member.accountId);
-    // The service has not seen this key yet, so there is nothing to wait out.
+    // The service has not cached this key, so the suspension applies at once.
     const response = await fetch(`${service.url}/api/v1/bills`, {
       headers: { "X-API-Key": member.key },
     });
@@ -182,7 +182,7 @@ describe("a suspended account", () => {
 });
 
 describe("a deleted account", () => {
-  it("is gone with all that leads to its owner, and its keys stop at once", async () => {
+  it("is gone with its sessions and links, and its keys stop at once", async () => {
     const email = "forgotten@example.org";
     const member = await newMember(service, email);
     await expectStatus(service, member.key, 200);
@@ -200,7 +200,7 @@ describe("a deleted account", () => {
     expect(await service.accounts.listKeys(member.accountId)).toEqual([]);
   });
 
-  it("can be made anew by its address, with nothing of the old one", async () => {
+  it("can be created again with the same address, without the old data", async () => {
     const email = "back@example.org";
     const before = await newMember(service, email);
     await before.submit("/account/plan", { plan: "pro" });
@@ -211,7 +211,7 @@ describe("a deleted account", () => {
     expect((await after.open("/account")).text).toContain("0 of 1,000 requests today");
   });
 
-  it("is not deleted by a wrong address", async () => {
+  it("is deleted only if the address is typed correctly", async () => {
     const member = await newMember(service);
     for (const email of ["", "other@example.org", `${member.email}x`, "%", "*"]) {
       expect((await member.submit("/account/delete", { email })).status).toBe(400);

@@ -13,14 +13,14 @@ import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import type { HostedService } from "./hosted-service.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";
 
-/** On Node with SQLite; closing it ends it as Ctrl-C does, and looks for the secrets in all that it wrote. */
+/** The service on Node with SQLite. Closing it sends SIGINT, and searches all that it wrote for secrets. */
 export interface TestService extends HostedService {
   readonly home: string;
   readonly mail: MailServer;
   readonly accountsPath: string;
 }
 
-/** Starts the service; visitors name the address they come from themselves, as one proxy would. */
+/** Starts the service. Visitors set their own IP address, as one proxy would. */
 export async function openTestService(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TestService> {
@@ -38,7 +38,7 @@ export async function openTestService(
     PORT: String(port),
     LEGIS_BASE_URL: baseUrl,
     LEGIS_LOG_LEVEL: "debug",
-    // One is up sooner.
+    // A single process starts faster.
     LEGIS_PROCESSES: "1",
     LEGIS_TRUSTED_PROXIES: "1",
     SMTP_URL: mail.url,
@@ -64,7 +64,7 @@ export async function openTestService(
     from: (ip) => ({ "X-Forwarded-For": ip }),
     query: (sql, ...values) => Promise.resolve(queried(accountsPath, sql, values)),
     close: async () => {
-      // While it runs, what is in the write-ahead log has not moved on yet.
+      // Checks before the server stops, since stopping writes the WAL into the database.
       const found = [...traces(home, secrets), ...traces(home, secrets, log())];
       child.kill("SIGINT");
       const code = await left;
@@ -79,8 +79,8 @@ export async function openTestService(
 }
 
 /**
- * Where a secret stands in full: in files under a folder, the outbox aside, which holds the mails
- * themselves, or in the given text.
+ * Finds the places where a whole secret is stored: in the given text, or in files under a folder.
+ * The outbox is left out, because it holds the mails themselves.
  */
 export function traces(home: string, secrets: ReadonlySet<string>, log?: string): string[] {
   const texts =
@@ -94,7 +94,7 @@ export function traces(home: string, secrets: ReadonlySet<string>, log?: string)
   return texts.flatMap(({ name, text }) => secretsIn(name, text, secrets));
 }
 
-/** Which secrets stand in full in a text. */
+/** Returns which secrets are in a text as a whole. */
 export function secretsIn(name: string, text: string, secrets: ReadonlySet<string>): string[] {
   return Array.from(secrets)
     .filter((secret) => text.includes(secret))

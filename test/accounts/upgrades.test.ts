@@ -1,4 +1,4 @@
-/** Upgrades that wait for approval: who is told of what by mail. */
+/** Upgrades that need approval: who gets which mail. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { legis } from "../run-legis.ts";
@@ -7,7 +7,7 @@ import { newMember } from "./member.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 import { visit } from "./visitor.ts";
 
-// A browser goes through many pages.
+// A browser visits many pages.
 vi.setConfig({ testTimeout: 300_000 });
 
 const OPERATOR = "operator@example.org";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A command of the operator's, with the mail server of the service or another. */
+/** Runs a command of the operator, with the mail server of the service or another. */
 const decide = (...args: string[]) => decideThrough(service.mail.url, ...args);
 
 const decideThrough = (smtpUrl: string, ...args: string[]) =>
@@ -34,8 +34,8 @@ const decideThrough = (smtpUrl: string, ...args: string[]) =>
 const mailsTo = (address: string) =>
   service.mail.mails.filter(({ receivers }) => receivers.includes(address));
 
-describe("an upgrade that waits for approval", () => {
-  it("is mailed to the operator, who approves, which is mailed to the account", async () => {
+describe("an upgrade that needs approval", () => {
+  it("is mailed to the operator, and the approval to the user", async () => {
     const member = await newMember(service);
     await member.submit("/account/plan", { plan: "pro" });
     const asked = mailsTo(OPERATOR).at(-1);
@@ -52,7 +52,7 @@ describe("an upgrade that waits for approval", () => {
     expect(told?.text).toContain(`${service.baseUrl}/account`);
   });
 
-  it("is declined by the operator, which is mailed to the account", async () => {
+  it("can be declined by the operator, which is mailed to the user", async () => {
     const member = await newMember(service);
     await member.submit("/account/plan", { plan: "pro" });
     const { code, out } = await decide("decline", member.email, "--json");
@@ -67,7 +67,7 @@ describe("an upgrade that waits for approval", () => {
     });
   });
 
-  it("is settled by setting the plan; another plan, not asked for, is told as a change", async () => {
+  it("is approved by setting the plan; other plan changes are mailed as such", async () => {
     const member = await newMember(service);
     await member.submit("/account/plan", { plan: "pro" });
     await decide("plan", member.email, "pro");
@@ -78,11 +78,11 @@ describe("an upgrade that waits for approval", () => {
     expect(told.map(({ subject }) => subject)).toEqual(["Your account is now on Free"]);
   });
 
-  it("is mailed once, and at most three times a day when withdrawn and asked for again", async () => {
+  it("is mailed once, and at most three times a day if it is withdrawn and requested again", async () => {
     const member = await newMember(service);
     const before = mailsTo(OPERATOR).length;
     const wanted = ["pro", "pro", "free", "pro", "free", "pro", "free", "pro"];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     for (const plan of wanted) await member.submit("/account/plan", { plan });
     expect(mailsTo(OPERATOR)).toHaveLength(before + 3);
     expect(await service.accounts.findAccount(member.accountId)).toMatchObject({
@@ -90,7 +90,7 @@ describe("an upgrade that waits for approval", () => {
     });
   });
 
-  it("stands though the mail to the operator fails, which is logged", async () => {
+  it("is saved even if the mail to the operator fails, which is logged", async () => {
     const dead = await openMailServer();
     await dead.close();
     const member = await newMember(service);

@@ -20,10 +20,10 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
-/** A browser without a screen: it keeps cookies, follows nothing by itself, and says where it comes from. */
+/** A browser without a screen. It keeps cookies, follows no redirects, and sets its own IP address. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
-  /** A request with exactly these headers and the cookies. */
+  /** Sends a request with exactly these headers and the cookies. */
   readonly ask: (path: string, request?: RawRequest) => Promise<Answer>;
   readonly open: (path: string) => Promise<Answer>;
   /** Sends a form as a browser does from one of our own pages. */
@@ -32,15 +32,15 @@ export interface Visitor {
     fields?: Fields,
     headers?: RawRequest["headers"],
   ) => Promise<Answer>;
-  /** Asks for a link and gives its token, which the mail has. */
+  /** Requests a link, and returns the token in the mail. */
   readonly askForLink: (email: string) => Promise<string>;
-  /** Signs in by a mailed link; gives the page after it. */
+  /** Signs in with a mailed link, and returns the next page. */
   readonly signIn: (email: string) => Promise<Answer>;
 }
 
 let visitors = 0;
 
-/** Somebody at an address of their own. */
+/** A new visitor with an IP address of its own. */
 export function visit(service: HostedService, ip = nextIp()): Visitor {
   const cookies = new Map<string, string>();
 
@@ -86,7 +86,7 @@ export function visit(service: HostedService, ip = nextIp()): Visitor {
     return tokenOf(service, await nextLinkMail(before, email));
   };
 
-  /** Notices of what changed may come before the mail with the link. */
+  /** Finds the mail with the link; notices about changes may come before it. */
   async function nextLinkMail(number: number, email: string): Promise<string> {
     const { text = "" } = await service.mail.mail(number, email);
     return LINK.test(text) ? text : nextLinkMail(number + 1, email);
@@ -104,7 +104,7 @@ export function visit(service: HostedService, ip = nextIp()): Visitor {
 
 const LINK = /\/account\/open\?token=([0-9A-Za-z]+)/;
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 export function tokenOf(service: HostedService, text: string): string {
   const [, token] = LINK.exec(text) ?? [];
   if (token === undefined) throw new Error(`the mail has no link: ${text}`);
@@ -112,31 +112,31 @@ export function tokenOf(service: HostedService, text: string): string {
   return token;
 }
 
-/** The API key that a page shows. */
+/** Returns the API key that a page shows. */
 export function keyOn({ text }: Answer): string {
   const [key] = /fld_live_[0-9A-Za-z]{38}/.exec(text) ?? [];
   if (key === undefined) throw new Error(`the page shows no key: ${text}`);
   return key;
 }
 
-/** What the API answers to a key. */
+/** Sends a request with a key, and returns the status. */
 export async function statusOf(service: HostedService, key: string): Promise<number> {
   const url = `${service.url}/api/v1/bills?per_page=1`;
   return (await raw(url, "GET", { "X-API-Key": key })).status;
 }
 
-/** Holds what the API soon answers to a key. */
+/** Waits until the API gives a key this status. */
 export function expectStatus(service: HostedService, key: string, status: number): Promise<void> {
   return soon(async () => expect(await statusOf(service, key)).toBe(status));
 }
 
-/** Those of one site share a bound. */
+/** Returns another network each time: addresses of one network share limits. */
 function nextIp(): string {
   visitors += 1;
   return `198.${visitors % 250}.${Math.floor(visitors / 250)}.1`;
 }
 
-/** Over a connection of its own, with these headers and none beside. */
+/** Sends a request with exactly these headers on a new connection. */
 function raw(
   url: string,
   method: string,

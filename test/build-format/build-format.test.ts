@@ -1,9 +1,9 @@
 /**
- * The build format: generator and edge keep to the golden build in `contract/vectors/`, and the
- * document says enough of it for somebody else to write the same.
+ * The build format: generator and edge must match the golden build in `contract/vectors/`, and the
+ * document must be complete enough for a second implementation.
  *
- * `npx vitest run test/build-format -u` writes the vectors anew, when the format or the version of
- * SQLite changes.
+ * `npx vitest run test/build-format -u` rewrites the vectors, after changes of the format or the version of
+ * SQLite.
  */
 import { createHash } from "node:crypto";
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -23,7 +23,7 @@ import { writeBuild } from "./independent/write-build.ts";
 import { readFacts, readRecords, readRequests, type VectorRequest, VECTORS } from "./vectors.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "legis-format-"));
-/** What the generator made of the vectors' records, and what the other one did. */
+/** The stores of our generator and of the second one. */
 const [own, other] = [join(folder, "own"), join(folder, "other")];
 let ask: AskEdge;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("of the vectors' records the generator makes", () => {
+describe("from the vectors' records the generator makes", () => {
   it.each(["pointer.json", "manifest.json", "manifest.sig"])("the golden %s", async (name) => {
     await expect(shownFile(own, name)).toMatchFileSnapshot(join(VECTORS, "build", name));
   });
@@ -65,7 +65,7 @@ describe("of the vectors' records the generator makes", () => {
     await expect(pretty(hashes)).toMatchFileSnapshot(join(VECTORS, "build/files.json"));
   });
 
-  it("the tables of the search database with the statements that the document has", () => {
+  it("the search database's tables with the documented statements", () => {
     const { build } = JSON.parse(fileOf(own, "pointer.json").toString()) as { build: string };
     const database = new Database(join(own, "builds", build, "search.sqlite"), { readonly: true });
     const made = database
@@ -91,8 +91,8 @@ describe("of the vectors' records the generator makes", () => {
   });
 });
 
-describe("a generator that was written from the document alone", () => {
-  it("imports nothing of ours", () => {
+describe("a second generator, written from the document alone,", () => {
+  it("imports none of our code", () => {
     const sources = join(import.meta.dirname, "independent");
     const imported = readdirSync(sources).flatMap((file) =>
       Array.from(
@@ -105,17 +105,17 @@ describe("a generator that was written from the document alone", () => {
     expect(imported.filter((from) => !allowed.test(from))).toEqual([]);
   });
 
-  it("writes the same objects under the same keys, to the byte", () => {
+  it("writes the same objects under the same keys, byte for byte", () => {
     const [ours, theirs] = [hashesIn(own), hashesIn(other)];
     expect(ours.size).toBeGreaterThan(200);
     expect(Object.fromEntries(theirs)).toEqual(Object.fromEntries(ours));
   });
 });
 
-describe("over that generator's build", () => {
+describe("with the second generator's build", () => {
   it("the edge gives every golden answer", async () => {
     const answers: object[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- the answers stand in order
+    // oxlint-disable-next-line no-await-in-loop -- in order
     for (const request of readRequests()) answers.push(await answerTo(request));
     expect(answers.length).toBeGreaterThan(50);
     const lines = answers.map((answer) => JSON.stringify(answer)).join(",\n");
@@ -123,7 +123,7 @@ describe("over that generator's build", () => {
   });
 });
 
-/** Longer bodies are told by their hash alone. */
+/** Longer bodies are recorded as a hash only. */
 const SHOWN_BYTES = 300;
 const SHOWN_HEADERS = [
   "Content-Type",
@@ -149,7 +149,7 @@ async function answerTo({ request, send }: VectorRequest): Promise<object> {
   };
 }
 
-/** Small pages of every kind, to be read in full. */
+/** Small pages of every kind, recorded in full. */
 function shownPages(): [key: string, file: string][] {
   return [
     ["/bills/118/HR/9", "bill.json"],
@@ -167,7 +167,7 @@ function pageOf(store: string, key: string): string {
   return gunzipSync(readFileSync(path)).toString();
 }
 
-/** A file of the live build, inflated; or the pointer. */
+/** A decompressed file of the live build, or the pointer. */
 function fileOf(store: string, name: string): Buffer {
   const pointer = readFileSync(join(store, POINTER_KEY));
   if (name === "pointer.json") return pointer;

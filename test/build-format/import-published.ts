@@ -9,16 +9,16 @@ import { prepareRecord } from "../../data/import/prepared-file.ts";
 import { putRow } from "../../data/import/record-rows.ts";
 import type { Reading } from "../../data/parse/source-file.ts";
 
-/** A published record, as a page shows it with every block. */
-// oxlint-disable-next-line typescript/no-explicit-any -- parsed JSON of every resource there is
+/** A published record, as on a page with every block. */
+// oxlint-disable-next-line typescript/no-explicit-any -- parsed JSON of all resources
 type Published = any;
 
 /** The records of the vectors, by resource. */
 export type PublishedRecords = Readonly<Record<string, readonly Published[]>>;
 
 /**
- * Takes published records back into a records database, so that the generator publishes them again:
- * what only a build knows (links, counts, other records' names) is left away.
+ * Imports published records into a records database, so that the generator publishes them again.
+ * Leaves out what only a build adds: links, counts and other records' names.
  */
 export async function importPublished(path: string, records: PublishedRecords): Promise<void> {
   const database = await openRecords(path);
@@ -42,7 +42,7 @@ export async function importPublished(path: string, records: PublishedRecords): 
   }
 }
 
-/** The records of the vectors are of the sample legislature. */
+/** The records of the vectors belong to the sample legislature. */
 function markAsFiction({ query, run }: RecordsDatabase): void {
   const imported_at = "2026-11-21T00:00:00Z";
   const file = { name: "published", reader_version: 0, outcome: "imported" as const, imported_at };

@@ -6,15 +6,15 @@ import type { BuildFacts } from "./independent/write-build.ts";
 
 export const VECTORS = join(import.meta.dirname, "../../contract/vectors");
 
-/** What the golden build is made of, beside its records. */
+/** The settings of the golden build. */
 export function readFacts(): BuildFacts {
   return readJson("facts.json") as BuildFacts;
 }
 
-/** A request of the vectors; what else stands there is its answer. */
+/** A request of the vectors, stored with its answer. */
 export interface VectorRequest {
   readonly request: string;
-  /** Headers beside the key. */
+  /** Headers besides the key. */
   readonly send?: Record<string, string>;
 }
 
@@ -22,7 +22,7 @@ export function readRequests(): readonly VectorRequest[] {
   return readJson("requests.json") as readonly VectorRequest[];
 }
 
-/** The records that the golden build is made of, in full. */
+/** The full records of the golden build. */
 export function readRecords(): PublishedRecords {
   const files = readdirSync(join(VECTORS, "records"));
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import { readList } from "../../builds/read-list.ts";
 import { BASE_URL } from "../build.ts";
 import { testFolder, type ThreeBuilds, threeBuilds } from "./three-builds.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 interface Change {
@@ -40,7 +40,7 @@ async function changesOf(manifest: Manifest): Promise<Change[]> {
   return changes;
 }
 
-/** Every record in full by its address, of those that have one of their own. */
+/** The full text of every record that has its own address, by that address. */
 async function recordsOf(build: Manifest): Promise<ReadonlyMap<string, string>> {
   const folder = join(await testFolder(), "out");
   await exportBuild(made.store, build, { target: folder });
@@ -58,7 +58,7 @@ const shown = ({ change, api_url }: Pick<Change, "change" | "api_url">): string 
   `${change} ${api_url}`;
 
 describe("the changes of a build", () => {
-  it("name the bills that were added, changed and removed", async () => {
+  it("list the bills that were added, changed and removed", async () => {
     const { added, changed, removed } = made.bills;
     const changes = await changesOf(made.builds[1]);
     for (const [change, id] of Object.entries({ added, changed, removed })) {
@@ -73,31 +73,34 @@ describe("the changes of a build", () => {
         },
       ]);
     }
-    // The others are bills that name one of the three among their related ones.
+    // The other changes are bills whose related bills include one of the three.
     const bills = changes.filter(({ resource }) => resource === "bill");
     expect(bills.length).toBeLessThan(10);
   });
 
-  it.each([1, 2] as const)("are exactly how the records differ in full: build %i", async (at) => {
-    const [before, after] = await Promise.all([
-      recordsOf(made.builds[at - 1] as Manifest),
-      recordsOf(made.builds[at]),
-    ]);
-    const differences = [
-      ...[...after.keys()].filter((url) => !before.has(url)).map((url) => `added ${url}`),
-      ...[...before.keys()].filter((url) => !after.has(url)).map((url) => `removed ${url}`),
-      ...[...after]
-        .filter(([url, line]) => before.has(url) && before.get(url) !== line)
-        .map(([url]) => `changed ${url}`),
-    ];
-    const changes = (await changesOf(made.builds[at])).filter(
-      ({ resource }) => resource !== "meeting" && resource !== "nomination",
-    );
-    expect(changes.map(shown).toSorted()).toEqual(differences.toSorted());
-    expect(changes.length).toBeGreaterThan(0);
-  });
+  it.each([1, 2] as const)(
+    "match the differences between the full records: build %i",
+    async (at) => {
+      const [before, after] = await Promise.all([
+        recordsOf(made.builds[at - 1] as Manifest),
+        recordsOf(made.builds[at]),
+      ]);
+      const differences = [
+        ...[...after.keys()].filter((url) => !before.has(url)).map((url) => `added ${url}`),
+        ...[...before.keys()].filter((url) => !after.has(url)).map((url) => `removed ${url}`),
+        ...[...after]
+          .filter(([url, line]) => before.has(url) && before.get(url) !== line)
+          .map(([url]) => `changed ${url}`),
+      ];
+      const changes = (await changesOf(made.builds[at])).filter(
+        ({ resource }) => resource !== "meeting" && resource !== "nomination",
+      );
+      expect(changes.map(shown).toSorted()).toEqual(differences.toSorted());
+      expect(changes.length).toBeGreaterThan(0);
+    },
+  );
 
-  it("of a build with one new title are that bill and those that name it", async () => {
+  it("after one new title are that bill and those that mention it", async () => {
     const changes = await changesOf(made.builds[2]);
     expect(changes).toContainEqual(
       expect.objectContaining({ change: "changed", id: made.bills.changed }),
@@ -110,7 +113,7 @@ describe("the changes of a build", () => {
     );
   });
 
-  it.each([1, 2] as const)("are as many as the manifest counts: build %i", async (at) => {
+  it.each([1, 2] as const)("match the counts in the manifest: build %i", async (at) => {
     const counts: Record<string, Record<string, number>> = {};
     for (const { resource, change } of await changesOf(made.builds[at])) {
       const ofResource = (counts[resource] ??= { added: 0, changed: 0, removed: 0 });
@@ -119,7 +122,7 @@ describe("the changes of a build", () => {
     expect(counts).toEqual(made.builds[at].changes);
   });
 
-  it("of the first build are counted as added, and not listed", async () => {
+  it("of the first build are counted as added, but not listed", async () => {
     const [{ changes, totals }] = made.builds;
     const added = Object.entries(changes).map(([resource, counts]) => [resource, counts.added]);
     expect(Object.fromEntries(added)).toEqual(totals);

@@ -12,7 +12,7 @@ import { legis } from "../run-legis.ts";
 import { storeSettings } from "../spawn-legis.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
 
-// Each starts the program, some many times.
+// Each test runs commands, some of them many times.
 vi.setConfig({ testTimeout: 300_000 });
 
 let home: string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true }));
 
 describe("legis builds", () => {
-  it("list shows every build, the live one marked", async () => {
+  it("list shows every build and marks the live one", async () => {
     const { code, out } = await run("builds", "list");
     expect(code).toBe(0);
     const [heading, ...lines] = out.trimEnd().split("\n");
@@ -48,7 +48,7 @@ describe("legis builds", () => {
     );
   });
 
-  it("show sums up the live build, or another", async () => {
+  it("show summarizes the live build, or another", async () => {
     const [, second, third] = builds;
     const { code, out } = await run("builds", "show");
     expect(code).toBe(0);
@@ -63,7 +63,7 @@ describe("legis builds", () => {
     expect(JSON.parse(json.out)).toEqual(third);
   });
 
-  it("show --changes prints the changes as they are stored", async () => {
+  it("show --changes prints the stored changes", async () => {
     const { build, changes } = builds[1];
     const { code, out } = await run("builds", "show", build, "--changes");
     expect(code).toBe(0);
@@ -78,7 +78,7 @@ describe("legis builds", () => {
     );
   });
 
-  it("verify leaves with 0 when all is well, and with 1 naming what is not", async () => {
+  it("verify exits with 0, or with 1 and a list of the damaged objects", async () => {
     const well = await run("builds", "verify");
     expect(well.code).toBe(0);
     expect(well.out).toMatch(/: all is as it was written\n$/);
@@ -95,14 +95,14 @@ describe("legis builds", () => {
     }
   });
 
-  it("verify --json names the pages", async () => {
+  it("verify --json has the number of pages", async () => {
     const { code, out } = await run("builds", "verify", builds[0].build, "--json");
     expect(code).toBe(0);
     const { pages, changes_pages = 0 } = builds[0];
     expect(JSON.parse(out)).toMatchObject({ pages: pages + changes_pages, problems: 0, named: [] });
   });
 
-  it("rollback says what is live now", async () => {
+  it("rollback prints which build is live now", async () => {
     const [, second, third] = builds;
     const { code, out } = await run("builds", "rollback");
     expect(code).toBe(0);
@@ -111,7 +111,7 @@ describe("legis builds", () => {
     expect(JSON.parse(back.out)).toEqual({ from: second.build, live: third.build });
   });
 
-  it("prune says what would go, and removes it", async () => {
+  it("prune prints what it would remove, and removes it without --dry-run", async () => {
     const [first] = builds;
     const flags = ["--keep", "1", "--grace", "0"];
     const dry = await run("builds", "prune", ...flags, "--dry-run");
@@ -129,14 +129,14 @@ describe("legis builds", () => {
     [["verify", "nowhere"], "there is no build nowhere in the store"],
     [["rollback", "nowhere"], "there is no build nowhere in the store"],
     [["prune", "--keep", "few"], "must be a whole number"],
-  ])("fails in one line: %j", async (args, reason) => {
+  ])("fails with a one-line message: %j", async (args, reason) => {
     const { code, out, err } = await run("builds", ...args);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toContain(reason);
     expect(err.trim().split("\n")).toHaveLength(1);
   });
 
-  it("of an empty store says what to do", async () => {
+  it("on an empty store prints what to do", async () => {
     const empty = { LEGIS_HOME: join(home, "empty") };
     const { code, out } = await legis(["builds", "list"], empty);
     expect({ code, out }).toEqual({
@@ -150,7 +150,7 @@ describe("legis builds", () => {
 });
 
 describe("legis export", () => {
-  it("writes the live build or another one, and says how much", async () => {
+  it("writes the live build or another one, and prints how much", async () => {
     const target = join(home, "out.tar.gz");
     const { code, out } = await run("export", target);
     expect(code).toBe(0);
@@ -172,10 +172,13 @@ describe("legis export", () => {
       "/proc/nowhere is not a folder, so /proc/nowhere/out can't be created there",
     ],
     ["/proc/out", "/proc/out could not be written: "],
-  ])("fails in one line where nothing can be written: %s", async (target, reason) => {
-    const { code, err } = await run("export", target);
-    expect(code).toBe(1);
-    expect(err).toContain(`legis: ${reason}`);
-    expect(err.trim().split("\n")).toHaveLength(1);
-  });
+  ])(
+    "fails with a one-line message if the target cannot be written: %s",
+    async (target, reason) => {
+      const { code, err } = await run("export", target);
+      expect(code).toBe(1);
+      expect(err).toContain(`legis: ${reason}`);
+      expect(err.trim().split("\n")).toHaveLength(1);
+    },
+  );
 });

@@ -15,7 +15,7 @@ import { type AskEdge, BASE_URL, openEdge } from "../build.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 import { bytesOf, copyOf, testFolder, threeBuilds } from "./three-builds.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 type Json = Record<string, unknown>;
@@ -24,7 +24,7 @@ let store: Store;
 let edge: AskEdge;
 let manifest: Manifest;
 let home: string;
-/** The export that the tests which only read have in common. */
+/** An export shared by the tests that only read it. */
 let exported: string;
 let summary: ExportSummary;
 
@@ -46,7 +46,7 @@ async function recordsIn(file: string): Promise<Json[]> {
   return lines.map((line) => JSON.parse(line) as Json);
 }
 
-/** Every record of a list by following its links. */
+/** All records of a list, read through its links. */
 async function listed(path: string, parameters = ""): Promise<Json[]> {
   const found: Json[] = [];
   for await (const answer of listPages(edge, `/api/v1${path}?per_page=100${parameters}`)) {
@@ -59,7 +59,7 @@ const byJson = (records: readonly unknown[]): string[] =>
   records.map((record) => JSON.stringify(record)).toSorted();
 
 describe("legis export", () => {
-  it("writes as many lines of each resource as the manifest counts", async () => {
+  it("writes as many lines per resource as the manifest counts", async () => {
     const { records, bytes } = summary;
     expect(records).toEqual(manifest.totals);
     const files = await readdir(exported);
@@ -80,7 +80,7 @@ describe("legis export", () => {
   });
 
   it.each(["bill", "law", "vote", "legislator", "committee"] as const)(
-    "has every %s once, as its own route answers with every include",
+    "has every %s once, equal to its own route with every include",
     async (name) => {
       const resource = `${name}s`;
       const includes = routes[name].resource.blocks.map(({ token }) => token).join(",");
@@ -98,7 +98,7 @@ describe("legis export", () => {
     },
   );
 
-  it("has every topic as its own route answers, without its bills", async () => {
+  it("has every topic, equal to its own route without the bills", async () => {
     const topics = await recordsIn("topics");
     expect(topics.length).toBeGreaterThan(10);
     for (const topic of topics) {
@@ -109,19 +109,22 @@ describe("legis export", () => {
     }
   });
 
-  it.each(["meetings", "nominations"])("has all %s of all committees once", async (resource) => {
-    const committees = await recordsIn("committees");
-    const found = new Set<string>();
-    for (const { code } of committees) {
-      for (const text of byJson(await listed(`/committees/${String(code)}/${resource}`))) {
-        found.add(text);
+  it.each(["meetings", "nominations"])(
+    "has all %s of all committees exactly once",
+    async (resource) => {
+      const committees = await recordsIn("committees");
+      const found = new Set<string>();
+      for (const { code } of committees) {
+        for (const text of byJson(await listed(`/committees/${String(code)}/${resource}`))) {
+          found.add(text);
+        }
       }
-    }
-    expect(found.size).toBeGreaterThan(0);
-    expect(byJson(await recordsIn(resource))).toEqual([...found].toSorted());
-  });
+      expect(found.size).toBeGreaterThan(0);
+      expect(byJson(await recordsIn(resource))).toEqual([...found].toSorted());
+    },
+  );
 
-  it("writes the same files into a tar.gz, and the same bytes each time", async () => {
+  it("writes the same files into a tar.gz, with the same bytes each time", async () => {
     const folder = await testFolder();
     const targets = ["out", "out.tar.gz", "again.tgz"].map((name) => join(folder, name));
     for (const target of targets) await exportBuild(store, manifest, { target });
@@ -143,7 +146,7 @@ describe("legis export", () => {
     ]);
   });
 
-  it.each(["out", "out.tar.gz"])("does not overwrite %s unless forced", async (name) => {
+  it.each(["out", "out.tar.gz"])("does not overwrite %s without --force", async (name) => {
     const folder = await testFolder();
     const target = join(folder, name);
     const { builds } = await threeBuilds();
@@ -156,7 +159,7 @@ describe("legis export", () => {
     expect(await readdir(folder)).toEqual([name]);
   });
 
-  it("never replaces a folder that has other files in it", async () => {
+  it("never replaces a folder that contains other files", async () => {
     const target = await testFolder();
     await writeFile(join(target, "thesis.doc"), "");
     await expect(exportBuild(store, manifest, { target, isForced: true })).rejects.toThrow(
@@ -166,7 +169,7 @@ describe("legis export", () => {
   });
 
   it.each(["out", "out.tar.gz"])(
-    "leaves nothing of %s behind when a page is damaged",
+    "leaves no part of %s behind if a page is damaged",
     async (name) => {
       const folder = await testFolder();
       const damaged = await copyOf(store);
@@ -179,7 +182,7 @@ describe("legis export", () => {
     },
   );
 
-  it("refuses a build whose index is not as it was written", async () => {
+  it("rejects a build whose index has the wrong checksum", async () => {
     const folder = await testFolder();
     const damaged = await copyOf(store);
     const key = indexKey(manifest.build);
@@ -191,7 +194,7 @@ describe("legis export", () => {
     expect(existsSync(target)).toBe(false);
   });
 
-  it("leaves nothing behind when it is stopped", async () => {
+  it("leaves nothing behind when it is aborted", async () => {
     const folder = await testFolder();
     const controller = new AbortController();
     const onProgress = (): void => controller.abort();
@@ -203,7 +206,7 @@ describe("legis export", () => {
   });
 });
 
-/** The object of some page that is exported. */
+/** The object of an exported page. */
 async function objectOfBills(from: Store): Promise<string> {
   const lines = gunzipSync(await bytesOf(from, pagesKey(manifest.build))).toString();
   const hash = /^\/bulk\/bills-\S+ndjson\S+\t(\w+)/m.exec(lines)?.[1] ?? "";

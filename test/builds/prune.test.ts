@@ -21,7 +21,7 @@ import { leaveMark } from "../../builds/running-marks.ts";
 import type { Store } from "../../store/store.ts";
 import { bytesOf, copyOf, DAY_MS, keysOf, threeBuilds } from "./three-builds.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const ORPHAN = `objects/aa/${"a".repeat(64)}.json.gz`;
@@ -29,7 +29,7 @@ const PARTIAL = `${ORPHAN}.1-0-0.partial`;
 
 let original: Store;
 let builds: readonly [Manifest, Manifest, Manifest];
-/** When everything in the copies is older than the grace period. */
+/** A time when everything in the copies is older than the grace period. */
 const later = new Date(Date.now() + 2 * DAY_MS);
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function prune(store: Store, options: Partial<PruneOptions> = {}) {
   return pruneBuilds(store, { keep: 1, graceMs: DAY_MS, now: later, ...options });
 }
 
-/** The objects that any of these builds names, by its list of pages. */
+/** The objects in the page lists of these builds. */
 async function objectsOf(...named: readonly Manifest[]): Promise<string[]> {
   const keys = named.flatMap((manifest) => indexesOf(manifest).map((file) => file.pagesKey));
   const lists = await Promise.all(keys.map((key) => bytesOf(original, key)));
@@ -58,7 +58,7 @@ async function objectsOf(...named: readonly Manifest[]): Promise<string[]> {
 }
 
 describe("legis builds prune", () => {
-  it("removes an old build and exactly the objects that no other build names", async () => {
+  it("removes an old build and exactly the objects that no other build needs", async () => {
     const store = await copyOf(original);
     const [first, second, third] = builds;
     const before = await keysOf(store, "objects/");
@@ -91,7 +91,7 @@ describe("legis builds prune", () => {
     expect(before - (await sizeOf())).toBe(bytes);
   });
 
-  it("keeps the live build and the one before it whatever is asked for", async () => {
+  it("always keeps the live build and the one before it", async () => {
     const store = await copyOf(original);
     const [first, second, third] = builds;
     await rollBack(store, second.build, new Date());
@@ -104,7 +104,7 @@ describe("legis builds prune", () => {
     expect(await verifyBuild(store, second)).toMatchObject({ problems: 0 });
   });
 
-  it("keeps as many as asked for, and then removes nothing", async () => {
+  it("keeps as many builds as requested, and then removes nothing", async () => {
     const store = await copyOf(original);
     const before = await keysOf(store);
     const summary = await prune(store, { keep: 3 });
@@ -112,7 +112,7 @@ describe("legis builds prune", () => {
     expect(await keysOf(store)).toEqual(before);
   });
 
-  it("leaves objects that are younger than the grace period, and takes them up to it", async () => {
+  it("keeps objects younger than the grace period, and removes older ones", async () => {
     const store = await copyOf(original);
     await store.write(ORPHAN, Buffer.from("x"));
     let writtenAt = 0;
@@ -132,7 +132,7 @@ describe("legis builds prune", () => {
     expect(await prune(store)).toEqual(dry);
   });
 
-  it("removes what killed writers left, once it is old", async () => {
+  it("removes leftovers of killed writers once they are old", async () => {
     const store = await copyOf(original);
     const left = [
       PARTIAL,
@@ -150,9 +150,9 @@ describe("legis builds prune", () => {
   });
 });
 
-describe("a prune while something else is at work", () => {
+describe("a prune during another task", () => {
   it.each(["publish", "rollback", "prune", "copy"] as const)(
-    "a %s: removes nothing",
+    "removes nothing during a %s",
     async (task) => {
       const store = await copyOf(original);
       const mark = await leaveMark(store, task, new Date(later.getTime() - 1));
@@ -166,7 +166,7 @@ describe("a prune while something else is at work", () => {
     },
   );
 
-  it("stops when a publish begins meanwhile, and takes nothing it wrote", async () => {
+  it("stops if a publish starts meanwhile, and removes nothing that it wrote", async () => {
     const store = await copyOf(original);
     const orphans = Array.from({ length: 500 }, (_, at) => {
       const hash = `${at}`.padStart(64, "f");
@@ -191,11 +191,11 @@ describe("a prune while something else is at work", () => {
     expect(marks.filter((key) => key.includes("prune"))).toEqual([]);
   });
 
-  it("stops when another build goes live meanwhile", async () => {
+  it("stops if another build goes live meanwhile", async () => {
     const store = await copyOf(original);
     const watched: Store = {
       ...store,
-      // Somebody who leaves no mark.
+      // A publisher that leaves no mark.
       list: (prefix) => {
         if (prefix === "objects/") {
           void store.write(POINTER_KEY, Buffer.from(JSON.stringify({ build: builds[1].build })));
@@ -206,7 +206,7 @@ describe("a prune while something else is at work", () => {
     await expect(prune(watched)).rejects.toThrow("another build went live meanwhile");
   });
 
-  it("leaves no mark behind when it is stopped", async () => {
+  it("leaves no mark behind when it is aborted", async () => {
     const store = await copyOf(original);
     const controller = new AbortController();
     controller.abort();
@@ -217,14 +217,14 @@ describe("a prune while something else is at work", () => {
 });
 
 describe("marks of killed runs", () => {
-  it("do not hold up a prune, and are gone after it", async () => {
+  it("do not block a prune, and are removed by it", async () => {
     const store = await copyOf(original);
     for (const task of ["publish", "prune", "rollback", "copy"]) await deadMark(store, task);
     await prune(store);
     expect(await keysOf(store, "running/")).toEqual([]);
   });
 
-  it("of a publish stay while there are young objects for the next one to pick up", async () => {
+  it("of a publish are kept as long as it left young objects, which the next publish can use", async () => {
     const store = await copyOf(original);
     const mark = await deadMark(store, "publish");
     await deadMark(store, "prune");
@@ -239,7 +239,7 @@ describe("marks of killed runs", () => {
     expect(await keysOf(store, "running/")).toEqual([mark]);
   });
 
-  it("of another host hold it up for a day", async () => {
+  it("of another host block it for a day", async () => {
     const store = await copyOf(original);
     const key = "running/publish-elsewhere-1-1.json";
     const mark = { task: "publish", host: "elsewhere", pid: 1, started_at: later.toISOString() };
@@ -248,7 +248,7 @@ describe("marks of killed runs", () => {
   });
 });
 
-/** Makes the first build that of another version, which its programs serve. */
+/** Makes the first build one of another contract version, live for the programs of that version. */
 async function servedBy(version: number): Promise<Store> {
   const store = await copyOf(original);
   const [{ build }] = builds;
@@ -258,8 +258,8 @@ async function servedBy(version: number): Promise<Store> {
   return store;
 }
 
-describe("a prune beside another contract version", () => {
-  it("keeps what programs of an earlier version serve, until it is given up", async () => {
+describe("a prune with builds of another contract version", () => {
+  it("keeps the live build of an earlier version until that version is dropped", async () => {
     const earlier = CONTRACT_VERSION - 1;
     const store = await servedBy(earlier);
     const [first, second, third] = builds;
@@ -276,7 +276,7 @@ describe("a prune beside another contract version", () => {
     expect(await keysOf(store, "objects/")).toEqual(await objectsOf(second, third));
   });
 
-  it("removes nothing where a later version has builds, until they are given up", async () => {
+  it("removes nothing if a later version has builds, until that version is dropped", async () => {
     const next = CONTRACT_VERSION + 1;
     const store = await servedBy(next);
     const before = await keysOf(store);
@@ -290,7 +290,7 @@ describe("a prune beside another contract version", () => {
     });
   });
 
-  it("does not give up its own version, or one that Workers serve", async () => {
+  it("does not drop its own version, or one that Workers serve", async () => {
     const store = await servedBy(CONTRACT_VERSION - 1);
     await expect(prune(store, { dropVersion: CONTRACT_VERSION })).rejects.toThrow("own");
     const pointer = JSON.stringify({ live: null, searches: [] });
@@ -301,12 +301,12 @@ describe("a prune beside another contract version", () => {
   });
 });
 
-describe("a prune of a store that is damaged", () => {
+describe("a prune of a damaged store", () => {
   it.each([
     ["index of a kept build is missing", indexKey, null],
     ["index of a kept build is altered", indexKey, "LEGISIX1"],
-    ["manifest of a kept build can't be read", manifestKey, "{"],
-  ])("removes nothing when the %s", async (_, keyOf, content) => {
+    ["manifest of a kept build is unreadable", manifestKey, "{"],
+  ])("removes nothing if the %s", async (_, keyOf, content) => {
     const store = await copyOf(original);
     const key = keyOf(builds[1].build);
     await (content === null ? store.remove(key) : store.write(key, Buffer.from(content)));
@@ -315,14 +315,14 @@ describe("a prune of a store that is damaged", () => {
     expect(await keysOf(store)).toEqual(before);
   });
 
-  it("removes nothing when the build that Workers serve is gone", async () => {
+  it("removes nothing if the live build of Workers is gone", async () => {
     const store = await copyOf(original);
     const [{ build }] = builds;
     const live = { build, record_sha256: "0b".repeat(32), replicas: 1 };
     const pointer = { live, searches: [{ build, replicas: 1 }] };
     await store.write(WORKERS_POINTER_KEY, Buffer.from(JSON.stringify(pointer)));
     await store.remove(manifestKey(build));
-    // A bucket of Workers' own has no pointer for others.
+    // A bucket for Workers alone has no other pointer.
     await store.remove(POINTER_KEY);
     const before = await keysOf(store);
     await expect(prune(store)).rejects.toThrow(
@@ -331,7 +331,7 @@ describe("a prune of a store that is damaged", () => {
     expect(await keysOf(store)).toEqual(before);
   });
 
-  it("removes nothing when the live build is gone", async () => {
+  it("removes nothing if the live build is gone", async () => {
     const store = await copyOf(original);
     await store.remove(manifestKey(builds[2].build));
     const before = await keysOf(store);
@@ -340,7 +340,7 @@ describe("a prune of a store that is damaged", () => {
   });
 });
 
-/** Of a process that is no more. */
+/** Leaves the mark of a process that has ended. */
 async function deadMark(store: Store, task: string): Promise<string> {
   const key = `running/${task}-elsewhere-${randomUUID()}.json`;
   const started_at = new Date(later.getTime() - 2 * DAY_MS).toISOString();
@@ -349,7 +349,7 @@ async function deadMark(store: Store, task: string): Promise<string> {
   return key;
 }
 
-/** Everything is a year older than it is, but for one. */
+/** Lists all objects except one as a year older. */
 function agedBut(store: Store, young: string): Store["list"] {
   return async function* (prefix) {
     for await (const found of store.list(prefix)) {

@@ -36,7 +36,7 @@ describe("the list of builds", () => {
     ]);
   });
 
-  it("has a build whose manifest is damaged, without its facts", async () => {
+  it("has a build with a damaged manifest, without details", async () => {
     const store = await copyOf(original);
     await store.write(manifestKey(builds[0].build), Buffer.from("{"));
     expect((await listBuilds(store)).at(-1)).toMatchObject({
@@ -47,7 +47,7 @@ describe("the list of builds", () => {
 });
 
 describe("legis builds rollback", () => {
-  it("puts the build before the live one live, and the next one the build before that", async () => {
+  it("makes the build before the live one live, and repeated the one before that", async () => {
     const store = await copyOf(original);
     const [first, second, third] = builds;
     expect(await rollBack(store, null, new Date())).toEqual({ from: third.build, live: second });
@@ -59,7 +59,7 @@ describe("legis builds rollback", () => {
     );
   });
 
-  it("goes to any build by its name, forward too, and writes nothing but the pointer", async () => {
+  it("goes to any named build, newer ones too, and writes only the pointer", async () => {
     const store = await copyOf(original);
     const before = await keysOf(store);
     await rollBack(store, builds[0].build, new Date());
@@ -68,7 +68,7 @@ describe("legis builds rollback", () => {
     expect(await keysOf(store)).toEqual(before);
   });
 
-  it("is what the edge then answers from", async () => {
+  it("changes the build that the edge serves", async () => {
     const store = await copyOf(original);
     await rollBack(store, null, new Date());
     const { edge } = await openEdge(store);
@@ -83,7 +83,7 @@ describe("legis builds rollback", () => {
     ["has an empty search", searchKey, "", "search.sqlite is missing"],
     ["has no manifest", manifestKey, null, "there is no build"],
     ["has a damaged manifest", manifestKey, "{}", "it is damaged"],
-  ])("refuses a build that %s", async (_, keyOf, content, reason) => {
+  ])("rejects a build that %s", async (_, keyOf, content, reason) => {
     const store = await copyOf(original);
     const [, target, live] = builds;
     const key = keyOf(target.build);
@@ -93,25 +93,25 @@ describe("legis builds rollback", () => {
     expect(await keysOf(store, "running/")).toEqual([]);
   });
 
-  it("refuses a build of another contract version", async () => {
+  it("rejects a build of another contract version", async () => {
     const store = await copyOf(original);
     const changed = { ...builds[1], contract_version: 99 };
     await store.write(manifestKey(changed.build), Buffer.from(JSON.stringify(changed)));
     await expect(rollBack(store, null, new Date())).rejects.toThrow("is of contract version 99");
   });
 
-  it.each(["nowhere", "../../etc"])("refuses a build that is not there: %s", async (name) => {
+  it.each(["nowhere", "../../etc"])("rejects a build that does not exist: %s", async (name) => {
     await expect(rollBack(await copyOf(original), name, new Date())).rejects.toThrow(
       `there is no build ${name} in the store`,
     );
   });
 
-  it("refuses the live build", async () => {
+  it("rejects the live build", async () => {
     const store = await copyOf(original);
     await expect(rollBack(store, builds[2].build, new Date())).rejects.toThrow("is live already");
   });
 
-  it("says who was first when it loses a race", async () => {
+  it("reports which build went live when it loses a race", async () => {
     const store = await copyOf(original);
     const [first, second] = builds;
     const overtaken: Store = {
@@ -131,13 +131,13 @@ describe("legis builds rollback", () => {
     expect(await liveBuild(store)).toBe(first.build);
   });
 
-  it("is refused while a prune is at work", async () => {
+  it("is rejected during a prune", async () => {
     const store = await copyOf(original);
     await leaveMark(store, "prune", new Date());
     await expect(rollBack(store, null, new Date())).rejects.toThrow("a prune is at work");
   });
 
-  it("puts a pointer right that names nothing", async () => {
+  it("repairs an invalid pointer if the build is named", async () => {
     const store = await copyOf(original);
     await store.write(POINTER_KEY, Buffer.from("nonsense"));
     await expect(rollBack(store, null, new Date())).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** Builds that are signed, and who takes which. */
+/** Signed builds, and who accepts which. */
 import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ import { forkBuild } from "../fork-build.ts";
 import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 interface Keys {
@@ -64,7 +64,7 @@ async function sign({ build }: Manifest, { signingKey }: Keys): Promise<void> {
   await store.write(signatureKey(build), await signatureOf(manifest, signingKey));
 }
 
-/** The build that an edge with these keys serves, and what it logs. */
+/** The build that an edge with these keys serves, and its log. */
 async function served(keys: VerifyKeys): Promise<{ id: string | null; logged: LoggedEvent[] }> {
   const { log, logged } = keptLog();
   const watcher: BuildWatcher = nodeBuilds(store, log, { verifyKeys: keys });
@@ -75,13 +75,13 @@ async function served(keys: VerifyKeys): Promise<{ id: string | null; logged: Lo
 }
 
 describe("an edge with a public key", () => {
-  it("serves a build that its key signed", async () => {
+  it("serves a build signed with its key", async () => {
     await sign(builds[2], own);
     expect((await served(own.verifyKeys)).id).toBe(builds[2].build);
     expect((await served([...other.verifyKeys, ...own.verifyKeys])).id).toBe(builds[2].build);
   });
 
-  it("goes on searching what was signed when the store's file is written over", async () => {
+  it("keeps searching the signed file even if the store's copy is overwritten", async () => {
     await sign(builds[2], own);
     let inStore = "";
     const localFile: Store["localFile"] = async (key, options) => {
@@ -102,7 +102,7 @@ describe("an edge with a public key", () => {
     await watcher.stop();
   });
 
-  it("serves none that nobody signed, or somebody else, and says so", async () => {
+  it("does not serve or accept unsigned builds or foreign signatures, and logs why", async () => {
     const unsigned = await served(own.verifyKeys);
     expect(unsigned.id).toBeNull();
     expect(unsigned.logged[0]?.line).toContain("is not signed, and LEGIS_VERIFY_KEY is set");
@@ -112,21 +112,21 @@ describe("an edge with a public key", () => {
     expect(foreign.logged[0]?.line).toContain("is not signed by the key in LEGIS_VERIFY_KEY");
   });
 
-  it("serves none whose manifest was changed after it was signed", async () => {
+  it("does not serve a build whose manifest was changed after signing", async () => {
     await sign(builds[2], own);
     const { build } = builds[2];
     await store.write(
       manifestKey(build),
       Buffer.from(JSON.stringify({ ...builds[2], base_url: "https://elsewhere.example" })),
     );
-    // The pointer of an older generator, which tells no hash.
+    // The pointer of an older generator has no hash.
     await store.write(POINTER_KEY, Buffer.from(JSON.stringify({ build })));
     expect((await served(own.verifyKeys)).id).toBeNull();
   });
 });
 
 describe("legis builds verify", () => {
-  it("tells by the key whether a build is signed", async () => {
+  it("checks the signature with the key", async () => {
     const [, , live] = builds;
     const [object] = [signatureKey(live.build)];
     expect(await verifyBuild(store, live)).toMatchObject({ isSigned: false, problems: 0 });
@@ -145,20 +145,20 @@ describe("legis builds verify", () => {
 });
 
 describe("legis builds rollback", () => {
-  it("goes back to a build that is signed, and to no other where one must be", async () => {
+  it("accepts only signed builds if there is a verify key", async () => {
     const { verifyKeys } = own;
     await expect(rollBack(store, null, NOW, { verifyKeys })).rejects.toThrow("is not signed");
     await sign(builds[1], own);
     await rollBack(store, null, NOW, { verifyKeys });
     expect((await served(verifyKeys)).id).toBe(builds[1].build);
-    // Without a key as ever.
+    // Without a key any build is accepted.
     await rollBack(store, builds[0].build, NOW);
     expect((await openBuild(store, "live")).build).toBe(builds[0].build);
   });
 });
 
 describe("the pointer", () => {
-  it("leads to the manifest that went live and no other; older ones, which tell no hash, still lead", async () => {
+  it("has the hash of the live manifest and accepts no other; older pointers without a hash still work", async () => {
     const { build } = builds[2];
     await store.write(
       manifestKey(build),
@@ -172,7 +172,7 @@ describe("the pointer", () => {
     expect((await openBuild(store, "live")).base_url).toBe("https://elsewhere.example");
   });
 
-  it("that is larger than any is not read", async () => {
+  it("is not read if it is larger than allowed", async () => {
     await store.write(POINTER_KEY, Buffer.alloc(1_000_000, " "));
     await expect(openBuild(store, "live")).rejects.toThrow("more than 65,536 bytes");
     expect((await served(own.verifyKeys)).logged[0]?.event).toBe("pointer_not_read");
@@ -187,7 +187,7 @@ describe("legis generate with a private key", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("signs its builds, and replaces a live one that it did not sign", async () => {
+  it("signs its builds, and replaces an unsigned live one", async () => {
     const build = await smallBuild();
     const { address, recordsPath } = await forkBuild(build, folder);
     const { signingKey, verifyKeys } = own;

@@ -1,4 +1,4 @@
-/** A store with three builds of a legislature that changes a little in between. */
+/** A store with three builds of a legislature with a few changes in between. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,15 +22,15 @@ const AT_ONCE = 16;
 export interface ThreeBuilds {
   readonly store: Store;
   readonly address: StoreAddress;
-  /** Oldest first; the last is live. */
+  /** Oldest first. The last one is live. */
   readonly builds: readonly [Manifest, Manifest, Manifest];
-  /** What the second build changes, by path. */
+  /** The changes of the second build, by path. */
   readonly bills: { readonly added: string; readonly changed: string; readonly removed: string };
 }
 
 type Facts = Omit<ThreeBuilds, "store" | "address">;
 
-/** Made once for a test run: a test that changes the store takes a {@link copyOf} it. */
+/** Made once per test run. A test that changes the store uses {@link copyOf}. */
 export async function threeBuilds(): Promise<ThreeBuilds> {
   const folder = await sharedFolder("three-builds", async (made) => {
     const facts = await makeBuilds(made);
@@ -41,7 +41,7 @@ export async function threeBuilds(): Promise<ThreeBuilds> {
   return { ...facts, address, store: await openStore(address) };
 }
 
-/** The same objects in memory, or in another store. */
+/** Copies all objects into memory or another store. */
 export async function copyOf(store: Store, into?: Store): Promise<Store> {
   const copy = into ?? createMemoryStore(await testFolder());
   const objects = contents.get(store) ?? contentOf(store);
@@ -58,7 +58,7 @@ async function contentOf(store: Store): Promise<readonly [string, Buffer][]> {
   return pLimit(AT_ONCE).map(keys, async (key) => [key, await bytesOf(store, key)]);
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "legis-builds-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -93,7 +93,7 @@ async function makeBuilds(folder: string): Promise<Facts> {
   return { builds: [first, second, third], bills };
 }
 
-/** Adds, changes and removes a House bill that became no law. */
+/** Adds, changes and removes a House bill that is not law. */
 function changeBills(recordsPath: string): ThreeBuilds["bills"] {
   const database = new Sqlite(recordsPath);
   try {

@@ -16,7 +16,7 @@ import { verifyBuild } from "../../builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const PAGE = "/bills/119/HR/1";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   object = await objectOf(PAGE);
 });
 
-/** What verify says of a copy of the store after something was done to one of its objects. */
+/** Verifies a copy of the store after a change to one of its objects. */
 async function afterChange(key: string, change: (bytes: Buffer) => Buffer | null) {
   const store = await copyOf(original);
   const changed = change(await bytesOf(store, key));
@@ -51,7 +51,7 @@ const flipped =
   };
 
 describe("legis builds verify", () => {
-  it("finds nothing in builds that are whole", async () => {
+  it("reports no problem for intact builds", async () => {
     const { builds } = await threeBuilds();
     for (const build of builds) {
       const summary = await verifyBuild(original, build);
@@ -68,20 +68,16 @@ describe("legis builds verify", () => {
     ["deleted", () => null, "missing"],
     ["cut short", cutShort, "truncated"],
     ["cut to nothing", () => Buffer.alloc(0), "truncated"],
-    ["replaced by another text", () => Buffer.from("no page"), "not gzip"],
-    [
-      "with more behind it",
-      (bytes: Buffer) => Buffer.concat([bytes, Buffer.from("more")]),
-      "altered",
-    ],
-  ])("names an object that was %s by page and key", async (_, change, what) => {
+    ["replaced with other text", () => Buffer.from("no page"), "not gzip"],
+    ["extended", (bytes: Buffer) => Buffer.concat([bytes, Buffer.from("more")]), "altered"],
+  ])("reports an object that was %s, with page and key", async (_, change, what) => {
     const { named, problems } = await afterChange(object, change);
     expect(named).toEqual([{ page: PAGE, object, what }]);
     expect(problems).toBe(1);
   });
 
   it.each([2, 3, 4, 8, 12, 40, 100, 200, -9, -8, -5, -4, -1])(
-    "names an object with a flipped bit in byte %i",
+    "reports an object with a flipped bit in byte %i",
     async (at) => {
       const flip = flipped((length) => (at < 0 ? length + at : at));
       const { named } = await afterChange(object, flip);
@@ -89,7 +85,7 @@ describe("legis builds verify", () => {
     },
   );
 
-  it("names the page whose index entry is wrong", async () => {
+  it("reports a page with a wrong index entry", async () => {
     const key = indexKey(manifest.build);
     const other = await objectOf("/bills?#1");
     const [hash, otherHash] = [object, other].map((each) => Buffer.from(each.slice(11, 75), "hex"));
@@ -104,7 +100,7 @@ describe("legis builds verify", () => {
     ]);
   });
 
-  it("names the page whose total is wrong in the index", async () => {
+  it("reports a page with a wrong total in the index", async () => {
     const key = indexKey(manifest.build);
     const hash = Buffer.from((await objectOf("/laws?#1")).slice(11, 75), "hex");
     const { named } = await afterChange(key, (bytes) => {
@@ -118,7 +114,7 @@ describe("legis builds verify", () => {
     ]);
   });
 
-  it("names a page that the index leaves out", async () => {
+  it("reports a page that is missing from the index", async () => {
     const key = indexKey(manifest.build);
     const hash = Buffer.from(object.slice(11, 75), "hex");
     const { named } = await afterChange(key, (bytes) => {
@@ -146,14 +142,14 @@ describe("legis builds verify", () => {
     [changesIndexKey, (bytes: Buffer) => bytes.subarray(0, -ENTRY_BYTES), "truncated"],
     [changesPagesKey, () => null, "missing"],
     [changesPagesKey, () => Buffer.alloc(0), "truncated"],
-  ])("names a build's own file: %o", async (keyOf, change, what) => {
+  ])("reports damage to a file of the build itself: %o", async (keyOf, change, what) => {
     const key = keyOf(manifest.build);
     const { named, problems } = await afterChange(key, change);
     expect(named).toMatchObject([{ page: null, object: key, what }]);
     expect(problems).toBe(1);
   });
 
-  it("still names damaged objects, without pages, where the list of pages is gone", async () => {
+  it("still reports damaged objects, without their pages, if the list of pages is gone", async () => {
     const store = await copyOf(original);
     await store.remove(pagesKey(manifest.build));
     await store.remove(object);
@@ -161,7 +157,7 @@ describe("legis builds verify", () => {
     expect(named).toContainEqual({ page: null, object, what: "missing" });
   });
 
-  it("counts every problem and names the first thousand", async () => {
+  it("counts every problem and lists the first thousand", async () => {
     const store = await copyOf(original);
     for await (const { key } of store.list("objects/")) await store.remove(key);
     const { named, problems } = await verifyBuild(store, manifest);

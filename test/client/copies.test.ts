@@ -1,4 +1,4 @@
-/** Copies that the client keeps, through nights of changes, kills and limits. */
+/** Copies of the data kept by the client, over nights of changes, interruptions and limits. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -52,7 +52,7 @@ const inList = (files: readonly BulkFile[]): Readonly<Record<string, string>> =>
 const weight = (sent: readonly { readonly compressed_bytes: number }[]) =>
   sent.reduce((sum, each) => sum + each.compressed_bytes + 1_000_000, 0);
 
-/** How many requests the guide says that an update takes. */
+/** The number of requests that an update takes according to the guide. */
 function requestsFor(before: readonly BulkFile[], after: readonly BulkFile[]): number {
   const counts = after.map((file) => {
     const old = before.find((each) => each.file === file.file);
@@ -64,14 +64,14 @@ function requestsFor(before: readonly BulkFile[], after: readonly BulkFile[]): n
   return counts.reduce((sum, count) => sum + count, 1);
 }
 
-/** Numbers from 0 up to 1, the same ones each time. */
+/** Reproducible random numbers from 0 to 1. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-describe("a copy that is kept", () => {
-  it(`equals a new one after each of ${NIGHTS} nights, in as few requests as the guide says`, async () => {
+describe("a copy that is kept up to date", () => {
+  it(`equals a new one after each of ${NIGHTS} nights, with as few requests as the guide says`, async () => {
     const { store, night } = await world();
     const kept = newFolder();
     const random = drawn(23);
@@ -124,10 +124,10 @@ describe("a copy that is kept", () => {
             and id = (select sponsor_bioguide_id from bill where ${bill(renamed)});`;
     };
     for (let day = 1; day <= NIGHTS; day += 1) {
-      // oxlint-disable no-await-in-loop -- night by night
+      // oxlint-disable no-await-in-loop -- one night after another
       const pointer = await store.read(POINTER_KEY, ANY_SIZE);
       await night(day, changes());
-      // A night that is killed before its pointer, and a build that is taken back.
+      // Includes a night killed before it moves the pointer, and a rollback.
       if (day === 4) await store.write(POINTER_KEY, pointer ?? new Uint8Array());
       if (day === 7) {
         await compare();
@@ -145,7 +145,7 @@ interface Reader {
   readonly asked: string[];
 }
 
-/** A client whose connection breaks in the answers that `breaks` names, after a third of what they are. */
+/** A client whose connection is cut after a third of each answer that `breaks` selects. */
 function reader(
   { url, key }: TestServer,
   breaks: (asked: string, count: number) => boolean = () => false,
@@ -184,7 +184,7 @@ async function largest(from: Reader): Promise<BulkFile> {
 }
 
 describe("a download", () => {
-  it("that breaks off goes on with the parts that have not arrived, and has the hash of the list", async () => {
+  it("that is interrupted continues with the missing parts, and has the hash in the list", async () => {
     const server = await openTestServer();
     const path = join(newFolder(), "bills.ndjson");
     const broken = reader(server, (asked) => asked.includes(".ndjson") && !asked.includes("part="));
@@ -199,7 +199,7 @@ describe("a download", () => {
     await server.close();
   });
 
-  it("that is killed leaves nothing at its path, and goes on when it is asked for again", async () => {
+  it("that is aborted leaves no file, and continues when it is repeated", async () => {
     const server = await openTestServer();
     const path = join(newFolder(), "bills.ndjson");
     const killed = new AbortController();
@@ -219,7 +219,7 @@ describe("a download", () => {
     await server.close();
   });
 
-  it("whose text is not what the list says takes no file's place", async () => {
+  it("with the wrong hash leaves no file", async () => {
     const server = await openTestServer();
     const path = join(newFolder(), "topics.ndjson");
     const { api } = reader(server, undefined, {
@@ -238,7 +238,7 @@ describe("a download", () => {
 });
 
 describe("a sync", () => {
-  it("that the day's limit ends leaves the old copy whole, and goes on on the next day", async () => {
+  it("that exceeds the daily quota keeps the old copy intact, and continues the next day", async () => {
     let now = NOON;
     const { store, night } = await world();
     const directory = newFolder();
@@ -249,7 +249,7 @@ describe("a sync", () => {
       const { api } = reader(server);
       for (let count = 1; ; count += 1) {
         const before = existsSync(directory) ? hashesIn(directory) : {};
-        // oxlint-disable-next-line no-await-in-loop -- day by day
+        // oxlint-disable-next-line no-await-in-loop -- one day after another
         const ended = await api.sync(directory).catch((error: unknown) => error);
         if (!(ended instanceof ApiError)) return count;
         expect([ended.code, hashesIn(directory)]).toEqual(["daily_quota_exceeded", before]);

@@ -1,7 +1,7 @@
-/** What runs ten tasks with each client: the commands that make the client, and a program that uses it. */
+/** Runs ten tasks with each client: the commands that generate the client, and a program that uses it. */
 
 interface Program {
-  /** Each begins with the file of a package that is run. */
+  /** Each starts with a package's file to run. */
   readonly generate: readonly (readonly [string, ...string[]])[];
   readonly program: string;
 }

@@ -1,4 +1,4 @@
-/** Clients that others' generators make of the OpenAPI document, and ours, at the same ten tasks. */
+/** Clients made by other generators from the OpenAPI document, and ours, run the same ten tasks. */
 import { execFile } from "node:child_process";
 import {
   cpSync,
@@ -32,7 +32,7 @@ const run = promisify(execFile);
 let edge: AskEdge;
 let server: TestServer;
 let folder: string;
-/** A House bill of the 119th Congress, by its number, and a committee that meets. */
+/** A House bill of the 119th Congress, by its number, and a committee with meetings. */
 let bill: string;
 let committee: string;
 
@@ -49,13 +49,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("ten tasks, as plain requests say they end, end so with", () => {
+describe("ten tasks have the same results as plain requests with", () => {
   it.each(Object.keys(PROGRAMS))("%s", async (name) => {
     const { generate, program } = PROGRAMS[name as keyof typeof PROGRAMS];
     const at = join(folder, name.replaceAll(/\W/g, "-"));
     mkdirSync(at);
     for (const [command, ...args] of generate) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       await run(process.execPath, [join(folder, "node_modules", command), ...args], { cwd: at });
     }
     writeFileSync(join(at, "program.ts"), program);
@@ -97,15 +97,15 @@ async function recordsAt<Each>(target: string): Promise<[Each, ...Each[]]> {
 
 async function meetingCommittee(): Promise<string> {
   for (const { code } of await recordsAt<{ code: string }>("/committees")) {
-    // oxlint-disable-next-line no-await-in-loop -- until one is found
+    // oxlint-disable-next-line no-await-in-loop -- stops at the first
     if ((await recordsAt(`/committees/${code}/meetings`)).length > 0) return code;
   }
   throw new Error("no committee meets");
 }
 
 /**
- * The packages as a project would have them that has the client's TypeScript, which a generator needs. It is copied, as a
- * link would find the packages beside what it leads to.
+ * The packages of a project with the client's TypeScript, which a generator needs. It is copied,
+ * since a link would resolve packages next to its target.
  */
 function linkPackages(): void {
   const place = join(folder, "node_modules");
@@ -137,7 +137,7 @@ async function typeChecked(at: string): Promise<void> {
 const ask = async (target: string): Promise<Plain> =>
   (await (await edge(`/api/v1${target}`)).json()) as Plain;
 
-/** How each task ends, asked without any client. */
+/** The results of the tasks without any client. */
 async function plainly(): Promise<object> {
   const listOf = async (target: string, name: string) =>
     ((await ask(target)).data as unknown as Record<string, unknown>[]).map((each) => each[name]);

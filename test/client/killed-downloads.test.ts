@@ -1,4 +1,4 @@
-/** Programs that are killed while a slow connection sends them a file, and run once more. */
+/** Programs that are killed during a slow download, and run again. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -16,7 +16,7 @@ import type { BulkFile } from "../../contract/resources/bulk.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { python, PYTHON_ENV } from "./python.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -28,14 +28,14 @@ let slow: Server;
 let file: BulkFile;
 let folder: string;
 
-/** Between a program and the server: answers come at about 100 kB/s. */
+/** A proxy that passes answers on at about 100 kB/s. */
 function throttled(port: number): Server {
   return createServer((socket) => {
     const upstream = connect(port, "127.0.0.1");
     const end = (): void => void [socket.destroy(), upstream.destroy()];
     for (const each of [socket, upstream]) each.on("error", end).on("close", end);
     socket.pipe(upstream, { end: false });
-    // It ends with either connection.
+    // Ends with either connection.
     drip(upstream, socket).catch(end);
   });
 }
@@ -107,7 +107,7 @@ function start([program = "", ...args]: readonly string[]): ChildProcess {
 const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 
 describe.each(Object.keys(PROGRAMS).filter(isThere))("a download with %s", (name) => {
-  it("that is killed goes on where it was, and comes to the hash of the list", async () => {
+  it("that is killed continues when it is run again, and has the hash in the list", async () => {
     const path = join(folder, name.replaceAll(" ", "-"));
     const program = PROGRAMS[name];
     if (program === undefined) throw new Error("there is no such program");
@@ -116,7 +116,7 @@ describe.each(Object.keys(PROGRAMS).filter(isThere))("a download with %s", (name
     const enough = (isText ? file.bytes : file.compressed_bytes) / 2;
     while (sizeOf(`${path}.partial`) < enough) {
       expect(first.exitCode).toBe(null);
-      // oxlint-disable-next-line no-await-in-loop -- until enough has come
+      // oxlint-disable-next-line no-await-in-loop -- polls
       await sleep(SLICE_MS);
     }
     first.kill("SIGKILL");

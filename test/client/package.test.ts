@@ -1,4 +1,4 @@
-/** The client as a package: built, packed, installed where nothing else is, and run in Node and a browser. */
+/** The client as a package: built, packed, installed into an empty project, and run in Node and a browser. */
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -15,7 +15,7 @@ import { smallBuild } from "../build.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 
-// It asks at the pace of a plan, in real seconds.
+// Keeps to a plan's limits in real time.
 vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -32,11 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A project that has nothing but the client. */
+/** An empty project with only the client. */
 async function installed(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "legis-client-"));
   const source = join(folder, "client");
-  // A copy, so that nothing is built among the sources.
+  // Builds a copy, to keep the sources clean.
   for (const part of ["package.json", "README.md", "LICENSE", "tsconfig.build.json", "src"]) {
     cpSync(join(ROOT, "client", part), join(source, part), { recursive: true });
   }
@@ -54,7 +54,7 @@ async function installed(): Promise<string> {
   return empty;
 }
 
-/** What the README shows, in one program; Node's own modules are not there to be compiled against. */
+/** The README's code as one program, without Node modules, which have no types here. */
 function readmeCode(): string {
   const readme = readFileSync(join(ROOT, "client/README.md"), "utf8");
   const blocks = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, block = ""]) => block);
@@ -63,7 +63,7 @@ function readmeCode(): string {
     .join("");
 }
 
-/** The settings that `tsc --init` gives, and no types but those of browsers. */
+/** The settings of `tsc --init`, with only the types of browsers. */
 const STRICT = {
   compilerOptions: {
     noEmit: true,
@@ -91,7 +91,7 @@ export async function everything(signal: AbortSignal) {
     const acted: readonly Schemas["BillAction"][] = full.actions;
     const related: number = full.related_bills.length;
     console.log(bill.citation, acted.length, related, full.titles?.length);
-    // @ts-expect-error: a block that was not asked for may be absent
+    // @ts-expect-error: a block that was not requested may be absent
     full.titles.length;
   }
   for await (const { meta, data } of api.laws.list({ law_type: "public" }).pages()) {
@@ -122,28 +122,28 @@ export async function everything(signal: AbortSignal) {
 }
 
 export function wrong() {
-  // @ts-expect-error: a filter that the route does not have
+  // @ts-expect-error: an unknown filter
   api.bills.list({ congres: 119 });
   // @ts-expect-error: a filter of another route
   api.laws.list({ type: "HR" });
-  // @ts-expect-error: a value outside the set
+  // @ts-expect-error: a value outside the enumeration
   api.bills.list({ type: "HX" });
-  // @ts-expect-error: a number that is text
+  // @ts-expect-error: text instead of a number
   api.bills.list({ congress: "119" });
-  // @ts-expect-error: an address that lacks a part
+  // @ts-expect-error: a path without one of its parts
   void api.bills.get({ congress: 119, type: "HR" });
-  // @ts-expect-error: a block that there is not
+  // @ts-expect-error: an unknown block
   void api.bills.get({ congress: 119, type: "HR", number: 1 }, { include: ["acts"] });
-  // @ts-expect-error: include where there are no blocks
+  // @ts-expect-error: include on a route without blocks
   void api.laws.get({ congress: 119, law_type: "public", law_number: 1 }, { include: ["bill"] });
-  // @ts-expect-error: laws are on no topic's page
+  // @ts-expect-error: a filter that topics do not have
   void api.topics.get({ slug: "taxation" }, { chamber: "house" });
 }
 
 export function advice(error: unknown): string {
   if (isNotFound(error)) return error.url;
   if (!(error instanceof ApiError)) return "none";
-  // @ts-expect-error: no such code
+  // @ts-expect-error: an unknown code
   if (error.code === "rate_limited") return "wait";
   switch (error.code) {
     case "daily_quota_exceeded":
@@ -157,7 +157,7 @@ export function advice(error: unknown): string {
 `;
 
 describe("the package", () => {
-  it("is what it says: no dependency, the licence, and nothing but what runs", async () => {
+  it("has no dependencies, a license, and only files that are needed to run it", async () => {
     const folder = join(project, "node_modules", NAME);
     const { stdout } = await run("find", [folder, "-type", "f", "-printf", "%P\n"]);
     const files = stdout.trim().split("\n");
@@ -176,7 +176,7 @@ describe("the package", () => {
     expect(readFileSync(join(folder, "LICENSE"), "utf8")).toBe(licence);
   });
 
-  it("compiles against, also with TypeScript 5, and refuses what the API does not have", async () => {
+  it("compiles with TypeScript 5, which rejects what the API does not have", async () => {
     writeFileSync(join(project, "uses.ts"), USES);
     writeFileSync(join(project, "readme.ts"), readmeCode());
     writeFileSync(join(project, "tsconfig.json"), JSON.stringify(STRICT));
@@ -186,7 +186,7 @@ describe("the package", () => {
     expect(stdout).toBe("");
   });
 
-  it("runs in Node from where it is installed", async () => {
+  it("runs in Node when installed", async () => {
     const { stdout } = await runProgram(`
       const { meta } = await api.bills.list({ congress: 119 }).first();
       const refused = await api.bills.get({ congress: 119, type: "HR", number: 99999 }).catch((e) => e);
@@ -195,7 +195,7 @@ describe("the package", () => {
     expect(JSON.parse(stdout)).toEqual([true, true, "not_found"]);
   });
 
-  it("ends the program that a walk was given up in", async () => {
+  it("ends a program whose walk was aborted", async () => {
     const { stdout } = await runProgram(`
       const walk = new AbortController();
       try {
@@ -218,7 +218,7 @@ function runProgram(program: string): Promise<{ readonly stdout: string }> {
   return run(process.execPath, ["program.js"], { cwd: project, env });
 }
 
-describe.skipIf(!hasChromium)("in a browser, from a page of another origin", () => {
+describe.skipIf(!hasChromium)("in a browser, on a page of another origin", () => {
   let site: Server;
 
   beforeAll(async () => {
@@ -232,7 +232,7 @@ describe.skipIf(!hasChromium)("in a browser, from a page of another origin", () 
   });
   afterAll(() => void site.close());
 
-  it("walks a list within the limits, and again with 304s alone", async () => {
+  it("walks a list within the limits, and again with only 304s", async () => {
     const browser = await openBrowser();
     try {
       const page = await browser.newPage();

@@ -12,11 +12,11 @@ const document = openApiDocument({
 }) as unknown as OpenApi;
 const PACKAGE = join(import.meta.dirname, "../../client/python/src/federal_legislative_data");
 
-describe("of the Python client, `npx vitest run test/client/python-code -u` writes anew", () => {
+describe("`npx vitest run test/client/python-code -u` rewrites, for the Python client,", () => {
   it.each([
     ["types.py", pythonTypes],
     ["routes.py", pythonRoutes],
-  ])("%s, which is of the contract", async (file, write) => {
+  ])("%s from the OpenAPI document", async (file, write) => {
     await expect(write(document)).toMatchFileSnapshot(join(PACKAGE, file));
   });
 });

@@ -1,4 +1,4 @@
-/** Writes the Python client's types and routes from the OpenAPI document. */
+/** Generates the Python client's types and routes from the OpenAPI document. */
 
 interface Schema {
   readonly $ref?: string;
@@ -52,7 +52,7 @@ function operationsOf({ paths }: OpenApi) {
     .filter(([path, { get }]) => path.startsWith(PREFIX) && isJson(get))
     .map(([path, { get }]) => ({ path, ...get, name: titled(get.operationId) }));
 }
-/** Files are no answers to be parsed. */
+/** False for files, which have no answers to parse. */
 function isJson({ responses }: Operation): boolean {
   return responses["200"]?.content?.["application/json"] !== undefined;
 }
@@ -67,7 +67,7 @@ const includeOf = (operation: Operation) =>
   parametersIn(operation, "query").find(({ name }) => name === "include")?.schema.items;
 const filtersOf = (operation: Operation) =>
   parametersIn(operation, "query").filter(({ name }) => name !== "include");
-/** `types.py`: records, answers, and what routes can be asked with. */
+/** `types.py`: records, answers and the parameters of routes. */
 export function pythonTypes(api: OpenApi): string {
   const classes: string[] = [];
   const aliases: string[] = [];
@@ -103,7 +103,7 @@ export function pythonTypes(api: OpenApi): string {
 
   const addAsked = (name: string, asked: ReturnType<typeof filtersOf>, isTotal: boolean): void => {
     const fields = asked.map(({ name: field, schema }) => {
-      // What Python takes for itself has an underscore, which the client leaves away.
+      // Python keywords get an underscore, which the client removes.
       const own = field === "from" ? "from_" : field;
       return `    ${own}: ${typeOf(schema, "")}`;
     });
@@ -116,7 +116,7 @@ export function pythonTypes(api: OpenApi): string {
     if (name.endsWith("Error") || /^(?:Health|Readiness|StatusAnswer|RouteList)$/.test(name)) {
       continue;
     }
-    // A union names classes, which come first.
+    // A union refers to classes, so they come first.
     if (schema.anyOf !== undefined) unions.push(`${name} = ${typeOf(schema, name)}`);
     else if (schema.properties === undefined) aliases.push(`${name} = ${typeOf(schema, name)}`);
     else addClass(name, schema);
@@ -177,10 +177,10 @@ function methodsOf(
   const refOf = (each: Schema | undefined): string => use(each?.$ref?.replace(/.*\//, "") ?? "");
   const [, , , group = "", ...rest] = path.split("/");
   const values = parametersIn(operation, "path").length > 0;
-  // A list within a record takes the record that it is in.
+  // A list below a record takes that record.
   const recordPath = `${PREFIX}${group}/${rest.filter((part) => part.startsWith("{")).join("/")}`;
   const record = operationsOf(api).find((each) => each.path === recordPath);
-  // The last part names the record whose list it is, or the list.
+  // The last part is the record type of the list, or the list's name.
   const last = (rest.at(-1) ?? "").replaceAll("-", "_");
   const one =
     last.startsWith("{") && isList ? last.slice(1, -1) : group.replace(/(?<=ss)es$|s$/, "");
@@ -205,7 +205,7 @@ function methodsOf(
     `cast(${refOf(data)}, ${isAsync ? "await " : ""}self._record(${asked}))`,
     isAsync ? "    async def" : "    def",
   );
-  // A record that has pages is a list, too.
+  // A record with pages is a list as well.
   const bills = api.components.schemas[refOf(data)]?.properties?.["bills"];
   return bills === undefined || filters === "" ? [get] : [get, listOf("bills", refOf(bills.items))];
 }

@@ -1,4 +1,4 @@
-/** The Python client as a wheel: built, installed where nothing else is, run, and checked for its types. */
+/** The Python client as a wheel: built, installed into an empty environment, run, and type-checked. */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { smallBuild } from "../build.ts";
 import { openTestServer } from "../http/test-server.ts";
 import { buildingPython, PYTHON_ENV } from "./python.ts";
 
-// An environment takes long to make.
+// Virtual environments take long to create.
 vi.setConfig({ testTimeout: 300_000 });
 
 const CLIENT = join(import.meta.dirname, "../../client/python");
@@ -25,13 +25,13 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "legis-python-"));
     const source = join(folder, "source");
-    // A copy, so that nothing is built among the sources.
+    // Builds a copy, to keep the sources clean.
     cpSync(CLIENT, source, { recursive: true });
     const build = ["-m", "hatchling", "build", "-t", "wheel", "-d", folder];
     await run(buildingPython ?? "", build, { cwd: source, env });
   });
 
-  it("has the client, its types and the license, and no tests", async () => {
+  it("contains the client, its types and the license, and no tests", async () => {
     const [wheel = ""] = readdirSync(folder).filter((name) => name.endsWith(".whl"));
     const { stdout } = await run(buildingPython ?? "", ["-m", "zipfile", "--list", wheel], {
       cwd: folder,
@@ -47,9 +47,9 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
     expect(licenses[0]).toBe(licenses[1]);
   });
 
-  it("installs in a clean environment without a network, and asks the service", async () => {
+  it("installs in a clean environment without a network, and sends requests", async () => {
     const environment = join(folder, "environment");
-    // httpx is Debian's; nothing else comes from outside.
+    // httpx is Debian's; nothing is downloaded.
     await run(buildingPython ?? "", ["-m", "venv", "--system-site-packages", environment]);
     const installed = join(environment, "bin/python");
     const pip = ["-m", "pip", "install", "--no-index", "--find-links", folder, NAME];
@@ -67,7 +67,7 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
     expect(Number(total)).toBeGreaterThan(10);
   });
 
-  it("is typed: strictly checked, with what the README shows, and refusing what the API lacks", async () => {
+  it("passes strict type checks with the README's code, and rejects what the API does not have", async () => {
     const checked = await mypy(`${readmeCode()}\n${USES}`);
     expect(checked).toMatch(/^Success/);
     const wrong = [
@@ -111,7 +111,7 @@ status: int = answer_of(votes[0]).status
 laws: int = api.laws.list().first()["meta"]["total"]
 `;
 
-/** What the README shows, in one program. */
+/** The README's code as one program. */
 function readmeCode(): string {
   const readme = readFileSync(join(CLIENT, "README.md"), "utf8");
   return Array.from(readme.matchAll(/```python\n(.*?)```/gs), ([, block = ""]) => block).join("\n");

@@ -1,4 +1,4 @@
-/** The Python client's own tests, against a real server. */
+/** The Python client's own tests, run with a real server. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,7 +9,7 @@ import { smallBuild } from "../build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { python, PYTHON_ENV } from "./python.ts";
 
-// They ask at the pace of a plan, in real seconds.
+// The tests keep to a plan's limits in real time.
 const PLAN = { requestsPerDay: 1_000, requestsPerSecond: 12, searchesPerSecond: 12, downloads: 4 };
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe.skipIf(python === null)("the Python client", () => {
-  it("passes its own tests against the server", async () => {
+  it("passes its own tests with the server", async () => {
     const discover = ["-m", "unittest", "discover", "--start-directory", "tests"];
     const { stderr } = await run(python ?? "", discover, { cwd: CLIENT, env });
     expect(stderr).toMatch(/\nRan \d\d tests in .*\n\nOK\n$/);

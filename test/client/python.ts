@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Debian's own, which has its packages, before whichever is first in the path. */
+/** Debian's Python has its packages, so it is tried before the first one in the path. */
 const CANDIDATES = ["/usr/bin/python3", "python3"];
 
 const pythonWith = (...modules: readonly string[]): string | null =>
@@ -8,16 +8,16 @@ const pythonWith = (...modules: readonly string[]): string | null =>
     (python) => spawnSync(python, ["-c", `import ${modules.join(", ")}`]).status === 0,
   ) ?? null;
 
-/** What runs the Python client; null where there is no httpx. */
+/** The Python that runs the client; null without httpx. */
 export const python = pythonWith("httpx");
 
-/** What builds, installs and checks it; null where one of Debian's packages for that is missing. */
+/** The Python that builds, installs and checks the client; null without one of the packages that these need. */
 export const buildingPython = pythonWith("httpx", "hatchling", "ensurepip", "mypy");
 
-/** A folder for `PYTHONPATH`, from which the client is imported as it is. */
+/** A folder for `PYTHONPATH` with the client's sources. */
 const CLIENT_SOURCE = new URL("../../client/python/src", import.meta.url).pathname;
 
-/** Environment variables for the client's tests and programs, without traces in the checkout. */
+/** Environment variables for the client's tests and programs, which keep the checkout clean. */
 export const PYTHON_ENV = {
   ...process.env,
   PYTHONDONTWRITEBYTECODE: "1",

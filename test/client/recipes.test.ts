@@ -1,4 +1,4 @@
-/** The recipes of the guide, run as they stand on its pages, against real servers. */
+/** The guide's recipes, run as they are on its pages with real servers. */
 import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -23,16 +23,16 @@ import { hasSources } from "../sources.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 import { python, PYTHON_ENV } from "./python.ts";
 
-// They wait as long as a server says, in real seconds.
+// They wait as long as a server says, in real time.
 vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
-/** So narrow that a program which reads three pages meets it. */
+/** So low that a program that reads three pages exceeds it. */
 const NARROW = { requestsPerDay: 1_000, requestsPerSecond: 2, searchesPerSecond: 2, downloads: 4 };
 const PLANS: Plans = { free: NARROW, pro: UNLIMITED };
 
-/** How each is told in the guide, and run. */
+/** How each language is marked in the guide, and run. */
 const LANGUAGES = {
   curl: { fence: "bash", file: "program.sh", command: "bash" },
   JavaScript: { fence: "js", file: "program.mjs", command: process.execPath },
@@ -59,7 +59,7 @@ let guide: Guide;
 let names: ExampleNames;
 let server: TestServer;
 let front: Front;
-/** The server's clock, which stands still until somebody is told to wait. */
+/** The server's clock, which advances only when a caller is told to wait. */
 let now = NOON;
 let folder: string;
 
@@ -89,7 +89,7 @@ describe.each(Object.keys(BUILDS))("on a build of %s,", (name) => {
   });
 
   describe.each(["JavaScript", "Python"] as const)("in %s", (language) => {
-    it.skipIf(!IS_THERE[language])("what the page on the clients shows runs", async () => {
+    it.skipIf(!IS_THERE[language])("the code on the page about clients runs", async () => {
       const { file, command, fence } = LANGUAGES[language];
       const at = mkdtempSync(join(folder, "client-"));
       writeFileSync(join(at, file), codeOn("client", fence).join("\n"));
@@ -107,12 +107,12 @@ describe.each(Object.keys(BUILDS))("on a build of %s,", (name) => {
 
 interface Front {
   readonly url: string;
-  /** What each key was answered. */
+  /** The statuses that each key got. */
   readonly statuses: Map<string, number[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Stands before the server as a proxy does, and has the service's links lead to itself. */
+/** A proxy in front of the server that rewrites the service's links to itself. */
 async function openFront(behind: string): Promise<Front> {
   const statuses = new Map<string, number[]>();
   const proxy: Server = createServer((request, response) => {
@@ -129,7 +129,7 @@ async function openFront(behind: string): Promise<Front> {
       delete kept["content-length"];
       response.writeHead(answer.status, kept);
       const text = await answer.text();
-      // A file has a hash.
+      // Files have hashes, so their links stay.
       const isFile = kept["content-type"] === "application/x-ndjson";
       response.end(isFile ? text : text.replaceAll(BASE_URL, urlOf(proxy)));
     });
@@ -145,7 +145,7 @@ async function openFront(behind: string): Promise<Front> {
 const urlOf = (proxy: Server): string =>
   `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 
-/** The blocks of code on a page of the guide. */
+/** The code blocks on a page of the guide. */
 function codeOn(slug: string, fence: string): string[] {
   const chapter = CHAPTERS.find(({ path }) => path === `/docs/${slug}`);
   if (chapter === undefined) throw new Error(`the guide has no page ${slug}`);
@@ -157,7 +157,7 @@ function codeOn(slug: string, fence: string): string[] {
 interface Program {
   readonly key: string;
   readonly at: string;
-  /** Runs it once more, in the same folder, and gives what it printed. */
+  /** Runs it again in the same folder, and returns its output. */
   readonly run: (...args: readonly string[]) => Promise<string>;
 }
 
@@ -195,8 +195,8 @@ async function one<Each>(target: string): Promise<Each> {
 }
 
 function recipesIn(language: Language): void {
-  describe.skipIf(!IS_THERE[language])("as it stands in the guide", () => {
-    it("the bill tracker names what changed, and nothing where nothing did", async () => {
+  describe.skipIf(!IS_THERE[language])("as shown in the guide", () => {
+    it("the bill tracker prints changes, and nothing if there are none", async () => {
       const [bill, other] = await allOf<Schemas["Bill"]>("/api/v1/bills?status=enacted");
       if (bill === undefined || other === undefined) throw new Error("there are no such bills");
       const tracker = await program("bill-tracker", language);
@@ -206,7 +206,7 @@ function recipesIn(language: Language): void {
       expect(front.statuses.get(tracker.key)).toEqual([200, 304, 200, 304, 304]);
     });
 
-    it("a member's vote record has every roll call that the member was called in", async () => {
+    it("a member's vote record lists every roll call of the member", async () => {
       const { vote_congress: congress = "" } = names;
       const member = names["member"] ?? "";
       const votes = await allOf<Schemas["Vote"]>(`/api/v1/votes?congress=${congress}`);
@@ -227,7 +227,7 @@ function recipesIn(language: Language): void {
       expect(await record.run(member, congress)).toBe(`${rows.join("\n")}\n`);
     });
 
-    it("a committee's calendar has its meetings as iCalendar", async () => {
+    it("a committee's calendar has its meetings in iCalendar format", async () => {
       const { code, meetings } = await busyCommittee();
       const calendar = await program("committee-calendar", language);
       const printed = await calendar.run(code);
@@ -255,7 +255,7 @@ function recipesIn(language: Language): void {
       );
     });
 
-    it("all bills of a Congress come in two requests at most, each in full", async () => {
+    it("all full bills of a Congress are downloaded with at most two requests", async () => {
       const bills = await allOf<Schemas["Bill"]>(
         `/api/v1/bills?congress=${names["congress"]}&per_page=100`,
       );
@@ -272,7 +272,7 @@ function recipesIn(language: Language): void {
       expect(front.statuses.get(all.key)).toEqual(asked);
     });
 
-    it("what a language model is fed has what the API knows of the bills that are found", async () => {
+    it("the input for a language model has the API's data about the matching bills", async () => {
       const [first] = await page<Schemas["Bill"]>("/api/v1/bills?q=energy&per_page=5");
       const fed = await program("language-model", language);
       const text = await fed.run("energy");
@@ -290,7 +290,7 @@ function recipesIn(language: Language): void {
       for (const block of blocks) expect(block).toMatch(/\n- \d{4}-\d\d-\d\d: .*\nSummary: \S/s);
     });
 
-    it("an error ends the program, and is told", async () => {
+    it("an error ends the program with a message", async () => {
       const tracker = await program("bill-tracker", language);
       const failed = tracker.run("119/HR/99999");
       await expect(failed).rejects.toMatchObject({
@@ -309,8 +309,8 @@ const lineOf = ({ citation, status_date, title }: Schemas["Bill"]): string =>
 const hasComma = ({ title }: Schemas["Meeting"]): boolean => title?.includes(",") === true;
 
 /**
- * A committee with meetings, of which one's title has a comma, which iCalendar reserves. The real files
- * have none of the current Congress, so their calendar is empty.
+ * A committee with meetings, one of which has a comma in its title, since iCalendar escapes commas. Of
+ * the real files none are of the current Congress, so their calendar is empty.
  */
 async function busyCommittee() {
   let busiest: { code: string; meetings: Schemas["Meeting"][] } = {
@@ -320,7 +320,7 @@ async function busyCommittee() {
   for (const { code } of await allOf<Schemas["Committee"]>(
     "/api/v1/committees?current=all&per_page=100",
   )) {
-    // oxlint-disable-next-line no-await-in-loop -- until one is found
+    // oxlint-disable-next-line no-await-in-loop -- stops at the first
     const all = await allOf<Schemas["Meeting"]>(`/api/v1/committees/${code}/meetings`);
     const meetings = all.filter(({ starts_at }) => starts_at !== null);
     if (meetings.some(hasComma)) return { code, meetings };

@@ -1,4 +1,4 @@
-/** The client against the real server, whose key is on the Free plan. */
+/** The client with the real server, using a free key. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import {
@@ -17,17 +17,17 @@ import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const CONGRESS = 119;
-/** Several seconds' worth of pages. */
+/** Enough pages for several seconds. */
 const LIST = { congress: CONGRESS, per_page: 7 };
 
 let build: TestBuild;
 let server: TestServer;
 let key: string;
-/** The server's clock, which stands still but while the client waits. */
+/** The server's clock, which advances only while the client waits. */
 let now = NOON;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ function watched(options: Partial<ClientOptions> = {}): Watched {
   const api = createClient({
     key,
     baseUrl: server.url,
-    // The server's clock stands still between pauses, so they are the rest of no second of its.
+    // The server's clock stands still between pauses, so each pause is at least a second.
     wait: async (ms) => void (now += Math.max(ms, 1000)),
     ...options,
     fetch: async (url, init) => {
@@ -83,10 +83,10 @@ async function allBills(edge: AskEdge): Promise<string[]> {
   return citations;
 }
 
-describe("all bills of a Congress, with a key of the Free plan", () => {
+describe("all bills of a Congress, with a free key,", () => {
   const cache = new Map<string, KeptAnswer>();
 
-  it("are walked without meeting a limit", async () => {
+  it("are listed without exceeding a limit", async () => {
     const client = watched({ cache });
     const walked = await walk(client);
     expect(walked).toEqual(await allBills(build.edge));
@@ -94,7 +94,7 @@ describe("all bills of a Congress, with a key of the Free plan", () => {
     expect(statusesOf(client)).toEqual(new Set([200]));
   });
 
-  it("are walked again with 304s alone, which cost nothing of the day", async () => {
+  it("are listed again with only 304s, at no daily cost", async () => {
     const client = watched({ cache });
     await client.api.topics.list().first();
     const before = leftToday(client);
@@ -104,7 +104,7 @@ describe("all bills of a Congress, with a key of the Free plan", () => {
     expect(leftToday(client)).toBe(before);
   });
 
-  it("are walked by several programs with one key, which wait for each other", async () => {
+  it("are listed by several programs with one key, which wait for each other", async () => {
     const clients = [watched({ cache }), watched({ cache }), watched({ cache })];
     const walked = await Promise.all(clients.map(walk));
     const expected = await allBills(build.edge);
@@ -113,7 +113,7 @@ describe("all bills of a Congress, with a key of the Free plan", () => {
   });
 });
 
-it("follows the links of answers, and has the facts of each beside it", async () => {
+it("the client follows links in answers, and returns each answer's metadata", async () => {
   const { api, answers } = watched();
   const [law] = await api.laws.list({ congress: CONGRESS }).take(1);
   if (law === undefined) throw new Error("there is no law");
@@ -134,7 +134,7 @@ it("follows the links of answers, and has the facts of each beside it", async ()
   expect(isNotFound(missing)).toBe(true);
 });
 
-it("reads the details of a list a few at a time, without meeting a limit", async () => {
+it("the client reads the details of a list concurrently without exceeding a limit", async () => {
   const client = watched();
   const details = client.api.bills
     .list({ congress: CONGRESS, status: "enacted" })
@@ -146,7 +146,7 @@ it("reads the details of a list a few at a time, without meeting a limit", async
   expect(statusesOf(client)).toEqual(new Set([200]));
 });
 
-it("reaches every route of the API", async () => {
+it("the client has a method for every route of the API", async () => {
   const client = watched();
   const { api, urls } = client;
   const [bill, law, vote, person, committee, topic] = await Promise.all([
@@ -192,7 +192,7 @@ it("reaches every route of the API", async () => {
   const paths = [...urls].map((url) => url.replace(/\?.*/, ""));
   const absent = operations
     .map(([path]) => path)
-    // Files are downloaded in test/client/copies.test.ts.
+    // test/client/copies.test.ts downloads files.
     .filter((path) => path.startsWith("/api/v1/") && path !== "/api/v1/bulk/{file}")
     .filter((path) => {
       const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);

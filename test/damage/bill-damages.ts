@@ -3,7 +3,7 @@ import { elementsAt, type Place, refilled, replaced } from "./xml.ts";
 
 const BILL = "billStatus/bill";
 
-/** The lists of a bill by the path of their entries. */
+/** The lists of a bill, with the paths of their entries. */
 const LISTS = {
   actions: "actions/item",
   cosponsors: "cosponsors/item",
@@ -17,14 +17,14 @@ const LISTS = {
   laws: "laws/item",
 } as const;
 
-/** A publisher's newer version. */
+/** The timestamp of a publisher's newer version. */
 const LATER = "2026-11-19T04:00:00Z";
 
 function at(xml: string, path: string): readonly Place[] {
   return elementsAt(xml, `${BILL}/${path}`);
 }
 
-/** The version that a publisher puts in the place of a damaged one. */
+/** The repaired version that replaces a damaged one. */
 export function repaired(bytes: Buffer, file: string): Buffer {
   if (!isBill(file)) return bytes;
   return Buffer.from(stamped(bytes.toString("utf8"), "2026-11-20T04:00:00Z"));
@@ -45,7 +45,7 @@ function stamped(xml: string, stamp: string): string {
 
 type Edit = (xml: string) => string | null;
 
-/** A damage that comes in a newer version of a bill. */
+/** A damage in a newer version of a bill. */
 function newer(name: string, edit: Edit, more: Partial<Damage> = {}): Damage {
   return edited(name, edit, (xml) => stamped(xml, LATER), more);
 }
@@ -67,7 +67,7 @@ function edited(
   );
 }
 
-/** Keeps the first entries of a list; a list that is too short for it is left alone. */
+/** Keeps the first entries of a list, unless the list is shorter than `least`. */
 function shortened(path: string, keep: (length: number) => number, least: number): Edit {
   return (xml) => {
     const entries = at(xml, path);
@@ -99,10 +99,10 @@ const filled =
     return refilled(xml, which === "all" ? places : places.slice(0, 1), change);
   };
 
-/** Long before any Congress that has bills here. */
+/** Long before any Congress with bills here. */
 const LONG_AGO = "1789-03-04";
 
-/** A publisher's lists are cut at so many; a row more or less then is a known gap (decisions/015). */
+/** Publishers truncate lists at this length; a row more or less is then a known gap (decisions/015). */
 const CUT_AT = 250;
 
 const dated = (name: string, path: string): Damage =>
@@ -112,7 +112,7 @@ const dated = (name: string, path: string): Damage =>
       : filled(path, (date) => date.replace(/^\d{4}-\d\d-\d\d/, LONG_AGO), "first")(xml),
   );
 
-/** Half of a list's entries in a second section of the same name. */
+/** Moves half of a list's entries into a second section of the same name. */
 const split =
   (section: string, entries: string): Edit =>
   (xml) => {
@@ -125,14 +125,14 @@ const split =
 
 const lists = Object.entries(LISTS).flatMap(([name, path]): Damage[] => {
   const none = newer(
-    `a bill's ${name} cut to none`,
+    `a bill's ${name} cut to zero`,
     shortened(path, () => 0, 1),
   );
   // No bill became three laws.
   if (name === "laws") return [none];
   return [
     none,
-    // One entry may be a correction.
+    // Removing one entry may be a correction.
     newer(
       `a bill's ${name} cut to one`,
       shortened(path, () => 1, 3),
@@ -144,7 +144,7 @@ const lists = Object.entries(LISTS).flatMap(([name, path]): Damage[] => {
   ];
 });
 
-/** A bill of the same Congress that no file is named after. */
+/** A bill number of the same Congress without a file. */
 const OTHER_NUMBER = "99998";
 
 export const BILL_DAMAGES: readonly Damage[] = [
@@ -200,7 +200,7 @@ export const BILL_DAMAGES: readonly Damage[] = [
       if (one === undefined || other === undefined) return null;
       return refilled(xml, names.slice(0, 2), (_, place) => (place === 0 ? other : one));
     },
-    // A file alone does not tell whose name is whose.
+    // The file alone does not show whose name is whose.
     { told: "losses" },
   ),
   edited(
@@ -224,7 +224,7 @@ export const BILL_DAMAGES: readonly Damage[] = [
     (xml) => xml,
   ),
   edited(
-    "a bill with a stamp that is no time",
+    "a bill with an invalid stamp",
     shortened(LISTS.actions, (length) => Math.floor(length / 2), 4),
     (xml) => stamped(xml, "yesterday"),
   ),
@@ -262,7 +262,7 @@ export const BILL_DAMAGES: readonly Damage[] = [
   dated("a committee's activity", "committees/item/activities/item/date"),
   dated("an amendment", "amendments/amendment/submittedDate"),
   newer(
-    "a bill with an action on a day that is none",
+    "a bill with an action on an impossible date",
     filled("actions/item/actionDate", () => "2025-02-31", "first"),
   ),
   newer("a bill with actions in two sections", split("actions", LISTS.actions)),
@@ -293,7 +293,7 @@ export const BILL_DAMAGES: readonly Damage[] = [
   newer("a bill of an unknown schema", (xml) => xml.replace(/<version>[^<]*/, "<version>4.0.0"), {
     told: "losses",
   }),
-  newer("a bill that says that it is in another encoding", (xml) =>
+  newer("a bill that declares another encoding", (xml) =>
     xml.replace(/encoding="[^"]*"/i, 'encoding="UTF-16"'),
   ),
   ...onTheWay("a bill"),

@@ -1,4 +1,4 @@
-/** Damaged files in the place of good ones: nothing is lost or changed that no open problem names. */
+/** Damaged files replace good ones: every loss or change must have an open problem. */
 import { cpSync, globSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,7 +60,7 @@ describeDamages({
   filesEach: 2 * filesEach,
   write: async () => {
     const { folder, files } = filesIn(await sample(), "votes");
-    // Those of both chambers in turn.
+    // Alternates between the chambers.
     const [house, senate] = ["/house/", "/senate/"].map((part) =>
       files.filter((name) => name.includes(part)),
     );
@@ -74,7 +74,7 @@ describeDamages({
   kind: "lists",
   damages: LIST_DAMAGES,
   filesEach,
-  // Most damages are done to the smallest.
+  // Most damages are done to the smallest files.
   write: async () => bySize(filesIn(await smallSample(), "legislators")),
 });
 describeDamages({

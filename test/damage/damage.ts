@@ -1,10 +1,10 @@
 /** A way in which a file can be damaged. */
 export interface Damage {
   readonly name: string;
-  /** The file's bytes once damaged; `null` for a file that cannot be damaged so. */
+  /** The damaged bytes, or `null` if the file cannot be damaged this way. */
   readonly damage: (bytes: Buffer, file: string) => Buffer | null;
   /**
-   * What must be told: `all` that is lost or changed, or `losses` alone, where a publisher could have meant
+   * What must be reported: `all` losses and changes, or only `losses` if a publisher could have intended
    * the change.
    */
   readonly told: "all" | "losses";
@@ -34,7 +34,7 @@ export function inBytes(
   return { name, damage, told: "all", ...more };
 }
 
-/** What can happen to any file on its way. */
+/** Damages that can happen to any file in transit. */
 export function onTheWay(kind: string): readonly Damage[] {
   return [
     inBytes(`${kind} that is an HTML page`, () =>
@@ -43,7 +43,7 @@ export function onTheWay(kind: string): readonly Damage[] {
     inBytes(`${kind} that is empty`, () => Buffer.alloc(0)),
     inBytes(`${kind} of white space`, () => Buffer.from("\n \n")),
     inBytes(`${kind} of zeros`, (bytes) => Buffer.alloc(bytes.length)),
-    inBytes(`${kind} with a byte that is no UTF-8`, (bytes) => {
+    inBytes(`${kind} with a byte that is not UTF-8`, (bytes) => {
       const at = bytes.indexOf("name");
       if (at === -1) return null;
       return Buffer.concat([bytes.subarray(0, at), Buffer.from([0xe9]), bytes.subarray(at)]);
@@ -57,7 +57,7 @@ export function onTheWay(kind: string): readonly Damage[] {
         flipped[at] = (flipped[at] ?? 0) ^ 1;
         return flipped;
       },
-      // It may stand for another letter of a text.
+      // The result may be another letter.
       { told: "losses" },
     ),
   ];

@@ -11,11 +11,11 @@ export interface DamagesOptions {
   readonly damages: readonly Damage[];
   /** How many files are damaged in each way. */
   readonly filesEach: number;
-  /** Writes the clean files into a folder of their own. */
+  /** Writes the clean files into a new folder. */
   readonly write: () => Promise<{ readonly folder: string; readonly files: readonly string[] }>;
 }
 
-/** A test of each damage. */
+/** Defines a test for each damage. */
 export function describeDamages({ kind, damages, filesEach, write }: DamagesOptions): void {
   describe(`damaged ${kind}`, () => {
     let folder: string;
@@ -32,7 +32,7 @@ export function describeDamages({ kind, damages, filesEach, write }: DamagesOpti
     });
 
     for (const { name } of damages) {
-      it(`${name}: nothing is lost or changed that no problem names`, () => {
+      it(`${name}: every loss or change is reported as a problem`, () => {
         const { files, faults } = found.get(name) ?? { files: 0, faults: [] };
         trace({ kind, name, files, faults });
         expect(files).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ export function describeDamages({ kind, damages, filesEach, write }: DamagesOpti
   });
 }
 
-/** Writes a line for each damage into the file that `LEGIS_DAMAGE_TABLE` names. */
+/** Appends a line for each damage to the file in `LEGIS_DAMAGE_TABLE`. */
 function trace(row: object): void {
   const path = process.env["LEGIS_DAMAGE_TABLE"];
   if (path !== undefined) appendFileSync(path, `${JSON.stringify(row)}\n`);

@@ -8,17 +8,17 @@ import { readSourceFile } from "../../data/readers/read-source-file.ts";
 import { recordsIn } from "./legislature.ts";
 import { type Lists, publishersYear } from "./publishers-year.ts";
 
-/** What one night left. */
+/** The state after a night. */
 export interface Left {
   readonly day: string;
   /** The lists whose newest content is not live, with the reason. */
   readonly held: Readonly<Record<string, string>>;
-  /** How many records of each resource and source there are. */
+  /** How many records there are of each resource and source. */
   readonly counts: Readonly<Record<string, number>>;
   readonly cutOff: readonly string[];
 }
 
-/** Imports a year of lists, a night a day. */
+/** Imports a year of lists, one night per day. */
 export async function followYear(folder: string, base: Lists): Promise<readonly Left[]> {
   const mirror = join(folder, "legislators");
   mkdirSync(mirror);
@@ -31,7 +31,7 @@ export async function followYear(folder: string, base: Lists): Promise<readonly 
         if (left.length === 0 || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
       }
       const now = `${day}T07:00:00Z`;
-      // oxlint-disable-next-line no-await-in-loop -- one night after the other
+      // oxlint-disable-next-line no-await-in-loop -- one night after another
       await importPaths({ paths: [mirror], database, now, readFile: readSourceFile });
       const held = readProblems(database).filter(
         ({ kind }) => kind === "refused" || kind === "quarantined",
@@ -57,7 +57,7 @@ export async function followYear(folder: string, base: Lists): Promise<readonly 
   return left;
 }
 
-/** The longest time that a list was held, a line each. */
+/** The longest time that each list was held back, one line per night. */
 export function longestHeld(nights: readonly Left[]): Readonly<Record<string, readonly string[]>> {
   const longest: Record<string, readonly string[]> = {};
   const running: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-/** Imports of damaged files that are killed end with the same records and problems as an undisturbed one. */
+/** Killed imports of damaged files end with the same records and problems as undisturbed ones. */
 import { once } from "node:events";
 import {
   copyFileSync,
@@ -24,9 +24,9 @@ import { LIST_DAMAGES } from "./list-damages.ts";
 import { recordsIn } from "./legislature.ts";
 import { VOTE_DAMAGES } from "./vote-damages.ts";
 
-/** How often an import is killed; fifty times with `LEGIS_TEST_KILLS=50`. */
+/** How many kills; `LEGIS_TEST_KILLS=50` tests fifty. */
 const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 1);
-/** About how long the program takes to load. */
+/** Roughly how long the program takes to load. */
 const STARTING_MS = 300;
 
 let folder: string;
@@ -63,7 +63,7 @@ afterAll(() => {
 });
 
 it(
-  "killed at any point, the next import tells the same problems",
+  "an import killed at any point reports the same problems when it is run again",
   { timeout: 120_000 + KILLS * 30_000 },
   async () => {
     const began = performance.now();
@@ -71,7 +71,7 @@ it(
     const tookMs = performance.now() - began;
     expect(undisturbed.problems.length).toBeGreaterThan(50);
     for (let kill = 0; kill < KILLS; kill++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       expect(await leftBy(`killed-${kill}`, 2, tookMs)).toEqual(undisturbed);
     }
   },
@@ -84,10 +84,10 @@ async function leftBy(name: string, kills: number, tookMs: number) {
   for (let kill = 0; kill < kills; kill++) {
     const child = start(home, 1);
     const exit = once(child, "exit");
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     await Promise.race([exit, setTimeout(STARTING_MS + Math.random() * tookMs)]);
     child.kill("SIGKILL");
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     await exit;
   }
   await outcomeOf(start(home, 1));

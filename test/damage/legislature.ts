@@ -12,22 +12,22 @@ import { readSourceFile } from "../../data/readers/read-source-file.ts";
 /** The JSON of every record, by its name. */
 export type Records = ReadonlyMap<string, string>;
 
-/** Files, and a database that they were imported into. */
+/** Files, and a database with their content. */
 export interface Legislature {
   readonly folder: string;
   readonly files: readonly string[];
   readonly database: string;
 }
 
-/** Three nights a version stays quarantined unless told. */
+/** How many nights a version stays quarantined by default. */
 export const NIGHTS = 3;
 
-/** The time of an import, on a day counted from 0. */
+/** The time of an import on a day counted from 0. */
 function dayOf(number: number): string {
   return new Date(Date.UTC(2026, 10, 21 + number, 3)).toISOString().replace(".000Z", "Z");
 }
 
-/** As much content is kept with what was read from it. */
+/** How much content is cached with the readings of it. */
 const KEPT_BYTES = 100_000_000;
 let keptBytes = 0;
 const readings = new Map<
@@ -35,7 +35,7 @@ const readings = new Map<
   { readonly bytes: number; readonly read: () => FileReading | null }
 >();
 
-/** Reads the same content once, however many nights meet it. */
+/** Reads the same content only once for all nights. */
 const readOnce: ReadFile = (file) => {
   const key = `${file.name} ${file.modified} ${hash("sha1", file.bytes)}`;
   const bytes = file.bytes.length;
@@ -82,14 +82,14 @@ export async function openLegislature(
   return { folder, files, database: path };
 }
 
-/** A database of its own that has the clean files. */
+/** A new database with the clean files. */
 export async function cleanCopy({ folder, database }: Legislature): Promise<RecordsDatabase> {
   const path = join(folder, "damaged.sqlite");
   copyFileSync(database, path);
   return openRecords(path);
 }
 
-/** Every record but for its publisher's stamp. */
+/** Every record without its publisher's timestamp. */
 export function recordsIn({ query, all }: RecordsDatabase): Records {
   const bills = all(query.selectFrom("bill").select(["congress", "type", "number", "document"]));
   const votes = all(
@@ -104,7 +104,7 @@ export function recordsIn({ query, all }: RecordsDatabase): Records {
   );
 }
 
-/** The names of the records that a file holds; none for one that cannot be read. */
+/** The names of the records in a file; empty if the file cannot be read. */
 export function namesIn(name: string, bytes: Buffer): readonly string[] {
   let reading: FileReading | null = null;
   try {
@@ -134,12 +134,12 @@ function idOf(document: object): string {
   return String(bioguide_id ?? event_id ?? code ?? nomination);
 }
 
-/** The files of which there is an open problem. */
+/** The files with open problems. */
 export function namedIn(database: RecordsDatabase): ReadonlyMap<string, readonly Problem[]> {
   return Map.groupBy(readProblems(database), ({ file }) => file);
 }
 
-/** How many values stand at each place of a document, however deep; what is blank is none. */
+/** Counts the values at each path of a document, at any depth. Blank values do not count. */
 function valuesIn(document: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (value: unknown, path: string): void => {
@@ -153,7 +153,7 @@ function valuesIn(document: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** What a newer document lacks of an older one: `actions/text 3`. */
+/** What a newer document lacks compared with an older one: `actions/text 3`. */
 export function lacking(before: string, after: string): readonly string[] {
   const now = valuesIn(after);
   return [...valuesIn(before)].flatMap(([path, count]) => {
@@ -162,7 +162,7 @@ export function lacking(before: string, after: string): readonly string[] {
   });
 }
 
-/** Keeps what files hold, to put it back. */
+/** Remembers the content of files, and restores it. */
 export function keepFiles(files: readonly string[]): {
   readonly bytesOf: (file: string) => Buffer;
   readonly restore: (which: Iterable<string>) => void;

@@ -3,7 +3,7 @@ import { type Damage, inText, onTheWay } from "./damage.ts";
 const isYaml = (file: string): boolean => file.endsWith(".yaml");
 const PEOPLE = /legislators-(?:current|historical)\.yaml$/;
 
-/** A list as its head and its entries. */
+/** Splits a list into its head and its entries. */
 function parted(text: string): readonly [head: string, ...entries: string[]] {
   const start = /^[A-Z]{4}\w{0,2}:/m.test(text) ? /^(?=[A-Z]{4}\w{0,2}:)/m : /^(?=- )/m;
   const [head = "", ...entries] = text.split(start);
@@ -55,7 +55,7 @@ export const LIST_DAMAGES: readonly Damage[] = [
   yaml("a list that is []", () => "[]\n"),
   yaml("a list with its last byte missing", (text) => text.slice(0, -1)),
   yaml(
-    "a list with its last entry missing and no line's end",
+    "a list without its last entry and final newline",
     (text) => {
       const [head, ...entries] = parted(text);
       return [head, ...entries.slice(0, -1)].join("").trimEnd();
@@ -80,18 +80,16 @@ export const LIST_DAMAGES: readonly Damage[] = [
     "a list with a tenth of its ids dropped",
     eachEntry((entry) => entry.replaceAll(/(?<=bioguide:) \w+/g, ' ""'), 10),
   ),
-  yaml("a list with ids that are none", (text) =>
-    text.replaceAll(/(?<=bioguide: )\w+/g, "unknown"),
-  ),
+  yaml("a list with invalid ids", (text) => text.replaceAll(/(?<=bioguide: )\w+/g, "unknown")),
   yaml("a list without codes", (text) => text.replaceAll(/(?<=thomas_id:) .*/g, ' ""')),
   yaml(
     "a list with a tenth of its codes dropped",
     eachEntry((entry) => entry.replaceAll(/(?<=thomas_id:) .*/g, ' ""'), 10),
   ),
   people("legislators without terms", eachEntry(withoutTerms)),
-  people("legislators of whom a tenth has no terms", eachEntry(withoutTerms, 10)),
+  people("legislators, a tenth without terms", eachEntry(withoutTerms, 10)),
   people("legislators without parties", eachEntry(withoutLine("party"))),
-  people("legislators of whom a tenth has no party", eachEntry(withoutLine("party"), 10)),
+  people("legislators, a tenth without a party", eachEntry(withoutLine("party"), 10)),
   people("legislators without states", eachEntry(withoutLine("state"))),
   people("legislators without dates of terms", eachEntry(withoutLine("end"))),
   people("legislators without birthdays", eachEntry(withoutLine("birthday"))),
@@ -99,7 +97,7 @@ export const LIST_DAMAGES: readonly Damage[] = [
   people("legislators born in 3017", (text) => text.replaceAll(/(?<=birthday: '?)\d{4}/g, "3017")),
   people("a legislator born in 3017", (text) => text.replace(/(?<=birthday: '?)\d{4}/, "3017")),
   people("legislators without last names", eachEntry(withoutLine("last"))),
-  people("legislators whose terms are of no chamber", (text) =>
+  people("legislators whose terms have no chamber", (text) =>
     text.replaceAll(/(?<=type: )(?:rep|sen)\b/g, "member"),
   ),
   people("a legislator with a term outside all Congresses", (text) =>
@@ -126,7 +124,7 @@ export const LIST_DAMAGES: readonly Damage[] = [
   yaml("committees without names", (text, file) =>
     file.includes("committees-") ? withoutLine("name")(text) : null,
   ),
-  yaml("seats of which half of each committee's are dropped", (text, file) =>
+  yaml("seats with half of each committee dropped", (text, file) =>
     file.includes("membership")
       ? eachEntry((entry) => {
           const [head, ...seats] = entry.split(/^(?= *- )/m);

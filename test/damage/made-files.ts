@@ -7,14 +7,14 @@ const meetings = ["01", "08", "15", "22"].map(
 <matter>Hearings to examine the sample.</matter></meeting>`,
 );
 
-/** The Senate's schedule, of which a sample legislature has none. */
+/** The Senate's schedule, which a sample legislature does not have. */
 export const SENATE_SCHEDULE = `<?xml version="1.0" encoding="UTF-8"?>
 <css_meetings_scheduled>
 ${meetings.join("\n")}
 </css_meetings_scheduled>
 `;
 
-/** A table of people, of which a sample legislature has none either. */
+/** A table of people, which a sample legislature does not have either. */
 export const MADE_TABLE = `last_name,first_name,birthday,gender,type,state,district,party,url,bioguide_id
 ${Array.from(
   { length: 30 },

@@ -1,4 +1,4 @@
-/** Real files damaged in every way, 500 bills and 100 votes in each, and every list. */
+/** Real files damaged in every way: 500 bills and 100 votes each, and every list. */
 import { copyFileSync, cpSync, globSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -14,7 +14,7 @@ import { VOTE_DAMAGES } from "./vote-damages.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 7_200_000 });
 
-/** All of 500 takes hours, so it runs only if it is asked for. */
+/** All 500 take hours, so this runs only on request. */
 const BILLS = Number(process.env["LEGIS_DAMAGED_BILLS"] ?? 0);
 const VOTES = Math.ceil(BILLS / 5);
 /** The zips have 18,000 bills. */
@@ -38,7 +38,7 @@ describe.skipIf(!hasSources || BILLS === 0)(
       write: async () => {
         const folder = newFolder();
         await unpackCongress(join(folder, "files/bills"), (_, at) => at % ONE_IN === 0);
-        // These have more to damage.
+        // These have longer lists to damage.
         const rich = globSync(join(SOURCES, "bills/117/*/*.xml")).slice(0, Math.floor(BILLS / 3));
         for (const file of rich) copyFileSync(file, join(folder, "files/bills", basename(file)));
         return filesIn(folder);
@@ -61,7 +61,7 @@ describe.skipIf(!hasSources || BILLS === 0)(
     });
     describeDamages({
       kind: "lists",
-      // The accounts' list is not among the real files.
+      // The list of accounts is not among the real files.
       damages: LIST_DAMAGES.filter(({ name }) => !name.startsWith("accounts")),
       filesEach: 10,
       write: async () => {
@@ -70,7 +70,7 @@ describe.skipIf(!hasSources || BILLS === 0)(
           recursive: true,
         });
         const { files } = filesIn(folder);
-        // Nothing of it is published.
+        // This list is not published.
         return { folder, files: files.filter((name) => !name.endsWith("executive.yaml")) };
       },
     });

@@ -52,7 +52,7 @@ export const PAGE_DAMAGES: readonly Damage[] = [
     }),
   ),
   json(
-    "nominations cut to none",
+    "nominations cut to zero",
     NOMINATIONS,
     nested("nominations", () => []),
   ),

@@ -1,14 +1,14 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { runs } from "../runs.ts";
 
-/** The files of congress-legislators by their names. */
+/** The files of congress-legislators by name. */
 export type Lists = Readonly<Record<string, string>>;
 
-/** One night of the year: what the publisher serves, and whether that is damaged. */
+/** One night of the year: the files that the publisher serves, and which of them are damaged. */
 export interface Night {
   readonly day: string;
   readonly lists: Lists;
-  /** The files that are cut off on this night alone. */
+  /** The files that are truncated on this night only. */
   readonly cutOff: readonly string[];
 }
 
@@ -21,17 +21,17 @@ export const SOCIAL = "legislators-social-media.yaml";
 const START = "2024-10-01";
 const DAYS = 365;
 
-/** When what happens; a Congress begins on 2025-01-03. */
+/** The dates of the events. A Congress begins on 2025-01-03. */
 export const WHEN = {
-  /** From here to `seatsBegin` nobody has a seat. */
+  /** From this day until `seatsBegin` there are no seats. */
   seatsEnd: "2024-12-18",
   turn: "2025-01-03",
-  /** Who leaves stands among the former members from here on, and until the turn among the current. */
+  /** From this day until `turn`, members who leave are in both lists, the former and the current one. */
   bothBegin: "2024-12-28",
-  /** One in the middle of a Congress, who is taken off the current ones some nights later. */
+  /** A member who resigns in the middle of a Congress and leaves the current list some nights later. */
   resigns: "2025-04-20",
   goes: "2025-04-26",
-  /** Until `lineEnds` the list of legislators has no final newline, and is edited daily. */
+  /** Until `lineEnds` the list of legislators has no final newline and is edited daily. */
   lineOpen: "2025-01-06",
   lineEnds: "2025-01-27",
   accountsGo: "2025-01-10",
@@ -41,23 +41,23 @@ export const WHEN = {
   lowerCase: "2025-07-01",
 } as const;
 
-/** Single nights on which a list comes cut off, in each another way. */
+/** Nights with a truncated list, each truncated differently. */
 const CUTS: Readonly<Record<string, readonly [file: string, share: number, atLine: boolean]>> = {
   "2024-11-11": [MEMBERSHIP, 0.5, true],
   "2025-01-15": [CURRENT, 0.3, true],
   "2025-03-21": [CURRENT, 0.6, false],
   "2025-04-15": [MEMBERSHIP, 0.8, true],
   "2025-05-05": [CURRENT, 0.5, true],
-  // While a true loss is quarantined.
+  // During the quarantine of a real loss.
   "2025-06-07": [COMMITTEES, 0.5, true],
   "2025-08-08": [HISTORICAL, 0.5, true],
   "2025-09-09": [SOCIAL, 0.5, true],
 };
 
-/** Committees that fill up in a day. */
+/** Committees that get their members in a day. */
 const FILLED_A_DAY = 9;
 
-/** From before something happens until its quarantine is over; every night with `LEGIS_TEST_RUNS=2`. */
+/** Whether something happens near this day, until its quarantine is over. Always true with `LEGIS_TEST_RUNS=2`. */
 function isEventful(day: string): boolean {
   return [...Object.values(WHEN), ...Object.keys(CUTS)].some((event) => {
     const since = daysSince(event, day);
@@ -67,7 +67,7 @@ function isEventful(day: string): boolean {
 
 const isWhole = runs(1) > 1;
 
-/** A year of nights, of which quiet ones are every seventh, in which the publisher edits its lists as it did in other years. */
+/** A year of nights with typical edits of the publisher. Of the uneventful nights only every seventh is included. */
 export function* publishersYear(base: Lists): Generator<Night> {
   const seats = entriesOf(base[MEMBERSHIP] ?? "");
   const people = entriesOf(base[CURRENT] ?? "");
@@ -119,12 +119,12 @@ export function* publishersYear(base: Lists): Generator<Night> {
   }
 }
 
-/** The entries of a list; what stands before the first is dropped. */
+/** The entries of a list, without anything before the first. */
 function entriesOf(text: string): readonly string[] {
   return text.split(/^(?=- |[A-Z]{4}\w{0,2}:)/m).filter((entry) => /^(?:- |[A-Z]{4})/.test(entry));
 }
 
-/** Someone else in the same seat. */
+/** Another person in the same seat. */
 function newcomer(entry: string): string {
   const terms = entry.split(/^(?= {2}- type)/m);
   const [head = "", ...served] = terms;
@@ -137,19 +137,19 @@ function newcomer(entry: string): string {
   );
 }
 
-/** A member fewer, who is back the next day. */
+/** Removes a member for a day. */
 function oneLess(entry: string, isOne: boolean): string {
   if (!isOne) return entry;
   const [head, ...members] = entry.split(/^(?= *- )/m);
   return members.length < 2 ? entry : [head, ...members.slice(0, -1)].join("");
 }
 
-/** Somebody's entry without what only current members have. */
+/** A person's entry without the fields of current members. */
 function former(entry: string): string {
   return entry.replaceAll(/^ +(?:url|phone|office|address|contact_form|rss_url): .*\n/gm, "");
 }
 
-/** Some subcommittees fewer, about 32 of 230 in all. */
+/** Removes some subcommittees, about 32 of 230 in total. */
 function withFewer(entry: string, at: number): string {
   const [head = "", ...subcommittees] = entry.split(/^(?= {2}- )/m);
   if (subcommittees.length < 3 || at % 3 === 0) return entry;

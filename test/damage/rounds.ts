@@ -21,16 +21,16 @@ interface Case {
   readonly bytes: Buffer;
 }
 
-/** What went wrong with the files that were damaged in one way, and how many there were. */
+/** The faults found for one way of damage, and the number of files. */
 export interface Found {
   readonly files: number;
   readonly faults: readonly string[];
 }
 
 /**
- * Damages files in all these ways, each way so many of them, and follows what an import makes of them:
- * damaged for a night, restored, damaged for as long as a version is quarantined, and repaired by a
- * newer version. A file is damaged in one way at a time.
+ * Damages files in all these ways, a number of files for each, and checks the imports: the file is
+ * damaged for a night, restored, damaged until the quarantine ends, and repaired in a newer version.
+ * A file has only one damage at a time.
  */
 export async function damageAll(
   legislature: Legislature,
@@ -40,7 +40,7 @@ export async function damageAll(
   const kept = keepFiles(legislature.files);
   const names = new Map(legislature.files.map((file) => [file, namesIn(file, kept.bytesOf(file))]));
   const found = new Map(damages.map(({ name }) => [name, { files: 0, faults: [] as string[] }]));
-  // Each file begins with another damage, so that a round has many of them.
+  // Each file starts with another damage, so that a round has many different ones.
   const left = legislature.files.map((file, at) => {
     const first = at % damages.length;
     return { file, damages: [...damages.slice(first), ...damages.slice(0, first)] };
@@ -59,7 +59,7 @@ export async function damageAll(
   for (;;) {
     const round = new Map(left.flatMap((each) => nextOf(each) ?? []).map((one) => [one.file, one]));
     if (round.size === 0) return found;
-    // oxlint-disable-next-line no-await-in-loop -- they share the files
+    // oxlint-disable-next-line no-await-in-loop -- rounds share the files
     const faults = await followed(legislature, { round, names, kept });
     for (const { damage, fault } of faults) found.get(damage.name)?.faults.push(fault);
   }
@@ -104,7 +104,7 @@ async function followed(
     checkOver("restored");
     damageFiles();
     for (let day = 3; day < 3 + NIGHTS; day++) {
-      // oxlint-disable-next-line no-await-in-loop -- one night after the other
+      // oxlint-disable-next-line no-await-in-loop -- one night after another
       await night(database, paths, day);
       if (day < 2 + NIGHTS) checkTold(day);
     }
@@ -116,7 +116,7 @@ async function followed(
     }
     for (const file of paths) writeFileSync(file, repaired(bytesOf(file), file));
     await night(database, paths, 3 + NIGHTS);
-    // A list that an adopted version cut is whole again.
+    // A list that was shortened by an adopted version is complete again.
     checkOver("repaired");
   } finally {
     restore(paths);
@@ -131,7 +131,7 @@ async function followed(
     }
     for (const [name, { what }] of changes(before, recordsIn(database))) {
       const file = owners.get(name);
-      // A version that nothing was wrong with is older when it comes again.
+      // A plausible version counts as older when it is restored.
       const isMeant = round.get(file ?? "")?.damage.told === "losses" && how === "restored";
       if (!isMeant) tell(file ?? paths[0] ?? "", `${how}, ${name} is not as before: ${what}`);
     }
@@ -163,7 +163,7 @@ function withFile(names: readonly string[], file: string): (readonly [string, st
 
 const GONE = "is gone";
 
-/** Publishers take entries out of their lists, a few at a time. */
+/** How many entries publishers remove at a time from lists of this length. */
 function few(entries: number): number {
   return Math.min(Math.max(3, Math.floor(entries / 20)), Math.floor(entries / 2));
 }

@@ -87,8 +87,8 @@ export const VOTE_DAMAGES: readonly Damage[] = [
       String(Number(total) + 5),
     ),
   ),
-  vote("a vote in which yeas and nays are exchanged", (xml) => {
-    // In a tie nothing contradicts it.
+  vote("a vote with yeas and nays exchanged", (xml) => {
+    // In a tie nothing contradicts the exchange.
     const [yeas, nays] = [/<vote(?:_cast)?>(?:Yea|Aye)</g, /<vote(?:_cast)?>(?:Nay|No)</g].map(
       (cast) => xml.match(cast)?.length,
     );
@@ -130,7 +130,7 @@ export const VOTE_DAMAGES: readonly Damage[] = [
   vote("a vote without a result", (xml) =>
     xml.replaceAll(/<(vote-result|vote_result|vote_result_text)>[^<]*/g, "<$1>"),
   ),
-  vote("a vote on no bill", (xml) =>
+  vote("a vote without its bill", (xml) =>
     refilled(
       replaced(xml, elementsAt(xml, "roll_call_vote/document"), () => ""),
       elementsAt(xml, "rollcall-vote/vote-metadata/legis-num"),

@@ -1,4 +1,4 @@
-/** Where an element stands in an XML text. */
+/** The position of an element in an XML text. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -31,7 +31,7 @@ export function elementsAt(xml: string, path: string): readonly Place[] {
   return found;
 }
 
-/** The text with other words in the place of each of these. */
+/** Replaces each of these elements. */
 export function replaced(
   xml: string,
   places: readonly Place[],
@@ -47,7 +47,7 @@ export function replaced(
     );
 }
 
-/** The text with other words between the tags of each of these. */
+/** Replaces the content of each of these elements. */
 export function refilled(
   xml: string,
   places: readonly Place[],

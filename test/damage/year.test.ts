@@ -1,4 +1,4 @@
-/** A year of congress-legislators with a turn of Congress needs nobody's help. */
+/** A year of congress-legislators with a new Congress needs no intervention. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ describe("a year of congress-legislators", () => {
     expect(longest).toEqual([]);
   });
 
-  it("never shows a list that was cut off", () => {
+  it("never publishes a truncated list", () => {
     const [all, seats] = [on("2024-10-01", "committee committees-current"), seatsOn("2024-10-01")];
     expect(seatsOn("2024-11-12")).toBe(seats);
     expect(seatsOn("2025-04-15")).toBe(seats);
@@ -51,7 +51,7 @@ describe("a year of congress-legislators", () => {
     }
   });
 
-  it("empties the seats at the end of a Congress and fills them in the next", () => {
+  it("removes the seats at the end of a Congress, and adds those of the next one", () => {
     const before = seatsOn("2024-12-17");
     expect(before).toBeGreaterThan(100);
     expect(seatsOn("2025-01-20")).toBe(0);
@@ -60,19 +60,19 @@ describe("a year of congress-legislators", () => {
     expect(seatsOn("2025-04-01")).toBe(before);
   });
 
-  it("has the committees that are left after a reform, a few nights later", () => {
+  it("publishes the remaining committees a few nights after a reform", () => {
     const before = on("2025-06-05", "committee committees-current");
     const after = on("2025-06-12", "committee committees-current");
     expect(before - after).toBeGreaterThan(before / 10);
   });
 
-  it("has newcomers from the day on that the list has them", () => {
+  it("publishes new members as soon as they are in the list", () => {
     const left = on("2025-01-02", CURRENT_PEOPLE);
     expect(on(WHEN.turn, CURRENT_PEOPLE)).toBe(left);
     expect(on(WHEN.turn, FORMER_PEOPLE)).toBeGreaterThan(on("2024-12-27", FORMER_PEOPLE));
   });
 
-  it("takes both lists at once while they share those who leave, and when no longer", () => {
+  it("accepts both lists while members who leave are in both, and after it", () => {
     const shared = nights.filter(
       ({ day }) => (day >= WHEN.bothBegin && day <= "2025-01-05") || /^2025-04-2\d/.test(day),
     );

@@ -1,4 +1,4 @@
-/** Damaged zips in the place of good ones. */
+/** Damaged zips replace good ones. */
 import {
   copyFileSync,
   globSync,
@@ -28,7 +28,7 @@ import {
 
 vi.setConfig({ testTimeout: 300_000 });
 
-/** A bill of the zip in each of these ways, and the name that a problem of it has. */
+/** Damages of one bill in the zip; its problems have the name of that entry. */
 const ENTRY_DAMAGES = [
   "a bill that is an HTML page",
   "a bill that is empty",
@@ -79,12 +79,15 @@ const ZIP_DAMAGES: Readonly<Record<string, () => Buffer>> = {
 };
 
 describe("a damaged zip", () => {
-  it.each(Object.keys(ZIP_DAMAGES))("%s is named, and leaves no problem behind", async (name) => {
-    expect(await faultsOf(ZIP_DAMAGES[name]?.() ?? whole(), zip)).toEqual([]);
-  });
+  it.each(Object.keys(ZIP_DAMAGES))(
+    "%s is reported, and no problem remains after it is repaired",
+    async (name) => {
+      expect(await faultsOf(ZIP_DAMAGES[name]?.() ?? whole(), zip)).toEqual([]);
+    },
+  );
 
   it.each(ENTRY_DAMAGES)(
-    "with %s is named with its entry, and leaves no problem behind",
+    "with %s is reported with the entry's name, and no problem remains after it is repaired",
     async (name) => {
       const { damaged, entry } = withEntry(name);
       expect(await faultsOf(damaged, entry)).toEqual([]);
@@ -92,7 +95,7 @@ describe("a damaged zip", () => {
   );
 });
 
-/** The zip with one of its bills damaged. */
+/** The zip with one damaged bill. */
 function withEntry(name: string): { readonly damaged: Buffer; readonly entry: string } {
   const found = BILL_DAMAGES.find((each) => each.name === name);
   const texts = parts.map((part) => found?.damage(Buffer.from(part.text), part.name) ?? null);
@@ -102,7 +105,7 @@ function withEntry(name: string): { readonly damaged: Buffer; readonly entry: st
   return { damaged, entry: `${zip}!${parts[place]?.name ?? ""}` };
 }
 
-/** What goes wrong while a zip is damaged for a night, restored, and damaged for the quarantine. */
+/** Returns the faults while a zip is damaged for a night, restored, and damaged until the quarantine ends. */
 async function faultsOf(damaged: Buffer, named: string): Promise<readonly string[]> {
   const database = await cleanCopy(legislature);
   const before = JSON.stringify([...recordsIn(database)]);
@@ -125,7 +128,7 @@ async function faultsOf(damaged: Buffer, named: string): Promise<readonly string
   check(isAsBefore(), "restored, records are changed");
   writeFileSync(zip, damaged);
   for (let day = 3; day < 3 + NIGHTS; day++) {
-    // oxlint-disable-next-line no-await-in-loop -- one night after the other
+    // oxlint-disable-next-line no-await-in-loop -- one night after another
     await night(database, [zip], day);
   }
   const kinds = [...namedIn(database).values()].flat().map(({ kind }) => kind);

@@ -1,4 +1,4 @@
-/** Backups as docs/operations.md has them, made while a server answers, and restored. */
+/** The backups in docs/operations.md, made while a server runs, and restored. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -43,7 +43,7 @@ async function newKey(): Promise<string> {
   return (JSON.parse(out) as { key: string }).key;
 }
 
-/** Does work with a server under load, and ends it. */
+/** Runs `work` with a server under load, and stops the server. */
 async function serving(key: string, work: (url: string) => Promise<unknown>): Promise<number> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -58,7 +58,7 @@ async function serving(key: string, work: (url: string) => Promise<unknown>): Pr
   return seen.statuses.get(200) ?? 0;
 }
 
-/** A command of the manual, with other places. */
+/** A command of the manual with other paths. */
 function command(start: string, places: Readonly<Record<string, string>>): string {
   const line = MANUAL.split("\n").find((each) => each.includes(start)) ?? "";
   const [found = ""] = new RegExp(`${start}[^\`]*`).exec(line) ?? [];
@@ -66,7 +66,7 @@ function command(start: string, places: Readonly<Record<string, string>>): strin
 }
 
 it.skipIf(!has(SQLITE))(
-  "a backup of SQLite has every key, and its server goes on (needs sqlite3)",
+  "a backup of SQLite has every key and can be restored, and does not disturb the server (needs sqlite3)",
   async () => {
     const key = await newKey();
     const [path, backup] = [join(home, "accounts.sqlite"), join(home, "backup.sqlite")];
@@ -96,7 +96,7 @@ const counts = (file: string): number =>
   Number(sqlite(file, "select coalesce(sum(requests), 0) from daily_use"));
 
 it.skipIf(!hasPostgres || !has("pg_dump"))(
-  "a backup of Postgres has every key and count, and its server goes on (needs Postgres)",
+  "a backup of Postgres has every key and count and can be restored, and does not disturb the server (needs Postgres)",
   async () => {
     const postgres = await startPostgres();
     const asked = async (text: string): Promise<number> => {

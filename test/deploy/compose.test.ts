@@ -1,4 +1,4 @@
-/** deploy/compose.yaml and what it makes images of, as far as that goes without Docker. */
+/** deploy/compose.yaml and the files of its images, as far as they can be tested without Docker. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -36,9 +36,9 @@ const settings = new Set(
   ),
 );
 
-/** Set by the image or the workflow, by `S3_REGION`, or of no use there. */
+/** Set by the image, the workflow or `S3_REGION`, or useless there. */
 const SET_BY_THE_IMAGE = "HOST PORT LEGIS_HOME AWS_REGION LEGIS_ACCOUNTS_TOKEN SOURCE_DATE_EPOCH";
-/** What only `legis serve` reads. */
+/** Only `legis serve` reads these. */
 const OF_SERVERS = `LEGIS_ACCOUNTS LEGIS_LIMITS LEGIS_PROCESSES LEGIS_LOG_LEVEL LEGIS_POLL_SECONDS
   LEGIS_PAGE_CACHE_MB LEGIS_ANSWER_CACHE_MB LEGIS_TRUSTED_PROXIES LEGIS_MAX_CONNECTIONS LEGIS_MAX_PER_NETWORK
   LEGIS_REQUEST_SECONDS LEGIS_ANSWER_SECONDS LEGIS_METRICS_TOKEN LEGIS_SECURITY_CONTACT LEGIS_TERMS_URL LEGIS_SOURCE_URL LEGIS_LATE_AFTER_HOURS
@@ -47,10 +47,10 @@ const OF_SERVERS = `LEGIS_ACCOUNTS LEGIS_LIMITS LEGIS_PROCESSES LEGIS_LOG_LEVEL 
   LEGIS_FREE_DOWNLOADS LEGIS_PRO_DOWNLOADS
   LEGIS_MAILS_PER_DAY`;
 
-/** The AWS SDK reads these. */
+/** Read by the AWS SDK. */
 const AWS_OWN = /^AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/;
 
-/** What docker-compose says of a file, with these variables and none from outside. */
+/** Validates a file with docker-compose, with only these variables. */
 function composed(text: string, variables: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), "legis-compose-"));
   try {
@@ -72,25 +72,25 @@ const hasComposer = spawnSync(COMPOSER, ["version"]).status === 0;
 describe.skipIf(!hasComposer)("compose.yaml (needs docker-compose)", () => {
   const text = readFileSync(COMPOSE, "utf8");
 
-  it("is one to docker-compose", () => {
+  it("is valid", () => {
     expect(composed(text, GIVEN)).toEqual({ status: 0, stderr: "" });
   });
 
-  it("would not be with a key that it does not know, or a service that is not there", () => {
+  it("would be invalid with an unknown key or a missing service", () => {
     expect(composed(text.replace("mem_limit:", "mem_limt:"), GIVEN).status).not.toBe(0);
     expect(
       composed(text.replace("valkey: { condition", "redis: { condition"), GIVEN).stderr,
     ).toMatch(/redis/);
   });
 
-  it.each(Object.keys(GIVEN))("wants %s", (name) => {
+  it.each(Object.keys(GIVEN))("requires %s", (name) => {
     const { status, stderr } = composed(text, { ...GIVEN, [name]: "" });
     expect([status, stderr]).toEqual([1, expect.stringContaining("is missing from deploy/.env")]);
   });
 });
 
 describe("compose.yaml", () => {
-  it("gives the program only settings that it has", () => {
+  it("gives the program only existing settings", () => {
     const given = ours.flatMap(([, { environment = {} }]) => Object.keys(environment));
     expect(given).toContain("LEGIS_ACCOUNTS");
     expect(given.filter((name) => !settings.has(name) && !AWS_OWN.test(name))).toEqual([]);
@@ -99,7 +99,7 @@ describe("compose.yaml", () => {
   it.each([
     ["deploy/compose.yaml", SET_BY_THE_IMAGE],
     ["deploy/github/nightly.yml", `${SET_BY_THE_IMAGE} ${OF_SERVERS}`],
-  ])("and %s pass on every setting but those of others", (path, others) => {
+  ])("and %s pass on every setting, except those set elsewhere", (path, others) => {
     const passed = Array.from(
       read(path).matchAll(/^ +([A-Z][A-Z0-9_]+):/gm),
       ([, name = ""]) => name,
@@ -113,7 +113,7 @@ describe("compose.yaml", () => {
     );
   });
 
-  it("takes no variable that its example does not show or the manual have", () => {
+  it("uses only variables that are in the example or the manual", () => {
     const taken = Array.from(
       readFileSync(COMPOSE, "utf8").matchAll(/\$\{(\w+)/g),
       ([, name]) => name,
@@ -123,7 +123,7 @@ describe("compose.yaml", () => {
     expect([...new Set(unknown)]).toEqual([]);
   });
 
-  it.each(services)("lets %s do no more than it must", (name, service) => {
+  it.each(services)("gives %s only the rights that it needs", (name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ["ALL"],
@@ -136,19 +136,19 @@ describe("compose.yaml", () => {
     expect(service["cap_add"]).toEqual(name === "caddy" ? ["NET_BIND_SERVICE"] : undefined);
     expect(service.ports !== undefined).toBe(name === "caddy");
     expect(service["healthcheck"] !== undefined || service.image === "legis").toBe(true);
-    // An image's own user, or one that is named here.
+    // The image's own user, or one named here.
     const isUser = service.user !== undefined || ["legis", "caddy:2"].includes(service.image);
     expect(isUser).toBe(true);
   });
 
-  it("takes a server for healthy that has a build of its own version", () => {
+  it("checks the health of a server with /readyz, which needs a build", () => {
     for (const name of ["legis-1", "legis-2"]) {
       const service = services.find(([each]) => each === name)?.[1];
       expect(JSON.stringify(service?.["healthcheck"])).toContain("/readyz");
     }
   });
 
-  it("keeps the databases away from everybody else", () => {
+  it("keeps the databases on an internal network", () => {
     const inBack = services.filter(([, { networks }]) => networks.includes("back"));
     expect(inBack.map(([name]) => name)).toEqual([
       "legis-1",
@@ -165,7 +165,7 @@ describe("the nightly job's loop", () => {
   const nightly = services.find(([name]) => name === "nightly")?.[1];
   const script = (nightly?.command?.[2] ?? "").replaceAll("$$", "$");
 
-  it("runs the job, waits until 08:30 UTC, and passes on that it is to end", async () => {
+  it("runs the job, waits until 08:30 UTC, and stops on SIGTERM", async () => {
     const folder = mkdtempSync(join(tmpdir(), "legis-loop-"));
     const log = join(folder, "log");
     writeFileSync(log, "");
@@ -207,7 +207,7 @@ describe("the image", () => {
     allowed.some((each) => path === each || path.startsWith(`${each}/`)) &&
     !denied.some((each) => matchesGlob(path, each));
 
-  it("has the Node of package-lock.json, and nothing but it and the lock's packages", () => {
+  it("has the Node version of package-lock.json, and installs only locked packages", () => {
     const lock = JSON.parse(read("package-lock.json")) as {
       packages: Record<string, { version?: string }>;
     };
@@ -219,7 +219,7 @@ describe("the image", () => {
     expect(read("docs/operations.md")).toContain(`NODE=${version}-bookworm-slim`);
   });
 
-  it("has all that the program loads", async () => {
+  it("has all files that the program loads", async () => {
     const workers = [
       "data/import/reader-worker",
       "edge/search/search-worker",
@@ -258,7 +258,7 @@ describe("the image", () => {
     expect([...kept, "edge/.env", "edge/limits/limits.test.ts"].filter(isIn)).toEqual([]);
   });
 
-  it("runs as nobody's root, ends by SIGTERM, and says how it is", () => {
+  it("runs as a user without privileges, stops on SIGTERM, and has a health check", () => {
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile).toMatch(/^STOPSIGNAL SIGTERM$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK .*\n +CMD \["node", "-e", ".*healthz.*"\]$/m);

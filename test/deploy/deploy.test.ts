@@ -1,4 +1,4 @@
-/** The files under deploy/ are what the programs that read them take. */
+/** The files under deploy/ are valid for the programs that read them. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,7 +19,7 @@ const read = (path: string): string => readFileSync(join(ROOT, "deploy", path), 
 const ANALYZE = "systemd-analyze";
 const hasSystemd = spawnSync(ANALYZE, ["--version"]).status === 0;
 
-/** What systemd has against units, as installed from this checkout. */
+/** The errors that systemd-analyze reports for units installed from this checkout. */
 function complaints(change: (text: string) => string = (text) => text): string {
   const folder = mkdtempSync(join(tmpdir(), "legis-units-"));
   try {
@@ -41,11 +41,11 @@ function complaints(change: (text: string) => string = (text) => text): string {
 }
 
 describe.skipIf(!hasSystemd)("the systemd units (need systemd-analyze)", () => {
-  it("are verified without a complaint", () => {
+  it("are valid", () => {
     expect(complaints()).toBe("");
   });
 
-  it("would not be with a setting that systemd does not know", () => {
+  it("would be invalid with an unknown setting", () => {
     expect(complaints((text) => text.replace("KillMode=", "KilMode="))).toContain("KilMode");
     expect(complaints((text) => text.replace("OnCalendar=", "OnCalendar=x"))).toContain("calendar");
   });
@@ -55,20 +55,20 @@ describe("the cron file", () => {
   const lines = read("cron/legis").split("\n");
   const job = lines.find((line) => /^[\d*]/.test(line)) ?? "";
 
-  it("has one job with its time, its user and a command that the shell understands", () => {
+  it("has one job with a time, a user and a command in valid shell syntax", () => {
     const [, minute, hour, user, command = ""] =
       /^(\d+) (\d+) \* \* \* (\w+) (.*)$/.exec(job) ?? [];
     expect([minute, hour, user]).toEqual(["30", "8", "legis"]);
-    // cron takes a bare % for a line end.
+    // cron treats a bare % as a line end.
     expect(command).not.toContain("%");
     expect(() => execFileSync("sh", ["-n", "-c", command])).not.toThrow();
     expect(command).toContain("bin/legis.js nightly --quiet");
-    // The units' state folder, so that the service serves what the job makes.
+    // The units' state folder, so that the service serves the job's builds.
     const home = /^Environment=(LEGIS_HOME=.*)$/m.exec(read("systemd/legis-serve.service"))?.[1];
     expect(lines).toContain(home);
   });
 
-  it("ends with a line feed, without which cron passes over the last line", () => {
+  it("ends with a line feed, without which cron ignores the last line", () => {
     expect(lines.at(-1)).toBe("");
   });
 });
@@ -86,22 +86,22 @@ describe("the GitHub workflow", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is of GitHub's own schema", () => {
+  it("matches GitHub's own schema", () => {
     expect(errorsOf(workflow)).toEqual([]);
   });
 
-  it("would not be with a key that GitHub does not know, or a step without work", () => {
+  it("would be invalid with an unknown key or a step without an action", () => {
     expect(errorsOf(workflow.replace("timeout-minutes", "timeout-minute"))).not.toEqual([]);
     expect(errorsOf(workflow.replace("- run: npm ci", "- name: npm ci"))).not.toEqual([]);
   });
 
-  it("pins every action by commit, with its version beside it", () => {
+  it("pins every action by commit, with the version in a comment", () => {
     const uses = workflow.split("\n").filter((line) => line.includes("uses:"));
     expect(uses.length).toBeGreaterThan(3);
     for (const line of uses) expect(line).toMatch(/uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it("has a script that the shell understands", () => {
+  it("has a script in valid shell syntax", () => {
     const script = /run: \|\n((?: {10}.*\n)+)/.exec(workflow)?.[1] ?? "";
     expect(script).toContain("bin/legis.js nightly");
     expect(() => execFileSync("bash", ["-n", "-c", script])).not.toThrow();

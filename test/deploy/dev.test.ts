@@ -1,4 +1,4 @@
-/** What a contributor works with. */
+/** The commands of a contributor. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, utimesSync } from "node:fs";
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 600_000 });
 const ROOT = join(import.meta.dirname, "../..");
 const WAIT = { timeout: 180_000, interval: 100 };
 
-it("`npm run dev` serves, and restarts when code or text changes, until Ctrl-C", async () => {
+it("`npm run dev` serves, restarts when code or text changes, and stops on Ctrl-C", async () => {
   const home = mkdtempSync(join(tmpdir(), "legis-dev-"));
   const port = await freePort();
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
@@ -43,7 +43,7 @@ it("`npm run dev` serves, and restarts when code or text changes, until Ctrl-C",
   for (const [at, changed] of ["edge/app.ts", "edge/web/guide/chapters/search.md"].entries()) {
     const now = new Date();
     utimesSync(join(ROOT, changed), now, now);
-    await vi.waitUntil(() => starts() === at + 2, WAIT); // oxlint-disable-line no-await-in-loop -- one after the other
+    await vi.waitUntil(() => starts() === at + 2, WAIT); // oxlint-disable-line no-await-in-loop -- one after another
   }
   const page = await fetch(`http://localhost:${port}/docs/search`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<h1")]);

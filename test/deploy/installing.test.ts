@@ -1,4 +1,4 @@
-/** docs/installing.md, command by command, in a folder in place of `/` and with stubs for what changes the machine. */
+/** Runs docs/installing.md command by command, in a folder instead of `/`, with stubs for system commands. */
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -31,7 +31,7 @@ const blocks = (text: string): string =>
 const CADDY = "caddy";
 const hasCaddy = spawnSync(CADDY, ["version"]).status === 0;
 
-/** What each program that changes the machine does instead; all are logged. */
+/** Stubs of the programs that change the machine. All calls are logged. */
 const STUBS = {
   "apt-get": "",
   adduser: "",
@@ -47,7 +47,7 @@ let folder: string;
 let commands: readonly string[];
 let printed: string;
 
-/** The same text with places in the folder. */
+/** Moves the paths of a text into the folder. */
 function moved(text: string): string {
   const places = [/\/(?:etc|opt|var)\/(?=[\w])/g, /\/usr\/local\/bin\//g];
   return places.reduce((now, place) => now.replaceAll(place, (found) => folder + found), text);
@@ -75,7 +75,7 @@ beforeAll(async () => {
     writeFileSync(stub, `#!/bin/sh\necho "${name} $*" >> '${folder}/log'\n${work}\n`);
     chmodSync(stub, 0o755);
   }
-  // What a night leaves there, and the wrapper that is shipped, in the folder too.
+  // Adds what a night leaves there, and moves the shipped wrapper's paths.
   const home = join(folder, "var/lib/legis");
   mkdirSync(home, { recursive: true, mode: 0o700 });
   await forkBuild(await smallBuild(), home);
@@ -90,8 +90,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("the path from an empty machine", () => {
-  it("installs, adds the user, and starts service and timer in that order", () => {
+describe("the guide for an empty machine", () => {
+  it("installs the program, adds the user, and enables service and timer, in that order", () => {
     const starts = [
       "apt-get install",
       "git clone",
@@ -104,7 +104,7 @@ describe("the path from an empty machine", () => {
     expect(at[0]).toBeGreaterThanOrEqual(0);
   });
 
-  it("starts only units that it has installed", () => {
+  it("starts only units that it installed", () => {
     const units = commands
       .filter((each) => /^(?:systemctl|journalctl) /.test(each))
       .flatMap((each) => each.match(/legis[\w-]*(?:\.\w+)?/g) ?? []);
@@ -116,7 +116,7 @@ describe("the path from an empty machine", () => {
     }
   });
 
-  it("writes settings that the program takes, for root and the service alone", () => {
+  it("writes valid settings, readable only by root and the service", () => {
     const file = join(folder, "etc/legis.env");
     const lines = readFileSync(file, "utf8").trim().split("\n");
     const given = Object.fromEntries(
@@ -132,13 +132,13 @@ describe("the path from an empty machine", () => {
     }
   });
 
-  it("ends with a key, and a request with it at the domain", () => {
+  it("ends with a key, and a request with the key to the domain", () => {
     expect(printed).toMatch(/fld_live_\w+/);
     expect(existsSync(join(folder, "var/lib/legis/accounts.sqlite"))).toBe(true);
     expect(commands.at(-1)).toMatch(/^curl .*https:\/\/api\.example\.org\/api\/v1\//);
   });
 
-  it.skipIf(!hasCaddy)("leaves Caddy a file that it takes (needs caddy)", () => {
+  it.skipIf(!hasCaddy)("writes a valid Caddyfile (needs caddy)", () => {
     const args = [
       "validate",
       "--adapter",
@@ -150,7 +150,7 @@ describe("the path from an empty machine", () => {
     expect(status).toBe(0);
   });
 
-  it("and the sample is left behind with all but its accounts", () => {
+  it("removes all of the sample except the accounts", () => {
     const home = join(folder, "var/lib/legis");
     for (const each of ["sample", "store"]) mkdirSync(join(home, each), { recursive: true });
     expect(run(moved(blocks(sample))).status).toBe(0);

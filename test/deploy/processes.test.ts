@@ -1,4 +1,4 @@
-/** `legis serve` in several processes, as callers and operators see it. */
+/** `legis serve` with several processes, as callers and operators see it. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -25,13 +25,13 @@ const PER_DAY = 60;
 const PER_SECOND = 40;
 const TOKEN = "a-token-of-the-metrics";
 const BILLS = "/api/v1/bills?per_page=1";
-/** On a service that is reached over TLS. */
+/** The cookie's name over TLS. */
 const COOKIE = "__Host-session";
-/** Sooner than a key is looked up anew. */
+/** Shorter than the time that keys are cached. */
 const SOON = { timeout: 60_000, interval: 100 };
 const WAIT = { timeout: 60_000, interval: 100 };
 
-// Programs are started and ended.
+// Starts and stops programs.
 vi.setConfig({ testTimeout: 300_000 });
 
 interface LogLine {
@@ -51,7 +51,7 @@ let child: ChildProcess;
 let left: Promise<unknown[]>;
 let url: string;
 let accounts: Accounts;
-/** Of each line that was printed; what is no JSON has run into another line. */
+/** The output's lines, as JSON; lines that are not JSON are mixed up with others. */
 const log: LogLine[] = [];
 const torn: string[] = [];
 let answered = 0;
@@ -101,7 +101,7 @@ async function newKey(plan: "free" | "pro"): Promise<{ key: string; id: string; 
   return { key, id: apiKey.id, account: account.id };
 }
 
-/** Asks on a connection of the agent's, and on one of its own without. */
+/** Sends a request on a connection of the agent, or on a new one. */
 function ask(
   target: string,
   { key, agent, ...headers }: { key?: string; agent?: Agent; "If-None-Match"?: string } = {},
@@ -137,13 +137,13 @@ const ALL_READY = { status: 200, processes: { ready: PROCESSES, of: PROCESSES } 
 const untilAllReady = () =>
   vi.waitFor(async () => expect(await readiness()).toMatchObject(ALL_READY), WAIT);
 
-/** What 20 clients are answered who ask so often each, on connections of their own. */
+/** The statuses that 20 clients get, each with this many requests on its own connection. */
 async function statusesOf(key: string, each: number, target = BILLS): Promise<number[]> {
   const clients = Array.from({ length: CLIENTS }, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const statuses: number[] = [];
     for (let request = 0; request < each; request++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      // oxlint-disable-next-line no-await-in-loop -- one after another is the point
       statuses.push((await ask(target, { key, agent })).status);
     }
     agent.destroy();
@@ -151,7 +151,7 @@ async function statusesOf(key: string, each: number, target = BILLS): Promise<nu
   });
   return (await Promise.all(clients)).flat();
 }
-/** How many requests of a key are served until its day is used up. */
+/** How many requests of a key are served until its daily quota is used up. */
 async function servedUntilRefused(key: string): Promise<number> {
   let served = 0;
   await vi.waitFor(async () => {
@@ -165,7 +165,7 @@ async function servedUntilRefused(key: string): Promise<number> {
 const count = (statuses: readonly number[], status: number): number =>
   statuses.filter((each) => each === status).length;
 
-/** What all processes answer to a key. */
+/** The statuses that all processes give a key. */
 async function answersTo(key: string): Promise<ReadonlySet<number>> {
   const asked = Array.from({ length: 4 * PROCESSES }, () => ask(BILLS, { key }));
   return new Set((await Promise.all(asked)).map(({ status }) => status));
@@ -178,14 +178,14 @@ function pids({ pid } = child): readonly number[] {
 }
 
 describe("several processes", () => {
-  it("tell once that they listen, when all of them do", async () => {
+  it("log once that they listen, when all of them do", async () => {
     const lines = log.filter(({ event }) => event === "listening");
     expect(lines).toMatchObject([{ processes: PROCESSES, build: expect.any(String) }]);
     await untilAllReady();
     expect(pids()).toHaveLength(PROCESSES);
   });
 
-  it("let 20 clients have a key's day to the request, its second and no more", async () => {
+  it("serve 20 clients exactly the daily quota of their key", async () => {
     const { key } = await newKey("free");
     expect(await servedUntilRefused(key)).toBe(PER_DAY);
     const over = await statusesOf(key, 2);
@@ -195,9 +195,9 @@ describe("several processes", () => {
     expect(JSON.parse(body)).toMatchObject({ error: { code: "daily_quota_exceeded" } });
   });
 
-  it("serve exactly a second's requests in a second", async () => {
+  it("serve exactly the per-second limit", async () => {
     const { key } = await newKey("free");
-    // Where a busy machine does not get through within one second, the next one is taken.
+    // Repeated if a busy machine does not finish within one second.
     const served = await vi.waitFor(async () => {
       await vi.waitUntil(() => Date.now() % 1000 < 50, { timeout: 5_000, interval: 1 });
       const second = secondOf(Date.now());
@@ -211,7 +211,7 @@ describe("several processes", () => {
     });
   });
 
-  it("take nothing of the day for what is unchanged", async () => {
+  it("do not charge the daily quota for unchanged answers", async () => {
     const { key } = await newKey("free");
     const { headers } = await ask(BILLS, { key });
     const agents = Array.from({ length: 10 }, () => new Agent({ keepAlive: true }));
@@ -224,20 +224,20 @@ describe("several processes", () => {
     expect(after["x-ratelimit-remaining-day"]).toBe(String(PER_DAY - 2));
   });
 
-  it("let searches of a key wait for each other, and begin as soon as the one before has its answer", async () => {
+  it("let searches of a key wait for each other, and run one as soon as the previous one is answered", async () => {
     const { key } = await newKey("pro");
     const statuses = await statusesOf(key, 3, "/api/v1/bills?q=act");
     expect(new Set(statuses)).toEqual(new Set([200]));
     for (let search = 0; search < 30; search++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      // oxlint-disable-next-line no-await-in-loop -- one after another is the point
       expect((await ask("/api/v1/bills?q=act", { key })).status).toBe(200);
     }
   });
 
-  it("are summed in /metrics", async () => {
+  it("have their sums in /metrics", async () => {
     const { key } = await newKey("pro");
     await statusesOf(key, 5);
-    // One that does not answer in time is told of the next time.
+    // A process that does not reply in time is included the next time.
     const text = await vi.waitFor(async () => {
       const sums = await metrics();
       expect(sumOf(sums, "legis_requests_total")).toBe(answered);
@@ -247,7 +247,7 @@ describe("several processes", () => {
     expect(text.match(/^legis_live_build_created_timestamp_seconds\{/gm)).toHaveLength(1);
   });
 
-  it("are each replaced when killed, at the cost of their own connections, and nothing is counted twice or lost", async () => {
+  it("are replaced when killed, which cuts only their own connections, and counts stay correct", async () => {
     const { key } = await newKey("free");
     const [victim = 0, ...others] = pids();
     const over = new AbortController();
@@ -256,7 +256,7 @@ describe("several processes", () => {
     const load = Array.from({ length: CLIENTS }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       while (!over.signal.aborted) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+        // oxlint-disable-next-line no-await-in-loop -- one after another is the point
         const outcome = await ask(BILLS, { key: pro.key, agent }).then(
           ({ status }) => (status === 200 ? ("answered" as const) : status),
           () => "cut" as const,
@@ -267,14 +267,14 @@ describe("several processes", () => {
       agent.destroy();
     });
     expect(count(await statusesOf(key, 1), 200)).toBe(CLIENTS);
-    // When it has said what it counted, it has said before what it answered.
+    // The metrics also ensure that earlier counts have been sent.
     const counted = sumOf(await metrics(), "legis_requests_total");
     process.kill(victim, "SIGKILL");
     await vi.waitFor(
       () => expect(log).toContainEqual(expect.objectContaining({ event: "process_ended" })),
       WAIT,
     );
-    // The others are a server all the same.
+    // The others still serve.
     expect(await readiness()).toMatchObject({ status: 200, processes: { of: PROCESSES } });
     expect(CLIENTS + (await servedUntilRefused(key))).toBe(PER_DAY);
     await untilAllReady();
@@ -282,7 +282,7 @@ describe("several processes", () => {
     await Promise.all(load);
     expect(pids()).toEqual(expect.arrayContaining(others));
     expect(pids()).not.toContain(victim);
-    // Each client has one connection, and a third of them were the victim's.
+    // Each client has one connection, and about a third of these belonged to the killed process.
     expect(outcomes.filter((outcome) => outcome === "cut").length).toBeLessThanOrEqual(CLIENTS);
     expect(outcomes.length).toBeGreaterThan(CLIENTS);
     expect(log).toContainEqual(
@@ -294,13 +294,13 @@ describe("several processes", () => {
     const served = outcomes.filter((outcome) => outcome === "answered").length;
     await vi.waitFor(async () => {
       const [today] = await accounts.useByDay(pro.account, 1);
-      // Of each client one answer may have been on its way, and may be charged, or not.
+      // Per client, one answer in transit may be charged or not.
       expect(Math.abs((today?.requests ?? 0) - served)).toBeLessThanOrEqual(CLIENTS);
     }, WAIT);
     answered = sumOf(text, "legis_requests_total");
   });
 
-  it("all take up a new build, and all refuse a key that was revoked", async () => {
+  it("all load a new build, and all refuse a revoked key", async () => {
     const { key } = await newKey("pro");
     const [revoked, withdrawn] = [await newKey("pro"), await newKey("pro")];
     const settings = { LEGIS_HOME: folder, LEGIS_STORE: join(folder, "store") };
@@ -311,7 +311,7 @@ describe("several processes", () => {
     const [old] = await buildsOf();
     expect(await answersTo(revoked.key)).toEqual(new Set([200]));
     expect(await answersTo(withdrawn.key)).toEqual(new Set([200]));
-    // By its owner on the website, in one process: all know at once, and need not look it up anew.
+    // Revoked on the website in one process: all processes learn of it at once.
     const { token } = await accounts.openSession(withdrawn.account);
     const answer = await fetch(`${url}/account/keys/${withdrawn.id}/revoke`, {
       method: "POST",
@@ -326,7 +326,7 @@ describe("several processes", () => {
     );
     const { code, err } = await legis(["keys", "revoke", revoked.id], settings);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    // Other links are another build.
+    // Other links make another build.
     const LEGIS_BASE_URL = "http://elsewhere.example";
     const made = await legis(["generate"], { ...settings, LEGIS_BASE_URL });
     expect(made).toMatchObject({ code: 0 });
@@ -341,7 +341,7 @@ describe("several processes", () => {
     );
   });
 
-  it("count each by itself while the first one does not answer, and tell it afterwards", async () => {
+  it("count on their own while the parent process hangs, and report their counts afterwards", async () => {
     const { key } = await newKey("pro");
     expect((await ask(BILLS, { key })).status).toBe(200);
     const held = ["/api/v1/bills?q=act", BILLS];
@@ -367,7 +367,7 @@ describe("several processes", () => {
     }, SOON);
   });
 
-  it("answer what is under way when they are told to stop, write all counts and leave with 0", async () => {
+  it("answer pending requests on SIGTERM, write all counts, and exit with 0", async () => {
     const { key, account } = await newKey("pro");
     let served = 0;
     const clients = Array.from({ length: CLIENTS }, async () => {
@@ -377,7 +377,7 @@ describe("several processes", () => {
           ({ status }) => status === 200,
           () => false,
         );
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      // oxlint-disable-next-line no-await-in-loop -- one after another is the point
       while (await isServed()) served += 1;
       agent.destroy();
     });
@@ -390,7 +390,7 @@ describe("several processes", () => {
     expect(log.filter(({ event }) => event === "stopped")).toHaveLength(PROCESSES + 1);
   });
 
-  it("log whole lines, and which of them it was", () => {
+  it("log whole lines with the number of the process", () => {
     expect(torn).toEqual([]);
     const requests = log.filter(({ event }) => event === "request");
     expect(requests.length).toBeGreaterThan(1000);
@@ -400,15 +400,15 @@ describe("several processes", () => {
   });
 });
 
-describe("several processes that do not come up", () => {
-  it("leave with 1 where Postgres is away", async () => {
+describe("several processes that fail to start", () => {
+  it("exit with 1 if Postgres is down", async () => {
     const LEGIS_ACCOUNTS = `postgres://${LISTENING.HOST}:${await freePort()}/legis`;
     const settings = { ...LISTENING, LEGIS_HOME: folder, LEGIS_PROCESSES: "2", LEGIS_ACCOUNTS };
     const { code, err } = await outcomeOf(spawnLegis(["serve"], settings));
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("start Postgres") });
   });
 
-  it("leave with 0 where the system tells all of them to stop before they listen", async () => {
+  it("exit with 0 if they get SIGTERM before they listen", async () => {
     const settings = { ...LISTENING, LEGIS_HOME: folder, LEGIS_PROCESSES: "2" };
     const starting = spawnLegis(["serve"], settings);
     const outcome = outcomeOf(starting);

@@ -1,4 +1,4 @@
-/** The configurations under deploy/, run by the proxies that they are for, in front of the real edge. */
+/** The proxy configurations under deploy/, run by real proxies in front of the real edge. */
 import { once } from "node:events";
 import { request as requestPlain } from "node:http";
 import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
@@ -79,7 +79,7 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
         requestPlain({ host: "127.0.0.1", port: proxy.plain, path, headers: { Host: HOST } }),
       );
 
-    it("sends people on to https, and refuses programs that forgot it", async () => {
+    it("redirects people to https, and refuses programs without it", async () => {
       const page = await askPlain("/account/sign-in?from=mail");
       expect([301, 302, 308]).toContain(page.status);
       expect(page.headers["location"]).toBe(`${BASE_URL}/account/sign-in?from=mail`);
@@ -88,19 +88,19 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
       expectShape(api, "not_found");
     });
 
-    it.each(["TLSv1.2", "TLSv1.3"] as const)("speaks %s, over HTTP/1.1", async (version) => {
+    it.each(["TLSv1.2", "TLSv1.3"] as const)("supports %s with HTTP/1.1", async (version) => {
       const versions = { minVersion: version, maxVersion: version };
       expect((await ask("/api/v1/bills", versions)).status).toBe(200);
     });
 
-    it("speaks HTTP/2", async () => {
+    it("supports HTTP/2", async () => {
       const session = openSession();
       const status = await statusOver(session);
       session.destroy();
       expect(status).toBe(200);
     });
 
-    it.each(["identity", "gzip", "br"])("changes no byte of a body in %s", async (coding) => {
+    it.each(["identity", "gzip", "br"])("does not change a body in %s", async (coding) => {
       const headers = { "Accept-Encoding": coding, "X-API-Key": edge.key, Host: HOST };
       const options = { host: "127.0.0.1", port: edge.port, path: "/api/v1/bills", headers };
       const direct = await answered(requestPlain(options));
@@ -111,7 +111,7 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
       }
     });
 
-    it("hands on 304, request ids and what is said of TLS, once each", async () => {
+    it("passes on 304s, request IDs and security headers, once each", async () => {
       const first = await ask("/api/v1/bills", { headers: { "X-Request-Id": "asked-for-123" } });
       expect(first.headers["x-request-id"]).toBe("asked-for-123");
       expect(first.headers["strict-transport-security"]).toBe("max-age=31536000");
@@ -122,7 +122,7 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
       expect(second.headers["etag"]).toBe(first.headers["etag"]);
     });
 
-    it("says who asks, whatever they say of themselves", async () => {
+    it("sends the client's real address, regardless of its headers", async () => {
       spy.clear();
       await ask("/api/v1/bills", { headers: { "X-Forwarded-For": "203.0.113.9, 203.0.113.10" } });
       const seen = spy.seen();
@@ -130,31 +130,34 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
       expect(seen.match(/^host: .*/gim)).toEqual([`Host: ${HOST}`]);
     });
 
-    it("keeps its connections to the edge", async () => {
+    it("reuses its connections to the edge", async () => {
       const before = spy.connections();
       for (let n = 0; n < 10; n++) expect((await ask("/api/v1/bills")).status).toBe(200);
       expect(spy.connections() - before).toBeLessThan(5);
     });
 
-    it.each(["/metrics", "/healthz", "/readyz"])("shows nobody %s", async (path) => {
+    it.each(["/metrics", "/healthz", "/readyz"])("hides %s", async (path) => {
       spy.clear();
       expect((await ask(path)).status).toBe(404);
       expect(spy.seen()).toBe("");
     });
 
-    it("takes no more of a body than a form has", async () => {
+    it("rejects bodies larger than a form", async () => {
       const { status } = await ask("/account/sign-in", { method: "POST" }, "x".repeat(100_000));
-      // Caddy 2.6 says it otherwise.
+      // Caddy 2.6 answers with 502.
       expect(program === "nginx" ? [413] : [413, 502]).toContain(status);
     });
 
-    it.skipIf(program !== "nginx")("refuses a body under /api/ as the API does", async () => {
-      const refused = await ask("/api/v1/bills", { method: "POST" }, "x".repeat(100_000));
-      expect(refused.status).toBe(400);
-      expectShape(refused, "invalid_parameter");
-    });
+    it.skipIf(program !== "nginx")(
+      "rejects a large body under /api/ with a standard error",
+      async () => {
+        const refused = await ask("/api/v1/bills", { method: "POST" }, "x".repeat(100_000));
+        expect(refused.status).toBe(400);
+        expectShape(refused, "invalid_parameter");
+      },
+    );
 
-    it("logs what is asked for, and neither tokens nor keys, also where it fails", async () => {
+    it("logs paths without tokens or keys, on failures too", async () => {
       const token = "a".repeat(43);
       await ask(`/account/open?token=${token}`);
       await spy.whileDown(async () => {
@@ -168,8 +171,8 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
       for (const secret of [token, edge.key]) expect(proxy.logs().includes(secret)).toBe(false);
     });
 
-    // Caddy's limits are a plugin.
-    it.skipIf(program !== "nginx")("has limits by network", async () => {
+    // Caddy needs a plugin for limits.
+    it.skipIf(program !== "nginx")("limits each network", async () => {
       const statuses = new Set<unknown>();
       const session = openSession();
       for (let asked = 0; !statuses.has(429) && asked < 5_000; asked += AT_ONCE) {
@@ -187,28 +190,31 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
   });
 });
 
-describe.each(PROXY_NAMES)("%s before two servers that break off every request", (name) => {
-  it.skipIf(!hasProxy(name)).each([
-    ["GET", 2],
-    ["POST", 1],
-  ])("asks a %s of them %i times", async (method, times) => {
-    const seen: string[] = [];
-    const servers = await Promise.all([breaksOff(seen), breaksOff(seen)]);
-    const proxy = await openProxy(
-      name,
-      servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`),
-    );
-    const options = { port: proxy.tls, path: "/account", method, rejectUnauthorized: false };
-    const headers = { Host: HOST, "Content-Length": method === "POST" ? 2 : 0 };
-    const asked = request({ ...options, host: "127.0.0.1", servername: HOST, headers });
-    expect((await answered(asked, method === "POST" ? "a=" : "")).status).toBe(502);
-    expect(seen).toEqual(Array.from({ length: times }, () => `${method} /account`));
-    await proxy.close();
-    for (const server of servers) server.close();
-  });
-});
+describe.each(PROXY_NAMES)(
+  "%s before two servers that close the connection on every request",
+  (name) => {
+    it.skipIf(!hasProxy(name)).each([
+      ["GET", 2],
+      ["POST", 1],
+    ])("tries a %s %i times", async (method, times) => {
+      const seen: string[] = [];
+      const servers = await Promise.all([breaksOff(seen), breaksOff(seen)]);
+      const proxy = await openProxy(
+        name,
+        servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`),
+      );
+      const options = { port: proxy.tls, path: "/account", method, rejectUnauthorized: false };
+      const headers = { Host: HOST, "Content-Length": method === "POST" ? 2 : 0 };
+      const asked = request({ ...options, host: "127.0.0.1", servername: HOST, headers });
+      expect((await answered(asked, method === "POST" ? "a=" : "")).status).toBe(502);
+      expect(seen).toEqual(Array.from({ length: times }, () => `${method} /account`));
+      await proxy.close();
+      for (const server of servers) server.close();
+    });
+  },
+);
 
-/** An error in the API's shape, for browsers too. */
+/** Checks that it is a standard error, for browsers too. */
 function expectShape({ headers, body }: Answer, code: string): void {
   expect(headers["content-type"]).toBe("application/json");
   expect(headers["access-control-allow-origin"]).toBe("*");
@@ -216,7 +222,7 @@ function expectShape({ headers, body }: Answer, code: string): void {
   expect(JSON.parse(body.toString())).toEqual({ error: { code, message: expect.any(String) } });
 }
 
-/** A server that reads a request and hangs up. */
+/** A server that reads a request and closes the connection. */
 async function breaksOff(seen: string[]): Promise<Server> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -231,17 +237,17 @@ async function breaksOff(seen: string[]): Promise<Server> {
 
 interface Spy {
   readonly port: number;
-  /** What came through. */
+  /** The data that passed through. */
   readonly seen: () => string;
   readonly clear: () => void;
-  /** How many there were. */
+  /** The number of connections. */
   readonly connections: () => number;
-  /** Does something while nobody can connect. */
+  /** Runs `work` while nothing can connect. */
   readonly whileDown: (work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Stands between the proxy and the edge, and changes nothing. */
+/** A port between the proxy and the edge that records the data. */
 async function spyOn(port: number): Promise<Spy> {
   let seen = "";
   let connections = 0;

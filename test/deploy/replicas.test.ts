@@ -1,4 +1,4 @@
-/** Two servers with one Postgres and one Redis, behind nginx and Caddy as deploy/ has them. */
+/** Two servers with one Postgres and one Redis, behind nginx and Caddy as configured in deploy/. */
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -29,9 +29,9 @@ const NGINX = "nginx";
 const CLIENTS = 20;
 const PER_DAY = 60;
 const WAIT = { timeout: 60_000, interval: 100 };
-/** How long Redis and Postgres are silent. */
+/** How long Redis and Postgres hang. */
 const STALL_MS = Number(process.env["LEGIS_TEST_STALL_MS"] ?? 3_000);
-/** Keys are looked up anew after 30 s. */
+/** Servers cache keys for 30 s. */
 const KNOWN_MS = 25_000;
 
 const metricsOf = async (own: string): Promise<string> => {
@@ -39,13 +39,13 @@ const metricsOf = async (own: string): Promise<string> => {
   return (await fetch(`${own}/metrics`, { headers })).text();
 };
 
-// Servers are ended and started, and each takes its time to.
+// Starts and stops servers.
 vi.setConfig({ testTimeout: 300_000 + 2 * STALL_MS });
 
 interface Server {
   readonly url: string;
   readonly start: () => Promise<void>;
-  /** Gives its exit code. */
+  /** Returns the exit code. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
       LEGIS_TRUSTED_PROXIES: "1",
       LEGIS_METRICS_TOKEN: TOKEN,
       LEGIS_LOG_LEVEL: "error",
-      // Each knows a key that it was asked for once.
+      // Each server should cache a key after one request.
       LEGIS_PROCESSES: "1",
       LEGIS_FREE_REQUESTS_PER_DAY: String(PER_DAY),
       LEGIS_FREE_REQUESTS_PER_SECOND: "30",
@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     await response?.arrayBuffer();
     return response?.status ?? 0;
   };
-  /** Of each server: the answer of `/readyz`, and what it says of what servers share. */
+  /** Each server's answer at `/readyz`, and its metrics about Postgres and Redis. */
   const states = () =>
     Promise.all(
       servers.map(async ({ url: own }) => {
@@ -126,7 +126,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
   const WELL = { status: 200, key_store: true, limits_shared: true, up: "1", shared: "1" };
   const untilStates = (expected: object) =>
     vi.waitFor(async () => expect(await states()).toEqual([expected, expected]), WAIT);
-  /** What clients were answered who ask on and on while something happens. */
+  /** The statuses that clients get while something happens. */
   async function statusesDuring(
     work: () => Promise<unknown>,
     own = key,
@@ -147,7 +147,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     return seen;
   }
 
-  /** How many requests 20 clients are served of a new key until each was told that its day is over. */
+  /** How many requests of a new key 20 clients are served until each was told that the daily quota is used up. */
   async function useUpDay(): Promise<{ readonly free: string; readonly served: number }> {
     const free = await newKey("free");
     let served = 0;
@@ -162,7 +162,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     await Promise.all(Array.from({ length: CLIENTS }, client));
     return { free, served };
   }
-  /** What Postgres has of a key's day, read past the servers. */
+  /** A key's daily count in Postgres. */
   async function counted(own: string): Promise<number> {
     const client = new Client(postgres.address);
     await client.connect();
@@ -176,7 +176,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
   const untilCounted = (own: string, requests: number | undefined) =>
     vi.waitFor(async () => expect(await counted(own)).toBe(requests), WAIT);
 
-  it("answer the same, to the byte", async () => {
+  it("give identical answers", async () => {
     for (const target of [BILLS, "/api/v1/bills/119/HR/1", "/api/v1/laws?q=act", "/openapi.json"]) {
       const answers = await Promise.all(servers.map(({ url: own }) => ask(target, key, own)));
       const [one, other] = answers as [Response, Response];
@@ -185,15 +185,15 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     }
   });
 
-  // A machine that is busy may be late for the 50 ms in which Redis has to answer.
-  it("let 20 clients of one key have its day to the request", { retry: 2 }, async () => {
+  // A busy machine may miss the 50 ms deadline for Redis.
+  it("serve 20 clients exactly the daily quota of their key", { retry: 2 }, async () => {
     await untilStates(WELL);
     const { free, served } = await useUpDay();
     expect(served).toBe(PER_DAY);
     await untilCounted(free, PER_DAY);
   });
 
-  it("are killed, and ended, one after the other, and no client sees it", async () => {
+  it("can be killed or stopped one after another without a failed request", async () => {
     const [one, other] = servers as [Server, Server];
     const names = PROXY_NAMES.filter(hasProxy);
     const shipped = await Promise.all(names.map((name) => openProxy(name, addresses())));
@@ -203,7 +203,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
       await one.end("SIGKILL");
       await sleep(300);
       await one.start();
-      // So long nginx leaves alone who failed.
+      // nginx avoids a failed server for this long.
       await sleep(6_000);
       await other.end("SIGTERM");
       await other.start();
@@ -218,7 +218,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     await untilStates(WELL);
   });
 
-  /** Clients who ask on and on, fewer requests a second than a proxy lets through. */
+  /** Clients that send requests continuously, below the proxies' limits. */
   function overTls(port: number) {
     const statuses: number[] = [];
     const done = new AbortController();
@@ -244,7 +244,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     return { end };
   }
 
-  it("go on while Redis is gone, and say so", async () => {
+  it("keep serving while Redis is down, and report it", async () => {
     await untilStates(WELL);
     await redis.kill();
     await untilStates({ ...WELL, limits_shared: false, shared: "0" });
@@ -254,7 +254,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
   });
 
   it(
-    "wait for nobody while Redis is silent, each let a key have its day at most, and say so",
+    "do not wait for Redis while it hangs, each allow at most the daily quota, and report it",
     { retry: 2 },
     async () => {
       await untilStates(WELL);
@@ -277,7 +277,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     },
   );
 
-  it("let known keys go on while Postgres is gone, nobody else in, and lose no count", async () => {
+  it("serve cached keys while Postgres is down, refuse others with 503, and lose no counts", async () => {
     const known = await newKey("free");
     const before = await Promise.all(servers.map(({ url: own }) => ask(BILLS, known, own)));
     expect(before.map((response) => response.status)).toEqual([200, 200]);
@@ -292,7 +292,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     await untilCounted(known, 3);
   });
 
-  it("let known keys go on while Postgres is silent, nobody else in, and lose no count", async () => {
+  it("serve cached keys while Postgres hangs, refuse others with 503, and lose no counts", async () => {
     await untilStates(WELL);
     const known = await newKey("pro");
     const begun = await Promise.all(servers.map(({ url: own }) => ask(BILLS, known, own)));
@@ -323,7 +323,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     await untilCounted(known, 2 + (seen["200"] ?? 0));
   });
 
-  it("end when they are told to, also while Postgres is silent", async () => {
+  it("stop on SIGTERM, even while Postgres hangs", async () => {
     postgres.stall();
     const codes = await Promise.all(servers.map((server) => server.end("SIGTERM")));
     postgres.goOn();

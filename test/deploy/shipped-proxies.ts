@@ -1,4 +1,4 @@
-/** The proxies in front, with their configurations under deploy/, in front of servers of the tests. */
+/** Real proxies with their configurations under deploy/, in front of servers of the tests. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,12 +16,12 @@ export const HOST = "api.example.org";
 const OPENSSL = "openssl";
 const SERVER = "127.0.0.1:8787";
 
-/** Where a proxy runs in a test, in place of what its file says. */
+/** Where a proxy runs in a test, instead of the place in its file. */
 interface Place {
   readonly folder: string;
   readonly plain: number;
   readonly tls: number;
-  /** `host:port` of each. */
+  /** `host:port` of each server. */
   readonly servers: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const PROXIES = {
       ]);
       const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
       const temporary = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join("\n");
-      // gzip as eager as somebody could have set it for all that this nginx serves.
+      // Enables gzip for everything, as an administrator may have done.
       return `daemon off; pid nginx.pid; ${process.getuid?.() === 0 ? "user root;" : ""}
         events {}
         http { ${temporary} gzip on; gzip_proxied any; gzip_types *; gzip_min_length 1;
@@ -77,19 +77,19 @@ const PROXIES = {
 export type ProxyName = keyof typeof PROXIES;
 export const PROXY_NAMES = Object.keys(PROXIES) as ProxyName[];
 
-/** Whether the proxy and what makes its certificate are installed. */
+/** Whether the proxy and openssl are installed. */
 export const hasProxy = (name: ProxyName): boolean =>
   [OPENSSL, name].every((program) => spawnSync(program, ["version"]).error === undefined);
 
 export interface ShippedProxy {
   readonly plain: number;
   readonly tls: number;
-  /** All that it wrote itself. */
+  /** All of its logs. */
   readonly logs: () => string;
   readonly close: () => Promise<void>;
 }
 
-/** Starts one in front of servers, each `host:port`. */
+/** Starts a proxy in front of servers, each `host:port`. */
 export async function openProxy(
   name: ProxyName,
   servers: readonly string[],
@@ -136,8 +136,8 @@ export async function openProxy(
 }
 
 /**
- * nginx's own words on several servers, without TLS and without limits: nothing comes between a test
- * and how it chooses a server, and asks another one.
+ * nginx with its defaults for several servers, without TLS and limits, so that nothing interferes with
+ * its choice of servers and its retries.
  */
 export function plainNginx(
   port: number,
@@ -159,7 +159,7 @@ export function plainNginx(
         location / { proxy_pass http://legis; } } }`;
 }
 
-/** Puts one thing in place of another; each must be there. */
+/** Makes replacements, all of which must match. */
 function moved(text: string, moves: readonly (readonly [from: string, to: string])[]): string {
   let result = text;
   for (const [from, to] of moves) {

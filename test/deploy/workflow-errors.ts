@@ -1,7 +1,7 @@
-/** Runs bundled: the parser imports JSON without saying so, which Node refuses. */
+/** Runs as a bundle, since the parser imports JSON without the attribute that Node requires. */
 import { NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
 
-/** What GitHub's own parser has against a workflow. */
+/** The errors that GitHub's own parser reports for a workflow. */
 export function workflowErrors(content: string): string[] {
   const { context } = parseWorkflow(
     { name: "workflow.yml", content },

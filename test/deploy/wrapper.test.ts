@@ -1,4 +1,4 @@
-/** The program under an older Node, which starts the one of package-lock.json. */
+/** The program under an older Node, which starts the Node of package-lock.json. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

@@ -62,8 +62,8 @@ const textAt = async (address: string): Promise<string> => {
   return response.text();
 };
 
-describe("every feed that records name", () => {
-  it("is what RFC 4287 says of Atom", async () => {
+describe("every feed that a record links to", () => {
+  it("is valid Atom (RFC 4287)", async () => {
     const feeds = await everyFeed();
     expect(feeds.length).toBeGreaterThan(50);
     const faults = await Promise.all(
@@ -72,9 +72,9 @@ describe("every feed that records name", () => {
     expect(faults.filter((each) => each.length > 1)).toEqual([]);
   });
 
-  it("is what jsonfeed.org says of version 1.1", async () => {
+  it("is valid JSON Feed 1.1", async () => {
     for (const address of await everyFeed()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const feed = JSON.parse(await textAt(address.replace(/atom$/, "json"))) as {
         feed_url: string;
         items: { id: string }[];
@@ -85,16 +85,16 @@ describe("every feed that records name", () => {
     }
   });
 
-  it("is read by two programs with the same entries, in either format", async () => {
+  it("has the same entries in both formats and for different parsers", async () => {
     let entries = 0;
     for (const address of await everyFeed()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const [xml, json] = await Promise.all([
         textAt(address),
         textAt(address.replace(/atom$/, "json")),
       ]);
       const one = parseAtomFeed(xml);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const other = await new RssParser().parseString(xml);
       const third = parseJsonFeed(json);
       const shown = (one.entries ?? []).map(({ id, title, content, updated }) => [
@@ -121,15 +121,15 @@ describe("every feed that records name", () => {
 });
 
 describe("a bill's feed", () => {
-  it("has an entry for each action, but for those that repeat another", async () => {
+  it("has an entry for each action, except for duplicates", async () => {
     const bills = await recordsOf(LISTS[0] ?? "");
     for (const { api_url, feed_url } of bills) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { actions } = await read<{
         actions: { text: string; date: string; duplicate_of: number | null }[];
       }>(`${new URL(api_url).pathname}?include=actions`);
       const own = actions.filter(({ duplicate_of }) => duplicate_of === null);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { entries = [] } = parseAtomFeed(await textAt(feed_url));
       expect(entries.map(({ content, updated }) => [content?.value ?? content, updated])).toEqual(
         own.map(({ text, date }) => [text, `${date}T12:00:00Z`]),
@@ -140,7 +140,7 @@ describe("a bill's feed", () => {
 
 const published = { baseUrl: "https://api.example.org:8443", address: "https://api.example.org/x" };
 
-it("Atom keeps markup, entities and line ends of texts, and drops what XML cannot hold", async () => {
+it("Atom preserves markup, entities and line ends in texts, and drops characters that XML forbids", async () => {
   const text = `<b>"Mée" & 'x' ]]> &amp; 🎉</b>\nNext`;
   const entry = { id: "/1", title: text, url: null, updated: "2026-11-21T12:00:00Z" };
   const xml = await atom(
@@ -158,7 +158,7 @@ it("Atom keeps markup, entities and line ends of texts, and drops what XML canno
   expect(parseAtomFeed(xml).entries?.[0]?.id).toBe("tag:api.example.org,2026:/x/1");
 });
 
-/** The events that a parser found, by UID. */
+/** A parser's events, by UID. */
 type Events = ReadonlyMap<string, readonly [start: string, summary: string, status: string]>;
 
 function readByIcalJs(written: string): Events {
@@ -194,7 +194,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 describe("a calendar", () => {
-  it("is what RFC 5545 says, and two programs read each of its meetings at its time", async () => {
+  it("is valid (RFC 5545), and two parsers read each meeting with its time", async () => {
     const committees = await recordsOf(LISTS[3] ?? "");
     const lists = [
       ["https://api.example.org/feeds/meetings.ics", "/api/v1/meetings"],
@@ -205,10 +205,10 @@ describe("a calendar", () => {
     ] as const;
     const seen = new Set<string>();
     for (const [address = "", list = ""] of lists) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const written = await textAt(address);
       expect(calendarFaults(written)).toEqual([]);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const meetings = await read<readonly Meeting[]>(`${list}?per_page=100`);
       const events = readByIcalJs(written);
       expect(readByNodeIcal(written)).toEqual(events);
@@ -226,7 +226,7 @@ describe("a calendar", () => {
     expect([...seen]).toEqual(expect.arrayContaining(["scheduled", "canceled", "postponed"]));
   });
 
-  it("keeps commas, backslashes and line ends, has no event without a time, and one for each day", () => {
+  it("preserves commas, backslashes and line ends, and has one event per day of a meeting with a time", () => {
     const title = `A, b; c\\d "e"\u0000 ${"long é🎉 ".repeat(40)}`;
     const meeting = {
       event_id: "1",

@@ -24,7 +24,7 @@ const statusesOf = async (asked: readonly Promise<Response>[]): Promise<number[]
   (await Promise.all(asked)).map(({ status }) => status);
 
 describe("a network that floods feeds", () => {
-  it("gets ten a second, then 429 with Retry-After; others, and keys, go on", async () => {
+  it("gets ten answers per second, then 429 with Retry-After; other networks and keys are not affected", async () => {
     const flood = Array.from({ length: 200 }, (_, at) => askFrom(`2001:db8::${at + 1}`));
     const answers = await Promise.all(flood);
     const refused = answers.filter(({ status }) => status === 429);
@@ -41,7 +41,7 @@ describe("a network that floods feeds", () => {
 });
 
 describe("a feed", () => {
-  it("may be kept by anybody, names its content and time, and says when nothing is new", async () => {
+  it("is publicly cacheable, with its type and time, and supports conditional requests", async () => {
     const { headers } = await askFrom("192.0.2.1");
     expect(Object.fromEntries(headers)).toMatchObject({
       "cache-control": "public, max-age=1800",
@@ -64,7 +64,7 @@ describe("a feed", () => {
     ).toEqual([304, 304, 200, 200]);
   });
 
-  it("answers HEAD without a body, and any spelling of a record and any query the same", async () => {
+  it("supports HEAD, and ignores the spelling of the record and the query", async () => {
     const head = await edge.ask(LAWS, { key: null, method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     const bodies = await Promise.all(
@@ -75,7 +75,7 @@ describe("a feed", () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it("is named by the answer that it is of, and by no other", async () => {
+  it("is linked from its own record's answer and no other", async () => {
     const linked = await edge.ask("/api/v1/bills/119/HR/1?include=titles");
     expect(linked.headers.get("Link")).toBe(
       '</feeds/bills/119/HR/1.atom>; rel="alternate"; type="application/atom+xml"',
@@ -84,7 +84,7 @@ describe("a feed", () => {
   });
 });
 
-it("nothing else answers without a key", async () => {
+it("no other address answers without a key", async () => {
   const beside = ["bills", "votes/119/1/house/1", "laws/119/public/1", "nominations", "changes"];
   const targets = beside.flatMap((path) =>
     ["atom", "json", "ics"].map((format) => `/feeds/${path}.${format}`),

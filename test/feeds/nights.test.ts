@@ -1,4 +1,4 @@
-/** Nightly changes, as seen by a program that reads a feed every day. */
+/** Nightly changes as seen by a program that reads a feed every day. */
 import Sqlite from "better-sqlite3";
 import { parseAtomFeed } from "feedsmith";
 import { expect, it, vi } from "vitest";
@@ -51,7 +51,7 @@ const again = (old: readonly Action[], text: string): Action[] =>
 
 const later = (old: readonly Action[]): Action[] => again(old, "Considered.");
 
-it("over three nights a bill's feed has each action once, under one id, wherever others come in", async () => {
+it("over three nights a bill's feed has each action once, with a stable ID, wherever others are inserted", async () => {
   const here = await world();
   const nights = [await entriesOf(here)];
   const night = async (day: number, change: (old: readonly Action[]) => Action[]) => {

@@ -39,7 +39,7 @@ export function readXml(xml: string): Element {
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
-/** RFC 4151. */
+/** The syntax of tag URIs (RFC 4151). */
 const TAG = /^tag:[a-z0-9.-]+,\d{4}:[A-Za-z0-9/_.~%-]+$/;
 
 const named = ({ children }: Element, name: string): readonly Element[] =>

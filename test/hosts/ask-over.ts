@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** A request that goes out as it is, and its answer in the coding that it came in. */
+/** Sends a request unchanged, and returns the answer without decoding it. */
 export type AskOver = (target: string, init?: Asked) => Promise<Response>;
 
 interface Asked {
@@ -9,7 +9,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks over real connections, without what `fetch` adds and decodes. */
+/** Sends requests over real connections, without the headers and decoding of `fetch`. */
 export function askOver(origin: string): AskOver {
   const agent = new Agent({ keepAlive: true });
   return (target, { method = "GET", headers = {} } = {}) =>

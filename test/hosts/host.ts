@@ -2,27 +2,27 @@ import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { DEFAULT_PLANS, type Plans } from "../../edge/limits/plans.ts";
 import type { KeptMails } from "../accounts/kept-mails.ts";
 
-/** The whole service on one of its hosts, reached over HTTP alone but for what lies under it. */
+/** The whole service on one of its hosts, used over HTTP, with access to its database and log. */
 export interface Host {
-  /** Where it is reached. */
+  /** The URL of the host. */
   readonly url: string;
-  /** Where callers reach it, as `LEGIS_BASE_URL` says. */
+  /** The public URL, as in `LEGIS_BASE_URL`. */
   readonly baseUrl: string;
   readonly mail: KeptMails;
-  /** The database that the service uses, opened once more. */
+  /** The service's accounts database, opened a second time. */
   readonly accounts: Accounts;
-  /** Asks that database, with `?` for each value. */
+  /** Queries that database, with `?` for each value. */
   readonly query: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** The lines that it has logged so far. */
+  /** The log lines so far. */
   readonly lines: readonly string[];
-  /** What a request has that comes from an address, by what is in front of the host. */
+  /** The headers of a request from an IP address, as the host's proxy would set them. */
   readonly from: (ip: string) => Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 }
 
 export type HostSettings = Readonly<Record<string, string>>;
 
-/** The plans of a host that files share: what is asked on Pro, no second limits. */
+/** The plans of a host that test files share, without a per-second limit on Pro. */
 export const SHARED_PLANS: Plans = {
   ...DEFAULT_PLANS,
   pro: {
@@ -33,7 +33,7 @@ export const SHARED_PLANS: Plans = {
   },
 };
 
-/** The settings that make a host have these plans. */
+/** The settings for these plans. */
 export function planSettings(plans: Plans): HostSettings {
   return Object.fromEntries(
     Object.entries(plans).flatMap(([name, plan]) => [
@@ -44,7 +44,7 @@ export function planSettings(plans: Plans): HostSettings {
   );
 }
 
-/** The lines of what comes in pieces, each as soon as it is whole. */
+/** Collects the lines of a stream, each as soon as it is complete. */
 export function keepLines(lines: string[]): (piece: string) => void {
   let rest = "";
   return (piece) => {

@@ -1,7 +1,7 @@
 /**
- * What hosts can differ in, asked of one: who counts and keeps what for how long, where mail and addresses come from,
- * and every answer beside Node's. One file, as what its suites share takes long to start. All else is the same code,
- * which `same-answers` compares to the byte.
+ * Tests for what may differ between hosts: counters, storage, mail, client addresses, and each answer
+ * compared with Node's. A single file, since its suites share a host that starts slowly. All else is the
+ * same code, which `same-answers` compares byte for byte.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -29,7 +29,7 @@ describe.runIf(process.env["LEGIS_TEST_HOST_IS_THERE"])(
     });
     afterAll(() => host?.close());
 
-    it("is up", async () => {
+    it("is running", async () => {
       expect((await fetch(`${host.url}/healthz`)).status).toBe(200);
     });
 

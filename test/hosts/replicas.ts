@@ -1,4 +1,4 @@
-/** Two servers with one Postgres and one Redis, behind nginx as deploy/ has it. */
+/** Two servers with one Postgres and one Redis, behind nginx as configured in deploy/. */
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -48,7 +48,7 @@ export async function openReplicas(
   const url = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
   const { LEGIS_BASE_URL: baseUrl = url } = settings;
-  // Before the servers, which would make its tables both at once.
+  // Before the servers start, since both would create the tables at once.
   const accounts = await openAccounts(postgres.address);
   const servers = await Promise.all(
     ["one", "other"].map((name) =>
@@ -57,9 +57,9 @@ export async function openReplicas(
         LEGIS_BASE_URL: baseUrl,
         LEGIS_ACCOUNTS: postgres.address,
         LEGIS_LIMITS: redis.address,
-        // Two servers are what is meant here.
+        // One process each: two servers are enough.
         LEGIS_PROCESSES: "1",
-        // nginx, and who says to it for whom it asks.
+        // nginx, and the test's own forwarded address before it.
         LEGIS_TRUSTED_PROXIES: "2",
         SMTP_URL: mail.url,
         MAIL_FROM: "Legis <legis@example.org>",

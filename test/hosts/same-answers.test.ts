@@ -1,4 +1,4 @@
-/** What a host answers is, to the byte, what Node answers with its accounts in SQLite; so all hosts answer the same. */
+/** A host's answers are byte-identical to those of Node with SQLite, so all hosts answer the same. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import * as fc from "fast-check";
@@ -20,7 +20,7 @@ import { type Host, planSettings, SHARED_PLANS } from "./host.ts";
 import { sharedHost } from "./shared-host.ts";
 import { HOST } from "./which-host.ts";
 
-// Two hosts are asked, and the first file to need them starts them.
+// Uses two hosts, which the first file to need them starts.
 vi.setConfig({ testTimeout: 300_000 });
 
 const REQUESTS = runs(1_500);
@@ -49,7 +49,7 @@ const PAGES = [
   ...CHAPTERS.flatMap(({ path }) => [path, `${path}.md`]),
 ];
 
-/** The transport's own, and what is another at each request. */
+/** Headers of the transport, and headers that differ per request. */
 const PASSING =
   /^(?:date|connection|keep-alive|transfer-encoding|content-length|server|x-ratelimit-(?:remaining|reset)-\w+)$/;
 
@@ -77,14 +77,14 @@ async function sideOf({ url, accounts }: Pick<Host, "url" | "accounts">): Promis
 
 interface Asked {
   readonly method?: string;
-  /** A key of each side's own is sent unless this is null. */
+  /** Each side uses its own key, unless this is null. */
   readonly key?: null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface Answer {
   readonly status: number;
-  /** All but {@link PASSING}. */
+  /** All except {@link PASSING}. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
@@ -101,7 +101,7 @@ async function answerOf({ send, key }: Side, target: string, asked: Asked): Prom
   };
 }
 
-/** As the Worker gave it: what has no coding gets one from Cloudflare, which workerd's front imitates. */
+/** The answer as the Worker made it: Cloudflare, which workerd imitates, compresses the rest. */
 function beforeCloudflare(answer: Answer, onNode: Answer): Answer {
   const { "content-encoding": coding, ...headers } = answer.headers;
   if (HOST !== "workers" || coding === undefined || "content-encoding" in onNode.headers) {
@@ -111,7 +111,7 @@ function beforeCloudflare(answer: Answer, onNode: Answer): Answer {
   return { ...answer, headers, body: answer.body.length === 0 ? answer.body : unpack(answer.body) };
 }
 
-/** The bytes by their hash, and of what is refused as they read. */
+/** Shows the body as its hash, or as text if it is an error. */
 const shown = ({ status, headers, body }: Answer): object => ({
   status,
   headers,
@@ -129,8 +129,8 @@ async function expectSame(target: string, asked: Asked = {}): Promise<Answer> {
   return given;
 }
 
-describe(`an answer on ${HOST} is Node's to the byte, headers and ETag included,`, () => {
-  it(`for ${REQUESTS} of the oracle's requests, by GET, conditionally, and by HEAD`, async () => {
+describe(`an answer on ${HOST} is byte-identical to Node's, with headers and ETag,`, () => {
+  it(`for ${REQUESTS} of the oracle's requests, with GET, conditional and HEAD`, async () => {
     const universe = await readUniverse(await sampleBuild());
     const targets = fc.sample(requestsTo(createOracle(universe), universe), {
       numRuns: REQUESTS,
@@ -171,7 +171,7 @@ describe(`an answer on ${HOST} is Node's to the byte, headers and ETag included,
   });
 
   it.each(["br", "gzip", "identity", "gzip;q=1, br;q=0.5", "x"])(
-    "in the coding %s, made and kept",
+    "in the coding %s, compressed and cached",
     async (coding) => {
       const headers = { "Accept-Encoding": coding };
       expect((await expectSame(LIST, { headers })).status).toBe(200);
@@ -209,11 +209,11 @@ describe(`an answer on ${HOST} is Node's to the byte, headers and ETag included,
     [304, FILE, { headers: { "If-None-Match": "*" } }],
     [404, "/api/v1/bulk/bills-1.ndjson", {}],
     [416, FILE, { headers: { "Accept-Encoding": "gzip", Range: "bytes=99999999-" } }],
-  ])("%i for %s %o", async (status, target, asked) => {
+  ])("with status %i for %s %o", async (status, target, asked) => {
     expect((await expectSame(target, asked)).status).toBe(status);
   });
 
-  it("429 beyond a second, with the same words", async () => {
+  it("for a 429 over the per-second limit", async () => {
     const bodies = await Promise.all(
       [await sharedHost(), node].map(async ({ url, accounts }) => {
         const send = askOver(url);
@@ -221,7 +221,7 @@ describe(`an answer on ${HOST} is Node's to the byte, headers and ETag included,
           "X-API-Key": await newKeyOf(accounts, "free"),
           "X-Request-Id": "the-same",
         };
-        // As many as any two seconds allow, and one.
+        // One more than two seconds allow.
         const burst = Array.from({ length: 11 }, () => send("/api/v1/topics", { headers }));
         const refused = (await Promise.all(burst)).find(({ status }) => status === 429);
         const kept = [...(refused?.headers ?? [])].filter(([name]) => !PASSING.test(name));
@@ -237,14 +237,14 @@ describe(`an answer on ${HOST} is Node's to the byte, headers and ETag included,
     expect((await expectSame(page, { key: null, method: "HEAD" })).status).toBe(200);
   });
 
-  it("for what pages load", async () => {
+  it("for the assets of pages", async () => {
     const [{ send }] = sides;
     const landing = await (await send("/")).text();
     const reference = await (await send("/docs/reference")).text();
     const loaded = new Set(`${landing}${reference}`.match(/\/assets\/[^"]+/g));
     expect(loaded.size).toBeGreaterThan(5);
     for (const path of loaded) {
-      // oxlint-disable-next-line no-await-in-loop -- a few
+      // oxlint-disable-next-line no-await-in-loop -- a few assets
       await expectSame(path, { key: null, headers: { "Accept-Encoding": "gzip" } });
     }
   });

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 import { isNode } from "./which-host.ts";
 
-/** Holds that something is so: on Node at once, elsewhere within the 30 seconds that other servers may take. */
+/** Checks that something is true: at once on Node, elsewhere within the 30 seconds that other servers may take. */
 export function soon(check: () => Promise<void>): Promise<void> {
   return isNode ? check() : vi.waitFor(check, { timeout: 40_000, interval: 200 });
 }

@@ -4,7 +4,7 @@ import { STATUS_OF_PROBLEM } from "../../contract/problem.ts";
 
 const CODES = Object.keys(STATUS_OF_PROBLEM) as (keyof typeof STATUS_OF_PROBLEM)[];
 
-/** The one shape of errors. */
+/** The standard error format. */
 export const ErrorBody = z.strictObject({
   error: z.strictObject({
     code: z.enum(CODES),
@@ -49,7 +49,7 @@ const TopicBody = z.strictObject({
 
 export type ErrorFields = z.infer<typeof ErrorBody>["error"];
 
-/** The error that a response carries, with its status checked against its code. */
+/** Parses a response's error and checks its status against its code. */
 export async function problemOf(
   response: Response | Promise<Response>,
 ): Promise<ErrorFields & { readonly status: number }> {
@@ -77,15 +77,15 @@ async function parsed<Body>(
   return body.parse(json);
 }
 
-/** Of whom a bill is. */
+/** Returns a bill's sponsor. */
 export const sponsorOf = (bill: z.infer<typeof Item> | undefined): string =>
   z.object({ sponsor: z.object({ bioguide_id: z.string() }) }).parse(bill).sponsor.bioguide_id;
 
-/** Statuses of requests that were on their way together, whose order says nothing. */
+/** Sorts the statuses of concurrent requests, whose order is random. */
 export const ascending = (statuses: readonly number[]): number[] =>
   statuses.toSorted((a, b) => a - b);
 
-/** `200 × 17, 404 × 3` */
+/** Formats counts such as `200 × 17, 404 × 3`. */
 export function countsIn(statuses: ReadonlyMap<number, number>): string {
   return Array.from(statuses, ([status, count]) => `${status} × ${count}`)
     .toSorted()

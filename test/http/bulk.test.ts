@@ -1,4 +1,4 @@
-/** Bulk files: complete, whole or not at all, and taken up where they broke off. */
+/** Bulk files are complete, support resuming, and never end early without an error. */
 import { createHash } from "node:crypto";
 import { crc32, gunzipSync } from "node:zlib";
 
@@ -11,7 +11,7 @@ import { sampleStore } from "./sample-store.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 import { openTestServer, UNLIMITED } from "./test-server.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 120_000 });
 
 const GZIP = { "Accept-Encoding": "gzip" };
@@ -46,14 +46,14 @@ async function leftAfterADownload(): Promise<number> {
 }
 
 describe("the list of bulk files", () => {
-  it("has each kind of record, and each Congress of those that have one", () => {
+  it("has every kind of record, and every Congress with records", () => {
     const names = files.map(({ file }) => file);
     expect(names).toEqual(expect.arrayContaining(["bills-119.ndjson", "topics.ndjson"]));
     expect(new Set(files.map(({ resource }) => resource)).size).toBe(9);
     expect(largest().parts.length).toBeGreaterThan(5);
   });
 
-  it("narrows by resource, Congress and format", async () => {
+  it("can be filtered by resource, Congress and format", async () => {
     const response = await edge.ask("/api/v1/bulk?resource=vote&congress=118&format=ndjson");
     const { data } = (await response.json()) as { data: BulkFile[] };
     expect(data.map(({ file }) => file)).toEqual(["votes-118.ndjson"]);
@@ -61,29 +61,32 @@ describe("the list of bulk files", () => {
 });
 
 describe("a bulk file", () => {
-  it.each(["gzip", "identity"])("sent as %s is what the list tells of it", async (coding) => {
-    for (const { url, ...told } of files) {
-      // oxlint-disable-next-line no-await-in-loop -- a second apart
-      const sent = await bytesAt(url, { "Accept-Encoding": coding });
-      // Parquet has a compression of its own, and is sent without gzip.
-      const isPacked = coding === "gzip" && told.format !== "parquet";
-      const text = isPacked ? gunzipSync(sent) : sent;
-      expect(sent.length).toBe(isPacked ? told.compressed_bytes : told.bytes);
-      expect(sha256(text)).toBe(told.sha256);
-      expect(crc32(text).toString(16).padStart(8, "0")).toBe(told.crc32);
-      const lines = text.toString().match(/\n/g)?.length ?? 0;
-      expect(told.format === "ndjson" ? lines : told.records).toBe(told.records);
-    }
-  });
+  it.each(["gzip", "identity"])(
+    "sent as %s matches its sizes and hashes in the list",
+    async (coding) => {
+      for (const { url, ...told } of files) {
+        // oxlint-disable-next-line no-await-in-loop -- one a second
+        const sent = await bytesAt(url, { "Accept-Encoding": coding });
+        // Parquet is compressed already, and sent without gzip.
+        const isPacked = coding === "gzip" && told.format !== "parquet";
+        const text = isPacked ? gunzipSync(sent) : sent;
+        expect(sent.length).toBe(isPacked ? told.compressed_bytes : told.bytes);
+        expect(sha256(text)).toBe(told.sha256);
+        expect(crc32(text).toString(16).padStart(8, "0")).toBe(told.crc32);
+        const lines = text.toString().match(/\n/g)?.length ?? 0;
+        expect(told.format === "ndjson" ? lines : told.records).toBe(told.records);
+      }
+    },
+  );
 
-  it("has every record once, as its own route gives it with all of its blocks", async () => {
+  it("has every record once, equal to its detail route with all blocks", async () => {
     for (const { resource, url, congress, format } of files) {
       if (format !== "ndjson") continue;
       const route = allRoutes.find(
         (each) => each.kind === "detail" && each.resource.name === resource,
       );
       if (route?.kind !== "detail") continue;
-      // oxlint-disable no-await-in-loop -- a second apart
+      // oxlint-disable no-await-in-loop -- one a second
       const lines = (await bytesAt(url)).toString().trimEnd().split("\n");
       const records = lines.map((line) => JSON.parse(line) as { api_url: string });
       const list = route.path.replace(/\/:.*/, "");
@@ -101,11 +104,11 @@ describe("a bulk file", () => {
     }
   });
 
-  it("is its parts, one after the other, each of which can be had alone", async () => {
+  it("is the concatenation of its parts, each of which has its own URL", async () => {
     const { parts, sha256: whole } = largest();
     const texts: Buffer[] = [];
     for (const part of parts) {
-      // oxlint-disable-next-line no-await-in-loop -- a second apart
+      // oxlint-disable-next-line no-await-in-loop -- one a second
       const sent = await bytesAt(part.url, GZIP);
       expect(sha256(sent)).toBe(part.compressed_sha256);
       texts.push(gunzipSync(sent));
@@ -117,7 +120,7 @@ describe("a bulk file", () => {
   it.each([
     ["gzip", "compressed_bytes"],
     ["identity", "bytes"],
-  ] as const)("goes on where it broke off, wherever that was: %s", async (coding, counted) => {
+  ] as const)("can be resumed at any byte: %s", async (coding, counted) => {
     const { url, [counted]: size, parts } = largest();
     const accept = { "Accept-Encoding": coding };
     const whole = await bytesAt(url, accept);
@@ -126,7 +129,7 @@ describe("a bulk file", () => {
     const first = parts[0]?.[counted] ?? 0;
     for (const at of [0, 1, first - 11, first - 10, first - 9, first, size - 10, size - 1]) {
       const asked = { ...accept, Range: `bytes=${at}-`, "If-Range": headers.get("ETag") ?? "" };
-      // oxlint-disable-next-line no-await-in-loop -- a second apart
+      // oxlint-disable-next-line no-await-in-loop -- one a second
       const rest = await bytesAt(url, asked);
       expect(rest.equals(whole.subarray(at))).toBe(true);
     }
@@ -135,16 +138,16 @@ describe("a bulk file", () => {
   });
 
   it.each([
-    ["another file", { ...GZIP, Range: "bytes=5-", "If-Range": '"another"' }],
+    ["an If-Range of another file", { ...GZIP, Range: "bytes=5-", "If-Range": '"another"' }],
     ["several ranges", { ...GZIP, Range: "bytes=0-1,5-6" }],
     ["a range in another unit", { ...GZIP, Range: "lines=1-2" }],
     ["a range backwards", { ...GZIP, Range: "bytes=6-5" }],
-  ])("is sent whole to who asks for %s", async (_, headers) => {
+  ])("is sent whole if the request has %s", async (_, headers) => {
     const response = await edge.ask(pathOf(largest().url), { headers });
     expect(response.status).toBe(200);
   });
 
-  it("has strong ETags, one for each encoding, and is 304 to who has it", async () => {
+  it("has a strong ETag for each encoding, and answers 304 if it is unchanged", async () => {
     const target = pathOf(largest().url);
     const [plain, packed] = [await edge.ask(target), await edge.ask(target, { headers: GZIP })];
     const tags = [plain, packed].map(({ headers }) => headers.get("ETag") ?? "");
@@ -153,13 +156,13 @@ describe("a bulk file", () => {
     expect(again.status).toBe(304);
   });
 
-  it("is asked for in any number of pieces at the price of one request each", async () => {
+  it("costs one request per download", async () => {
     const before = await leftAfterADownload();
     expect(await leftAfterADownload()).toBe(before - 1);
   });
 });
 
-/** The sample's store, but for what it gives of one object. */
+/** The sample's store, with one object replaced. */
 async function storeWith(
   name: string,
   give: (bytes: Uint8Array | null) => Promise<Uint8Array | null>,
@@ -174,9 +177,9 @@ async function storeWith(
 
 const cutShort = async (bytes: Uint8Array | null) => bytes?.subarray(0, -1) ?? null;
 
-describe("a part that can't be read", () => {
+describe("an unreadable part of a bulk file", () => {
   it.each([GZIP, { "Accept-Encoding": "identity" }])(
-    "breaks the file off, and is 503 where it is the first: %o",
+    "aborts the download, or gives 503 if it is the first: %o",
     async (headers) => {
       const { url, parts } = largest();
       for (const [at, expected] of [
@@ -201,8 +204,8 @@ describe("a part that can't be read", () => {
   );
 });
 
-describe("files of one key at the same time", () => {
-  it("are as many as its plan has; one more is 429 and costs nothing, until one ends or is given up", async () => {
+describe("concurrent downloads of a key", () => {
+  it("are limited by its plan: one more is 429 at no cost, until one ends or is aborted", async () => {
     const { url, parts } = largest();
     const plan = { ...UNLIMITED, downloads: 1 };
     const gate = Promise.withResolvers<void>();

@@ -28,19 +28,19 @@ const remaining = ({ headers }: Response): [day: string | null, second: string |
   headers.get("X-RateLimit-Remaining-Second"),
 ];
 
-describe("what an answer costs", AGAIN, () => {
+describe("the cost of an answer", AGAIN, () => {
   it.each([
     [200, BILLS],
     [400, "/api/v1/bills?page=last"],
     [404, "/api/v1/bills/119/HR/99999"],
     [404, "/api/v1/nothing"],
-  ])("%i: one of both windows (%s)", async (status, target) => {
+  ])("%i: one request of the day and of the second (%s)", async (status, target) => {
     const response = await edge.ask(target, { key });
     expect(response.status).toBe(status);
     expect(remaining(response)).toEqual(["999", "4"]);
   });
 
-  it("304: one of the second's window, none of the day's", async () => {
+  it("304: one request of the second, none of the day", async () => {
     const response = await edge.ask(BILLS, { key, headers: { "If-None-Match": "*" } });
     expect(response.status).toBe(304);
     expect(remaining(response)).toEqual(["1000", "4"]);
@@ -50,14 +50,14 @@ describe("what an answer costs", AGAIN, () => {
     await edge.nextSecond();
     const statuses = [];
     for (let request = 0; request < 9; request++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, within a second
+      // oxlint-disable-next-line no-await-in-loop -- one after another, within a second
       statuses.push((await edge.askAtOnce(BILLS, { key })).status);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     expect(remaining(await edge.ask(BILLS, { key }))).toEqual(["994", "4"]);
   });
 
-  it("401: nothing, as it is nobody's", async () => {
+  it("401: nothing, because it belongs to no key", async () => {
     await edge.ask(BILLS, { key: null });
     await edge.ask(BILLS, { key, headers: { Authorization: "Bearer another" } });
     expect(remaining(await edge.ask(BILLS, { key }))).toEqual(["999", "4"]);
@@ -65,7 +65,7 @@ describe("what an answer costs", AGAIN, () => {
 });
 
 describe.skipIf(!isNode)("without a build (needs a host of its own)", () => {
-  it("503 costs one of the second's window, none of the day's", async () => {
+  it("503 costs one request of the second, none of the day", async () => {
     const empty = mkdtempSync(join(tmpdir(), "legis-empty-"));
     const bare = await openTestEdge({ store: empty });
     const response = await bare.ask(BILLS, { key: await bare.newKey("free") });
@@ -76,12 +76,12 @@ describe.skipIf(!isNode)("without a build (needs a host of its own)", () => {
   });
 });
 
-describe.skipIf(!isNode)("a counter store that fails (needs hold of it)", () => {
+describe.skipIf(!isNode)("a failing counter store (needs hold of it)", () => {
   let failing: TestEdge;
 
   afterEach(() => failing.close());
 
-  it("does not keep requests from being served, and is logged", async () => {
+  it("does not stop requests, and is logged", async () => {
     failing = await openTestEdge({ accounts: withoutCounts });
     const response = await failing.ask(BILLS);
     expect(response.status).toBe(200);
@@ -90,7 +90,7 @@ describe.skipIf(!isNode)("a counter store that fails (needs hold of it)", () => 
     expect(failing.logged.map(({ event }) => event)).toContain("account_store_failed");
   });
 
-  it("still has the per-second limit", async () => {
+  it("does not affect the per-second limit", async () => {
     failing = await openTestEdge({ accounts: withoutCounts });
     const free = await failing.newKey("free");
     const asked = Array.from({ length: 6 }, () => failing.askAtOnce(BILLS, { key: free }));

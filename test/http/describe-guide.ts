@@ -7,9 +7,9 @@ import { liveGuide } from "../live-guide.ts";
 import { shownRequests } from "../shown-requests.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
-/** Asks a build for all that the guide shows of it. */
+/** Sends a build all requests that the guide shows. */
 export function describeGuide(name: string, open: () => Promise<Store>): void {
-  describe(`the requests of the guide on a build of ${name}`, () => {
+  describe(`the guide's requests on a build of ${name}`, () => {
     let live: Guide;
     let served: TestEdge;
 
@@ -20,22 +20,22 @@ export function describeGuide(name: string, open: () => Promise<Store>): void {
     });
     afterAll(() => served.close());
 
-    it.each(CHAPTERS)("answer as $path says", async (chapter) => {
+    it.each(CHAPTERS)("get the answers that $path shows", async (chapter) => {
       const wrong: string[] = [];
       for (const request of shownRequests(live.markdown(chapter))) {
         const { target, status, method, hasKey, headers } = request;
         const key = hasKey ? {} : { key: null };
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        // oxlint-disable-next-line no-await-in-loop -- one after another
         const response = await served.ask(target, { ...key, method, headers });
         if (response.status !== status) wrong.push(`${target}: ${response.status}`);
-        // An example that finds nothing shows nothing.
+        // An example with an empty list shows nothing.
         // oxlint-disable-next-line no-await-in-loop -- as above
         if (/^\{"data":\[\s*\]/.test(await response.text())) wrong.push(`${target}: empty`);
       }
       expect(wrong).toEqual([]);
     });
 
-    it("include each call beside those of other APIs, with nothing ignored", async () => {
+    it("include all calls of the page that compares APIs, without ignored parameters", async () => {
       const [chapter] = CHAPTERS.filter(({ path }) => path === "/docs/coming-from");
       const ours = chapter === undefined ? "" : live.markdown(chapter);
       const all = Array.from(ours.matchAll(/`(\/api\/v1\/[^`]*)`/g), ([, target = ""]) => target);
@@ -43,7 +43,7 @@ export function describeGuide(name: string, open: () => Promise<Store>): void {
       expect(targets.length).toBeGreaterThan(10);
       const wrong: string[] = [];
       for (const target of targets) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        // oxlint-disable-next-line no-await-in-loop -- one after another
         const response = await served.ask(target);
         // oxlint-disable-next-line no-await-in-loop -- as above
         const { meta = {} } = (await response.json()) as { meta?: Meta };

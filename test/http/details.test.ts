@@ -15,7 +15,7 @@ const one = (target: string) => detailOf(edge.ask(`/api/v1${target}`));
 const TOKENS = routes.bill.resource.blocks.map(({ token }) => token);
 
 describe("include", () => {
-  it.each(TOKENS)("on a bill brings %s, and nothing else more", async (token) => {
+  it.each(TOKENS)("on a bill adds %s and nothing else", async (token) => {
     const plain = await one("/bills/119/HR/1");
     const { data, meta } = await one(`/bills/119/HR/1?include=${token}`);
     const key = token === "related" ? "related_bills" : token;
@@ -25,14 +25,14 @@ describe("include", () => {
     expect(meta).toEqual({ ignored_includes: [] });
   });
 
-  it("takes several tokens, in any case, with spaces and repeats", async () => {
+  it("takes several tokens, with any case, spaces and repeats", async () => {
     const { data, meta } = await one("/bills/119/HR/1?include=Titles,%20actions,,TITLES,actions");
     expect(data).toHaveProperty("titles");
     expect(data).toHaveProperty("actions");
     expect(meta.ignored_includes).toEqual([]);
   });
 
-  it("names each unsupported token once and goes on", async () => {
+  it("lists each unsupported token once and applies the others", async () => {
     const { data, meta } = await one(
       "/bills/119/HR/1?include=titles,sponsors,related_bills,Sponsors",
     );
@@ -47,23 +47,23 @@ describe("include", () => {
     ["/legislators/F900015", "committee_memberships", "committee_memberships"],
     ["/legislators/F900015", "biography", "biography"],
     ["/committees/hsag00", "memberships", "memberships"],
-  ])("on %s brings %s", async (path, token, key) => {
+  ])("on %s adds %s", async (path, token, key) => {
     expect((await one(path)).data).not.toHaveProperty(key);
     expect((await one(`${path}?include=${token}`)).data).toHaveProperty(key);
   });
 
-  it("on a route without blocks is ignored by name", async () => {
+  it("on a route without blocks is listed as ignored", async () => {
     const { meta } = await one("/laws/119/public/1?include=bill");
     expect(meta.ignored_includes).toEqual(["bill"]);
   });
 
-  it("blank is as if not given", async () => {
+  it("has no effect if blank", async () => {
     expect(await one("/bills/119/HR/1?include=")).toEqual(await one("/bills/119/HR/1"));
   });
 });
 
 describe("the meta of a detail", () => {
-  it("has ignored_includes alone, and ignored_parameters where there are any", async () => {
+  it("has just ignored_includes, and ignored_parameters if there are any", async () => {
     expect((await one("/laws/119/public/1")).meta).toEqual({ ignored_includes: [] });
     expect((await one("/bills/119/HR/1?page=x&includes=a")).meta).toEqual({
       ignored_includes: [],
@@ -71,7 +71,7 @@ describe("the meta of a detail", () => {
     });
   });
 
-  it("of a topic is the pagination of its bills, with ignored_includes", async () => {
+  it("of a topic has the pagination of its bills, and ignored_includes", async () => {
     const { data, meta } = await topicOf(edge.ask("/api/v1/topics/health?include=bills"));
     expect(data.bills.length).toBe(Math.min(meta.per_page, meta.total));
     expect(meta).toMatchObject({ page: 1, per_page: 20, ignored_includes: ["bills"] });
@@ -79,21 +79,24 @@ describe("the meta of a detail", () => {
     expect(plain.meta.ignored_includes).toEqual([]);
   });
 
-  it.each(["meetings", "nominations"])("of a committee's %s states its scope", async (name) => {
-    const { meta } = await listOf(edge.ask(`/api/v1/committees/ssju00/${name}`));
-    expect(meta).toMatchObject({ congress: 119, scope: "current_congress" });
-    expect(meta.total).toBeGreaterThan(0);
-  });
+  it.each(["meetings", "nominations"])(
+    "of a committee's %s has the Congress and the scope",
+    async (name) => {
+      const { meta } = await listOf(edge.ask(`/api/v1/committees/ssju00/${name}`));
+      expect(meta).toMatchObject({ congress: 119, scope: "current_congress" });
+      expect(meta.total).toBeGreaterThan(0);
+    },
+  );
 
-  it("states the scope on an empty list too", async () => {
+  it("has the scope on an empty list too", async () => {
     const { data, meta } = await listOf(edge.ask("/api/v1/committees/hsag00/nominations"));
     expect(data).toEqual([]);
     expect(meta).toMatchObject({ total: 0, congress: 119, scope: "current_congress" });
   });
 });
 
-describe("views", () => {
-  it("show current committees unless all are asked for", async () => {
+describe("the default view", () => {
+  it("has only current committees, unless current=all", async () => {
     const plain = await listOf(edge.ask("/api/v1/committees?per_page=100"));
     const current = await listOf(edge.ask("/api/v1/committees?current=current&per_page=100"));
     const all = await listOf(edge.ask("/api/v1/committees?current=all&per_page=100"));
@@ -103,7 +106,7 @@ describe("views", () => {
     expect(plain.meta.next_url).not.toContain("current=");
   });
 
-  it("show legislators as they were in the Congress asked for", async () => {
+  it("of legislators in a Congress shows them as they were then", async () => {
     const everyone = await listOf(edge.ask("/api/v1/legislators"));
     const then = await listOf(
       edge.ask("/api/v1/legislators?congress=118&chamber=senate&per_page=100"),
@@ -148,7 +151,7 @@ describe("every route", () => {
     },
   );
 
-  it("never shows an empty text or a zero date", async () => {
+  it("never shows an empty string or a zero date", async () => {
     for (const path of ["/bills", "/laws", "/votes", "/legislators", "/committees", "/topics"]) {
       // oxlint-disable-next-line no-await-in-loop -- six requests
       const text = await (await edge.ask(`/api/v1${path}?per_page=100`)).text();
@@ -156,7 +159,7 @@ describe("every route", () => {
     }
   });
 
-  it("answers an unknown one in the one shape of errors", async () => {
+  it("that is unknown gives a standard 404 error", async () => {
     const problem = await problemOf(edge.ask("/api/v1/senators"));
     expect(problem).toMatchObject({ status: 404, code: "not_found" });
     expect(problem.message).toContain("/api/v1/senators");

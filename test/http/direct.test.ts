@@ -1,6 +1,6 @@
 /**
- * What was answered before is written straight to its connection; all else, and what comes for a Host
- * in capitals, goes by way of Hono. Nobody can tell by the answer which of the two it was.
+ * Cached answers are written directly to the connection. All others, and requests with an uppercase
+ * Host, go through Hono. Callers cannot tell the two paths apart.
  */
 import { request } from "node:http";
 
@@ -34,12 +34,12 @@ afterAll(() => server.close());
 interface Asked {
   readonly method?: string;
   readonly path?: string;
-  /** A function gets the key. */
+  /** A function is called with the key. */
   readonly headers?: Headers | ((key: string) => Headers);
 }
 type Headers = Readonly<Record<string, string | string[]>>;
 
-/** Sends a request, and tells all that comes back but the time and what is made up anew. */
+/** Sends a request, and returns all of its answer except times and generated IDs. */
 function send(
   host: string,
   key: string,
@@ -79,11 +79,11 @@ async function newKey(plan: "free" | "pro"): Promise<string> {
   return (await server.accounts.createKey(id, "test")).key;
 }
 
-/** The same requests, with a new key for each way. */
+/** Sends the same requests both ways, each with a new key. */
 async function bothWays(asked: readonly Asked[], plan: "free" | "pro" = "pro") {
   const ways = [];
   for (const host of [DIRECT, BY_HONO]) {
-    // oxlint-disable no-await-in-loop -- the limits see one after the other
+    // oxlint-disable no-await-in-loop -- the limits depend on the order
     const key = await newKey(plan);
     const answers = [];
     for (const each of asked) answers.push(await send(host, key, each));
@@ -98,7 +98,7 @@ const listTag = async (): Promise<string> => {
   return headers.etag;
 };
 
-describe("an answer that was given before is the same by either way", () => {
+describe("a cached answer is the same from either path", () => {
   const other = `fld_live_${"x".repeat(38)}`;
   it.each<[string, number, Asked]>([
     ["a list", 200, {}],
@@ -107,15 +107,15 @@ describe("an answer that was given before is the same by either way", () => {
     ["HEAD in gzip", 200, { method: "HEAD", headers: { "Accept-Encoding": "gzip" } }],
     ["br", 200, { headers: { "Accept-Encoding": "gzip, deflate, br" } }],
     ["zstd by weight", 200, { headers: { "Accept-Encoding": "br;q=0, *" } }],
-    ["codings in two lines", 200, { headers: { "Accept-Encoding": ["br;q=0", "gzip"] } }],
+    ["codings in two headers", 200, { headers: { "Accept-Encoding": ["br;q=0", "gzip"] } }],
     ["identity", 200, { headers: { "Accept-Encoding": "identity" } }],
-    ["a coding of nobody's", 200, { headers: { "Accept-Encoding": "x" } }],
+    ["an unknown coding", 200, { headers: { "Accept-Encoding": "x" } }],
     ["any ETag", 304, { headers: { "If-None-Match": "*" } }],
-    ["another's ETag", 200, { headers: { "If-None-Match": '"other"' } }],
+    ["another ETag", 200, { headers: { "If-None-Match": '"other"' } }],
     ["HEAD with any ETag", 304, { method: "HEAD", headers: { "If-None-Match": "*" } }],
-    ["an id of one's own", 200, { headers: { "X-Request-Id": "one.s-own" } }],
-    ["an id that is none", 200, { headers: { "X-Request-Id": "a b" } }],
-    ["two ids", 200, { headers: { "X-Request-Id": ["a", "b"] } }],
+    ["the caller's request ID", 200, { headers: { "X-Request-Id": "one.s-own" } }],
+    ["an invalid request ID", 200, { headers: { "X-Request-Id": "a b" } }],
+    ["two request IDs", 200, { headers: { "X-Request-Id": ["a", "b"] } }],
     ["Bearer", 200, { headers: (key) => ({ Authorization: `Bearer ${key}` }) }],
     [
       "the same key twice",
@@ -123,21 +123,21 @@ describe("an answer that was given before is the same by either way", () => {
       { headers: (key) => ({ "x-api-key": key, authorization: `bearer ${key}` }) },
     ],
     ["two keys", 401, { headers: { Authorization: `Bearer ${other}` } }],
-    ["a key in two lines", 401, { headers: (key) => ({ "X-API-Key": [key, key] }) }],
+    ["a key in two headers", 401, { headers: (key) => ({ "X-API-Key": [key, key] }) }],
     [
-      "Bearer in two lines",
+      "Bearer in two headers",
       401,
       { headers: (key) => ({ Authorization: [`Bearer ${key}`, "Bearer b"] }) },
     ],
     ["no key", 401, { headers: () => ({}) }],
-    ["a key that is none", 401, { headers: () => ({ "X-API-Key": "key" }) }],
-    ["a key of nobody's", 401, { headers: () => ({ "X-API-Key": other }) }],
+    ["an invalid key", 401, { headers: () => ({ "X-API-Key": "key" }) }],
+    ["an unknown key", 401, { headers: () => ({ "X-API-Key": other }) }],
     ["the word Bearer in X-API-Key", 401, { headers: (key) => ({ "X-API-Key": `Bearer ${key}` }) }],
     ["another scheme", 401, { headers: () => ({ Authorization: "Basic azI6" }) }],
     ["an Origin", 200, { headers: { Origin: "https://app.example" } }],
     ["a preflight", 204, { method: "OPTIONS", headers: { Origin: "https://app.example" } }],
     ["another method", 404, { method: "POST" }],
-    ["an expectation of nobody's", 200, { headers: { Expect: "the-unexpected" } }],
+    ["an unknown expectation", 200, { headers: { Expect: "the-unexpected" } }],
     ["a range", 200, { headers: { Range: "bytes=0-9" } }],
     ["a proxy's header", 200, { headers: { "X-Forwarded-For": "192.0.2.1" } }],
   ])("%s: %i", async (_, status, asked) => {
@@ -153,7 +153,7 @@ describe("an answer that was given before is the same by either way", () => {
     expect(direct[0]).toMatchObject({ status: 304, body: "" });
   });
 
-  it("to the end of a second, and on in a flood against it", async () => {
+  it("up to the per-second limit and in the flood after it", async () => {
     const flood = Array.from({ length: 40 }, () => ({ headers: { "X-Request-Id": "flood" } }));
     const [direct, byHono] = await bothWays(flood, "free");
     expect(direct).toEqual(byHono);
@@ -163,7 +163,7 @@ describe("an answer that was given before is the same by either way", () => {
     ]);
   });
 
-  it("for a Host that is none: 404", async () => {
+  it("but an invalid Host is 404", async () => {
     const answer = await send("a b", server.key, {});
     expect(answer).toMatchObject({ status: 404 });
   });
@@ -175,7 +175,7 @@ const fuzzed = fc.record({
     return pathname + search;
   }),
   method: fc.oneof({ weight: 8, arbitrary: fc.constant("GET") }, fc.constantFrom(...METHODS)),
-  // The host chooses the way, and of a request without a body a length would be a lie.
+  // The Host chooses the path, and a Content-Length would be false without a body.
   headers: headerSets.map((headers) =>
     Object.fromEntries(
       Object.entries(headers).filter(([name]) => !/^(?:host|content-l)/i.test(name)),
@@ -183,10 +183,10 @@ const fuzzed = fc.record({
   ),
 });
 
-describe("any request, also a hostile one,", () => {
+describe("any request, even a hostile one,", () => {
   const REQUESTS = runs(400);
   it(
-    "gets the same status, headers and bytes by either way",
+    "gets the same status, headers and bytes from either path",
     async () => {
       const [own, other] = [await newKey("pro"), await newKey("pro")];
       const inMemory = vi.fn<(status: number) => void>();
@@ -199,15 +199,15 @@ describe("any request, also a hostile one,", () => {
         }),
         { numRuns: REQUESTS, endOnFailure: false },
       );
-      // All others are Hono's in any case.
+      // All others go through Hono anyway.
       expect(inMemory.mock.calls.length).toBeGreaterThan(REQUESTS / 10);
     },
     timeFor(REQUESTS, 60),
   );
 });
 
-describe("an answer that was given before", () => {
-  it("needs no Response", async () => {
+describe("a cached answer", () => {
+  it("is sent without creating a Response", async () => {
     await send(DIRECT, server.key, {});
     const Response = vi.fn<() => never>(() => {
       throw new Error("none is made here");

@@ -26,7 +26,7 @@ describe("filter values", () => {
     ["/committees?chamber=Joint", "/committees?chamber=joint"],
     ["/committees?current=All&type=Standing", "/committees?current=all&type=standing"],
     ["/legislators?party=d&state=ca", "/legislators?party=D&state=CA"],
-  ])("match without regard to case: %s", async (asked, canonical) => {
+  ])("ignore case: %s", async (asked, canonical) => {
     const found = await get(asked);
     expect(found.meta.total).toBeGreaterThan(0);
     expect(found).toEqual(await get(canonical));
@@ -46,7 +46,7 @@ describe("filter values", () => {
     ["state", "New%20York", "NY"],
     ["state", "District of Columbia", "DC"],
     ["state", "puerto_rico", "PR"],
-  ])("have the aliases of %s: %s is %s", async (name, alias, canonical) => {
+  ])("have aliases for %s: %s means %s", async (name, alias, canonical) => {
     expect(await get(`/legislators?${name}=${alias}`)).toEqual(
       await get(`/legislators?${name}=${canonical}`),
     );
@@ -56,7 +56,7 @@ describe("filter values", () => {
     ["task-force", "task_force"],
     ["Task%20Force", "task_force"],
     ["Commission%20or%20Caucus", "commission_or_caucus"],
-  ])("have the aliases of a committee's type: %s is %s", async (alias, canonical) => {
+  ])("have aliases for a committee's type: %s means %s", async (alias, canonical) => {
     expect(await get(`/committees?type=${alias}`)).toEqual(
       await get(`/committees?type=${canonical}`),
     );
@@ -68,17 +68,17 @@ describe("filter values", () => {
     ["agreed to", "agreed_to"],
     ["Cloture Motion Rejected", "rejected"],
     ["NOT%20GUILTY", "not_guilty"],
-  ])("take a vote's result as the sources word it: %s is %s", async (phrase, canonical) => {
+  ])("accept the sources' wording of a vote's result: %s means %s", async (phrase, canonical) => {
     expect(await get(`/votes?result=${phrase}`)).toEqual(await get(`/votes?result=${canonical}`));
   });
 
-  it("that contradict each other are an empty list", async () => {
+  it("that contradict each other give an empty list", async () => {
     const { data, meta } = await get("/bills?type=HR&chamber=senate");
     expect(data).toEqual([]);
     expect(meta.total).toBe(0);
   });
 
-  it("narrow together", async () => {
+  it("are combined with AND", async () => {
     const { data } = await get("/bills?congress=118&type=S&status=referred&per_page=100");
     expect(data.length).toBeGreaterThan(0);
     for (const bill of data) {
@@ -86,7 +86,7 @@ describe("filter values", () => {
     }
   });
 
-  it("find a sponsor's bills, the id in any case", async () => {
+  it("find a sponsor's bills, with the ID in any case", async () => {
     const [bill] = (await get("/bills?per_page=1")).data;
     const id = sponsorOf(bill);
     const { data } = await get(`/bills?sponsor_bioguide_id=${id.toLowerCase()}&per_page=100`);
@@ -104,17 +104,14 @@ describe("path values", () => {
     ["/committees/HSAG", "/committees/hsag00"],
     ["/committees/hsag", "/committees/hsag00"],
     ["/legislators/f900015", "/legislators/F900015"],
-  ])(
-    "match in any case, and the record shows the canonical address: %s",
-    async (asked, canonical) => {
-      const { data } = await one(asked);
-      expect(data["api_url"]).toBe(`${BASE_URL}/api/v1${canonical}`);
-      expect(data).toEqual((await one(canonical)).data);
-    },
-  );
+  ])("ignore case, and the record has the canonical address: %s", async (asked, canonical) => {
+    const { data } = await one(asked);
+    expect(data["api_url"]).toBe(`${BASE_URL}/api/v1${canonical}`);
+    expect(data).toEqual((await one(canonical)).data);
+  });
 
   it.each(["committees/hs", "committees/hsag0", "committees/123456", "legislators/nobody"])(
-    "that can't be right are 400: %s",
+    "give 400 if they have the wrong format: %s",
     async (path) => {
       expect((await problemOf(edge.ask(`/api/v1/${path}`))).code).toBe("invalid_parameter");
     },
@@ -130,7 +127,7 @@ describe("path values", () => {
     "committees/zzzz99/meetings",
     "committees/zzzz99/nominations",
     "topics/no-such-topic",
-  ])("that name no record are 404: %s", async (path) => {
+  ])("give 404 if there is no such record: %s", async (path) => {
     const problem = await problemOf(edge.ask(`/api/v1/${path}`));
     expect(problem.code).toBe("not_found");
     expect(problem).not.toHaveProperty("parameter");
@@ -147,7 +144,7 @@ describe("path values", () => {
     ["/bills/119/HR", "/api/v1 lists the routes"],
     ["/bills/119/HR/1/money", "/api/v1 lists the routes"],
     ["/Bills", "/api/v1 lists the routes"],
-  ])("that lead to no route say where to go: /api/v1%s to %s", async (path, hint) => {
+  ])("that match no route give a hint: /api/v1%s to %s", async (path, hint) => {
     const problem = await problemOf(edge.ask(`/api/v1${path}`));
     expect(problem.code).toBe("not_found");
     expect(problem.message).toContain(hint);
@@ -155,7 +152,7 @@ describe("path values", () => {
 
   it("are listed at /api/v1", async () => {
     const { data } = (await (await edge.ask("/api/v1")).json()) as { data: object[] };
-    // With the files themselves, which are no answer of JSON.
+    // Plus the bulk file itself, which is not a JSON answer.
     expect(data).toHaveLength(allRoutes.length + 1);
     expect(data[1]).toEqual({
       path: "/api/v1/bills/{congress}/{type}/{number}",
@@ -166,7 +163,7 @@ describe("path values", () => {
 });
 
 describe("a topic's bills", () => {
-  it("can be narrowed to a Congress, the record staying as it is", async () => {
+  it("can be filtered by Congress, without a change to the topic itself", async () => {
     const all = await topicOf(edge.ask("/api/v1/topics/health"));
     const narrowed = await topicOf(edge.ask("/api/v1/topics/health?congress=118&per_page=100"));
     const { bills, ...topic } = narrowed.data;
@@ -175,7 +172,7 @@ describe("a topic's bills", () => {
     for (const bill of bills) expect(bill["congress"]).toBe(118);
   });
 
-  it("of a Congress without any are empty, the record staying as it is", async () => {
+  it("are an empty list for a Congress without any, without a change to the topic itself", async () => {
     const { data, meta } = await topicOf(edge.ask("/api/v1/topics/health?congress=7"));
     expect(data).toMatchObject({ slug: "health", bills: [] });
     expect(meta).toMatchObject({ total: 0, total_pages: 0, prev_page: null, next_page: null });

@@ -33,14 +33,14 @@ const tell = async (response: Response | undefined) => ({
   headers: Object.fromEntries(response?.headers ?? []),
 });
 
-describe("a key that goes on against 429", () => {
-  it("at more than ten times its limit is logged no more, but for once", async () => {
+describe("a key that ignores 429s", () => {
+  it("is no longer logged beyond ten times its limit, except once", async () => {
     const responses = await flood(500);
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(edge.logged.length).toBeLessThanOrEqual(5 + NORMAL_REFUSALS + 1);
   });
 
-  it("gets the same answer to the last, each with its own request id", async () => {
+  it("gets the same answer each time, with its own request ID", async () => {
     const responses = await flood(100);
     const early = await tell(responses.at(6));
     const late = await tell(responses.at(99));
@@ -52,12 +52,12 @@ describe("a key that goes on against 429", () => {
     });
   });
 
-  it("gets no body to HEAD", async () => {
+  it("gets no body for HEAD", async () => {
     const last = (await flood(100, "HEAD")).at(-1);
     expect([last?.status, await last?.text()]).toEqual([429, ""]);
   });
 
-  it("is served as ever in the next second, and so are others meanwhile", async () => {
+  it("is served again in the next second, and does not affect other keys", async () => {
     const other = await edge.newKey("free");
     await flood(100);
     expect((await edge.askAtOnce(BILLS, { key: other })).status).toBe(200);

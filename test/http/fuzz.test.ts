@@ -10,18 +10,18 @@ import { openTestEdge, type TestEdge } from "./test-edge.ts";
 import { UNLIMITED } from "./test-server.ts";
 
 const REQUESTS = runs(2_000);
-/** Requests that are on their way together. */
+/** Requests that are sent concurrently. */
 const AT_ONCE = 50;
 const OTHERS_EMAIL = "somebody.else@example.org";
 
 let edge: TestEdge;
 let ownKey: string;
 let build: string;
-/** Answers below `/changes` that name the live build. */
+/** The number of answers below `/changes` that name the live build. */
 let changes: number;
-/** Nothing of it may be in any answer. */
+/** Must not be in any answer. */
 let othersSecrets: Record<string, string>;
-/** Nothing of it may be in the log. */
+/** Must not be in the log. */
 let secrets: Record<string, string>;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   const { key, apiKey } = await edge.accounts.createKey(other.id, "others-name-of-a-key");
   const { token } = await edge.accounts.createLink(OTHERS_EMAIL);
-  // So that what is kept of it in memory could be taken for one's own.
+  // So that the key's cached status could be mistaken for that of another.
   const { headers } = await edge.ask("/api/v1/bills", { key });
   build = headers.get("X-Build-Id") ?? "";
   changes = 0;
@@ -60,7 +60,7 @@ const requests = fc.record({
 
 describe("no request, however malformed,", () => {
   it(
-    "gets a 5xx or anything that is not for it, and a refusal has the one shape of errors",
+    "gets a 5xx or another account's data, and all errors have the standard format",
     async () => {
       const seen = new Map<number, number>();
       await fc.assert(
@@ -81,7 +81,7 @@ describe("no request, however malformed,", () => {
         ),
         { numRuns: REQUESTS / AT_ONCE, endOnFailure: false },
       );
-      // The mutations are of use only while all of these come out of them.
+      // The mutations are useful only as long as all of these result from them.
       for (const status of [200, 304, 400, 401, 404]) {
         expect(seen.get(status)).toBeGreaterThan(0);
       }
@@ -118,10 +118,10 @@ async function check(response: Response, { target, method, headers }: Sent = BAR
   const text = await response.text();
   const head = headOf(response);
   const exchange = `${method} ${target} ${JSON.stringify(headers)}: ${status}\n${head}\n\n${text.slice(0, 2000)}`;
-  // Records are long, and have nothing of ours but the edge's first and last words.
+  // Records are long; only the start and end of an answer come from the edge.
   const ends = text.length > 2000 ? `${text.slice(0, 1000)}\n${text.slice(-1000)}` : text;
   const leaks = [...tracesIn(`${head}\n${ends}`), ...secretsIn(`${head}\n${text}`, othersSecrets)];
-  // Who asks for `/api/v1/fld_live_…` is told that this is no route.
+  // The 404 for `/api/v1/fld_live_…` repeats the path.
   const isAskedBack = secretsIn(target, { ownKey }).length > 0;
   if (!isAskedBack) leaks.push(...secretsIn(`${head}\n${text}`, { "one's own key": ownKey }));
   if (status >= 500) throw new Error(`a 5xx: ${exchange}`);

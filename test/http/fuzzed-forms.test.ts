@@ -1,4 +1,4 @@
-/** No form, however malformed or whoever sends it, does what it may not. */
+/** No form, however malformed and whoever sends it, has an unauthorized effect. */
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
@@ -12,20 +12,20 @@ import { headOf, secretsIn, tracesIn } from "./leaks.ts";
 import { keptLog, type LoggedEvent } from "./test-edge.ts";
 
 const COUNT = runs(400);
-/** Forms that are sent to one service, one after the other. */
+/** Forms that are sent to one service, one after another. */
 const IN_TURN = 50;
 const DAY_MS = 86_400_000;
 const OWN = "own@example.org";
 const OTHERS = "another@example.org";
 
-it("the fuzzed forms are all that there are", async () => {
+it("every form path of the website is fuzzed", async () => {
   const web = await openTestWeb();
   expect(Object.keys(FORMS).toSorted()).toEqual(web.formPaths.toSorted());
   await web.close();
 });
 
 it(
-  "gets a 5xx, shows what is another's, or changes anything where it is refused or not theirs",
+  "no fuzzed form gets a 5xx, shows another account's data, or has an effect if it is refused or unauthorized",
   async () => {
     const seen = new Map<number, number>();
     await fc.assert(
@@ -35,7 +35,7 @@ it(
           const world = await openWorld();
           try {
             for (const form of batch) {
-              // oxlint-disable-next-line no-await-in-loop -- each finds what the one before left
+              // oxlint-disable-next-line no-await-in-loop -- each depends on the ones before
               const status = await world.send(form);
               seen.set(status, (seen.get(status) ?? 0) + 1);
             }
@@ -46,7 +46,7 @@ it(
       ),
       { numRuns: Math.ceil(COUNT / IN_TURN), endOnFailure: false },
     );
-    // The mutations are of use only while all of these come out of them.
+    // The mutations are useful only as long as all of these result from them.
     expect([...seen.keys()]).toEqual(
       expect.arrayContaining([200, 303, 400, 403, 404, 410, 413, 415]),
     );
@@ -56,12 +56,12 @@ it(
 );
 
 interface World {
-  /** Sends a form, throws where it did what it may not, and gives its status. */
+  /** Sends a form, returns its status, and throws if it had an unauthorized effect. */
   readonly send: (form: FuzzedForm) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-/** A service with an account of one's own, another's, and one that is suspended. */
+/** A service with three accounts: the attacker's, another one and a suspended one. */
 async function openWorld(): Promise<World> {
   const { logged, log } = keptLog();
   const given = { status: 200, headers: new Headers(), text: "{}", ms: 1 };
@@ -77,7 +77,7 @@ async function openWorld(): Promise<World> {
     await web.accounts.createLink("used@example.org"),
   ];
   await web.accounts.useLink(used.token);
-  // Sessions that nobody uses end meanwhile.
+  // Unused sessions expire in this time.
   web.clock.now += 2 * DAY_MS;
   const { token: othersSession } = await web.accounts.openSession(other.id);
   const othersSecrets = {
@@ -90,7 +90,7 @@ async function openWorld(): Promise<World> {
   let own = await newAccount(web, OWN);
   let turn = 0;
 
-  /** What a form that was taken may have ended begins anew. */
+  /** Recreates everything that an accepted form may have ended. */
   async function restore(): Promise<void> {
     const account = await web.accounts.findAccount(OWN);
     if (account === null) own = await newAccount(web, OWN);
@@ -100,7 +100,7 @@ async function openWorld(): Promise<World> {
     const session = isSignedIn ? own.session : (await web.accounts.openSession(own.id)).token;
     const isActive = active.some(({ id }) => id === own.keyId);
     const [first] = active;
-    // A form may have made others in its place, whose secrets are on its page alone.
+    // A form may have replaced the keys; the new secrets are only on its page.
     if (!isActive && first !== undefined) await web.accounts.revokeKey(first.id);
     const made = isActive ? null : await web.accounts.createKey(own.id, "again");
     const { key, keyId } = made === null ? own : { key: made.key, keyId: made.apiKey.id };
@@ -215,7 +215,7 @@ function filledIn(form: FuzzedForm, held: Readonly<Record<string, string>>): Fuz
   };
 }
 
-/** Whether it has what opens the door that it is sent to. */
+/** Whether the form has the credentials that its path requires. */
 function isAdmitted(form: FuzzedForm): boolean {
   if (form.method !== "POST") return true;
   if (form.path.startsWith("/account/open")) return holds(form, HELD.goodLink);
@@ -231,7 +231,7 @@ function holds({ path, headers, body }: FuzzedForm, name: string): boolean {
   );
 }
 
-/** What is in an address or a form may come back on a page. */
+/** Leaves out what the caller sent, which may be repeated on a page. */
 function unlessTyped(
   typed: string,
   secrets: Readonly<Record<string, string>>,
@@ -264,7 +264,7 @@ interface Change {
 
 type Rows = ReadonlyMap<string, Change>;
 
-/** All but what is counted of attempts, and when something was used last. */
+/** All columns except attempt counters and times of last use. */
 const TABLES: Readonly<Record<string, string>> = {
   account: "*, id AS of",
   api_key:
@@ -276,7 +276,7 @@ const TABLES: Readonly<Record<string, string>> = {
   daily_use: "*, NULL AS of",
 };
 
-/** The tables as another program sees them. */
+/** Reads the tables through a connection of its own. */
 function openTables(path: string) {
   const database = new Database(path, { readonly: true });
   let version: unknown = null;
@@ -291,7 +291,7 @@ function openTables(path: string) {
       ),
     );
   const read = (): Rows => {
-    // Another number after each change by another connection.
+    // Changes with every commit of another connection.
     const now = database.pragma("data_version", { simple: true });
     if (now !== version) rows = readAll();
     version = now;

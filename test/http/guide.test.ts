@@ -1,4 +1,4 @@
-/** The requests that the guide shows, as they stand. */
+/** The guide's example requests work as shown. */
 import { Script } from "node:vm";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -27,7 +27,7 @@ describeGuide("the sample that npm start serves", async () =>
   openStore((await firstStart()).store),
 );
 
-it("shows requests on most pages of the guide", () => {
+it("most pages of the guide have example requests", () => {
   const pages = CHAPTERS.filter((chapter) => shownRequests(guide.markdown(chapter)).length > 0);
   expect(pages.length).toBeGreaterThan(10);
 });
@@ -35,7 +35,7 @@ it("shows requests on most pages of the guide", () => {
 describe("the JavaScript of the guide", () => {
   it("walks a list to its end", async () => {
     const { printed } = await runScript("/docs/quickstart", {
-      // Several pages, also of the sample.
+      // Gives several pages, even of the sample.
       edit: (code) => code.replace("status=enacted", "status=enacted&per_page=7"),
     });
     const list = await edge.ask("/api/v1/bills?congress=119&status=enacted&per_page=7");
@@ -44,7 +44,7 @@ describe("the JavaScript of the guide", () => {
     expect(printed).toHaveLength(meta.total);
   });
 
-  it("asks again and gets a 304, with what it kept", async () => {
+  it("repeats a request, gets a 304 and uses its own copy", async () => {
     const call = `read("${BASE_URL}/api/v1/bills/119/HR/377", process.env.KEY)`;
     const asked = `console.log(JSON.stringify(await ${call}) === JSON.stringify(await ${call}))`;
     const { printed, statuses } = await runScript("/docs/conditional-requests", {
@@ -54,7 +54,7 @@ describe("the JavaScript of the guide", () => {
     expect(printed).toEqual(["true"]);
   });
 
-  it("waits as long as a 429 says, and asks again", async () => {
+  it("waits for the time in a 429's Retry-After, and repeats the request", async () => {
     const call = `ask("${BASE_URL}/api/v1/topics", { "X-API-Key": process.env.KEY })`;
     const asked = `for (let n = 0; n < 6; n++) console.log((await ${call}).status)`;
     const { printed, statuses } = await runScript("/docs/limits", { after: asked });
@@ -62,14 +62,14 @@ describe("the JavaScript of the guide", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200]);
   });
 
-  it("notices no change while a build stays", async () => {
+  it("sees no change as long as the build stays the same", async () => {
     const before = `const headers = { "X-API-Key": process.env.KEY }; const take = (data) => console.log(data.length); const first = "${BASE_URL}/api/v1/topics?per_page=100";`;
     const { printed } = await runScript("/docs/builds", { before });
     expect(printed.length).toBeGreaterThan(0);
   });
 });
 
-/** Runs the first script of a page with a key of the Free plan; the clock stands still but while it waits. */
+/** Runs the first script of a page with a free key. The clock advances only while the script waits. */
 async function runScript(
   path: string,
   {

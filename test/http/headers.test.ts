@@ -30,18 +30,18 @@ const etagOf = async (target: string, headers: Record<string, string> = {}): Pro
   (await edge.ask(target, { headers })).headers.get("ETag") ?? "";
 
 describe("the headers of an answer", () => {
-  it("say that it is JSON in UTF-8", async () => {
+  it("declare JSON in UTF-8", async () => {
     const { headers } = await edge.ask(BILLS);
     expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   });
 
-  it("allow a private cache a minute, by key and encoding", async () => {
+  it("allow private caching for a minute, per key and encoding", async () => {
     const { headers } = await edge.ask(BILLS);
     expect(headers.get("Cache-Control")).toBe("private, max-age=60");
     expect(headers.get("Vary")).toBe("Accept-Encoding, Authorization, X-API-Key");
   });
 
-  it("name the build that answered, on errors too", async () => {
+  it("name the live build, on errors too", async () => {
     const { headers } = await edge.ask(BILLS);
     expect(headers.get("X-Build-Id")).toMatch(/^2026-11-21T030000Z-/);
     for (const target of ["/api/v1/bills?page=0", "/api/v1/bills/119/HR/99999", "/api/v1/none"]) {
@@ -51,7 +51,7 @@ describe("the headers of an answer", () => {
     }
   });
 
-  it("forbid keeping an error", async () => {
+  it("forbid caching of errors", async () => {
     const { headers } = await edge.ask("/api/v1/none");
     expect(headers.get("Cache-Control")).toBe("no-store");
     expect(headers.has("ETag")).toBe(false);
@@ -59,7 +59,7 @@ describe("the headers of an answer", () => {
   });
 });
 
-describe("the request id", () => {
+describe("the request ID", () => {
   it.each([
     ["an answer", BILLS, {}],
     ["a 304", BILLS, { headers: { "If-None-Match": "*" } }],
@@ -70,7 +70,7 @@ describe("the request id", () => {
     ["a preflight", BILLS, { key: null, method: "OPTIONS" }],
     ["a health check", "/healthz", { key: null }],
     ["a readiness check", "/readyz", { key: null }],
-  ])("is on %s, a new one each time", async (_, target, asked) => {
+  ])("is on %s and different each time", async (_, target, asked) => {
     const ids = [await edge.ask(target, asked), await edge.ask(target, asked)].map(({ headers }) =>
       headers.get("X-Request-Id"),
     );
@@ -78,20 +78,20 @@ describe("the request id", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it("is the caller's own where that is sane", async () => {
+  it("is the caller's own if it is valid", async () => {
     const { headers } = await edge.ask(BILLS, { headers: { "X-Request-Id": "req-1.A_b" } });
     expect(headers.get("X-Request-Id")).toBe("req-1.A_b");
   });
 
   it.each(["a b", "<script>", "x".repeat(65), "é", '"quoted"', "a,b"])(
-    "is a new one where the caller's is not: %s",
+    "is generated if the caller's is invalid: %s",
     async (sent) => {
       const { headers } = await edge.ask(BILLS, { headers: { "X-Request-Id": sent } });
       expect(headers.get("X-Request-Id")).toMatch(UUID);
     },
   );
 
-  it("finds the request in the log", async () => {
+  it("is in the log", async () => {
     await edge.ask("/api/v1/bills?page=0", { headers: { "X-Request-Id": "find-me" } });
     const line = await vi.waitUntil(() =>
       edge.logged.find((each) => each.line.includes("find-me")),
@@ -101,7 +101,7 @@ describe("the request id", () => {
 });
 
 describe("conditional requests", () => {
-  it("answer 304 without a body to a caller that already holds the page", async () => {
+  it("get a 304 without a body if the page is unchanged", async () => {
     const { headers } = await edge.ask(BILLS);
     const again = await edge.ask(BILLS, {
       headers: { "If-None-Match": headers.get("ETag") ?? "" },
@@ -117,31 +117,31 @@ describe("conditional requests", () => {
     ["the strong form", (etag: string) => etag.slice(2)],
     ["a list", (etag: string) => `"other", ${etag}, W/"third"`],
     ["a list without spaces", (etag: string) => `"other",${etag}`],
-    ["*", () => "*"],
-  ])("compare weakly: %s is 304", async (_, sent) => {
+    ["any ETag", () => "*"],
+  ])("use weak comparison: %s gets a 304", async (_, sent) => {
     const headers = { "If-None-Match": sent(await etagOf(BILLS)) };
     expect((await edge.ask(BILLS, { headers })).status).toBe(304);
   });
 
   it.each(['"other"', "garbage", "", 'W/""', '"a", W/"b"'])(
-    "answer in full to a caller that holds %s",
+    "get the full answer for If-None-Match: %s",
     async (sent) => {
       expect((await edge.ask(BILLS, { headers: { "If-None-Match": sent } })).status).toBe(200);
     },
   );
 
-  it("work on details, searches and HEAD", async () => {
+  it("work for details, searches and HEAD", async () => {
     for (const target of ["/api/v1/bills/119/HR/1?include=titles", `${BILLS}?q=act`]) {
       // oxlint-disable-next-line no-await-in-loop -- two requests
       const headers = { "If-None-Match": await etagOf(target) };
-      // oxlint-disable-next-line no-await-in-loop -- the same
+      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await edge.ask(target, { headers })).status).toBe(304);
     }
     const headers = { "If-None-Match": await etagOf(BILLS) };
     expect((await edge.ask(BILLS, { headers, method: "HEAD" })).status).toBe(304);
   });
 
-  it("do not hide that a record does not exist", async () => {
+  it("still get a 404 if the record does not exist", async () => {
     const headers = { "If-None-Match": "*" };
     expect((await edge.ask("/api/v1/bills/119/HR/99999", { headers })).status).toBe(404);
   });
@@ -159,7 +159,7 @@ describe("the ETag", () => {
     expect(other.headers.get("ETag")).toBe(etag);
   });
 
-  it("is of the body: equal for equal bodies, another for another", async () => {
+  it("is equal for equal bodies and differs otherwise", async () => {
     const etag = await etagOf(`${BILLS}?congress=119&type=HR`);
     expect(await etagOf(`${BILLS}?type=hr&congress=119&status=`)).toBe(etag);
     expect(await etagOf(`${BILLS}?congress=119&type=S`)).not.toBe(etag);

@@ -18,7 +18,7 @@ import {
   openTestEdge,
 } from "./test-edge.ts";
 
-/** The service on the host under test; on Node in this process, with a clock that stands still. */
+/** Opens the service on the host under test; for Node in this process, with a clock under the test's control. */
 export function openHostedEdge(options: HostedEdgeOptions = {}): Promise<HostedEdge> {
   return isNode ? openTestEdge(options) : openElsewhere(options);
 }
@@ -27,11 +27,11 @@ async function openElsewhere(options: HostedEdgeOptions): Promise<HostedEdge> {
   const isShared = options.store === undefined && options.plans === undefined;
   const host = await (isShared ? sharedHost() : openOwn(options));
   const send = askOver(host.url);
-  // D1 is asked from outside here, which takes too long for many that write at once.
+  // Requests to D1 are slow from outside; too many concurrent writes would take too long.
   const inTurn = pLimit(1);
   const newKey: HostedEdge["newKey"] = (plan) => inTurn(() => newKeyOf(host.accounts, plan));
   const ordinary = await newKey("pro");
-  /** In which second each key was used last. */
+  /** The second of each key's last request. */
   const usedIn = new Map<string, number>();
   const from = host.lines.length;
   const askAtOnce: HostedEdge["ask"] = async (
@@ -54,7 +54,7 @@ async function openElsewhere(options: HostedEdgeOptions): Promise<HostedEdge> {
     askAtOnce,
     ask: async (target, asked = {}) => {
       const { key = ordinary } = asked;
-      // The shared host's plan has no second limit for it.
+      // The shared host's own key has no per-second limit.
       const isBound = key !== null && !(isShared && key === ordinary);
       if (isBound && usedIn.get(key) === secondOf(Date.now())) await sleep(untilNextSecond());
       return askAtOnce(target, asked);
@@ -69,12 +69,12 @@ async function openOwn({ store, plans = DEFAULT_PLANS }: HostedEdgeOptions): Pro
   return openHost(address, planSettings(plans));
 }
 
-/** A busy machine answers late. */
+/** Tolerance for slow machines. */
 const SLACK_MS = 10_000;
 
 const secondOf = (now: number): number => Math.floor(now / 1000);
 
-/** Milliseconds; a timer may be early by one. */
+/** Milliseconds. Timers may fire up to one millisecond early. */
 const untilNextSecond = (): number => 1001 - (Date.now() % 1000);
 
 function eventIn(line: string): LoggedEvent {

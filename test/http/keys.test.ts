@@ -25,63 +25,63 @@ const codeFor = async (headers: Record<string, string>, target = BILLS): Promise
 const linesOf = ({ logged }: HostedEdge): string => logged.map(({ line }) => line).join("");
 
 describe("sending a key", () => {
-  it("is 401 missing_api_key without a key header", async () => {
+  it("is required: without one, 401 missing_api_key", async () => {
     const problem = await problemOf(edge.ask(BILLS, { key: null }));
     expect(problem).toMatchObject({ status: 401, code: "missing_api_key" });
     expect(problem.message).toContain("X-API-Key");
     expect(problem.message).toContain("Authorization: Bearer");
   });
 
-  it("works as X-API-Key and as Authorization: Bearer, the scheme in any case", async () => {
+  it("works as X-API-Key and as Authorization: Bearer, with the scheme in any case", async () => {
     expect(await codeFor({ "X-API-Key": key })).toBe("ok");
     expect(await codeFor({ Authorization: `Bearer ${key}` })).toBe("ok");
     expect(await codeFor({ authorization: `bEARER ${key}` })).toBe("ok");
   });
 
-  it("works with the same key in both headers", async () => {
+  it("works if both headers have the same key", async () => {
     expect(await codeFor({ "X-API-Key": key, Authorization: `Bearer ${key}` })).toBe("ok");
   });
 
-  it("is 401 invalid_api_key with different keys in the two headers, even two good ones", async () => {
+  it("is 401 invalid_api_key if the two headers have different keys, even two valid ones", async () => {
     const other = await edge.newKey("free");
     const headers = { "X-API-Key": key, Authorization: `Bearer ${other}` };
     expect(await codeFor(headers)).toBe("invalid_api_key");
   });
 
   it.each(["api_key", "key", "X-API-Key", "access_token"])(
-    "does not read a key in the query string (%s)",
+    "does not work in the query string (%s)",
     async (name) => {
       expect(await codeFor({}, `${BILLS}?${name}=${key}`)).toBe("missing_api_key");
     },
   );
 
   it.each(["Basic", "Token", "Digest", ""])(
-    "counts an Authorization of another scheme (%s) as no key",
+    "does not work with another Authorization scheme (%s), which counts as no key",
     async (scheme) => {
       expect(await codeFor({ Authorization: `${scheme} ${key}` })).toBe("missing_api_key");
     },
   );
 
-  it("counts blank headers as no key", async () => {
+  it("counts as no key if the headers are blank", async () => {
     expect(await codeFor({ "X-API-Key": " ", Authorization: "Bearer " })).toBe("missing_api_key");
   });
 
   it.each([
-    ["a key that nobody has", () => createApiKey()],
+    ["an unknown key", () => createApiKey()],
     ["a key with a typo", () => `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`],
     ["a key in another case", () => key.toLowerCase()],
     ["any other text", () => "secret"],
-  ])("is 401 invalid_api_key for %s", async (_, made) => {
+  ])("is 401 invalid_api_key with %s", async (_, made) => {
     expect(await codeFor({ "X-API-Key": made() })).toBe("invalid_api_key");
   });
 
-  it("tells a refused caller how to authenticate, and nothing of limits", async () => {
+  it("returns how to authenticate on a 401, and no rate-limit headers", async () => {
     const { headers } = await edge.ask(BILLS, { key: null });
     expect(headers.get("WWW-Authenticate")).toBe('Bearer realm="api"');
     expect([...headers.keys()].filter((name) => name.startsWith("x-ratelimit"))).toEqual([]);
   });
 
-  it("never logs a key, wherever it was sent", async () => {
+  it("never logs the key, wherever it was sent", async () => {
     await codeFor({ "X-API-Key": key });
     await codeFor({ Authorization: `Bearer ${createApiKey()}` });
     await codeFor({}, `${BILLS}?api_key=${key}`);
@@ -94,9 +94,9 @@ describe("sending a key", () => {
 
 const left = ({ headers }: Response): string | null => headers.get("X-RateLimit-Remaining-Day");
 
-// Where time can't be turned, all of them wait for it at once.
-describe("keys that change", { concurrent: !isNode }, () => {
-  it("stops a revoked key within 30 seconds", async () => {
+// Where the clock is real, all of these wait for it concurrently.
+describe("key changes", { concurrent: !isNode }, () => {
+  it("take effect within 30 seconds for a revoked key", async () => {
     const doomed = await edge.newKey("pro");
     expect((await edge.ask(BILLS, { key: doomed })).status).toBe(200);
     const keys = await edge.accounts.listKeys();
@@ -109,11 +109,11 @@ describe("keys that change", { concurrent: !isNode }, () => {
     });
   });
 
-  it("lets a new key work at once", async () => {
+  it("take effect at once for a new key", async () => {
     expect((await edge.askAtOnce(BILLS, { key: await edge.newKey("free") })).status).toBe(200);
   });
 
-  it("allows an account two active keys, so that one can be replaced", async () => {
+  it("allow an account two active keys, so that one can be replaced", async () => {
     const { id } = await edge.accounts.createAccount({
       email: null,
       plan: "free",
@@ -126,7 +126,7 @@ describe("keys that change", { concurrent: !isNode }, () => {
     expect((await edge.ask(BILLS, { key: next })).status).toBe(200);
   });
 
-  it("counts each key of an account by itself", async () => {
+  it("leave each key of an account with its own quota", async () => {
     const { id } = await edge.accounts.createAccount({
       email: null,
       plan: "free",
@@ -141,9 +141,9 @@ describe("keys that change", { concurrent: !isNode }, () => {
     expect(left(await edge.ask(BILLS, { key: two.key }))).toBe("999");
   });
 
-  // Servers write it once a minute.
+  // Servers write the time of last use once a minute.
   it.skipIf(!isNode)(
-    "is seen as used when it only revalidates (needs hold of the clock)",
+    "show a key as used even if it only revalidates (needs hold of the clock)",
     async () => {
       const revalidating = await edge.newKey("free");
       const headers = { "If-None-Match": "*" };
@@ -156,7 +156,7 @@ describe("keys that change", { concurrent: !isNode }, () => {
     },
   );
 
-  it("gives a key's new plan within 30 seconds", async () => {
+  it("give a key its new plan within 30 seconds", async () => {
     const account = await edge.accounts.createAccount({
       email: null,
       plan: "free",
@@ -172,8 +172,8 @@ describe("keys that change", { concurrent: !isNode }, () => {
   });
 });
 
-describe.skipIf(!isNode)("a key store that fails (needs hold of it)", () => {
-  it("is 503 for keys not seen lately, while known keys go on", async () => {
+describe.skipIf(!isNode)("a failing key store (needs hold of it)", () => {
+  it("gives 503 to keys that are not cached, and serves cached ones", async () => {
     const broken = await openTestEdge();
     const known = await broken.newKey("pro");
     const fresh = await broken.newKey("pro");

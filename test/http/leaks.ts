@@ -1,6 +1,6 @@
-/** What no answer and no line of the log may have in it. */
+/** Finds text that must never be in an answer or log line. */
 
-/** Of our own code, machine and database. */
+/** Traces of our own code, machine and database. */
 const OF_OURS: Readonly<Record<string, RegExp>> = {
   "a stack trace": /\n\s+at .{0,300}:\d+:\d+|node:internal|\bat (?:async )?[\w.<>]+ \(/,
   "a file's path":
@@ -10,12 +10,12 @@ const OF_OURS: Readonly<Record<string, RegExp>> = {
     /\b(?:SELECT|INSERT|UPDATE|DELETE)\b[^"\n]{1,200}\b(?:FROM|INTO|SET|WHERE)\b|\bfts5\b|\bsqlite/i,
 };
 
-/** Names what of ours is in a text. */
+/** Returns the names of the traces in a text. */
 export function tracesIn(text: string): string[] {
   return Object.entries(OF_OURS).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
 }
 
-/** Names which of these secrets are in a text, as they are or percent-encoded. */
+/** Returns the names of the secrets in a text, in plain or percent-encoded form. */
 export function secretsIn(text: string, secrets: Readonly<Record<string, string>>): string[] {
   const decoded = text.includes("%") ? withoutEscapes(text) : text;
   return Object.entries(secrets).flatMap(([name, secret]) =>
@@ -23,7 +23,7 @@ export function secretsIn(text: string, secrets: Readonly<Record<string, string>
   );
 }
 
-/** The lines of a response's head. */
+/** The header lines of a response. */
 export function headOf({ headers }: Response): string {
   return Array.from(headers, ([name, value]) => `${name}: ${value}`).join("\n");
 }

@@ -15,7 +15,7 @@ const PER_DAY = 8;
 const PER_SECOND = DEFAULT_PLANS.free.requestsPerSecond;
 const PLANS = { ...DEFAULT_PLANS, free: { ...DEFAULT_PLANS.free, requestsPerDay: PER_DAY } };
 
-// Where time can't be turned, tests wait for their seconds together.
+// Where the clock is real, tests wait for their seconds concurrently.
 const IN_SECONDS = { ...AGAIN, concurrent: !isNode };
 
 let edge: HostedEdge;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-/** A key that nobody used, at the start of a second. */
+/** Returns a new key at the start of a second. */
 async function freshKey(plan: PlanName = "free"): Promise<string> {
   const key = await edge.newKey(plan);
   await edge.nextSecond();
@@ -39,17 +39,17 @@ const standing = ({ headers }: Response): Record<string, number> =>
 
 const nextMidnight = (): number => Math.ceil(edge.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
 
-/** Until the end of the day: of one second, or of two if one ended meanwhile. */
+/** The seconds until midnight; both values if a second ends meanwhile. */
 const secondsLeft = (): string[] => {
   const left = Math.ceil(nextMidnight() - edge.now() / 1000);
   return isNode ? [String(left)] : [String(left), String(left + 1)];
 };
 
-/** One request after the other, as many in a second as it allows. */
+/** Sends requests one after another, as many per second as the limit allows. */
 async function askedInTurn(key: string, times: number): Promise<Response[]> {
   const responses: Response[] = [];
   for (let request = 0; request < times; request++) {
-    // oxlint-disable no-await-in-loop -- one after the other
+    // oxlint-disable no-await-in-loop -- one after another
     if (request % PER_SECOND === 0) await edge.nextSecond();
     responses.push(await edge.askAtOnce(BILLS, { key }));
     // oxlint-enable no-await-in-loop
@@ -57,7 +57,7 @@ async function askedInTurn(key: string, times: number): Promise<Response[]> {
   return responses;
 }
 
-/** The statuses of some requests within one second. */
+/** The statuses of some concurrent requests within one second. */
 async function statusesOf(key: string, target: string, times: number): Promise<number[]> {
   const responses = await Promise.all(
     Array.from({ length: times }, () => edge.askAtOnce(target, { key })),
@@ -65,17 +65,17 @@ async function statusesOf(key: string, target: string, times: number): Promise<n
   return responses.map(({ status }) => status);
 }
 
-/** The same where each request begins when the one before is answered. */
+/** The statuses of some consecutive requests within one second. */
 async function statusesInTurn(key: string, target: string, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let request = 0; request < times; request++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     statuses.push((await edge.askAtOnce(target, { key })).status);
   }
   return statuses;
 }
 
-/** A key that has nothing left of its day. */
+/** Returns a key whose daily quota is used up. */
 async function usedUpKey(): Promise<string> {
   const key = await edge.newKey("free");
   await askedInTurn(key, PER_DAY);
@@ -86,7 +86,7 @@ const ifNoneMatch = (key: string, target: string, tag: string, method = "GET"): 
   edge.ask(target, { key, method, headers: { "If-None-Match": tag } });
 
 describe("the rate-limit headers", IN_SECONDS, () => {
-  it("say what the plan allows, what is left and when each window starts anew", async () => {
+  it("have the plan's limits, what remains and when each window resets", async () => {
     const key = await freshKey();
     const second = Math.floor(edge.now() / 1000);
     expect(standing(await edge.askAtOnce(BILLS, { key }))).toEqual({
@@ -113,7 +113,7 @@ describe("the rate-limit headers", IN_SECONDS, () => {
     }
   });
 
-  it("are on a 429 as well, where nothing is below zero", async () => {
+  it("are on a 429 too, never below zero", async () => {
     const key = await freshKey();
     await statusesOf(key, BILLS, 6);
     const response = await edge.askAtOnce(BILLS, { key });
@@ -132,7 +132,7 @@ describe("the per-second limit", IN_SECONDS, () => {
     expect(ascending(statuses)).toEqual([...Array<number>(limit).fill(200), 429]);
   });
 
-  it("is refused with rate_limit_exceeded and a Retry-After in seconds", async () => {
+  it("gives rate_limit_exceeded and a Retry-After in seconds", async () => {
     const key = await freshKey();
     await statusesOf(key, BILLS, 5);
     const response = await edge.askAtOnce(BILLS, { key });
@@ -140,7 +140,7 @@ describe("the per-second limit", IN_SECONDS, () => {
     expect(await problemOf(response)).toMatchObject({ code: "rate_limit_exceeded" });
   });
 
-  it("starts anew with the next second", async () => {
+  it("resets in the next second", async () => {
     const key = await freshKey();
     await statusesOf(key, BILLS, 6);
     await edge.nextSecond();
@@ -148,7 +148,7 @@ describe("the per-second limit", IN_SECONDS, () => {
   });
 });
 
-describe("the limit on requests with q", IN_SECONDS, () => {
+describe("the limit on searches", IN_SECONDS, () => {
   it.each([
     ["free", 2],
     ["pro", 5],
@@ -158,7 +158,7 @@ describe("the limit on requests with q", IN_SECONDS, () => {
     expect(ascending(statuses)).toEqual([...Array<number>(limit).fill(200), 429]);
   });
 
-  it("is refused with rate_limit_exceeded, which other requests of that second are not", async () => {
+  it("gives rate_limit_exceeded, but allows other requests in that second", async () => {
     const key = await freshKey();
     await statusesInTurn(key, SEARCH, 2);
     const response = await edge.askAtOnce(SEARCH, { key });
@@ -168,7 +168,7 @@ describe("the limit on requests with q", IN_SECONDS, () => {
   });
 
   it.each(["%71=act", "page=1&q=act", "Q=x&%71=act"])(
-    "can't be got around by writing %s",
+    "cannot be bypassed with %s",
     async (query) => {
       const key = await freshKey();
       const statuses = await statusesInTurn(key, `/api/v1/bills?${query}`, 3);
@@ -177,7 +177,7 @@ describe("the limit on requests with q", IN_SECONDS, () => {
   );
 
   it.each(["/api/v1/bills?q=%20", "/api/v1/bills/119/HR/1?q=act", "/api/v1?q=act"])(
-    "does not count a blank q, or one on a route that has none: %s",
+    "ignores a blank q, and q on a route without search: %s",
     async (target) => {
       const key = await freshKey();
       expect(await statusesOf(key, target, 3)).toEqual([200, 200, 200]);
@@ -186,11 +186,11 @@ describe("the limit on requests with q", IN_SECONDS, () => {
     },
   );
 
-  it("is told, with what is left of it, on answers to searches, 429 included", async () => {
+  it("is in the headers of searches, including 429s", async () => {
     const key = await freshKey();
     const told: unknown[] = [];
     for (let request = 0; request < 3; request++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { status, headers } = await edge.askAtOnce(SEARCH, { key });
       const [limit, left] = ["Limit", "Remaining"].map((name) =>
         headers.get(`X-RateLimit-${name}-Search`),
@@ -204,14 +204,14 @@ describe("the limit on requests with q", IN_SECONDS, () => {
     ]);
   });
 
-  it("comes on top of the plan's own limit", async () => {
+  it("applies in addition to the plan's per-second limit", async () => {
     const key = await freshKey();
     await statusesOf(key, BILLS, 4);
     expect(await statusesInTurn(key, SEARCH, 2)).toEqual([200, 429]);
   });
 });
 
-describe("a conditional request with the day used up", IN_SECONDS, () => {
+describe("a conditional request with a used-up daily quota", IN_SECONDS, () => {
   let etags: Map<string, string>;
 
   beforeAll(async () => {
@@ -227,11 +227,11 @@ describe("a conditional request with the day used up", IN_SECONDS, () => {
     ["a list", BILLS, "ETAG", "GET"],
     ["a record", RECORD, "ETAG", "GET"],
     ["a search", SEARCH, "ETAG", "GET"],
-    ["a tag that is not marked weak", BILLS, "STRONG", "GET"],
-    ["one of several tags", BILLS, '"old", ETAG', "GET"],
-    ["any tag", RECORD, "*", "GET"],
+    ["a strong ETag", BILLS, "STRONG", "GET"],
+    ["one of several ETags", BILLS, '"old", ETAG', "GET"],
+    ["any ETag", RECORD, "*", "GET"],
     ["HEAD", BILLS, "ETAG", "HEAD"],
-  ])("is 304 where its answer is unchanged: %s", async (_, target, tags, method) => {
+  ])("is 304 if the answer is unchanged: %s", async (_, target, tags, method) => {
     const etag = etags.get(target) ?? "";
     const sent = tags.replace("ETAG", etag).replace("STRONG", etag.slice(2));
     const response = await ifNoneMatch(await usedUpKey(), target, sent, method);
@@ -243,11 +243,11 @@ describe("a conditional request with the day used up", IN_SECONDS, () => {
     ["a list", BILLS, '"old"', "GET"],
     ["HEAD", BILLS, '"old"', "HEAD"],
     ["a search", SEARCH, 'W/"old"', "GET"],
-    ["a record that is not there", "/api/v1/bills/119/HR/99999", "*", "GET"],
-    ["a parameter that is not allowed", "/api/v1/bills?page=0", "*", "GET"],
-    ["a method that there is not", BILLS, "*", "POST"],
-    ["a header without a tag", BILLS, "old", "GET"],
-  ])("is 429 daily_quota_exceeded where it is not: %s", async (_, target, tag, method) => {
+    ["a record that does not exist", "/api/v1/bills/119/HR/99999", "*", "GET"],
+    ["an invalid parameter", "/api/v1/bills?page=0", "*", "GET"],
+    ["an unknown method", BILLS, "*", "POST"],
+    ["a header without an ETag", BILLS, "old", "GET"],
+  ])("is 429 daily_quota_exceeded otherwise: %s", async (_, target, tag, method) => {
     const response = await ifNoneMatch(await usedUpKey(), target, tag, method);
     expect(response.status).toBe(429);
     expect(secondsLeft()).toContain(response.headers.get("Retry-After"));
@@ -256,15 +256,15 @@ describe("a conditional request with the day used up", IN_SECONDS, () => {
     expect(await problemOf(response)).toMatchObject({ code: "daily_quota_exceeded" });
   });
 
-  it("is worked out no more often than the plan has requests a second", async () => {
+  it("counts toward the per-second limit", async () => {
     const key = await usedUpKey();
     await edge.nextSecond();
     for (let left = PER_SECOND - 1; left >= 0; left--) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, within a second
+      // oxlint-disable-next-line no-await-in-loop -- one after another, within a second
       const guess = await edge.askAtOnce(BILLS, { key, headers: { "If-None-Match": '"guess"' } });
       expect([guess.status, standing(guess)["Remaining-Second"]]).toEqual([429, left]);
     }
-    // Nothing is left in this second to find out whether it is unchanged.
+    // No request of this second is left, so the answer is not checked for changes.
     const tag = etags.get(BILLS) ?? "";
     const late = await edge.askAtOnce(BILLS, { key, headers: { "If-None-Match": tag } });
     expect(late.status).toBe(429);
@@ -273,14 +273,14 @@ describe("a conditional request with the day used up", IN_SECONDS, () => {
 });
 
 describe("the daily quota", IN_SECONDS, () => {
-  it("allows as many requests as the plan says, to the last one", async () => {
+  it("allows exactly the plan's number of requests", async () => {
     const answered = await askedInTurn(await edge.newKey("free"), PER_DAY);
     expect(answered.map((each) => [each.status, standing(each)["Remaining-Day"]])).toEqual(
       Array.from({ length: PER_DAY }, (_, at) => [200, PER_DAY - 1 - at]),
     );
   });
 
-  it("is refused with daily_quota_exceeded, with the seconds until midnight UTC", async () => {
+  it("gives daily_quota_exceeded, with a Retry-After at midnight UTC", async () => {
     const key = await usedUpKey();
     const response = await edge.ask(BILLS, { key });
     expect(secondsLeft()).toContain(response.headers.get("Retry-After"));
@@ -288,7 +288,7 @@ describe("the daily quota", IN_SECONDS, () => {
     expect(await problemOf(response)).toMatchObject({ status: 429, code: "daily_quota_exceeded" });
   });
 
-  it("goes before the per-second limit where both are exhausted", async () => {
+  it("takes precedence if both limits are exceeded", async () => {
     const key = await usedUpKey();
     const many = await Promise.all(
       Array.from({ length: PER_SECOND + 1 }, () => problemOf(edge.askAtOnce(BILLS, { key }))),
@@ -310,7 +310,7 @@ describe.skipIf(!isNode)("the limits of one process (needs hold of it and its cl
   });
   afterAll(() => turned.close());
 
-  it("keep to the clock second, whenever within it a request comes", async () => {
+  it("apply to clock seconds, whenever a request comes within them", async () => {
     turned.clock.now += 999;
     expect(standing(await turned.askAtOnce(BILLS, { key }))["Reset-Second"]).toBe(NOON / 1000 + 1);
     const rest = Array.from({ length: PER_SECOND }, () => turned.askAtOnce(BILLS, { key }));
@@ -319,7 +319,7 @@ describe.skipIf(!isNode)("the limits of one process (needs hold of it and its cl
     expect((await turned.askAtOnce(BILLS, { key })).status).toBe(200);
   });
 
-  it("let parallel searches of a key wait for each other", async () => {
+  it("let concurrent searches of a key wait for each other", async () => {
     const pro = await turned.newKey("pro");
     const uncached = ["act+a", "act+b", "act+c"].map((q) => `/api/v1/bills?q=${q}`);
     const asked = uncached.map((target) => turned.askAtOnce(target, { key: pro }));
@@ -327,7 +327,7 @@ describe.skipIf(!isNode)("the limits of one process (needs hold of it and its cl
     expect(statuses).toEqual([200, 200, 200]);
   });
 
-  it("start the day anew at midnight UTC", async () => {
+  it("reset at midnight UTC", async () => {
     const midnight = Date.UTC(2026, 10, 22);
     for (let request = 0; request < PER_DAY; request++) {
       // oxlint-disable-next-line no-await-in-loop -- one request a second

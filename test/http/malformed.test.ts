@@ -15,12 +15,12 @@ const AT_ONCE = 50;
 let server: TestServer;
 
 beforeAll(async () => {
-  // Some requests lack their end, and nobody waits for it for long.
+  // Some requests lack their end; a short timeout saves time.
   server = await openTestServer({ wireLimits: { requestMs: 200 } });
 });
 afterAll(() => server.close());
 
-/** Sends bytes as they are and gives what came back until either side had enough. */
+/** Sends raw bytes and returns what came back until either side closed the connection. */
 async function exchange(bytes: Uint8Array, patienceMs = 20_000): Promise<string> {
   const socket = connect(server.port, "127.0.0.1");
   const chunks: Buffer[] = [];
@@ -28,7 +28,7 @@ async function exchange(bytes: Uint8Array, patienceMs = 20_000): Promise<string>
   socket.on("error", () => undefined);
   socket.setTimeout(patienceMs, () => socket.destroy());
   socket.write(bytes);
-  // Whoever is refused before all was read may also get a reset.
+  // A client refused before the server read everything may also get a reset.
   await new Promise((resolve) => socket.once("close", resolve));
   return Buffer.concat(chunks).toString("latin1");
 }
@@ -77,20 +77,20 @@ const headers = fc.oneof(
 
 describe("malformed HTTP", () => {
   it.each([
-    ["no HTTP at all", "hello\r\n\r\n"],
+    ["text that is not HTTP", "hello\r\n\r\n"],
     ["another version", "GET /api/v1/bills HTTP/9.9\r\nHost: a\r\n\r\n"],
     ["TLS", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00FC\u0003\u0003"],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
     ["no Host", "GET /api/v1/bills HTTP/1.1\r\nConnection: close\r\n\r\n"],
-    [
-      "a Host that is none",
-      "GET /api/v1/bills HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n",
-    ],
-    ["an absolute address that is none", good("GET http://[::bad/ HTTP/1.1")],
+    ["an invalid Host", "GET /api/v1/bills HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n"],
+    ["an invalid absolute URL", good("GET http://[::bad/ HTTP/1.1")],
     ["an asterisk", good("OPTIONS * HTTP/1.1")],
     ["a header that is too long", good("GET / HTTP/1.1", `X-Long: ${"x".repeat(20_000)}`)],
-    ["an address that is too long", good(`GET /${"x".repeat(20_000)} HTTP/1.1`)],
-    ["two lengths", good("POST /api/v1/bills HTTP/1.1", "Content-Length: 1", "Content-Length: 2")],
+    ["a URL that is too long", good(`GET /${"x".repeat(20_000)} HTTP/1.1`)],
+    [
+      "two Content-Lengths",
+      good("POST /api/v1/bills HTTP/1.1", "Content-Length: 1", "Content-Length: 2"),
+    ],
     ["a backslash in the path", good(String.raw`GET \api\v1\bills HTTP/1.1`)],
     ["TRACE", good("TRACE /api/v1/bills HTTP/1.1")],
   ])("is refused, never with a 5xx: %s", async (_, text) => {
@@ -103,10 +103,10 @@ describe("malformed HTTP", () => {
   });
 
   it.each([
-    ["a Host that is none", "GET /api/v1/bills HTTP/1.1\r\nHost: a b"],
+    ["an invalid Host", "GET /api/v1/bills HTTP/1.1\r\nHost: a b"],
     ["an asterisk", "OPTIONS * HTTP/1.1\r\nHost: a"],
     ["a backslash in the path", String.raw`GET /api\v1 HTTP/1.1` + "\r\nHost: a"],
-  ])("is refused in the one shape of errors: %s", async (_, text) => {
+  ])("gets a standard error: %s", async (_, text) => {
     const answer = await exchange(
       bytesOf(`${text}\r\nX-Request-Id: own.1\r\nConnection: close\r\n\r\n`),
       5000,
@@ -122,7 +122,7 @@ describe("malformed HTTP", () => {
     ["none", []],
     ["two", ["Host: a", "Host: b"]],
     ["the same twice", ["Host: a", "host: a"]],
-  ])("is HTTP/1.1 with a wrong number of Hosts: %s", async (_, hosts) => {
+  ])("gets a 400 if HTTP/1.1 has a wrong number of Host headers: %s", async (_, hosts) => {
     const sent = ["GET /api/v1/bills HTTP/1.1", ...hosts, KEYED(), "Connection: close"];
     const answer = await exchange(bytesOf(`${sent.join("\r\n")}\r\n\r\n`), 5000);
     expect(statusesOf(answer)).toEqual([400]);
@@ -135,23 +135,26 @@ describe("malformed HTTP", () => {
     });
   });
 
-  it("is not what lacks a Host in HTTP/1.0, as health checks do", async () => {
+  it("does not include HTTP/1.0 without a Host, as in health checks", async () => {
     const text = `GET /api/v1/bills HTTP/1.0\r\n${KEYED()}\r\nConnection: close\r\n\r\n`;
     expect(statusesOf(await exchange(bytesOf(text), 5000))).toEqual([200]);
   });
 
   it.each([
-    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["text that is not HTTP", "hello\r\n\r\n", 400],
     ["a header that is too long", good("GET / HTTP/1.1", `X-Long: ${"x".repeat(20_000)}`), 431],
-  ])("that never became a request is named and kept nowhere: %s", async (_, text, status) => {
-    const answer = await exchange(bytesOf(text), 5000);
-    expect(statusesOf(answer)).toEqual([status]);
-    expect(answer).toMatch(/^X-Request-Id: [\da-f-]{36}\r$/m);
-    expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
-    expect(answer).toMatch(/^Cache-Control: no-store\r$/m);
-  });
+  ])(
+    "gets a request ID and forbids caching if it cannot be parsed: %s",
+    async (_, text, status) => {
+      const answer = await exchange(bytesOf(text), 5000);
+      expect(statusesOf(answer)).toEqual([status]);
+      expect(answer).toMatch(/^X-Request-Id: [\da-f-]{36}\r$/m);
+      expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
+      expect(answer).toMatch(/^Cache-Control: no-store\r$/m);
+    },
+  );
 
-  it("answers requests sent one behind the other in their order", async () => {
+  it("is told apart from pipelined requests, which are answered in order", async () => {
     const first = `GET /api/v1/bills/119/HR/1 HTTP/1.1\r\nHost: a\r\n${KEYED()}\r\n\r\n`;
     const second = good("GET /api/v1/none HTTP/1.1", KEYED());
     const answer = await exchange(bytesOf(first + second), 5000);
@@ -159,7 +162,7 @@ describe("malformed HTTP", () => {
   });
 
   it(
-    "leaves the server alive, without a 5xx and without anything that is not for its sender",
+    "does not stop the server, get a 5xx or reveal anything",
     async () => {
       const requests = fc
         .tuple(lines, fc.array(headers, { maxLength: 3 }), fc.boolean())

@@ -1,4 +1,4 @@
-/** A build of an older generator lacks lists and records of newer routes. */
+/** A build made by an older generator lacks the lists and records of newer routes. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { routes } from "../../contract/resources/routes.ts";
@@ -31,15 +31,21 @@ it.each([
   ["a list", routes.meetings, []],
   ["a list below a record", routes.legislatorVotes, ["F900031"]],
   ["a record", routes.congress, ["119"]],
-] as const)("says of %s that the next build will have it", async (_, route, values) => {
-  const answered = answer(route, values, new URLSearchParams(), parts);
-  await expect(answered).rejects.toMatchObject({ code: "schema_not_ready" });
-});
+] as const)(
+  "a route that the live build is too old for gives schema_not_ready: %s",
+  async (_, route, values) => {
+    const answered = answer(route, values, new URLSearchParams(), parts);
+    await expect(answered).rejects.toMatchObject({ code: "schema_not_ready" });
+  },
+);
 
 it.each([
   ["a record", routes.bill, ["119", "hr", "99999"]],
   ["a list below a record", routes.legislatorVotes, ["Z999999"]],
-] as const)("has no %s that does not exist", async (_, route, values) => {
-  const answered = answer(route, values, new URLSearchParams(), parts);
-  await expect(answered).rejects.toMatchObject({ code: "not_found" });
-});
+] as const)(
+  "a missing record of an older route still gives not_found: %s",
+  async (_, route, values) => {
+    const answered = answer(route, values, new URLSearchParams(), parts);
+    await expect(answered).rejects.toMatchObject({ code: "not_found" });
+  },
+);

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A free key whose second is used up. */
+/** Returns a free key whose per-second limit is used up. */
 async function exhausted(): Promise<string> {
   const key = await edge.newKey("free");
   await edge.nextSecond();
@@ -35,15 +35,15 @@ async function exhausted(): Promise<string> {
 const statusOf = async (response: Promise<Response>): Promise<number> =>
   (await problemOf(response)).status;
 
-// Where time can't be turned, tests wait for their seconds together.
-describe("the order of checks", { ...AGAIN, concurrent: !isNode }, () => {
+// Where the clock is real, tests wait for their seconds concurrently.
+describe("a request", { ...AGAIN, concurrent: !isNode }, () => {
   it.each([
     ["a route that does not exist", "/api/v1/nothing", "GET"],
     ["the bare prefix", "/api/v1", "GET"],
-    ["a method that no route has", "/api/v1/bills", "POST"],
+    ["an unknown method", "/api/v1/bills", "POST"],
     ["a bad parameter", "/api/v1/bills?page=0", "GET"],
     ["a record that does not exist", "/api/v1/bills/119/HR/99999", "GET"],
-  ])("asks for a key before it looks at %s", async (_, target, method) => {
+  ])("has its key checked before %s", async (_, target, method) => {
     const headers = { "X-API-Key": "wrong" };
     expect(await statusOf(edge.askAtOnce(target, { key: null, method }))).toBe(401);
     expect(await statusOf(edge.askAtOnce(target, { key: null, method, headers }))).toBe(401);
@@ -54,38 +54,38 @@ describe("the order of checks", { ...AGAIN, concurrent: !isNode }, () => {
     ["a route that does not exist", "/api/v1/nothing"],
     ["a bad parameter", "/api/v1/bills?page=0"],
     ["a record that does not exist", "/api/v1/bills/119/HR/99999"],
-  ])("checks the limits before %s", async (_, target) => {
+  ])("has its limits checked before %s", async (_, target) => {
     expect(await statusOf(edge.askAtOnce(target, { key: await exhausted() }))).toBe(429);
   });
 
-  it("checks the limits before the live build", async () => {
+  it("has its limits checked before the live build", async () => {
     const key = await empty.newKey("free");
     await empty.nextSecond();
-    // Requests under way are charged, so that the sixth at once is over the limit.
+    // Concurrent requests are charged at once, so the sixth is over the limit.
     const asked = Array.from({ length: 6 }, () => empty.askAtOnce("/api/v1/bills", { key }));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(ascending(statuses)).toEqual([429, 503, 503, 503, 503, 503]);
   });
 
   it.each([
-    ["a good request", "/api/v1/bills"],
+    ["a valid request", "/api/v1/bills"],
     ["a route that does not exist", "/api/v1/nothing"],
     ["a bad parameter", "/api/v1/bills?page=0"],
     ["a record that does not exist", "/api/v1/bills/119/HR/99999"],
-  ])("is 503 schema_not_ready without a build, for %s too", async (_, target) => {
+  ])("gets 503 schema_not_ready without a build, for %s too", async (_, target) => {
     const response = await empty.ask(target);
     expect(response.headers.get("Retry-After")).toMatch(/^[1-9]\d*$/);
     expect(response.headers.has("X-Build-Id")).toBe(false);
     expect(await problemOf(response)).toMatchObject({ code: "schema_not_ready" });
   });
 
-  it("looks for the route before the parameters", async () => {
+  it("has its route checked before the parameters", async () => {
     expect(await problemOf(edge.ask("/api/v1/bill?page=0"))).toMatchObject({
       code: "not_found",
     });
   });
 
-  it("checks the parameters before it looks for the record", async () => {
+  it("has its parameters checked before the record", async () => {
     for (const target of ["bills/119/XX/99999", "committees/zzzz99/meetings?page=0"]) {
       // oxlint-disable-next-line no-await-in-loop -- two requests
       const problem = await problemOf(edge.ask(`/api/v1/${target}`));

@@ -14,7 +14,7 @@ afterAll(() => edge.close());
 const get = (target: string) => listOf(edge.ask(`/api/v1${target}`));
 
 describe("the meta of a list", () => {
-  it("has its fields in the documented order, and no other", async () => {
+  it("has exactly the documented fields, in their order", async () => {
     expect(Object.keys((await get("/bills")).meta)).toEqual([
       "page",
       "per_page",
@@ -27,7 +27,7 @@ describe("the meta of a list", () => {
     ]);
   });
 
-  it("counts pages and names the next one, with nothing before page 1", async () => {
+  it("has the number of pages and the next page, and no page before page 1", async () => {
     const { data, meta } = await get("/bills?per_page=7");
     expect(data).toHaveLength(7);
     expect(meta).toEqual({
@@ -58,16 +58,16 @@ describe("the meta of a list", () => {
     expect(last).toContain("/api/v1/laws?per_page=2");
   });
 
-  it("leaves page=1 out of the link back to page 1", async () => {
+  it("has no page=1 in the link back to page 1", async () => {
     expect((await get("/bills?page=2")).meta.prev_url).toBe(`${BASE_URL}/api/v1/bills`);
     expect((await get("/bills?congress=119&page=2")).meta.prev_url).toBe(
       `${BASE_URL}/api/v1/bills?congress=119`,
     );
   });
 
-  it("past the last page is empty and leads back to the last page", async () => {
+  it("past the last page has a link back to the last page, on an empty list", async () => {
     for (const page of ["9007199254740991", "99999999999999999999"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request a second
+      // oxlint-disable-next-line no-await-in-loop -- one a second
       const { data, meta } = await get(`/bills?per_page=100&page=${page}`);
       expect(data).toEqual([]);
       expect(meta).toMatchObject({ next_page: null, next_url: null, prev_page: meta.total_pages });
@@ -76,7 +76,7 @@ describe("the meta of a list", () => {
   });
 
   it.each(["/bills?congress=7", "/bills?congress=7&page=3", "/bills?q=zzzzqqqq&page=2"])(
-    "of an empty list has no pages at all: %s",
+    "of an empty list has no pages: %s",
     async (target) => {
       const { data, meta } = await get(target);
       expect(data).toEqual([]);
@@ -103,7 +103,7 @@ describe("per_page", () => {
     ["/legislators", 50],
     ["/committees", 50],
     ["/topics", 50],
-  ])("of %s is %i unless given", async (path, perPage) => {
+  ])("of %s is %i by default", async (path, perPage) => {
     const body = (await (await edge.ask(`/api/v1${path}`)).json()) as { meta: object };
     expect(body.meta).toMatchObject({ per_page: perPage });
   });
@@ -114,7 +114,7 @@ describe("per_page", () => {
     [101, 100],
     [1_000_000, 100],
     ["99999999999999999999", 100],
-  ])("of %s gives pages of %i, and the links say so", async (asked, effective) => {
+  ])("of %s gives pages of %i, also in the links", async (asked, effective) => {
     const { data, meta } = await get(`/bills?per_page=${asked}`);
     expect(data).toHaveLength(effective);
     expect(meta.per_page).toBe(effective);
@@ -124,7 +124,7 @@ describe("per_page", () => {
 
 describe("page and per_page", () => {
   it.each(["0", "-1", "1.5", "1e3", "last", "0x10", "%2B1", "1,2", "１"])(
-    "have to be whole numbers from 1: %s is 400",
+    "must be whole numbers from 1: %s is 400",
     async (value) => {
       for (const name of ["page", "per_page"]) {
         // oxlint-disable-next-line no-await-in-loop -- two requests
@@ -135,15 +135,15 @@ describe("page and per_page", () => {
     },
   );
 
-  it("may be blank, which is as if not given", async () => {
+  it("have no effect if blank", async () => {
     const { meta } = await get("/bills?page=&per_page=");
     expect(meta).toMatchObject({ page: 1, per_page: 20 });
     expect(meta.next_url).toBe(`${BASE_URL}/api/v1/bills?page=2`);
   });
 });
 
-describe("links", () => {
-  it("repeat the filters in the documented order, then per_page, then page", async () => {
+describe("links between pages", () => {
+  it("have the filters in the documented order, then per_page, then page", async () => {
     const query = "page=2&per_page=1&status=referred&chamber=house&type=hr&congress=119";
     expect((await get(`/bills?${query}`)).meta.next_url).toBe(
       `${BASE_URL}/api/v1/bills?congress=119&type=HR&chamber=house&status=referred&per_page=1&page=3`,
@@ -169,12 +169,12 @@ describe("links", () => {
     ],
     ["/topics/HEALTH?per_page=1&congress=119", "/topics/health?congress=119&per_page=1&page=2"],
     ["/committees/SSJU/meetings?per_page=1", "/committees/ssju00/meetings?per_page=1&page=2"],
-  ])("repeat values in their canonical spelling: %s", async (asked, next) => {
+  ])("have values in their canonical spelling: %s", async (asked, next) => {
     const body = (await (await edge.ask(`/api/v1${asked}`)).json()) as { meta: object };
     expect(body.meta).toMatchObject({ next_url: `${BASE_URL}/api/v1${next}` });
   });
 
-  it("escape what q holds, and lead to the same search", async () => {
+  it("escape q, and repeat the same search", async () => {
     const { meta } = await get(`/bills?per_page=1&q=${encodeURIComponent("act & + #1 é")}`);
     expect(meta.total).toBeGreaterThanOrEqual(0);
     const found = await get(`/bills?per_page=1&q=${encodeURIComponent('the "act of" ')}`);

@@ -14,7 +14,7 @@ afterAll(() => edge.close());
 const get = (target: string) => listOf(edge.ask(`/api/v1${target}`));
 const refused = (target: string) => problemOf(edge.ask(`/api/v1${target}`));
 
-describe("a value outside a closed set", () => {
+describe("an invalid value of an enumeration", () => {
   it.each([
     ["/bills?type=XX", "type", BILL_TYPES],
     ["/bills?chamber=joint", "chamber", ["house", "senate"]],
@@ -33,7 +33,7 @@ describe("a value outside a closed set", () => {
     ["/laws/119/secret/1", "law_type", ["public", "private"]],
     ["/votes/119/1/lords/1", "chamber", ["house", "senate"]],
   ])(
-    "is 400 that names the parameter and lists what is allowed: %s",
+    "is a 400 that names the parameter and lists the allowed values: %s",
     async (target, name, allowed) => {
       const problem = await refused(target);
       expect(problem).toMatchObject({ status: 400, code: "invalid_parameter", parameter: name });
@@ -42,7 +42,7 @@ describe("a value outside a closed set", () => {
     },
   );
 
-  it("is repeated in the message, a long one cut short", async () => {
+  it("is quoted in the message, truncated if it is long", async () => {
     expect((await refused("/bills?type=Q%22%0A")).message).toContain(String.raw`"Q\""`);
     const { message } = await refused(`/bills?type=${"X".repeat(5000)}`);
     expect(message.length).toBeLessThan(300);
@@ -61,15 +61,18 @@ describe("integers", () => {
     ["law_number", "/laws/119/public/@"],
     ["session", "/votes/119/@/house/1"],
     ["vote_number", "/votes/119/1/house/@"],
-  ])("are whole numbers from 1 without sign or leading zero: %s of %s", async (name, target) => {
-    for (const value of ["0", "01", "-1", "%2B1", "1.0", "1e2", "abc", "0x7"]) {
-      const asked = target.includes("@") ? target.replace("@", value) : `${target}${value}`;
-      // oxlint-disable-next-line no-await-in-loop -- one request a second
-      expect(await refused(asked)).toMatchObject({ code: "invalid_parameter", parameter: name });
-    }
-  });
+  ])(
+    "must be whole numbers from 1 without sign or leading zero: %s of %s",
+    async (name, target) => {
+      for (const value of ["0", "01", "-1", "%2B1", "1.0", "1e2", "abc", "0x7"]) {
+        const asked = target.includes("@") ? target.replace("@", value) : `${target}${value}`;
+        // oxlint-disable-next-line no-await-in-loop -- one a second
+        expect(await refused(asked)).toMatchObject({ code: "invalid_parameter", parameter: name });
+      }
+    },
+  );
 
-  it("of an open set may be any: a Congress without records is an empty list", async () => {
+  it("may have any size; a Congress without records gives an empty list", async () => {
     expect((await get("/bills?congress=9999")).data).toEqual([]);
     expect((await get("/votes?congress=119&session=7")).data).toEqual([]);
     expect((await get("/votes?bill_number=9007199254740991")).data).toEqual([]);
@@ -81,7 +84,7 @@ describe("integers", () => {
       `/legislators?congress=${huge}&party=D`,
       `/legislators?congress=${huge}&q=smith`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request a second
+      // oxlint-disable-next-line no-await-in-loop -- one a second
       expect((await get(target)).data).toEqual([]);
     }
     const missing = await problemOf(edge.ask(`/api/v1/bills/${huge}/HR/1`));
@@ -93,7 +96,7 @@ describe("integers", () => {
 
 describe("sponsor_bioguide_id", () => {
   it.each(["smith", "A12345", "A1234567", "1234567", "AA12345", "A12345%36x"])(
-    "is 400 unless it is a letter and six digits: %s",
+    "must be a letter and six digits, else 400: %s",
     async (value) => {
       expect(await refused(`/bills?sponsor_bioguide_id=${value}`)).toMatchObject({
         parameter: "sponsor_bioguide_id",
@@ -101,14 +104,14 @@ describe("sponsor_bioguide_id", () => {
     },
   );
 
-  it("of nobody is an empty list", async () => {
+  it("that nobody has gives an empty list", async () => {
     expect((await get("/bills?sponsor_bioguide_id=Z999999")).meta.total).toBe(0);
   });
 });
 
 describe("a blank value", () => {
   it.each(["congress=", "type=%20", "status=&chamber=", "q=", "sponsor_bioguide_id="])(
-    "is as if not given: %s",
+    "has no effect: %s",
     async (query) => {
       const blank = await edge.ask(`/api/v1/bills?${query}`);
       const plain = await edge.ask("/api/v1/bills");
@@ -133,7 +136,7 @@ describe("a repeated parameter", () => {
     expect(problem.message).toContain("once");
   });
 
-  it("adds up for include, as generated clients send it", async () => {
+  it("is combined for include, which generated clients send that way", async () => {
     const [bill] = (await get("/bills?per_page=1")).data;
     const { pathname } = new URL(String(bill?.["api_url"]));
     const repeated = await edge.ask(`${pathname}?include=actions&include=titles,nothing`);
@@ -146,21 +149,21 @@ describe("a repeated parameter", () => {
 describe("an unknown parameter", () => {
   it.each([
     ["a typo", "/bills?congres=119", ["congres"]],
-    ["another route's", "/bills?state=TX", ["state"]],
+    ["a parameter of another route", "/bills?state=TX", ["state"]],
     ["an include on a list", "/bills?include=actions", ["include"]],
     ["another case", "/bills?Congress=119", ["Congress"]],
     ["several, each once and sorted", "/bills?b=1&a=2&b=3", ["a", "b"]],
-    ["q where there is no search", "/committees/ssju00/meetings?q=tax", ["q"]],
-  ])("is ignored and named: %s", async (_, target, names) => {
+    ["q on a route without search", "/committees/ssju00/meetings?q=tax", ["q"]],
+  ])("is ignored and listed: %s", async (_, target, names) => {
     expect((await get(target)).meta.ignored_parameters).toEqual(names);
   });
 
-  it("never gets into links", async () => {
+  it("is never in links", async () => {
     const { meta } = await get("/bills?foo=1&congress=119&per_page=1&page=2&api_key=x");
     expect(`${meta.prev_url} ${meta.next_url}`).not.toMatch(/foo|api_key/);
   });
 
-  it("is not spoken of when there is none", async () => {
+  it("has no entry in the meta if there is none", async () => {
     expect((await get("/bills?congress=119")).meta).not.toHaveProperty("ignored_parameters");
   });
 });

@@ -1,4 +1,4 @@
-/** Ranges of days, both directions, several values and `ids`, as a caller sees them over a server. */
+/** Date ranges, both sort orders, several values and `ids`, as callers see them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { listOf, problemOf } from "./bodies.ts";
@@ -16,15 +16,15 @@ const list = (target: string) => listOf(ask(target));
 const citations = async (target: string): Promise<unknown[]> =>
   (await list(target)).data.map((bill) => bill["citation"]);
 
-describe("a range of days", () => {
-  it("is repeated in links, behind the filters and before the page", async () => {
+describe("a date range", () => {
+  it("is in links, after the filters and before the page", async () => {
     const { meta } = await list("/votes?to=2026-12-31&from=2024-01-01&per_page=1&chamber=house");
     expect(meta.next_url).toMatch(
       /\/votes\?chamber=house&from=2024-01-01&to=2026-12-31&per_page=1&page=2$/,
     );
   });
 
-  it("that ends before it begins, or has no such day, is 400", async () => {
+  it("is 400 if it ends before it begins, or if a date does not exist", async () => {
     expect(await problemOf(ask("/bills?from=2026-02-01&to=2026-01-31"))).toMatchObject({
       code: "invalid_parameter",
       message: 'from must be a day no later than to=2026-01-31, not "2026-02-01"',
@@ -37,14 +37,14 @@ describe("a range of days", () => {
     });
   });
 
-  it("is no parameter of lists without dates", async () => {
+  it("is ignored on lists without dates", async () => {
     const { meta } = await list("/legislators?from=2026-01-01&order=oldest");
     expect(meta["ignored_parameters"]).toEqual(["from", "order"]);
   });
 });
 
 describe("order=oldest", () => {
-  it("is the list from its end, also page by page", async () => {
+  it("reverses the list, on every page", async () => {
     const { meta } = await list("/bills?congress=118&per_page=100");
     expect(meta.total_pages).toBeGreaterThan(1);
     const all: unknown[] = [];
@@ -57,7 +57,7 @@ describe("order=oldest", () => {
     );
   });
 
-  it("is ignored beside q, whose order is that of rank", async () => {
+  it("is ignored with q, which orders by rank", async () => {
     const { meta } = await list("/bills?q=act&order=oldest");
     expect(meta["ignored_parameters"]).toEqual(["order"]);
     expect(meta.next_url).not.toContain("order");
@@ -65,7 +65,7 @@ describe("order=oldest", () => {
 });
 
 describe("several values of a filter", () => {
-  it("are joined by or, and their totals add up", async () => {
+  it("are combined with OR, so their totals add up", async () => {
     const [one, two, both] = await Promise.all(
       ["referred", "enacted", "enacted,Referred,enacted"].map((status) =>
         list(`/bills?status=${status}&per_page=1`),
@@ -75,11 +75,11 @@ describe("several values of a filter", () => {
     expect(both?.meta.next_url).toContain("status=enacted%2Creferred&");
   });
 
-  it("are 400 where one of them is wrong", async () => {
+  it("are 400 if one of them is invalid", async () => {
     expect(await problemOf(ask("/bills?type=HR,HX"))).toMatchObject({ parameter: "type" });
   });
 
-  it("count as a search, as ranges of introduction and ids do", async () => {
+  it("count as a search, and so do introduction dates and ids", async () => {
     const limit = "X-RateLimit-Limit-Search";
     for (const query of ["status=enacted,referred", "introduced_from=2025-01-01", "ids=119-hr-1"]) {
       // oxlint-disable-next-line no-await-in-loop -- a key has one search at a time
@@ -91,7 +91,7 @@ describe("several values of a filter", () => {
 });
 
 describe("ids", () => {
-  it("has the bills in the order asked, each once, and names those that are missing", async () => {
+  it("gives the bills in the requested order, each once, and lists the missing ones", async () => {
     const [first, second] = (await list("/bills?per_page=2")).data as [Bill, Bill];
     const { data, meta } = await list(
       `/bills?ids=${encodeURIComponent(
@@ -113,7 +113,7 @@ describe("ids", () => {
     });
   });
 
-  it("says that none is missing, and pages like any list", async () => {
+  it("has an empty list of missing bills, and is paginated", async () => {
     const [first, second] = (await list("/bills?per_page=2")).data as [Bill, Bill];
     const ids = [first, second].map(
       ({ congress, type, number }) => `${congress}-${type}-${number}`,
@@ -124,7 +124,7 @@ describe("ids", () => {
     expect(meta.prev_url).toContain(`ids=${encodeURIComponent(ids.join(","))}`);
   });
 
-  it("is 400 beside another parameter, and for more than a hundred", async () => {
+  it("is 400 with another parameter, and for more than a hundred", async () => {
     expect(await problemOf(ask("/bills?ids=119-hr-1&congress=119"))).toMatchObject({
       message: "ids goes with page and per_page alone; leave congress out",
       parameter: "ids",

@@ -14,7 +14,7 @@ import { sampleStore } from "./sample-store.ts";
 import { keptLog } from "./test-edge.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// Servers are started and stopped.
+// Starts and stops servers.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
@@ -63,7 +63,7 @@ const remainingToday = async (): Promise<number> => {
   return Number(headers.get("X-RateLimit-Remaining-Day"));
 };
 
-/** Pages are not read until the gate opens. */
+/** Delays the reading of pages until the gate opens. */
 function gated(): {
   readonly wrap: (store: BuildReader) => BuildReader;
   readonly open: () => void;
@@ -82,7 +82,7 @@ function gated(): {
 }
 
 describe("stopping the server", () => {
-  it("keeps the day's counts, so that a restart gives nobody a new day", async () => {
+  it("saves the day's counts, so that they continue after a restart", async () => {
     await serve();
     expect(await remainingToday()).toBe(24_999);
     expect(await remainingToday()).toBe(24_998);
@@ -92,7 +92,7 @@ describe("stopping the server", () => {
     await edge.stop();
   });
 
-  it("answers what is under way, counts it, and takes nothing new", async () => {
+  it("finishes and counts pending requests, and accepts no new ones", async () => {
     const gate = gated();
     await serve({ wrap: gate.wrap });
     const underWay = ask("/api/v1/bills?per_page=100");
@@ -110,7 +110,7 @@ describe("stopping the server", () => {
     await edge.stop();
   });
 
-  it("does not wait for ever for a caller that never finishes its request", async () => {
+  it("does not wait forever for an unfinished request", async () => {
     await serve({ stopGraceMs: 100 });
     const socket = connect(edge.port, "127.0.0.1");
     socket.on("error", () => undefined);

@@ -3,7 +3,7 @@ import { sampleBuild } from "../build.ts";
 
 export { BASE_URL } from "../build.ts";
 
-/** A store with one build of the sample legislature, for reading only. */
+/** A read-only store with one build of the sample legislature. */
 export async function sampleStore(): Promise<Store> {
   return (await sampleBuild()).store;
 }

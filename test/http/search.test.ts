@@ -16,7 +16,7 @@ const totalOf = async (path: string, q: string, rest = ""): Promise<number> =>
   (await find(path, q, rest)).meta.total;
 
 describe("q", () => {
-  it("of 200 characters is searched for, of 201 is 400", async () => {
+  it("may have 200 characters; 201 give 400", async () => {
     const longest = `${"act ".repeat(49)}acts`;
     expect((await find("/bills", longest)).meta.page).toBe(1);
     const asked = edge.ask(`/api/v1/bills?q=${encodeURIComponent(longest)}s`);
@@ -25,33 +25,33 @@ describe("q", () => {
     expect(problem.message).toContain("200");
   });
 
-  it("is measured and repeated without the blanks around it", async () => {
+  it("is trimmed before it is measured, and in links", async () => {
     const { meta } = await find("/bills", `${" ".repeat(300)}act${" ".repeat(300)}`, "&per_page=1");
     expect(meta.next_url).toContain("/bills?q=act&per_page=1");
   });
 
-  it("counts each word once, and the first sixteen of them", async () => {
+  it("uses each word once, and only the first sixteen", async () => {
     expect(await totalOf("/bills", "health ".repeat(28))).toBe(await totalOf("/bills", "health"));
-    // Sixteen that are there, and one that is not.
+    // Sixteen words that match, and one that does not.
     const [bill] = (await find("/bills", "improvement act", "&per_page=1")).data;
     const words = String(bill?.["title"]).match(/\w+/g) ?? [];
     const there = Array.from({ length: 16 }, (_, at) => words[at % words.length]).join(" ");
     expect(await totalOf("/bills", `${there} zzzzqq`)).toBe(0);
   });
 
-  it("finds only what has all the words", async () => {
+  it("finds only records with all words", async () => {
     const both = await totalOf("/bills", "health act");
     expect(both).toBeGreaterThan(0);
     expect(both).toBeLessThan(await totalOf("/bills", "act"));
     expect(await totalOf("/bills", "health zzzzqq")).toBe(0);
   });
 
-  it("takes the last word as the beginning of one too, and no other word", async () => {
+  it("matches the last word as a prefix, but no other word", async () => {
     expect(await totalOf("/bills", "act improv")).toBeGreaterThan(0);
     expect(await totalOf("/bills", "improvem act")).toBe(0);
   });
 
-  it("that finds nothing for a misspelling has the likely spelling in the meta, which finds something", async () => {
+  it("suggests a spelling that has matches if a misspelled one has none", async () => {
     const { meta } = await find("/bills", "helth imprvement", "&congress=119");
     expect(meta).toMatchObject({ total: 0, suggestion: "health improvement" });
     const suggested = String(meta.suggestion);
@@ -59,13 +59,13 @@ describe("q", () => {
   });
 
   it.each([
-    ["finds something", "health"],
-    ["is like no word", "zzzzqq"],
+    ["has matches", "health"],
+    ["resembles no word", "zzzzqq"],
   ])("that %s has no suggestion", async (_, q) => {
     expect((await find("/bills", q)).meta).not.toHaveProperty("suggestion");
   });
 
-  it("has no suggestion where only the filters are why it finds nothing", async () => {
+  it("has no suggestion if only the filters exclude all matches", async () => {
     const [bill] = (await find("/bills", "health", "&congress=119&per_page=1")).data;
     const title = String(bill?.["title"]);
     const { meta } = await find("/bills", title, "&congress=119&type=SCONRES");
@@ -73,7 +73,7 @@ describe("q", () => {
     expect(meta).not.toHaveProperty("suggestion");
   });
 
-  it("takes words in quotes as a phrase", async () => {
+  it("treats quoted words as a phrase", async () => {
     const [bill] = (await find("/bills", "improvement act", "&per_page=1")).data;
     expect(String(bill?.["title"])).toMatch(/improvement act/i);
     expect(await totalOf("/bills", '"improvement act"')).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describe("q", () => {
     expect(await totalOf("/bills", "act improvement")).toBeGreaterThan(0);
   });
 
-  it("does not care about case and accents", async () => {
+  it("ignores case and accents", async () => {
     const total = await totalOf("/bills", "health");
     expect(await totalOf("/bills", "HEALTH")).toBe(total);
     expect(await totalOf("/bills", "héalth")).toBe(total);
@@ -106,11 +106,11 @@ describe("q", () => {
     "%",
     "\u{1F5F3}",
     "-act",
-  ])("reads the search engine's operators as text: %s", async (q) => {
+  ])("treats the search engine's operators as text: %s", async (q) => {
     expect((await edge.ask(`/api/v1/bills?q=${encodeURIComponent(q)}`)).status).toBe(200);
   });
 
-  it("has no operators: NOT, OR and a column name are words to be found", async () => {
+  it("has no operators: NOT, OR and column names are ordinary words", async () => {
     expect(await totalOf("/bills", "NOT health")).toBeLessThan(await totalOf("/bills", "act"));
     expect(await totalOf("/bills", "health OR zzzzqq")).toBe(0);
     expect(await totalOf("/bills", "nosuchcolumn:health")).toBe(0);
@@ -128,7 +128,7 @@ describe("q", () => {
     ["s.j.res.1", "SJRES", 1],
     ["H. Con. Res. 1", "HCONRES", 1],
   ])(
-    "that cites a bill finds that bill first, the newest Congress's before: %s",
+    "with a bill's citation ranks that bill first, newest Congress first: %s",
     async (q, type, number) => {
       const { data } = await find("/bills", q);
       expect(data.slice(0, 2)).toMatchObject([
@@ -143,12 +143,12 @@ describe("q", () => {
     ["public law 119-1", "public"],
     ["Pub. L. 119-1", "public"],
     ["private law 119-1", "private"],
-  ])("that cites a law finds that law first: %s", async (q, law_type) => {
+  ])("with a law's citation ranks that law first: %s", async (q, law_type) => {
     const [law] = (await find("/laws", q)).data;
     expect(law).toMatchObject({ congress: 119, law_type, law_number: 1 });
   });
 
-  it("that cites a law finds the bill that became it, and the other way round", async () => {
+  it("with a law's citation finds its bill, and with a bill's citation its law", async () => {
     const [law] = (await find("/laws", "public law 119-1")).data;
     const { citation, type, number } = (law?.["bill"] ?? {}) as Record<string, unknown>;
     const [bill] = (await find("/bills", "public law 119-1")).data;
@@ -156,7 +156,7 @@ describe("q", () => {
     expect((await find("/laws", String(citation))).data).toContainEqual(law);
   });
 
-  it("that is a Bioguide id or a committee's code finds whose it is", async () => {
+  it("with a Bioguide ID or a committee's code finds that record", async () => {
     const [legislator] = (await find("/legislators", "a", "&per_page=1")).data;
     const id = String(legislator?.["bioguide_id"]);
     expect((await find("/legislators", id.toLowerCase())).data).toEqual([legislator]);
@@ -165,7 +165,7 @@ describe("q", () => {
     expect(byCode).toEqual(committee);
   });
 
-  it("has legislators in office before all others", async () => {
+  it("ranks legislators in office before all others", async () => {
     const first = await find("/legislators", "a", "&per_page=100");
     const last = await find("/legislators", "a", `&per_page=100&page=${first.meta.total_pages}`);
     const inOffice = [...first.data, ...last.data].map(({ in_office }) => in_office === true);
@@ -173,7 +173,7 @@ describe("q", () => {
     expect(inOffice).toEqual(inOffice.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  it("has titles that begin with it first, of these the bills that are law before the others", async () => {
+  it("ranks titles that begin with it first, and enacted bills first among these", async () => {
     const { data } = await find("/bills", "to amend", "&per_page=100");
     const begins = data.map(({ title }) => /^to amend/i.test(String(title)));
     expect(begins).toEqual(begins.toSorted((a, b) => Number(b) - Number(a)));
@@ -181,7 +181,7 @@ describe("q", () => {
     expect(first).toEqual(first.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  it("combines with every other filter", async () => {
+  it("can be combined with every other filter", async () => {
     const { data } = await find(
       "/bills",
       "act",
@@ -214,7 +214,7 @@ describe("q", () => {
     expect((await find("/topics", "health")).data.map(({ slug }) => slug)).toContain("health");
   });
 
-  it("searches current committees only, unless all are asked for", async () => {
+  it("searches only current committees, unless current=all", async () => {
     expect(await totalOf("/committees", "committee", "&current=all")).toBeGreaterThanOrEqual(
       await totalOf("/committees", "committee"),
     );
@@ -223,7 +223,7 @@ describe("q", () => {
     }
   });
 
-  it("pages through what it found, and past the end", async () => {
+  it("gives its results in pages, and an empty page past the end", async () => {
     const first = await find("/bills", "act", "&per_page=3");
     const second = await find("/bills", "act", "&per_page=3&page=2");
     const urls = [...first.data, ...second.data].map(({ api_url }) => api_url);

@@ -47,7 +47,7 @@ const metrics = async (): Promise<string> =>
   (await get("/metrics", { Authorization: `Bearer ${TOKEN}` })).text();
 
 describe("/status.json", () => {
-  it("is for everyone, from anywhere, without a key", async () => {
+  it("is public and needs no key, with CORS", async () => {
     const response = await get("/status.json");
     expect(response.status).toBe(200);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
@@ -64,7 +64,7 @@ describe("/status.json", () => {
 });
 
 describe("/readyz", () => {
-  it("says how late the nightly job is, and is ready all the same", async () => {
+  it("shows how late the nightly job is, and stays ready", async () => {
     const before = now;
     now = Date.parse("2026-11-22T20:10:00Z");
     const response = await get("/readyz");
@@ -82,13 +82,13 @@ describe("/metrics", () => {
     ["nothing", {}],
     ["another token", { Authorization: "Bearer a-token-of-the-testz" }],
     ["an API key", { "X-API-Key": TOKEN }],
-  ])("shows nothing to whoever sends %s", async (_, headers) => {
+  ])("is 401 for %s", async (_, headers) => {
     const response = await get("/metrics", headers);
     expect(response.status).toBe(401);
     expect(await response.text()).not.toContain("legis_");
   });
 
-  it("is not there where no token is set", async () => {
+  it("is 404 if no token is configured", async () => {
     const plain = await openTestServer({});
     try {
       const headers = { Authorization: `Bearer ${TOKEN}` };
@@ -99,7 +99,7 @@ describe("/metrics", () => {
     }
   });
 
-  it("counts answers by route and status, and what the cache had", async () => {
+  it("counts answers by route and status, and cache hits and misses", async () => {
     const headers = { "X-API-Key": server.key };
     await (await get("/api/v1/bills?congress=119", headers)).text();
     await (await get("/api/v1/bills?congress=119", headers)).text();
@@ -116,7 +116,7 @@ describe("/metrics", () => {
     expect(text).toContain('legis_answer_cache_total{result="miss"} 2');
   });
 
-  it("tells how old the build is and how the nightly job fares", async () => {
+  it("has the age of the build and the state of the nightly job", async () => {
     const text = await metrics();
     const build = server.edge.builds.current();
     const created = Date.parse(build?.manifest.created_at ?? "") / 1000;
@@ -133,7 +133,7 @@ describe("/metrics", () => {
     expect(text).toContain("process_resident_memory_bytes");
   });
 
-  it("counts what the store fails", async () => {
+  it("counts failures of the store", async () => {
     expect(await metrics()).toContain("legis_store_failures_total 0");
     dead = true;
     const headers = { "X-API-Key": server.key };

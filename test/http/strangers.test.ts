@@ -24,7 +24,7 @@ const get = (path: string, ...headers: string[]): string =>
 
 interface Connection {
   readonly socket: Socket;
-  /** All that came, once the server has ended it. */
+  /** All data received, once the server has closed the connection. */
   readonly ended: Promise<string>;
 }
 
@@ -43,7 +43,7 @@ function connectTo(bytes = ""): Connection {
 const statusesOf = (answer: string): number[] =>
   Array.from(answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm), ([, status]) => Number(status));
 
-/** As a proxy passes on what somebody asks. */
+/** Sends a request as a proxy forwards it. */
 const askFrom = (address: string, path: string): Promise<string> => {
   const headers = [`X-API-Key: ${server.key}`, `X-Forwarded-For: ${address}`, "Connection: close"];
   return connectTo(get(path, ...headers)).ended;
@@ -58,8 +58,8 @@ const cutOff = async (reason: string): Promise<number> => {
   return Number(new RegExp(`legis_cut_off_total{reason="${reason}"} (\\d+)`).exec(page)?.[1] ?? 0);
 };
 
-describe("requests one behind the other on a connection", () => {
-  it("are answered in their order, sixteen of them at a time", async () => {
+describe("pipelined requests on a connection", () => {
+  it("are answered in order, up to sixteen", async () => {
     await open();
     const paths = Array.from({ length: 15 }, (_, n) => `/api/v1/bills?page=${n + 1}&per_page=1`);
     const batch = paths.map((path) => get(path, `X-API-Key: ${server.key}`)).join("");
@@ -71,7 +71,7 @@ describe("requests one behind the other on a connection", () => {
     );
   });
 
-  it("end it when they are more, and cost nothing", async () => {
+  it("beyond sixteen close the connection, and are not processed", async () => {
     await open();
     const answer = await connectTo(get("/api/v1/bills").repeat(2_400)).ended;
     expect(statusesOf(answer).length).toBeLessThanOrEqual(16);
@@ -83,7 +83,7 @@ describe("requests one behind the other on a connection", () => {
 });
 
 describe("a request", () => {
-  it("that does not come in time is told so and cut off, and gets one answer", async () => {
+  it("that is not complete in time gets exactly one answer, and the connection is closed", async () => {
     await open({ wireLimits: { requestMs: 200 } });
     const form = "POST /api/v1/bills HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nx";
     const slow = [connectTo(get("/healthz").slice(0, -2)), connectTo(), connectTo(form)];
@@ -93,7 +93,7 @@ describe("a request", () => {
 });
 
 describe("connections", () => {
-  it("from one network are bounded, and there is room again when one ends", async () => {
+  it("of one network are limited, and a closed one makes room again", async () => {
     await open({ wireLimits: { maxPerNetwork: 3 } });
     const held = [connectTo(), connectTo(), connectTo()];
     await Promise.all(held.map(({ socket }) => once(socket, "connect")));
@@ -110,7 +110,7 @@ describe("connections", () => {
     await vi.waitFor(async () => expect(await cutOff("network")).toBeGreaterThan(0), 5_000);
   });
 
-  it("in all are bounded: of a full server the one that has waited longest for its request makes room", async () => {
+  it("are limited in total: a full server closes the one that has been idle longest", async () => {
     const sample = await sampleStore();
     const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
     const read: BuildReader["read"] = async (key, options) => {
@@ -136,7 +136,7 @@ describe("connections", () => {
     await vi.waitFor(async () => expect(await cutOff("connections")).toBe(1), 5_000);
   });
 
-  it("of a trusted proxy are not bounded, but what they bring for one network", async () => {
+  it("of a trusted proxy are not limited, but each forwarded network's requests are", async () => {
     const sample = await sampleStore();
     const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
     const read: BuildReader["read"] = async (key, options) => {
@@ -164,8 +164,8 @@ describe("connections", () => {
   });
 });
 
-describe("a proxy that is not trusted", () => {
-  it("is warned of once, with what to set", async () => {
+describe("an untrusted proxy", () => {
+  it("is logged once, with the setting to change", async () => {
     await open();
     await fetch(`${server.url}/healthz`);
     expect(told("proxy_not_trusted")).toEqual([]);
@@ -176,7 +176,7 @@ describe("a proxy that is not trusted", () => {
     ]);
   });
 
-  it("is not warned of where one is", async () => {
+  it("is not logged if the proxy is trusted", async () => {
     await open({ trustedProxies: 1 });
     await askFrom("192.0.2.1", "/healthz");
     expect(told("proxy_not_trusted")).toEqual([]);
@@ -186,11 +186,11 @@ describe("a proxy that is not trusted", () => {
 describe("every response", () => {
   const PATHS = ["/healthz", "/readyz", "/metrics", "/status.json", "/api/v1/bills", "/nowhere"];
 
-  it("of a service on TLS says so, is read as what it is called, and is named", async () => {
+  it("of a service with TLS has HSTS, nosniff, a request ID and a cache policy", async () => {
     await open({ baseUrl: "https://api.example.org" });
     for (const path of PATHS) {
       for (const method of ["GET", "HEAD", "OPTIONS"]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        // oxlint-disable-next-line no-await-in-loop -- one after another
         const { status, headers } = await fetch(`${server.url}${path}`, { method });
         const said = Object.fromEntries(headers);
         expect({ path, method, status, ...said }).toMatchObject({
@@ -205,10 +205,10 @@ describe("every response", () => {
     }
   });
 
-  it("of one that is not on TLS does not ask for it", async () => {
+  it("of a service without TLS has no HSTS", async () => {
     await open({ baseUrl: "http://localhost:8787" });
     for (const path of PATHS) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { headers } = await fetch(`${server.url}${path}`);
       expect(headers.has("Strict-Transport-Security")).toBe(false);
     }

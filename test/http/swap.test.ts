@@ -28,7 +28,7 @@ const ask = (target: string, headers: Record<string, string> = {}): Promise<Resp
   fetch(`${server.url}${target}`, { headers: { "X-API-Key": server.key, ...headers } });
 
 describe("a folder store that is removed", () => {
-  it("is named by /readyz, and the live build goes on answering", async () => {
+  it("is reported by /readyz, and the live build still answers", async () => {
     const folder = mkdtempSync(join(tmpdir(), "legis-removed-"));
     const store = openFolderStore(folder);
     const from = await openStore((await smallBuild()).storeAddress);
@@ -47,14 +47,14 @@ describe("a folder store that is removed", () => {
 });
 
 describe("a new build", () => {
-  it("is found by looking every few seconds, also where there was none before", async () => {
+  it("is found by polling, even if there was no build before", async () => {
     server = await openTestServer({ store: all.store, pollSeconds: 0.05 });
     expect((await ask("/api/v1/bills")).status).toBe(503);
     expect((await ask("/readyz")).status).toBe(503);
     for (const build of [idOf(0), idOf(1)]) {
-      // oxlint-disable-next-line no-await-in-loop -- one build after the other
+      // oxlint-disable-next-line no-await-in-loop -- one build after another
       await all.pointTo(build);
-      // oxlint-disable-next-line no-await-in-loop -- one build after the other
+      // oxlint-disable-next-line no-await-in-loop -- one build after another
       await vi.waitFor(async () => {
         const { headers } = await ask("/api/v1/bills");
         expect(headers.get("X-Build-Id")).toBe(build);
@@ -63,7 +63,7 @@ describe("a new build", () => {
     expect((await ask("/readyz")).status).toBe(200);
   });
 
-  it("that can't be read leaves the old one live", async () => {
+  it("that cannot be read leaves the old one live", async () => {
     await all.pointTo(idOf(0));
     server = await openTestServer({ store: all.store });
     await all.pointTo("2026-11-22T030000Z-gone");
@@ -73,7 +73,7 @@ describe("a new build", () => {
     expect(server.logged.map(({ event }) => event)).toContain("build_not_loaded");
   });
 
-  it("answers 304 where its answer is that of the old one", async () => {
+  it("answers 304 if the answer is unchanged", async () => {
     await all.pointTo(idOf(0));
     server = await openTestServer({ store: all.store });
     const target = "/api/v1/bills?congress=7";

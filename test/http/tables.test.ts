@@ -1,4 +1,4 @@
-/** Tables: what other programs read in them is what the API answers. */
+/** Other programs read the same values in the tables as the API returns. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,14 +11,14 @@ import type { BulkFile } from "../../contract/resources/bulk.ts";
 import { type TableResource, TABLES } from "../../contract/resources/tables.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 120_000 });
 
 type Row = Readonly<Record<string, unknown>>;
 
 const folder = mkdtempSync(join(tmpdir(), "legis-tables-"));
 const DUCKDB_TYPES = { text: "VARCHAR", int: "INTEGER", bool: "BOOLEAN", date: "DATE" };
-/** Lists of what the rows of a table are; a position has none of its own. */
+/** The list of each table's records; vote positions have none. */
 const LISTS = { bill: "bills", vote: "votes", legislator: "legislators" } as const;
 
 let edge: TestEdge;
@@ -30,16 +30,16 @@ beforeAll(async () => {
   database = await DuckDBInstance.create();
   const found: BulkFile[] = [];
   for (let page = "/api/v1/bulk" as string | null; page !== null;) {
-    // oxlint-disable-next-line no-await-in-loop -- it says where the next is
+    // oxlint-disable-next-line no-await-in-loop -- each page links to the next
     const { data, meta } = await answerAt<BulkFile[]>(page);
     found.push(...data);
     page = meta.next_url;
   }
   files = found;
   for (const { file, url } of files) {
-    // oxlint-disable-next-line no-await-in-loop -- a second apart
+    // oxlint-disable-next-line no-await-in-loop -- one a second
     const response = await edge.ask(pathOf(url));
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- as above
     writeFileSync(join(folder, file), Buffer.from(await response.arrayBuffer()));
   }
 });
@@ -75,7 +75,7 @@ function tablesOf(format: BulkFile["format"]): readonly BulkFile[] {
 
 const isOfPositions = ({ resource }: BulkFile): boolean => resource === "vote_position";
 
-/** The record that a row is of; of a legislator the one that the list of the Congress has. */
+/** Returns a row's record; for a legislator the one in the Congress's list. */
 async function recordOf(resource: string, row: Row): Promise<Row> {
   if (resource !== "legislator") return (await answerAt<Row>(String(row["api_url"]))).data;
   const filters = ["congress", "state", "chamber"].map((name) => `${name}=${String(row[name])}`);
@@ -96,10 +96,10 @@ const linesOf = (file: string): readonly RollCall[] =>
 
 describe("a table", () => {
   it.each(["csv", "parquet"] as const)(
-    "as %s has the documented columns, in order and of their types",
+    "as %s has the documented columns, in order and with their types",
     async (format) => {
       for (const { file, resource } of tablesOf(format)) {
-        // oxlint-disable-next-line no-await-in-loop -- few
+        // oxlint-disable-next-line no-await-in-loop -- few files
         const described = await query(`describe select * from '@${file}'`);
         const columns = Object.entries(TABLES[resource as TableResource]);
         expect(described.map((each) => each["column_name"])).toEqual(columns.map(([name]) => name));
@@ -110,9 +110,9 @@ describe("a table", () => {
     },
   );
 
-  it("has as many rows as the list tells, and as the API has records", async () => {
+  it("has as many rows as the list of files states, and as the API has records", async () => {
     for (const { file, resource, congress, records } of tablesOf("parquet")) {
-      // oxlint-disable no-await-in-loop -- a second apart
+      // oxlint-disable no-await-in-loop -- one a second
       const [counted] = await query(`select count(*)::int as rows from '@${file}'`);
       expect([file, counted?.["rows"]]).toEqual([file, records]);
       if (resource === "vote_position") continue;
@@ -123,13 +123,13 @@ describe("a table", () => {
     }
   });
 
-  it("says the same as CSV and as Parquet", async () => {
+  it("has the same rows in CSV and in Parquet", async () => {
     for (const { file, resource } of tablesOf("csv")) {
       const columns = Object.entries(TABLES[resource as TableResource]);
       const types = columns.map(([name, [type]]) => `'${name}': '${DUCKDB_TYPES[type]}'`);
       const csv = `read_csv('@${file}', header = true, columns = {${types.join(", ")}})`;
       const parquet = `'@${file.replace("csv", "parquet")}'`;
-      // oxlint-disable-next-line no-await-in-loop -- few
+      // oxlint-disable-next-line no-await-in-loop -- few files
       const others = await query(`
         (select * from ${csv} except all select * from ${parquet})
         union all (select * from ${parquet} except all select * from ${csv})`);
@@ -139,12 +139,12 @@ describe("a table", () => {
 });
 
 describe("a row", () => {
-  it("of a bill, vote or legislator says what the API does, read as RFC 4180 has it", async () => {
+  it("of a bill, vote or legislator in CSV (RFC 4180) has the API's values", async () => {
     for (const { file, resource } of tablesOf("csv")) {
       if (resource === "vote_position") continue;
       const rows = parse(readFileSync(join(folder, file)), { columns: true }) as Row[];
       for (const row of [rows.at(0), rows.at(-1)]) {
-        // oxlint-disable-next-line no-await-in-loop -- a second apart
+        // oxlint-disable-next-line no-await-in-loop -- one a second
         const record = await recordOf(resource, row ?? {});
         expect(record["api_url"]).toBe(row?.["api_url"]);
         for (const [name, value] of Object.entries(row ?? {})) {
@@ -157,7 +157,7 @@ describe("a row", () => {
     }
   });
 
-  it("of the positions stands for each entry of the roll calls, and no other does", async () => {
+  it("of vote positions exists exactly once for each entry of a roll call", async () => {
     for (const { file, congress } of tablesOf("parquet").filter(isOfPositions)) {
       const rows = await query(`select * from '@${file}'`);
       const found = rows.map((row) =>

@@ -22,7 +22,7 @@ import { conforming } from "../openapi/conformance.ts";
 import { sampleStore } from "./sample-store.ts";
 
 interface AskOptions {
-  /** Sent as `X-API-Key`; a pro key unless given, none where `null`. */
+  /** Sent as `X-API-Key`; by default a pro key, none if `null`. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
@@ -33,18 +33,18 @@ export interface LoggedEvent {
   readonly line: string;
 }
 
-/** The service as requests find it, on the host under test. */
+/** The service as callers see it, on the host under test. */
 export interface HostedEdge {
   readonly accounts: Accounts;
   readonly logged: readonly LoggedEvent[];
   readonly now: () => number;
-  /** Goes on to the next second. */
+  /** Waits for the next second, or sets the clock to it. */
   readonly nextSecond: () => Promise<void>;
-  /** Holds that something is so after so many milliseconds; sooner is as well where the clock can't be turned. */
+  /** Checks that something is true after `ms` milliseconds, or sooner where the clock is real. */
   readonly within: (ms: number, check: () => Promise<void>) => Promise<void>;
   readonly newKey: (plan: PlanName) => Promise<string>;
   /**
-   * Asks a second later than the last time, so that no limit is in the way. Every answer is held
+   * Sends a request a second after the last one, so that no limit applies. Checks every answer
    * against the OpenAPI document.
    */
   readonly ask: (target: string, options?: AskOptions) => Promise<Response>;
@@ -52,7 +52,7 @@ export interface HostedEdge {
   readonly close: () => Promise<void>;
 }
 
-/** The real app with real parts in this process, and a clock that stands still until a test turns it. */
+/** The real app with real parts in this process, and a clock that only the test moves. */
 export interface TestEdge extends HostedEdge {
   readonly clock: { now: number };
   readonly limits: StoredLimits;
@@ -60,7 +60,7 @@ export interface TestEdge extends HostedEdge {
 }
 
 export interface HostedEdgeOptions {
-  /** The folder of a store; the sample's store unless given. */
+  /** The folder of a store; the sample's store by default. */
   readonly store?: string;
   readonly plans?: Plans;
 }
@@ -68,9 +68,9 @@ export interface HostedEdgeOptions {
 export interface TestEdgeOptions extends Omit<HostedEdgeOptions, "store"> {
   /** A store or its folder; the sample's store by default. */
   readonly store?: string | Store;
-  /** Stands in for the accounts wherever the edge uses them. */
+  /** Replaces the accounts wherever the edge uses them. */
   readonly accounts?: (real: Accounts) => Accounts;
-  /** Stands in for the pages that answers are cut from. */
+  /** Replaces the pages that answers are made from. */
   readonly pages?: (real: Pages) => Pages;
 }
 
@@ -142,13 +142,13 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
   };
 }
 
-/** A key of a new account. */
+/** Returns a key of a new account. */
 export async function newKeyOf(accounts: Accounts, plan: PlanName): Promise<string> {
   const { id } = await accounts.createAccount({ email: null, plan, isVerified: true });
   return (await accounts.createKey(id, "test")).key;
 }
 
-/** The log as operators get it, a line an event. */
+/** The log as operators get it, one line per event. */
 export function keptLog(): { readonly logged: LoggedEvent[]; readonly log: Log } {
   const logged: LoggedEvent[] = [];
   const write = (line: string): void => {

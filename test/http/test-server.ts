@@ -19,7 +19,7 @@ export const UNLIMITED: Plan = {
   downloads: 4,
 };
 
-/** The edge on a port of its own, as `legis serve` runs it; its answers are held against the OpenAPI document. */
+/** The edge on a port of its own, as `legis serve` runs it. Checks its answers against the OpenAPI document. */
 export interface TestServer {
   readonly url: string;
   readonly port: number;
@@ -28,15 +28,15 @@ export interface TestServer {
   readonly accounts: Accounts;
   readonly logged: LoggedEvent[];
   /**
-   * Stops it, where it still runs, and removes its files.
+   * Stops the server if it still runs, and removes its files.
    *
-   * @throws where an answer was not as documented
+   * @throws if an answer was not as documented
    */
   readonly close: () => Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** The sample's unless given. */
+  /** The sample's store by default. */
   readonly store?: BuildReader;
   readonly pollSeconds?: number;
   readonly pageCacheBytes?: number;
@@ -46,7 +46,7 @@ export interface TestServerOptions {
   readonly baseUrl?: string;
   readonly trustedProxies?: number;
   readonly wireLimits?: Partial<WireLimits>;
-  /** Without limits unless given. */
+  /** No limits by default. */
   readonly plans?: Plans;
 }
 

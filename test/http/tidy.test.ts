@@ -34,7 +34,7 @@ async function serve(accounts: Accounts): Promise<void> {
 }
 
 describe("a server that starts", () => {
-  it("removes what expired of the accounts", async () => {
+  it("deletes expired rows of the accounts", async () => {
     await opened.accounts.createLink("ada@example.org");
     expect(await opened.bytes()).toContain("ada@example.org");
     opened.clock.now += DAY_MS;
@@ -43,7 +43,7 @@ describe("a server that starts", () => {
     expect(logged.map(({ event }) => event)).not.toContain("accounts_not_tidied");
   });
 
-  it("serves also where that fails, and logs why", async () => {
+  it("starts even if that fails, and logs why", async () => {
     await opened.accounts.close();
     await serve(opened.accounts);
     const { status } = await fetch(`http://127.0.0.1:${edge.port}/healthz`);

@@ -1,4 +1,4 @@
-/** The pages and the API of one server, as `legis serve` runs them. */
+/** The website and the API on one server, as `legis serve` runs them. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,7 +60,7 @@ const ask = (target: string, init: RequestInit = {}): Promise<Response> =>
 const askApi = (key: string): Promise<Response> =>
   ask("/api/v1/bills?per_page=1", { headers: { "X-API-Key": key } });
 
-/** A form as a browser behind the proxy sends it. */
+/** Sends a form as a browser behind the proxy does. */
 const send = (
   path: string,
   fields: Readonly<Record<string, string>>,
@@ -86,7 +86,7 @@ interface ShownList {
   readonly meta: { readonly total: number };
 }
 
-/** Who is signed in, by the link of a mail. */
+/** Signs in with a mailed link. */
 async function signedIn(email: string): Promise<{ cookie: string; key: string; keyId: string }> {
   const { token } = await accounts.createLink(email);
   const opened = await send("/account/open", { token });
@@ -106,17 +106,17 @@ describe("one server", () => {
     ["/api/v2/bills", 404, "application/json"],
     ["/api/v1/bills", 401, "application/json"],
     ["/healthz", 200, "application/json"],
-  ])("answers people with pages and programs with JSON: %s", async (path, status, type) => {
+  ])("answers browsers with pages and programs with JSON: %s", async (path, status, type) => {
     const response = await ask(path);
     expect(response.status).toBe(status);
     expect(response.headers.get("Content-Type")).toContain(type);
   });
 
   it.each([
-    ["none", {}, "This route needs an API key: send it"],
-    ["one that nobody has", { "X-API-Key": "fld_live_x" }, "matches no active key"],
-    ["one without Bearer", { Authorization: "fld_live_x" }, "must have the word Bearer"],
-  ])("tells who sends %s where to get a key, a browser too", async (_, headers, said) => {
+    ["no key", {}, "This route needs an API key: send it"],
+    ["an unknown key", { "X-API-Key": "fld_live_x" }, "matches no active key"],
+    ["a key without Bearer", { Authorization: "fld_live_x" }, "must have the word Bearer"],
+  ])("tells callers with %s where to get a key, browsers too", async (_, headers, said) => {
     const browser = { Accept: "text/html,application/xhtml+xml", "Sec-Fetch-Mode": "navigate" };
     const [plain, seen] = await Promise.all(
       [headers, { ...browser, ...headers }].map((sent) =>
@@ -131,7 +131,7 @@ describe("one server", () => {
     expect(answered.get("Link")).toBe('<https://api.example.org/docs>; rel="help"');
   });
 
-  it("shows on its landing page what the live build answers", async () => {
+  it("shows an answer of the live build on its landing page", async () => {
     const { key } = await signedIn("example@example.org");
     const page = withoutEscapes(await (await ask("/")).text());
     const [, target = ""] =
@@ -148,7 +148,7 @@ describe("one server", () => {
     }
   });
 
-  it("answers whoever follows a link in that answer, from record to record", async () => {
+  it("follows the links in that answer from record to record", async () => {
     const names = new Set(
       [...(await (await ask("/")).text()).matchAll(/\?show=(\w+)/g)].map(([, name = ""]) => name),
     );
@@ -160,7 +160,7 @@ describe("one server", () => {
       vote: "position",
     };
     for (const [name, field] of Object.entries(shown)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const page = await (await ask(`/?show=${name}`)).text();
       expect(page).toContain(`&quot;${field}&quot;`);
       expect(page).toContain(`aria-current="true">`);
@@ -168,7 +168,7 @@ describe("one server", () => {
     expect(await (await ask("/?show=nothing")).text()).toBe(await (await ask("/")).text());
   });
 
-  it("reads that answer once a build, also for all who come at once, and again where it could not be read", async () => {
+  it("reads that answer once per build, even for concurrent visitors, and again after a failure", async () => {
     const store = await sampleStore();
     const { log } = keptLog();
     const builds = nodeBuilds(store, log);
@@ -197,7 +197,7 @@ describe("one server", () => {
     await builds.stop();
   });
 
-  it("shows the request of a moment ago, and lets a change count on the next one", async () => {
+  it("shows the latest request on the dashboard, and applies account changes to the next one", async () => {
     const { cookie, key, keyId } = await signedIn("ada@example.org");
     const first = await askApi(key);
     expect(first.headers.get("X-RateLimit-Limit-Day")).toBe("1000");
@@ -216,9 +216,9 @@ describe("one server", () => {
     expect((await askApi(second)).status).toBe(401);
   });
 
-  it("counts attempts by what the trusted proxy saw, not by what a caller writes", async () => {
+  it("counts attempts by the address that the trusted proxy saw, not by a forged header", async () => {
     for (let n = 0; n < 30; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       expect((await guess(n, `203.0.113.${n}, 198.51.100.7`)).status).toBe(410);
     }
     expect((await guess(31, "203.0.113.99, 198.51.100.7")).status).toBe(429);

@@ -22,7 +22,7 @@ interface Raw {
   readonly body: Buffer;
 }
 
-/** As it comes over the wire, nothing decoded. */
+/** Sends a request, and returns the body without decoding it. */
 function raw(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -47,7 +47,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = "GET")
 
 describe("compression", () => {
   it.each([["br"], ["zstd"], ["gzip"]] as const)(
-    "in %s decodes to the same body",
+    "with %s decodes to the same body",
     async (coding) => {
       const plain = await raw(BILLS);
       const coded = await raw(BILLS, { "Accept-Encoding": coding });
@@ -59,10 +59,10 @@ describe("compression", () => {
   );
 
   it.each([
-    ["none asked for", undefined],
+    ["no Accept-Encoding", undefined],
     ["identity", "identity"],
-    ["only codings that we don't have", "deflate, compress"],
-    ["all ruled out", "br;q=0, zstd;q=0, gzip;q=0"],
+    ["only unsupported codings", "deflate, compress"],
+    ["all codings excluded", "br;q=0, zstd;q=0, gzip;q=0"],
     ["an empty header", ""],
   ])("is not used with %s", async (_, accept) => {
     const { headers } = await raw(BILLS, accept === undefined ? {} : { "Accept-Encoding": accept });
@@ -75,12 +75,12 @@ describe("compression", () => {
     ["br;q=0, *", "zstd"],
     ["*", "br"],
     ["GZIP", "gzip"],
-  ])("follows the caller's weights: %s is %s", async (accept, coding) => {
+  ])("follows the caller's weights: %s gives %s", async (accept, coding) => {
     const { headers } = await raw(BILLS, { "Accept-Encoding": accept });
     expect(headers["content-encoding"]).toBe(coding);
   });
 
-  it("varies on Accept-Encoding whether or not it is used", async () => {
+  it("varies on Accept-Encoding, used or not", async () => {
     for (const coding of ["br", "identity"]) {
       // oxlint-disable-next-line no-await-in-loop -- two requests
       const { headers } = await raw(BILLS, { "Accept-Encoding": coding });
@@ -89,19 +89,19 @@ describe("compression", () => {
   });
 });
 
-describe("lengths", () => {
-  it.each(["identity", "br"])("are told in Content-Length, in %s", async (coding) => {
+describe("Content-Length", () => {
+  it.each(["identity", "br"])("is the length of the body in %s", async (coding) => {
     const { headers, body } = await raw(BILLS, { "Accept-Encoding": coding });
     expect(headers["content-length"]).toBe(String(body.length));
     expect(headers["transfer-encoding"]).toBeUndefined();
   });
 
-  it("are told on errors too", async () => {
+  it("is on errors too", async () => {
     const { headers, body } = await raw("/api/v1/bills?page=0");
     expect(headers["content-length"]).toBe(String(body.length));
   });
 
-  it("are none on a 304", async () => {
+  it("does not matter on a 304, which has no body and no encoding", async () => {
     const { status, headers, body } = await raw(BILLS, { "If-None-Match": "*" });
     expect(status).toBe(304);
     expect(body).toHaveLength(0);
@@ -114,7 +114,7 @@ describe("HEAD", () => {
     ["a list", BILLS],
     ["a detail", "/api/v1/bills/119/HR/1?include=actions"],
     ["an error", "/api/v1/bills?page=0"],
-    ["what does not exist", "/api/v1/bills/119/HR/99999"],
+    ["a missing record", "/api/v1/bills/119/HR/99999"],
   ])("has the headers of GET and no body: %s", async (_, path) => {
     const accept = { "Accept-Encoding": "gzip", "X-Request-Id": "same" };
     const got = await raw(path, accept);
@@ -124,13 +124,13 @@ describe("HEAD", () => {
     expect(lasting(head)).toEqual(lasting(got));
   });
 
-  it("needs a key as GET does", async () => {
+  it("needs a key like GET", async () => {
     const response = await fetch(`${server.url}/api/v1/bills`, { method: "HEAD" });
     expect(response.status).toBe(401);
   });
 });
 
-/** The headers less those that count or tell the time. */
+/** The headers except counters and times. */
 function lasting({ headers }: Raw): object {
   const passing = /^(date|x-ratelimit-)/;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.test(name)));
@@ -138,7 +138,7 @@ function lasting({ headers }: Raw): object {
 
 describe("methods", () => {
   it.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND", "QUERY"])(
-    "but GET and HEAD are 404 not_found: %s",
+    "other than GET and HEAD give 404 not_found: %s",
     async (method) => {
       const headers = { "X-API-Key": server.key };
       const problem = await problemOf(fetch(`${server.url}/api/v1/bills`, { method, headers }));
@@ -147,7 +147,7 @@ describe("methods", () => {
     },
   );
 
-  it("with a body are read to the end, so that the connection goes on", async () => {
+  it("with a body leave the connection usable", async () => {
     const response = await fetch(`${server.url}/api/v1/bills`, {
       method: "POST",
       headers: { "X-API-Key": server.key },
@@ -158,15 +158,15 @@ describe("methods", () => {
   });
 });
 
-describe("beside the API", () => {
-  it("tells whether the process is up and whether it can answer, without a key", async () => {
+describe("outside the API", () => {
+  it("/healthz and /readyz work without a key", async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
     const ready = await fetch(`${server.url}/readyz`);
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({ status: "ready", key_store: true });
   });
 
-  it("is 404 in the one shape of errors for what is not there", async () => {
+  it("unknown paths give a standard 404 error", async () => {
     const problem = await problemOf(fetch(`${server.url}/nowhere`));
     expect(problem).toMatchObject({ status: 404, code: "not_found" });
   });

@@ -12,16 +12,16 @@ import {
   type ServerOptions,
 } from "./counting-servers.ts";
 
-/** A place where requests are counted, and servers that share it. */
+/** A place where requests are counted, and the servers that share it. */
 export interface CounterHome {
-  /** Several, where the home is for several. */
+  /** Several servers, if the home can be shared. */
   readonly servers: (options: ServerOptions, record: CountRecord) => Promise<CountingServer[]>;
-  /** Has the counter say nothing, until it goes on. */
+  /** Makes the counter hang until it is resumed. */
   readonly stall: () => void;
   readonly goOn: () => void;
   /** How long requests may be leased. */
   readonly leaseMs: number;
-  /** Requests of one second that all servers together let through, as a multiple of the plan's. */
+  /** The maximum of requests per second that all servers admit together, as a multiple of the plan's. */
   readonly mostOfSecond: 1 | 2;
   readonly close: () => Promise<void>;
 }
@@ -37,20 +37,20 @@ const PLAN: Plan = {
 };
 const BUSY: Plan = { ...PLAN, requestsPerSecond: 100_000, searchesPerSecond: 100_000 };
 const WAIT = { timeout: 30_000, interval: 50 };
-/** Longer than any answer takes on a machine that others use, too. */
+/** Longer than any answer takes, even on a busy machine. */
 const PATIENT_MS = 5_000;
 const DEADLINE_MS = 50;
 const STALL_MS = Number(process.env["LEGIS_TEST_STALL_MS"] ?? 2_500);
 
 let made = 0;
 
-/** A key that nobody used. */
+/** Returns an unused key. */
 function newKey(): ChargedKey {
   made += 1;
   return { keyId: `key_${made}`, plan: "free", quotaId: `quota_${process.pid}_${made}` };
 }
 
-/** Holds the promises about limits (`contract/README.md`, Limits) for a home, with its real part. */
+/** Tests the promises about limits (`contract/README.md`, Limits) for a home, with real parts. */
 export function describeCounter(
   name: string,
   openHome: () => Promise<CounterHome>,
@@ -73,7 +73,7 @@ export function describeCounter(
     running.push(...servers);
     const holder = newKey();
     let at = 0;
-    /** Each request goes to the next server. */
+    /** Sends each request to the next server. */
     const begin = (asked = PLAIN, by = holder): Promise<Begun> => {
       at += 1;
       return (servers[at % servers.length] as CountingServer).begin(by, asked);
@@ -81,9 +81,9 @@ export function describeCounter(
     return { servers, record, holder, begin, ask: asking(begin), aheadMs };
   }
 
-  // Requests meet a second's end on a machine that is busy: such a test begins anew.
-  describe(`${name}, which answers`, { retry: 4, timeout: 30_000 + 2 * STALL_MS }, () => {
-    it("lets a key have its second's requests, wherever it asks, and says when to come again", async () => {
+  // On a busy machine a test may cross the end of a second; it is then retried.
+  describe(`${name}, which answers,`, { retry: 4, timeout: 30_000 + 2 * STALL_MS }, () => {
+    it("admits the plan's requests per second across all servers, and gives a Retry-After", async () => {
       const { ask } = await open(PLAN);
       await secondBegins();
       const answers = await Promise.all(times(12, () => ask()));
@@ -95,7 +95,7 @@ export function describeCounter(
       expect((await ask()).status).toBe(200);
     });
 
-    it("lets a key have its second's searches, and other requests besides", async () => {
+    it("admits the plan's searches per second, and other requests as well", async () => {
       const { ask } = await open(PLAN);
       await secondBegins();
       const limits: unknown[] = [];
@@ -104,7 +104,7 @@ export function describeCounter(
       expect((await ask()).status).toBe(200);
     });
 
-    it("says in headers what a key is allowed, what is left, and when each window starts anew", async () => {
+    it("returns headers with the limits, what remains and when each window resets", async () => {
       const { ask } = await open(PLAN);
       await secondBegins();
       const second = Math.floor(Date.now() / SECOND_MS);
@@ -126,7 +126,7 @@ export function describeCounter(
       expect(over.headers["X-RateLimit-Remaining-Second"]).toBe("0");
     });
 
-    it("charges 304 and 5xx to the second only, a refusal to neither, an overdue search to both", async () => {
+    it("charges 304 and 5xx to the second only, a refusal to neither, a timed-out search to both", async () => {
       const { ask, begin } = await open(PLAN);
       await secondBegins();
       expect(used(await ask(304))).toEqual([0, 1]);
@@ -138,7 +138,7 @@ export function describeCounter(
       expect(used(await ask())).toEqual([6, 8]);
     });
 
-    it("lets one search of a key be under way at a server; a second one waits for it a moment", async () => {
+    it("admits one search per key and server at a time; a second one waits briefly", async () => {
       const { servers, holder } = await open(PLAN);
       const server = servers[0] as CountingServer;
       await secondBegins();
@@ -156,7 +156,7 @@ export function describeCounter(
         1,
       ]);
       expect(performance.now() - begun).toBeGreaterThan(200);
-      // What was refused has ended nothing.
+      // A refused request does not end the search that is running.
       await third.finish(429);
       expect((await server.begin(holder, SEARCH)).limit).toBe("search under way");
       expect((await server.begin(holder, PLAIN)).limit).toBeNull();
@@ -165,7 +165,7 @@ export function describeCounter(
       expect((await server.begin(holder, SEARCH)).limit).toBeNull();
     });
 
-    it("refuses a flood of searches at once, but for those that may wait", async () => {
+    it("refuses a flood of searches at once, except those that may wait", async () => {
       const { servers, holder } = await open(PLAN);
       const server = servers[0] as CountingServer;
       await server.begin(holder, SEARCH);
@@ -179,7 +179,7 @@ export function describeCounter(
       expect(waited[197]).toBeGreaterThan(200);
     });
 
-    it("answers a key that goes on against its refusals with one refusal, until the second ends", async () => {
+    it("refuses a key in a flood without any work until the second ends", async () => {
       const { servers, holder } = await open(PLAN);
       const server = servers[0] as CountingServer;
       await secondBegins();
@@ -192,7 +192,7 @@ export function describeCounter(
       expect((await server.begin(holder, PLAIN)).limit).toBeNull();
     });
 
-    it("lets in what a flood of searches has no share in", async () => {
+    it("admits other requests during a flood of searches", async () => {
       const { servers, holder } = await open({ ...PLAN, searchesPerSecond: 0 });
       const server = servers[0] as CountingServer;
       await secondBegins();
@@ -200,7 +200,7 @@ export function describeCounter(
       expect((await server.begin(holder, PLAIN)).limit).toBeNull();
     });
 
-    it("lets a key have its day, and a new one after midnight UTC", async () => {
+    it("admits the plan's requests per day, and again after midnight UTC", async () => {
       const aheadMs = Math.floor((untilMidnight(Date.now()) - 3_000) / SECOND_MS) * SECOND_MS;
       const { ask } = await open({ ...BUSY, requestsPerDay: 10 }, { aheadMs });
       const answers = await Promise.all(times(20, () => ask()));
@@ -215,14 +215,14 @@ export function describeCounter(
       expect([next.status, next.headers["X-RateLimit-Remaining-Day"]]).toEqual([200, "9"]);
     });
 
-    it("says that the day is over where the second is over as well", async () => {
+    it("reports the daily limit if both limits are exceeded", async () => {
       const { ask } = await open({ ...PLAN, requestsPerDay: 8 });
       await secondBegins();
       for (let n = 0; n < 8; n++) await ask();
       expect((await ask()).code).toBe("daily_quota_exceeded");
     });
 
-    it("answers 304 with the day used up, and refuses what has changed; both cost of the second", async () => {
+    it("admits conditional requests after the daily limit, at the cost of one of the second", async () => {
       const { begin, ask } = await open({ ...PLAN, requestsPerDay: 1 });
       await secondBegins();
       await ask();
@@ -236,7 +236,7 @@ export function describeCounter(
       expect((await begin(CONDITIONAL)).limit).toBe("day");
     });
 
-    it("counts keys that hold one quota in turn together, and a new plan from the next request", async () => {
+    it("counts the keys of one quota together, and applies a new plan at once", async () => {
       const { ask, begin, holder } = await open({ ...BUSY, requestsPerDay: 3 });
       await ask();
       const next = { ...holder, keyId: "key_next" };
@@ -246,7 +246,7 @@ export function describeCounter(
       expect((await begin(PLAIN, { ...next, plan: "pro" })).limit).toBeNull();
     });
 
-    it("lets ten keys that ask everywhere have their days to the request, and records as much", async () => {
+    it("admits exactly the daily limit for each of ten keys across servers, and records it", async () => {
       const { servers, record } = await open({ ...BUSY, requestsPerDay: 150 });
       const keys = times(10, newKey);
       const served = await Promise.all(
@@ -273,7 +273,7 @@ export function describeCounter(
       }, WAIT);
     });
 
-    it("keeps to the second while many ask for long", async () => {
+    it("holds the per-second limit under sustained load", async () => {
       const { ask } = await open({ ...BUSY, requestsPerSecond: 20 });
       await secondBegins();
       const perSecond = new Map<string, number>();
@@ -293,7 +293,7 @@ export function describeCounter(
       expect(Math.min(...others.slice(0, -1))).toBeGreaterThanOrEqual(20);
     });
 
-    it("goes on with what the accounts database has of a day, after a restart", async () => {
+    it("continues a day from the accounts database after a restart", async () => {
       const { servers, record, holder, ask } = await open({ ...BUSY, requestsPerDay: 10 });
       for (let n = 0; n < 4; n++) await ask();
       await Promise.all(servers.map((server) => server.flush()));
@@ -309,7 +309,7 @@ export function describeCounter(
       expect(answers.filter((limit) => limit === null)).toHaveLength(6);
     });
 
-    it("waits for no write to the accounts database", async () => {
+    it("does not wait for writes to the accounts database", async () => {
       const record = new CountRecord();
       const { servers, ask } = await open(BUSY, { record });
       record.isStuck = true;
@@ -323,8 +323,8 @@ export function describeCounter(
   });
 
   if (!canStall) return;
-  describe(`${name}, while it says nothing`, { retry: 4, timeout: 30_000 + 2 * STALL_MS }, () => {
-    it("has each server count alone, waits for nobody, and is right again within two seconds", async () => {
+  describe(`${name}, which hangs,`, { retry: 4, timeout: 30_000 + 2 * STALL_MS }, () => {
+    it("lets each server count alone without waiting, and is correct within two seconds of its return", async () => {
       const { servers, ask } = await open(
         { ...BUSY, requestsPerDay: 1_000_000 },
         { deadlineMs: DEADLINE_MS },
@@ -349,7 +349,7 @@ export function describeCounter(
       await sleep(STALL_MS);
       await untilWell(servers, false);
       const sorted = waited.toSorted((one, other) => one - other);
-      // Late on a busy machine, and yet far from as long as the counter is silent.
+      // Late on a busy machine, but far shorter than the counter hangs.
       expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(STALL_MS / 4);
       home.goOn();
       const back = performance.now();
@@ -365,7 +365,7 @@ export function describeCounter(
       }
     });
 
-    it("has servers grant no more than what was left for each of them", async () => {
+    it("lets each server admit at most the requests that it knew to be left", async () => {
       const { servers, ask } = await open(
         { ...BUSY, requestsPerDay: 50 },
         { deadlineMs: DEADLINE_MS },
@@ -377,7 +377,7 @@ export function describeCounter(
       home.goOn();
       const served = answers.filter(({ status }) => status === 200).length;
       expect(served).toBeGreaterThanOrEqual(40);
-      // What each knew to be left, which may lack the others' last request.
+      // What each server knew to remain, which may miss the others' last request.
       expect(served).toBeLessThanOrEqual((40 + servers.length) * servers.length);
       await untilWell(servers, true);
     });
@@ -387,7 +387,7 @@ export function describeCounter(
 const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-/** What is used of a day of 1,000 and a second of 8. */
+/** The use of a day of 1,000 and a second of 8, from the headers. */
 const used = ({
   headers,
 }: {
@@ -399,7 +399,7 @@ const used = ({
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Asks and is answered, with that status unless it is refused. */
+/** Sends a request and ends it with this status, unless it is refused. */
 function asking(begin: (asked?: typeof PLAIN) => Promise<Begun>) {
   return async (given = 200, asked = PLAIN) => {
     const begun = await begin(asked);
@@ -409,7 +409,7 @@ function asking(begin: (asked?: typeof PLAIN) => Promise<Begun>) {
   };
 }
 
-/** A moment after a second has begun. */
+/** Waits until a second has just begun. */
 async function secondBegins(): Promise<void> {
   await sleep(SECOND_MS - (Date.now() % SECOND_MS) + 5);
 }

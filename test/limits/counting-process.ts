@@ -1,4 +1,4 @@
-/** A process that counts requests as its test tells it to; the test's process is the counter. */
+/** A process that counts requests as its test says; the test's process has the counter. */
 import { createCalls } from "../../edge/node/processes/calls.ts";
 import type { ParentCalls } from "../../edge/node/processes/messages.ts";
 import { createRemoteCounter } from "../../edge/node/processes/remote-counter.ts";
@@ -20,7 +20,7 @@ const orders = {
   isWell: () => server.isWell(),
 };
 
-/** What the test has it do. */
+/** The commands of the test. */
 export type Orders = typeof orders;
 
 const { ask, onMessage } = createCalls<ParentCalls>(orders, (message) => process.send?.(message));

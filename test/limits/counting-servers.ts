@@ -1,4 +1,4 @@
-/** Servers that count requests, driven by a test: in this process, or in others. */
+/** Servers that count requests for a test, in this process or in others. */
 import type { Counter } from "../../edge/limits/counter.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
 import type { DailyCounts, DaySum } from "../../edge/limits/day-counts.ts";
@@ -6,17 +6,17 @@ import type { LimitedRequest, ChargedKey, StoredLimits } from "../../edge/limits
 import type { Plan } from "../../edge/limits/plans.ts";
 import type { Limit } from "../../edge/limits/refusal.ts";
 
-/** A request that was admitted or refused, and is not answered yet. */
+/** A request that was admitted or refused, but not answered yet. */
 export interface Begun {
-  /** The limit that it is refused for. */
+  /** The limit that it exceeds. */
   readonly limit: Limit | null;
   readonly limitIfChanged: Limit | null;
   readonly code: string | null;
   readonly retryAfter: number | null;
   readonly isFlood: boolean;
-  /** Whether it waited for nobody. */
+  /** Whether it was decided without waiting. */
   readonly isAtOnce: boolean;
-  /** Gives the answer's headers. */
+  /** Ends it, and returns the answer's headers. */
   readonly finish: (status: number, isOverdue?: boolean) => Promise<Record<string, string>>;
 }
 

@@ -12,7 +12,7 @@ import type { CountingServer, ServerOptions } from "./counting-servers.ts";
 const PROGRAM = fileURLToPath(new URL("counting-process.ts", import.meta.url));
 const COUNT = 3;
 
-/** Requests that the parent process does not read while it is stalled. */
+/** Requests that the parent process leaves unread while it is stalled. */
 let unread: (() => void)[] | null = null;
 
 const openProcesses = async (): Promise<CounterHome> => ({

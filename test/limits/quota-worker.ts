@@ -1,4 +1,4 @@
-/** A Worker that lets a test ask quotas' Durable Objects. */
+/** A Worker through which a test calls quotas' Durable Objects. */
 import type { Bindings } from "../../workers/host/bindings.ts";
 import type { QuotaCounter } from "../../workers/limits/leased-counter.ts";
 
@@ -14,7 +14,7 @@ export type Call = {
   };
 }[keyof QuotaCounter];
 
-// oxlint-disable-next-line import/no-default-export -- the form of a Worker
+// oxlint-disable-next-line import/no-default-export -- required for Workers
 export default {
   async fetch(request: Request, { QUOTAS }: Bindings): Promise<Response> {
     const call: Call = await request.json();

@@ -66,7 +66,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
   });
   afterAll(() => redis.close());
 
-  it("decides as every other counter does", async () => {
+  it("makes the same decisions as the other counters", async () => {
     const counter = await openRedisCounter(redis.address);
     const client = new Redis(redis.address);
     const few = fc.nat(6);
@@ -106,7 +106,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
     counter?.close();
   });
 
-  it("begins a day with what a server knows of it, and takes back what cost nothing", async () => {
+  it("starts a day from a server's own count, and subtracts what cost nothing", async () => {
     const counter = await openRedisCounter(redis.address);
     expect(await counter?.take(ask("known", { known: 500 }))).toMatchObject({ used: 501 });
     expect(await counter?.take(ask("known", { known: 100 }))).toMatchObject({ used: 502 });
@@ -115,7 +115,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
     counter?.close();
   });
 
-  it("that lost its counts has them again from servers within two seconds, but for one request of each", async () => {
+  it("gets lost counts back from the servers within two seconds, except up to one request of each", async () => {
     const record = new CountRecord();
     const open = async () => {
       const home = await openRedisCounter(redis.address);
@@ -158,7 +158,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
     }
   });
 
-  it("that refuses a password is told of, and the password is not", async () => {
+  it("that rejects a password is logged without the password", async () => {
     const guarded = await startRedis("right-password");
     const lines: string[] = [];
     const log = createNodeLog({ destination: { write: (line) => void lines.push(line) } });

@@ -69,7 +69,7 @@ const openIsolates = async (): Promise<CounterHome> => ({
 describeCounter("a counter in a Durable Object", openIsolates, { canStall: true });
 
 describe("a lease", { retry: 2 }, () => {
-  it("makes most requests of a busy key wait for nobody", async () => {
+  it("lets most requests of a busy key pass without waiting", async () => {
     const counter = isolate();
     const before = asked;
     let waited = 0;
@@ -83,7 +83,7 @@ describe("a lease", { retry: 2 }, () => {
     expect(asked - before).toBeLessThan(30);
   });
 
-  it("goes back to the day where it is not spent", async () => {
+  it("returns unspent requests to the day", async () => {
     const counter = isolate();
     for (let n = 0; n < 5; n++) await counter.take({ ...PLAIN, quotaId: "unspent" });
     await vi.waitFor(

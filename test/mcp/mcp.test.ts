@@ -185,7 +185,7 @@ describe("an agent", () => {
     expect(data).toContainEqual(expect.objectContaining({ bioguide_id: id }));
   });
 
-  it("goes on to the next page, and follows an address of an answer", async () => {
+  it("gets the next page, and follows a URL in an answer", async () => {
     const { data, meta } = await ask("/bills?per_page=2&page=2");
     const first = await call("search_bills", { per_page: 2 });
     expect(first.meta).toMatchObject({ next_page: 2, total: meta["total"] });
@@ -195,7 +195,7 @@ describe("an agent", () => {
     expect(list.data[0].api_url).toBe(data[0].api_url);
   });
 
-  it("gets at most 40,000 characters, and is told how to get the rest", async () => {
+  it("gets at most 40,000 characters per answer, and the rest with skip", async () => {
     const { data } = await ask("/votes?chamber=house&per_page=1");
     const record = data[0].api_url;
     const { text } = await textOf(agent, "search_bills", { per_page: 100 });
@@ -205,7 +205,7 @@ describe("an agent", () => {
     expect(vote.results[0].bioguide_id).toBe(whole.results[3].bioguide_id);
   });
 
-  it("pays one request for a call, and nothing for other messages", AGAIN, async () => {
+  it("pays one request per call, and nothing for other messages", AGAIN, async () => {
     const own = await host.newKey("pro");
     const left = async () =>
       Number((await ask("/bills/119/hr/1", own)).response.headers.get("X-RateLimit-Remaining-Day"));
@@ -219,8 +219,8 @@ describe("an agent", () => {
   });
 });
 
-describe("an agent is told what to do", () => {
-  it("by the argument that is wrong, and what it may be", async () => {
+describe("an agent gets a helpful message", () => {
+  it("that names a wrong argument and its allowed values", async () => {
     expect(await refused("search_bills", { status: "done" })).toMatch(
       /^invalid_parameter: status must be one of .*enacted.*, not "done"/,
     );
@@ -232,7 +232,7 @@ describe("an agent is told what to do", () => {
     expect(await refused("get_record", { record: "hr 1" })).toMatch(/with its Congress/);
   });
 
-  it("where there is no such record", async () => {
+  it("if there is no such record", async () => {
     expect(await refused("get_record", { record: "119 hr 99999" })).toMatch(
       /^not_found: .*search_bills/,
     );
@@ -241,14 +241,14 @@ describe("an agent is told what to do", () => {
   it.each([
     [null, /missing_api_key.*Authorization: Bearer/],
     ["fld_live_0", /invalid_api_key.*typos/],
-  ])("by a 401 for the key %s", async (sent, words) => {
+  ])("in a 401 for the key %s", async (sent, words) => {
     await expect(connect(sent)).rejects.toThrow(words);
     const response = await fetch(`${host.url}/mcp`, { method: "POST", body: "{" });
     expect(response.status).toBe(401);
     expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
   });
 
-  it.runIf(isNode)("when the day is used up, and when the next begins", async () => {
+  it.runIf(isNode)("when the daily quota is used up, with the time of its reset", async () => {
     const own = await host.newKey("free");
     const client = await connect(own);
     for (let at = 0; at < PER_DAY; at++) await textOf(client, "what_changed", {});
@@ -290,20 +290,20 @@ async function edgeWhoseSearchFails(failure: Error): Promise<Edge> {
   });
 }
 
-describe("the address of the MCP server", () => {
-  it.each(["GET", "DELETE", "PUT"])("does not take %s", async (method) => {
+describe("the MCP server's URL", () => {
+  it.each(["GET", "DELETE", "PUT"])("rejects %s", async (method) => {
     const response = await fetch(`${host.url}/mcp`, { method, headers: { "X-API-Key": key } });
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
   });
 
-  it("answers as JSON that nobody keeps", async () => {
+  it("returns JSON that is not cached", async () => {
     const response = await post(LIST);
     expect(response.headers.get("Content-Type")).toBe("application/json");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(response.headers.get("X-Request-Id")).toMatch(/^[\w.-]+$/);
   });
 
-  it("takes no message from another site's page, none that is long, and no batch", async () => {
+  it("rejects messages from other sites, long ones, batches and invalid JSON", async () => {
     expect((await post(LIST, { Origin: "https://example.org" })).status).toBe(403);
     expect((await post(JSON.stringify({ long: "x".repeat(70_000) }))).status).toBe(400);
     expect((await post(`[${LIST},${LIST}]`)).status).toBe(400);
@@ -311,7 +311,7 @@ describe("the address of the MCP server", () => {
     expect((await post(LIST, { "Content-Type": "text/plain" })).status).toBe(415);
   });
 
-  it.runIf(isNode)("bounds the messages of a key in a second", async () => {
+  it.runIf(isNode)("limits the messages of a key per second", async () => {
     const edge = await edgeWhoseSearchFails(new Error("not asked"));
     const headers = { "Content-Type": "application/json", "X-API-Key": key };
     const send = async () => edge.request("/mcp", { method: "POST", headers, body: LIST });

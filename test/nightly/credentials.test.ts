@@ -1,4 +1,4 @@
-/** Whatever the operator's addresses hold, no report, log or error shows it. */
+/** No report, log or error shows the credentials in the operator's URLs. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { openOperator, type Operator } from "./operator.ts";
 
-// Each is several nights of the whole program.
+// Each test runs several nights of the whole program.
 vi.setConfig({ testTimeout: 300_000 });
 
 const SECRET = "hunter2";
-/** Nobody listens there. */
+/** A port where nothing listens. */
 const NOWHERE = `http://me:${SECRET}@127.0.0.1:9`;
 
 let operator: Operator;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => operator.close());
 
-it("a night in which every one of them fails names none of it, on paper or by webhook", async () => {
+it("a night in which every URL fails shows none of their credentials, even in notices", async () => {
   const told: string[] = [];
   const hook = createServer((request, response) => {
     void text(request).then((body) => {
@@ -59,7 +59,7 @@ it("a night in which every one of them fails names none of it, on paper or by we
   }
 });
 
-/** Of every file but databases. */
+/** The contents of all files except databases. */
 function texts(folder: string): string[] {
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, String(name)))

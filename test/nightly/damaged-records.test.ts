@@ -1,4 +1,4 @@
-/** What an operator reads when `records.sqlite` is damaged, and that the way out of it works. */
+/** What an operator reads if `records.sqlite` is damaged, and that the advice works. */
 import {
   copyFileSync,
   mkdirSync,
@@ -16,7 +16,7 @@ import { databaseFiles } from "../../lib/sqlite.ts";
 import type { Outcome } from "../spawn-legis.ts";
 import { openOperator, type Operator } from "./operator.ts";
 
-// Each runs several commands of the whole program.
+// Each test runs several commands of the whole program.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 let operator: Operator;
@@ -41,7 +41,7 @@ function restore(from: string, to: string): void {
   copyFileSync(from, to);
 }
 
-/** Writes zeros over the first page of these tables. */
+/** Overwrites the first page of these tables with zeros. */
 function blankTables(...tables: string[]): void {
   const database = new Database(records, { readonly: true });
   const rootOf = database.prepare("select rootpage from sqlite_schema where name = ?").pluck();
@@ -74,7 +74,7 @@ describe.each(DAMAGES)("records.sqlite that %s", (_, damage, reason) => {
   });
 
   it.each([["status"], ["import", "mirror"], ["generate", "--rewrite"]])(
-    "is named by legis %s, with what to do",
+    "is reported by legis %s, with advice",
     async (...args) => {
       const { code, out, err } = await operator.run(
         args.map((each) => (each === "mirror" ? join(operator.home, each) : each)),
@@ -85,7 +85,7 @@ describe.each(DAMAGES)("records.sqlite that %s", (_, damage, reason) => {
     },
   );
 
-  it("is named by the report of a night, with what to do", async () => {
+  it("is reported by a night, with advice", async () => {
     const { code, run } = await operator.night();
     expect(code).toBe(1);
     expect(run.problems).toContainEqual(
@@ -97,7 +97,7 @@ describe.each(DAMAGES)("records.sqlite that %s", (_, damage, reason) => {
   });
 });
 
-it("a stored document that is no JSON is damage, too", async () => {
+it("invalid JSON in a stored document is reported as damage too", async () => {
   restore(whole, records);
   garbleDocuments();
   const { code, err } = await operator.run(["generate", "--rewrite"]);
@@ -106,7 +106,7 @@ it("a stored document that is no JSON is damage, too", async () => {
   expect(err).toContain(advice);
 });
 
-it("the mirror brings all of it back, and the build has the same records", async () => {
+it("importing the mirror restores all records", async () => {
   restore(whole, records);
   const before = await operator.run(["builds", "show", "--json"]);
   truncateSync(records, 100_000);

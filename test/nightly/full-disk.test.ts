@@ -1,4 +1,4 @@
-/** A night on a disk that is full; needs to be allowed to mount a small one. */
+/** A night on a full disk. Mounts a small disk, which must be allowed. */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ import { fillDisk, mayMount, mountDisk, unmountDisk } from "../small-disk.ts";
 import { legisProcess } from "../run-legis.ts";
 import { changeBill, openOperator, type Operator } from "./operator.ts";
 
-// Each is several nights of the whole program.
+// Each test runs several nights of the whole program.
 vi.setConfig({ testTimeout: 300_000 });
 
 let operator: Operator;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => operator.close());
 
 describe.skipIf(!mayMount)("a night on a full disk (needs to be allowed to mount)", () => {
-  it("leaves the old build live, says what is full, and the next one is well", async () => {
+  it("keeps the old build live and reports what is full, and the next night succeeds", async () => {
     mountDisk("200m", home);
     try {
       const settings = { LEGIS_HOME: home };
@@ -33,7 +33,7 @@ describe.skipIf(!mayMount)("a night on a full disk (needs to be allowed to mount
 
       await changeBill(operator.publishers, "An Act for Which There Is No Room");
       const makeRoom = fillDisk(home);
-      // What it leaves in the store counts as at work for as long as its process.
+      // In its own process, since its marks in the store stay valid as long as the process lives.
       const full = await operator.night(settings, legisProcess);
       expect(full.code).toBe(1);
       expect(full.run.problems[0]?.kind).toBe("failed");

@@ -1,4 +1,4 @@
-/** Nights that are killed wherever they are end with what an undisturbed one makes. */
+/** A night that is killed at any point and run again gives the same result as an undisturbed one. */
 import { once } from "node:events";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -12,11 +12,11 @@ import { legisProcess } from "../run-legis.ts";
 import { openOperator, ONLY, type Operator } from "./operator.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-/** How often a night is killed; fifty are run with `LEGIS_TEST_KILLS=50`. */
+/** How many kills; `LEGIS_TEST_KILLS=50` tests fifty. */
 const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 2);
-/** From an empty folder to a whole night; what was fetched is not fetched again, so more would kill less. */
+/** Kills per night, starting with an empty folder; after more, too little would be left to fetch. */
 const KILLS_A_NIGHT = 5;
-/** The same for every night, so that what they make can be compared. */
+/** The same time for every night, so that the results are comparable. */
 const CLOCK = { SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, 21, 3) / 1000) };
 
 let operator: Operator;
@@ -27,19 +27,19 @@ beforeAll(async () => {
 afterAll(() => operator.close());
 
 it(
-  "killed over fetch and import, the next night ends with the same records and build bytes",
+  "a night killed during fetch or import ends with the same records and build bytes when it is run again",
   { timeout: 60_000 + KILLS * 30_000 },
   async () => {
     const undisturbed = { ...CLOCK, LEGIS_HOME: join(operator.root, "undisturbed") };
     const first = await operator.night(undisturbed, legisProcess);
     expect(first.code).toBe(0);
-    // From the start of a run to the end of its import, which begins when the program has loaded.
+    // From the start of a run to the end of its import; excludes loading the program.
     const [fetching, importing] = first.run.steps;
     const workMs = ((fetching?.seconds ?? 0) + (importing?.seconds ?? 0)) * 1000;
 
     const wanted = await madeIn(undisturbed.LEGIS_HOME);
     for (let night = 0; night * KILLS_A_NIGHT < KILLS; night++) {
-      // oxlint-disable no-await-in-loop -- one after the other is the point
+      // oxlint-disable no-await-in-loop -- one after another is the point
       const disturbed = { ...CLOCK, LEGIS_HOME: join(operator.root, `disturbed-${night}`) };
       let killed = 0;
       for (let kill = 0; kill < Math.min(KILLS_A_NIGHT, KILLS); kill++) {
@@ -54,7 +54,7 @@ it(
   },
 );
 
-/** Kills a night at a random moment of its work; 1 unless it had ended by then. */
+/** Kills a night at a random moment; returns 1, or 0 if it had already ended. */
 async function startAndKill(settings: Record<string, string>, workMs: number): Promise<number> {
   const child = operator.start(["nightly", "--only", ONLY], settings);
   const exit = once(child, "exit");
@@ -64,14 +64,14 @@ async function startAndKill(settings: Record<string, string>, workMs: number): P
   return code === null ? 1 : 0;
 }
 
-/** About how long the program takes to load. */
+/** Roughly how long the program takes to load. */
 const STARTING_MS = 500;
 
 async function madeIn(home: string): Promise<object> {
   return { records: recordsOf(home), build: await buildOf(home) };
 }
 
-/** Every row of every table, but for the memory of which file was read when and where it lay. */
+/** Every row of every table, except when and where files were read. */
 function recordsOf(home: string): Record<string, readonly unknown[]> {
   const database = new BetterSqlite(join(home, "records.sqlite"), { readonly: true });
   try {
@@ -93,7 +93,7 @@ function recordsOf(home: string): Record<string, readonly unknown[]> {
   }
 }
 
-/** The hash of every object of a store but the status, by key. */
+/** The hash of every object of a store except the status, by key. */
 async function buildOf(home: string): Promise<Record<string, string>> {
   const store = openFolderStore(join(home, "store"));
   const hashes: [string, string][] = [];

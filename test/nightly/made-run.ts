@@ -1,6 +1,6 @@
 import type { RunRecord } from "../../nightly/runs/run-record.ts";
 
-/** A run in which all went well, but for what is given. */
+/** A successful run, except for `given`. */
 export function madeRun(given: Partial<RunRecord> = {}): RunRecord {
   return {
     number: 1,

@@ -1,4 +1,4 @@
-/** The nights around January 3rd, when a Congress ends and the next begins, with nobody watching. */
+/** The unattended nights around January 3rd, when one Congress ends and the next begins. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => operator.close());
 
-/** A night at three in the morning of a day, and the build that is live after it. */
+/** A night at 3 a.m. of a day, and the live build after it. */
 async function nightOf(day: string): Promise<{ night: Night; live: Manifest }> {
   const epoch = Date.parse(`${day}T03:00:00Z`) / 1000;
   const night = await operator.night({ SOURCE_DATE_EPOCH: String(epoch) });
@@ -27,7 +27,7 @@ async function nightOf(day: string): Promise<{ night: Night; live: Manifest }> {
   return { night, live: Manifest.parse(JSON.parse(text)) };
 }
 
-/** Members who leave Congress lose their seats before the new ones have theirs. */
+/** Members who leave lose their seats before the new members have theirs. */
 async function giveUpSeats(): Promise<void> {
   const before = parse(await operator.publishers.text(MEMBERSHIPS)) as Record<string, unknown[]>;
   const after = Object.entries(before).map(([committee, members]) => [
@@ -37,40 +37,40 @@ async function giveUpSeats(): Promise<void> {
   operator.publishers.put(MEMBERSHIPS, stringify(Object.fromEntries(after)), new Date());
 }
 
-/** The first bill of a new Congress, made of one of the old. */
+/** The first bill of a new Congress, made from one of the old. */
 async function introduceFirstBill(): Promise<void> {
   const old = await operator.publishers.text(BILL);
   const text = old
     .replaceAll("<congress>119<", "<congress>120<")
     .replace(/<number>7</, "<number>1<")
     .replaceAll(/202[56]-(\d\d-\d\d)/g, "2027-01-03")
-    // Midnight in Washington, in winter.
+    // Midnight in Washington in winter.
     .replaceAll("T04:00:00Z", "T05:00:00Z");
   operator.publishers.put(FIRST_BILL, text, new Date());
   await operator.publishers.zip(120, "hr", new Date());
 }
 
 describe("when a Congress ends and the next begins", () => {
-  it("every night passes its gates by itself, and the report says what made way", async () => {
+  it("every night passes the gates unattended, and the report lists what the new Congress replaced", async () => {
     const before = await nightOf("2026-12-30");
     expect(before.night.run.outcome).toBe("done");
     expect(before.live).toMatchObject({ current_congress: 119, forced: [] });
     const { meeting = 0, nomination = 0, bill = 0 } = before.live.totals;
     expect(Math.min(meeting, nomination)).toBeGreaterThan(0);
 
-    // January 3rd: nothing is published of the new Congress, and seats are given up.
+    // January 3rd: nothing is published for the new Congress yet, and seats are vacant.
     await giveUpSeats();
     const first = await nightOf("2027-01-03");
     expect(first.night.run).toMatchObject({ outcome: "done", problems: [], gates: [] });
     expect(first.live).toMatchObject({ current_congress: 119, totals: { meeting, nomination } });
 
-    // Files of the old Congress go on changing for weeks.
+    // Files of the old Congress keep changing for weeks.
     await changeBill(operator.publishers, "An Act of the Lame Duck", new Date("2027-01-04"));
     const second = await nightOf("2027-01-05");
     expect(second.night.run).toMatchObject({ outcome: "done", is_new_build: true });
     expect(second.live).toMatchObject({ current_congress: 119, totals: { meeting, nomination } });
 
-    // Days later comes the first record of the new one.
+    // The first record of the new Congress comes days later.
     await introduceFirstBill();
     const third = await nightOf("2027-01-08");
     expect(third.night.run).toMatchObject({ outcome: "done", is_new_build: true, gates: [] });

@@ -1,4 +1,4 @@
-/** `legis nightly` over publishers on this machine, as cron runs it. */
+/** `legis nightly` with publishers on this machine, as cron runs it. */
 import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -17,10 +17,10 @@ import { outcomeOf } from "../spawn-legis.ts";
 import { zipFile } from "../zip-file.ts";
 import { BILL, changeBill, type Night, ONLY, openOperator, type Operator } from "./operator.ts";
 
-// Each is several nights of the whole program.
+// Each test runs several nights of the whole program.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** They are asked for again once they are missing. */
+/** Fetched again once they are missing. */
 const ZIPS = ["BILLSTATUS-119-hr.zip", "BILLSTATUS-119-s.zip"] as const;
 
 let operator: Operator;
@@ -36,7 +36,7 @@ afterEach(() => operator.publishers.heal());
 const stored = (key: string): string => readFileSync(join(operator.home, "store", key), "utf8");
 const live = (): string => stored(POINTER_KEY);
 
-/** Runs a night that must leave the build as it is. */
+/** Runs a night that must leave the live build unchanged. */
 async function badNight(more: Record<string, string> = {}, how = legis): Promise<Night> {
   const before = live();
   const night = await operator.night(more, how);
@@ -46,7 +46,7 @@ async function badNight(more: Record<string, string> = {}, how = legis): Promise
 }
 
 describe("a first night", () => {
-  it("goes from nothing to a live build", () => {
+  it("makes a live build from nothing", () => {
     expect(first.code).toBe(0);
     expect(first.run).toMatchObject({
       number: 1,
@@ -64,7 +64,7 @@ describe("a first night", () => {
     expect(first.run.sources.map(({ source }) => source).join(",")).toBe(ONLY);
   });
 
-  it("says in the store how fresh the data is, and nothing of the machine", () => {
+  it("publishes how fresh the data is, without details of the machine", () => {
     const status = StoredStatus.parse(JSON.parse(stored(STATUS_KEY)));
     expect(status.runs[0]).toMatchObject({ outcome: "done" });
     expect(status.live_build).toEqual(first.run.live_build);
@@ -76,8 +76,8 @@ describe("a first night", () => {
   });
 });
 
-describe("a night in which nothing changed", () => {
-  it("writes nothing and prints a line, or with --quiet none", async () => {
+describe("a night without changes", () => {
+  it("writes nothing and prints one line, or nothing with --quiet", async () => {
     const before = live();
     const { code, out, err } = await operator.run(["nightly", "--only", ONLY]);
     expect([code, err]).toEqual([0, ""]);
@@ -88,8 +88,8 @@ describe("a night in which nothing changed", () => {
   });
 });
 
-describe("a night in which one bill changed", () => {
-  it("publishes it", async () => {
+describe("a night with one changed bill", () => {
+  it("publishes the change", async () => {
     await changeBill(operator.publishers, "A Changed Act");
     const { code, run } = await operator.night();
     expect(code).toBe(0);
@@ -102,8 +102,8 @@ describe("a night in which one bill changed", () => {
   });
 });
 
-describe("a night that can't reach Cloudflare", () => {
-  it("has put its build live and removed old ones before it fails", async () => {
+describe("a night that cannot reach Cloudflare", () => {
+  it("makes its build live and removes old ones before it fails", async () => {
     const away = "http://127.0.0.1:9";
     const { code, run } = await operator.night({
       LEGIS_CLOUDFLARE_URL: away,
@@ -123,8 +123,8 @@ describe("a night that can't reach Cloudflare", () => {
   });
 });
 
-describe("the old build stays live, and the report says why, when", () => {
-  it("a bill is a page for people", async () => {
+describe("the old build stays live, and the report says why, if", () => {
+  it("a bill is an HTML page", async () => {
     await changeBill(operator.publishers, "An Unseen Act");
     operator.publishers.fail("119hr7.xml", { kind: "html" });
     const { code, run } = await badNight();
@@ -138,7 +138,7 @@ describe("the old build stays live, and the report says why, when", () => {
     expect((await operator.night()).run).toMatchObject({ outcome: "done", is_new_build: true });
   });
 
-  it("a zip is cut off, and another a bomb", async () => {
+  it("one zip is truncated and another is a zip bomb", async () => {
     const [cutOff, bomb] = ZIPS;
     for (const zip of ZIPS) rmSync(join(operator.home, "mirror/zips", zip), { force: true });
     const name = "BILLSTATUS-119hr7.xml";
@@ -155,9 +155,9 @@ describe("the old build stays live, and the report says why, when", () => {
     expect(run.problems[1]?.reason).toMatch(/large|MB|times/);
   });
 
-  it("the API key is refused, which is printed nowhere; the notice is kept", async () => {
+  it("the API key is rejected; the key is not printed, and the notice is kept", async () => {
     const key = "wrong-key-0815";
-    // Without a server for it to go to, the notice says where it was kept.
+    // Without a mail server, the note says where the notice is.
     const { code, run, printed } = await badNight({
       CONGRESS_API_KEY: key,
       LEGIS_NOTIFY_MAIL: "operator@example.org",
@@ -181,7 +181,7 @@ describe("the old build stays live, and the report says why, when", () => {
     expect(operator.publishers.requests).toHaveLength(before);
   });
 
-  it("a gate holds the new one back, though the notice can't be sent", async () => {
+  it("a gate refuses the new build, and the notice cannot be sent", async () => {
     const records = new BetterSqlite(join(operator.home, "records.sqlite"));
     const spoiled = `update bill set document = json_set(document, '$.introduced_date', 'soon')
       where type = 'S' and number = (select min(number) from bill where type = 'S')`;
@@ -192,7 +192,7 @@ describe("the old build stays live, and the report says why, when", () => {
       LEGIS_NOTIFY_WEBHOOK: "http://127.0.0.1:9/hooks/a-secret",
       LEGIS_NOTIFY_MAIL: "operator@example.org",
     };
-    // What it leaves in the store counts as at work for as long as its process.
+    // In its own process, since its marks in the store stay valid as long as the process lives.
     const { code, run, printed } = await badNight(unheard, legisProcess);
     expect(code).toBe(1);
     expect(run.notes).toEqual([
@@ -216,8 +216,8 @@ describe("the old build stays live, and the report says why, when", () => {
   });
 });
 
-describe("while a night is under way", () => {
-  it("another one does nothing, and says who is at work; a stopped one says so", async () => {
+describe("while a night is running", () => {
+  it("another one exits and says which process is running; a stopped one says so", async () => {
     operator.publishers.forget();
     operator.publishers.fail("committees-current", { kind: "silent" });
     await changeCommittees();
@@ -240,7 +240,7 @@ describe("while a night is under way", () => {
     expect(JSON.parse(out)).toMatchObject({ outcome: "interrupted" });
   });
 
-  it("being killed leaves a mark, and the next one goes on", async () => {
+  it("a kill leaves a mark, and the next night resumes", async () => {
     operator.publishers.forget();
     operator.publishers.fail("committees-current", { kind: "silent" });
     await changeCommittees();
@@ -255,13 +255,13 @@ describe("while a night is under way", () => {
     operator.publishers.heal();
     const { run } = await operator.night();
     expect(run.outcome).toBe("done");
-    // Of the one that was stopped there is nothing to say.
+    // There is nothing to say about the one that was stopped.
     expect(run.notes).toEqual([expect.stringMatching(/was killed during fetch; this run resumed/)]);
   });
 });
 
-describe("a night in which a source is gone", () => {
-  it("leaves the old build live, and is told to the webhook and by mail, with the whole report, and once that all is well again", async () => {
+describe("a night with a missing source", () => {
+  it("keeps the old build live, and sends the report by webhook and mail, and once again on recovery", async () => {
     const got: { text: string; event: string }[] = [];
     const hook = createServer((request, response) => {
       void text(request).then((body) => {
@@ -307,7 +307,7 @@ describe("a night in which a source is gone", () => {
   });
 });
 
-/** Makes a fetch ask for them. */
+/** Makes the next fetch request the committees. */
 async function changeCommittees(): Promise<void> {
   const path = "legislators/committees-current.yaml";
   const now = new Date();
@@ -318,7 +318,7 @@ async function changeCommittees(): Promise<void> {
   );
 }
 
-/** Until a night waits for the committees. */
+/** Waits until a night is requesting the committees. */
 async function isFetching(): Promise<void> {
   await vi.waitUntil(
     () => operator.publishers.requests.some(({ path }) => path.includes("committees-current")),

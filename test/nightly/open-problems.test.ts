@@ -1,4 +1,4 @@
-/** What is wrong with publishers' files, from night to night, until it is right again. */
+/** Problems of publishers' files over several nights, until they are solved. */
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -13,7 +13,7 @@ import type { RunRecord } from "../../nightly/runs/run-record.ts";
 import { type MailServer, openMailServer } from "../accounts/mail-server.ts";
 import { editBill, type Night, openOperator, type Operator } from "./operator.ts";
 
-// Each is several nights of the whole program.
+// Each test runs several nights of the whole program.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const ONLY = ["--only", "bills,legislators"];
@@ -23,7 +23,7 @@ const COMMITTEES = "legislators/committees-current.yaml";
 let operator: Operator;
 let mailServer: MailServer;
 let pinged: Server;
-/** What the heartbeat's service heard since it was last asked. */
+/** The heartbeats received since the last check. */
 let pings: string[];
 let settings: Record<string, string>;
 
@@ -53,14 +53,14 @@ const at = (day: number, hour: number): Date => new Date(Date.UTC(2026, 10, day,
 const clock = (day: number) => ({ SOURCE_DATE_EPOCH: String(at(day, 3).getTime() / 1000) });
 
 interface Morning extends Omit<Night, "printed"> {
-  /** The subjects of the mails that the night sent, without the run's name. */
+  /** The subjects of the night's mails, without the run's name. */
   readonly mails: readonly string[];
   readonly ping: string | undefined;
   readonly status: { readonly code: number | null; readonly out: string };
   readonly bills: StoredStatus["sources"][number] | undefined;
 }
 
-/** A night of November 2026, and how things stand in the morning after. */
+/** A night of November 2026, and the state of things in the morning. */
 async function night(day: number, more: Record<string, string> = {}): Promise<Morning> {
   const before = mailServer.mails.length;
   pings = [];
@@ -80,12 +80,12 @@ async function night(day: number, more: Record<string, string> = {}): Promise<Mo
 
 const WELL = { code: 0, mails: [], ping: "/ping", status: { code: 0 } };
 
-it("refused files are reported once when it begins and once when it is over, whatever fails beside them", async () => {
+it("refused files are reported once when they appear and once when they are solved, despite other failures", async () => {
   const { publishers } = operator;
   const first = await night(20);
   expect(first).toMatchObject({ ...WELL, run: { outcome: "done" } });
 
-  // Every bill that changes comes as a page for people.
+  // Every changed bill is an HTML page.
   for (const path of BILLS) {
     // oxlint-disable-next-line no-await-in-loop -- three files
     await editBill(publishers, path, (text) => `${text}\n`, at(20, 12));
@@ -109,7 +109,7 @@ it("refused files are reported once when it begins and once when it is over, wha
   expect(third).toMatchObject({ code: 2, mails: [], ping: "/ping/fail", status: { code: 1 } });
   expect(third.status.out).toContain("refused: bills: 3 files, since 24 h ago");
 
-  // Another source is another matter.
+  // A failing source is reported separately.
   const committees = await publishers.text(COMMITTEES);
   publishers.put(COMMITTEES, "<!doctype html><title>Down</title>", at(22, 12));
   const fourth = await night(23);
@@ -137,7 +137,7 @@ it("a notice that could not be sent is sent the next night", async () => {
   expect(await night(23)).toMatchObject({ code: 2, mails: [] });
 });
 
-it("versions that look wrong stay open problems though the run that met them is killed, until their publisher has confirmed them", async () => {
+it("quarantined versions stay open problems until the publisher confirms them, even if the run that found them is killed", async () => {
   const { publishers } = operator;
   await night(20);
   const having = publishers.paths("bills/119/hr/");
@@ -148,7 +148,7 @@ it("versions that look wrong stay open problems though the run that met them is 
     // oxlint-disable-next-line no-await-in-loop -- small files
     await editBill(publishers, path, renameCosponsors, at(20, 12));
   }
-  // Something to generate.
+  // A change that needs a new build.
   const whole = having.find((path) => !damaged.includes(path)) ?? "";
   await editBill(
     publishers,
@@ -159,7 +159,7 @@ it("versions that look wrong stay open problems though the run that met them is 
 
   const child = operator.start(["nightly", ...ONLY], { ...settings, ...clock(21) });
   const exit = once(child, "exit");
-  // oxlint-disable-next-line no-await-in-loop -- waiting is what this is for
+  // oxlint-disable-next-line no-await-in-loop -- polls
   while (!isGenerating()) await setTimeout(2);
   child.kill("SIGKILL");
   await exit;
@@ -183,7 +183,7 @@ it("versions that look wrong stay open problems though the run that met them is 
   expect(await night(22)).toMatchObject({ code: 2, mails: [] });
   const third = await night(23);
   expect(third.run.remarks.join()).toContain("is adopted from quarantine: would lose");
-  // The elements that this version does not know are another kind of problem.
+  // Unknown elements are another kind of problem.
   expect(third).toMatchObject({
     mails: ["legis needs attention"],
     bills: { problems: { quarantined: 0, unknown_elements: count } },

@@ -8,11 +8,11 @@ import { smallLegislature } from "../small-legislature.ts";
 import { legis } from "../run-legis.ts";
 import { type Outcome, spawnLegis } from "../spawn-legis.ts";
 
-/** A machine with the program on it, and publishers with a small legislature. */
+/** A machine with the program, and publishers with a small legislature. */
 export interface Operator {
   readonly publishers: TestPublishers;
   readonly root: string;
-  /** LEGIS_HOME unless a test sets another. */
+  /** The default LEGIS_HOME. */
   readonly home: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly run: (args: readonly string[], more?: Record<string, string>) => Promise<Outcome>;
@@ -25,11 +25,11 @@ export interface Operator {
   readonly close: () => Promise<void>;
 }
 
-/** How a night ended. */
+/** The result of a night. */
 export interface Night {
   readonly code: number | null;
   readonly run: RunRecord;
-  /** All that was printed. */
+  /** All output. */
   readonly printed: string;
 }
 
@@ -67,7 +67,7 @@ export async function openOperator(): Promise<Operator> {
   };
 }
 
-/** All but the biographies: hundreds of requests that show no more than the others. */
+/** All sources except the biographies, whose hundreds of requests would show nothing more. */
 export const ONLY =
   "bills,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations";
 
@@ -83,14 +83,14 @@ export function changeBill(publishers: TestPublishers, title: string, at?: Date)
   );
 }
 
-/** Changes a bill's file at its publisher, with time stamps of then. */
+/** Changes a bill's file at its publisher, with matching timestamps. */
 export async function editBill(
   publishers: TestPublishers,
   path: string,
   edit: (text: string) => string,
   at = new Date(),
 ): Promise<void> {
-  // An older version than the stored one would change nothing, and one in the future is quarantined.
+  // An older version would change nothing, and one from the future would be quarantined.
   const updatedAt = new Date(at.getTime() + changes++ * 1000);
   const stamped = edit(await publishers.text(path)).replaceAll(
     /<(updateDate|updateDateIncludingText)>[^<]*/g,

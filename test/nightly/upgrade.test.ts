@@ -1,4 +1,4 @@
-/** The night after an upgrade of the readers, over publishers on this machine. */
+/** The first night after an upgrade of the readers. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { POINTER_KEY } from "../../contract/build.ts";
 import { ONLY, openOperator, type Operator } from "./operator.ts";
 
-// Each is several nights of the whole program.
+// Each test runs several nights of the whole program.
 vi.setConfig({ testTimeout: 300_000 });
 
 const LONG_AGO = "2020-01-01T00:00:00Z";
@@ -34,7 +34,7 @@ function inRecords<Result>(work: (database: BetterSqlite.Database) => Result): R
   }
 }
 
-/** Makes the records those of a version that saw a subject where there is none. */
+/** Makes the records look as if an earlier version had read a subject that does not exist. */
 function goBack(): void {
   inRecords((database) => {
     database.prepare("update file set reader_version = 1").run();
@@ -62,7 +62,7 @@ const changedSince = (): unknown[] =>
       .prepare("select type, number from bill where updated_at <> ? order by type, number")
       .all(LONG_AGO),
   );
-/** How many files these readers have read again. */
+/** The number of files that the current readers have read again. */
 const readAgain = (): number =>
   inRecords(
     (database) =>
@@ -73,7 +73,7 @@ const readAgain = (): number =>
   );
 const live = (): string => readFileSync(join(operator.home, "store", POINTER_KEY), "utf8");
 
-it("what earlier readers said is gone, and only what was wrong counts as changed", async () => {
+it("the error of earlier readers is gone, and only its bill counts as changed", async () => {
   goBack();
   const { code, run } = await operator.night();
   expect(code).toBe(0);
@@ -84,12 +84,12 @@ it("what earlier readers said is gone, and only what was wrong counts as changed
   expect(changedSince()).toEqual([{ type: "HR", number: 7 }]);
 });
 
-it("killed while it reads again, the build stays, and the next night goes on", async () => {
+it("a kill during rereading leaves the build unchanged, and the next night resumes", async () => {
   goBack();
   const before = live();
   const child = operator.start(["nightly", "--only", ONLY]);
   const exit = once(child, "exit");
-  // oxlint-disable-next-line no-await-in-loop -- waiting is what this is for
+  // oxlint-disable-next-line no-await-in-loop -- polls
   while (readAgain() === 0) await setTimeout(5);
   child.kill("SIGKILL");
   await exit;

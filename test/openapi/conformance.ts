@@ -22,7 +22,7 @@ interface Documented {
   };
 }
 
-/** An operation as the document has it. */
+/** An operation as in the document. */
 export interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly JsonSchema[];
@@ -47,18 +47,18 @@ const patterns = operations.map(
     ] as const,
 );
 
-/** What was seen in this process: `listBills 200`. */
+/** The responses seen in this process, such as `listBills 200`. */
 export const seen = new Set<string>();
 
-// A schema is compiled when the first answer comes that it is for.
+// Schemas are compiled on first use.
 const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: true });
 addFormats.default(ajv);
 ajv.addSchema(closed(document) as JsonSchema, "document");
 const compiled = new Map<string, ValidateFunction>();
-/** Bodies that leave memory as they are, again and again, are checked once. */
+/** Bodies that were checked already; cached answers are sent unchanged. */
 const checked = new WeakSet<Uint8Array>();
 
-/** An answer as it went out; the body in its coding. */
+/** An answer as sent, with the body in its coding. */
 export interface Answered {
   readonly status: number;
   readonly headers: Pick<Headers, "get">;
@@ -66,9 +66,9 @@ export interface Answered {
 }
 
 /**
- * Holds an answer of the edge against the document, and gives it back unread.
+ * Checks an answer of the edge against the document, and returns it unread.
  *
- * @throws where status, headers or body are not what is documented
+ * @throws if status, headers or body differ from the document
  */
 export async function conforming(
   method: string,
@@ -82,14 +82,14 @@ export async function conforming(
   return response;
 }
 
-/** What the document has for a request; null for what it says nothing of. */
+/** The document's operation for a request, or null. */
 function operationOf(method: string, target: string): Operation | null {
   if (method !== "GET" && method !== "HEAD") return null;
   const path = target.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/s, "");
   return patterns.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }
 
-/** @throws where status, headers or body are not what is documented */
+/** @throws if status, headers or body differ from the document */
 export function checkAnswer(method: string, target: string, answered: Answered): void {
   const operation = operationOf(method, target);
   if (operation === null) return;
@@ -147,7 +147,7 @@ function checkBody(operation: Operation, answered: Answered, told: string): void
 
 const LINES = "application/x-ndjson";
 
-/** A file of records has whole lines; of a range of it, and of tables, only the size can be told. */
+/** A file of records has whole lines; for ranges and tables only the size is checked. */
 function checkFile({ status, headers, body }: Answered, documented: object, told: string): void {
   const type = headers.get("Content-Type")?.replace(/;.*/, "") ?? "none";
   if (!(type in documented)) throw new Error(`${told} as ${type}`);
@@ -171,7 +171,7 @@ function validatorOf(
   return found;
 }
 
-/** References lead into the document. */
+/** References point into the document. */
 function withDocument(schema: JsonSchema): JsonSchema {
   const { $ref } = schema;
   return typeof $ref === "string" ? { $ref: `document${$ref}` } : schema;
@@ -184,7 +184,7 @@ function decoded(body: Uint8Array, coding: string | null): Buffer {
   return coding === "gzip" ? gunzipSync(bytes) : bytes;
 }
 
-/** The document is open for fields to come; of what is served today it has every one. */
+/** The document allows unknown fields, for later versions; today's answers must have only known ones. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;

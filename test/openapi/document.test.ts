@@ -1,4 +1,4 @@
-/** `/openapi.json`: that it is sound, says what there is, and that all it says is so. */
+/** `/openapi.json` is valid, complete and true. */
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -10,7 +10,7 @@ import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
 import type { Operation } from "./conformance.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 interface Served {
@@ -20,7 +20,7 @@ interface Served {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** What an operation shows of its answers. */
+/** The examples of an operation. */
 interface Shown {
   readonly parameters: readonly Parameter[];
   readonly responses: {
@@ -44,7 +44,7 @@ interface Parameter {
 }
 
 const DOCUMENT = "/openapi.json";
-/** What the name of the schema says already. */
+/** Fields explained by the schema's name. */
 const NEEDS_NO_WORDS = /^\w+(?:List|Answer)\.(?:data|meta)$|Error\.error$|^BillCounts\./;
 
 let edge: TestEdge;
@@ -65,17 +65,17 @@ async function problemsOf(source: string): Promise<string[]> {
 }
 
 describe("an independent validator", () => {
-  it("has nothing to say against the document of the live build", async () => {
+  it("accepts the document of the live build", async () => {
     expect(await problemsOf(text)).toEqual([]);
   });
 
-  it("has nothing to say against that of a service without a build", async () => {
+  it("accepts the document of a service without a build", async () => {
     const parts = { baseUrl: null, plans: DEFAULT_PLANS, exampleOf: () => null };
     expect(await problemsOf(JSON.stringify(openApiDocument(parts)))).toEqual([]);
     expect(openApiDocument(parts)).toEqual(openApiDocument(parts));
   });
 
-  it("would have", async () => {
+  it("would reject an invalid document", async () => {
     expect((await problemsOf(text.replace('"operationId"', '"operation"'))).length).toBeGreaterThan(
       0,
     );
@@ -83,7 +83,7 @@ describe("an independent validator", () => {
 });
 
 describe("the document", () => {
-  it("has every route of the contract, the list of them, and those that are for everyone", () => {
+  it("has every route of the contract, the list of routes, and the public routes", () => {
     const beside = ["/api/v1", "/healthz", "/readyz", "/status.json", DOCUMENT];
     const feeds = Object.keys(served.paths).filter((path) => path.startsWith("/feeds/"));
     expect(feeds).toHaveLength(7);
@@ -104,7 +104,7 @@ describe("the document", () => {
     },
   );
 
-  it("says in words what each field is", () => {
+  it("describes each field", () => {
     const bare = Object.entries(served.components.schemas).flatMap(([name, schema]) =>
       Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>)
         .filter(([, field]) => field["description"] === undefined && field["$ref"] === undefined)
@@ -113,7 +113,7 @@ describe("the document", () => {
     expect(bare.filter((name) => !NEEDS_NO_WORDS.test(name))).toEqual([]);
   });
 
-  it("shows the first records of the live build", async () => {
+  it("has examples from the live build's first records", async () => {
     const { data } = (await (await edge.ask("/api/v1/votes?chamber=house&per_page=1")).json()) as {
       data: [{ congress: number; vote_number: number }];
     };
@@ -127,7 +127,7 @@ describe("the document", () => {
   });
 
   it.each(allRoutes.map((route) => [pathTemplate(route), route] as const))(
-    "shows one whole answer of the live build to %s",
+    "has a complete answer of the live build as the example for %s",
     async (path, route) => {
       const operation = served.paths[path]?.get as unknown as Shown | undefined;
       if (operation === undefined) throw new Error(`${path} is not in the document`);
@@ -154,8 +154,8 @@ describe("the document", () => {
   );
 });
 
-describe("the answer", () => {
-  it("needs no key, may be kept, is for web pages too, and is 304 where it is known", async () => {
+describe("the response", () => {
+  it("is public and cacheable, has CORS headers, and supports conditional requests", async () => {
     const { status, headers } = await edge.ask(DOCUMENT, { key: null });
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -172,7 +172,7 @@ describe("the answer", () => {
 });
 
 describe.each(allRoutes.map(pathTemplate))("every parameter of %s", (path) => {
-  it("is read, with each of its values, and refuses others", async () => {
+  it("accepts each of its values, and rejects others", async () => {
     const parameters = (served.paths[path]?.get.parameters ??
       []) as unknown as readonly Parameter[];
     const inPath = parameters.filter((each) => each.in === "path");
@@ -184,27 +184,27 @@ describe.each(allRoutes.map(pathTemplate))("every parameter of %s", (path) => {
       );
     expect((await edge.ask(address())).status).toBe(200);
     for (const { name, schema } of inPath) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       await refuses(address({ [name]: "~" }), name, schema);
     }
     const since = parameters.find(({ name }) => name === "since")?.example;
     for (const parameter of parameters.filter((each) => each.in === "query")) {
-      // The filters of changes count only beside it.
+      // The filters of changes apply only with `since`.
       const beside = since === undefined || parameter.name === "since" ? "" : `&since=${since}`;
       for (const value of valuesOf(parameter)) {
         const target = `${address()}?${parameter.name}=${encodeURIComponent(value)}${beside}`;
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        // oxlint-disable-next-line no-await-in-loop -- one after another
         const response = await edge.ask(target);
         expect([target, response.status]).toEqual([target, 200]);
-        // oxlint-disable-next-line no-await-in-loop -- the same
+        // oxlint-disable-next-line no-await-in-loop -- as above
         const { meta } = (await response.json()) as { meta: Record<string, unknown> };
         expect(meta["ignored_parameters"]).toBeUndefined();
         expect(meta["ignored_includes"] ?? []).toEqual([]);
       }
       if (parameter.name === "include") continue;
-      // Citations that cannot be read are named in the answer; a comma alone is none.
+      // Unreadable citations are listed in the answer; a comma alone has no citation and is rejected.
       const wrong = { q: "x".repeat(201), ids: "," }[parameter.name] ?? "~";
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       await refuses(
         `${address()}?${parameter.name}=${wrong}${beside}`,
         parameter.name,
@@ -219,7 +219,7 @@ function queryNames(route: Route): string[] {
   return [...filterNames(route), "page", "per_page"];
 }
 
-/** A slug may be anything: one that is none of ours is not found. */
+/** Slugs have no fixed format, so an unknown one is a 404. */
 async function refuses(target: string, name: string, schema: JsonSchema): Promise<void> {
   const isOpen = Object.keys(schema).join() === "type";
   const response = await edge.ask(target);
@@ -228,7 +228,7 @@ async function refuses(target: string, name: string, schema: JsonSchema): Promis
   expect(await response.json()).toMatchObject({ error: { parameter: name } });
 }
 
-/** Every value of a set, the bounds of a number, what is shown, and what is taken without one. */
+/** Every value of an enumeration, the bounds of a number, the example, or a default. */
 function valuesOf({ schema, example }: Parameter): string[] {
   const { enum: own, minimum, maximum, default: taken, items, examples, anyOf, format } = schema;
   const [one] = (anyOf ?? []) as readonly JsonSchema[];

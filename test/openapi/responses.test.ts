@@ -1,4 +1,4 @@
-/** Every response that the document has: each route gives it, and it is as the document says. */
+/** Every documented response occurs, and is as documented. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { sampleStore } from "../http/sample-store.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { conforming, operations, seen } from "./conformance.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "legis-no-build-"));
@@ -54,14 +54,14 @@ async function opened<Each extends TestEdge | TestServer>(opening: Promise<Each>
   return each;
 }
 
-/** Asks all of them, and says how they were answered. */
+/** Sends requests for all targets, and returns the statuses. */
 async function statuses(
   asked: readonly string[],
   of: TestEdge,
   options?: Parameters<TestEdge["ask"]>[1],
 ): Promise<number[]> {
   const all: number[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- each a second later
+  // oxlint-disable-next-line no-await-in-loop -- one a second
   for (const target of asked) all.push((await of.ask(target, options)).status);
   return all;
 }
@@ -76,19 +76,19 @@ const rangeOf = (Range: string) => ({ headers: { "Accept-Encoding": "gzip", Rang
 
 const every = (status: number): number[] => byId.map(() => status);
 
-/** The list of routes reads no records and no parameters. */
+/** The list of routes reads no records and has no parameters. */
 const isOfRecords = (target: string): boolean => !/^\/api\/v1(?:\?|$)/.test(target);
 const everyOfRecords = (status: number): number[] => every(status).slice(1);
 
-describe("every route of the API answers", () => {
-  it("200, and 304 to who has the answer", async () => {
+describe("every route of the API returns", () => {
+  it("200, and 304 for a conditional request", async () => {
     expect(await statuses(targets, edge)).toEqual(every(200));
     expect(await statuses(targets, edge, { headers: { "If-None-Match": "*" } })).toEqual(
       every(304),
     );
   });
 
-  it("400 to what is not allowed, by path where it takes nothing else", async () => {
+  it("400 for an invalid parameter", async () => {
     const wrong = byId.map(([path], at) => {
       const isDetail = path.endsWith("}") && !path.endsWith("{slug}");
       return isDetail ? path.replace(/\{\w+\}/g, "~") : `${targets[at]}?page=0`;
@@ -96,12 +96,12 @@ describe("every route of the API answers", () => {
     expect(await statuses(wrong.filter(isOfRecords), edge)).toEqual(everyOfRecords(400));
   });
 
-  it("401 without a key, and with one that is none", async () => {
+  it("401 without a key and with an invalid one", async () => {
     expect(await statuses(targets, edge, { key: null })).toEqual(every(401));
     expect(await statuses(targets, edge, { key: "none" })).toEqual(every(401));
   });
 
-  it("404 where there is no such record", async () => {
+  it("404 for a missing record", async () => {
     const unknown = {
       congress: "999",
       type: "HR",
@@ -124,13 +124,13 @@ describe("every route of the API answers", () => {
     expect(await statuses(missing, edge)).toEqual(named.map(() => 404));
   });
 
-  it("206 to who asks for a range of a file, and 416 where it is beyond the end", async () => {
+  it("206 for a range of a file, and 416 for a range beyond its end", async () => {
     const file = "/api/v1/bulk/topics.ndjson";
     expect(await statuses([file], edge, rangeOf("bytes=5-"))).toEqual([206]);
     expect(await statuses([file], edge, rangeOf("bytes=99999999-"))).toEqual([416]);
   });
 
-  it("429 to who asked too often", async () => {
+  it("429 over a limit", async () => {
     const strict = await opened(openTestEdge({ plans: { free: NOTHING, pro: NOTHING } }));
     expect(await statuses(targets, strict)).toEqual(every(429));
     const day = { requestsPerDay: 0, requestsPerSecond: 10, searchesPerSecond: 10, downloads: 4 };
@@ -138,21 +138,21 @@ describe("every route of the API answers", () => {
     expect(await statuses(targets, spent)).toEqual(every(429));
   });
 
-  it("500 where the service fails", async () => {
+  it("500 for an internal error", async () => {
     const failing = await opened(openTestEdge({ pages: failingPages }));
     expect(await statuses(targets.filter(isOfRecords), failing)).toEqual(everyOfRecords(500));
-    // The document then has examples that are made up.
+    // The document's examples are invented in that case.
     expect(await statuses(["/openapi.json"], failing, { key: null })).toEqual([200]);
   });
 
-  it("503 where there is no build", async () => {
+  it("503 without a build", async () => {
     const empty = await opened(openTestEdge({ store: folder }));
     expect(await statuses(targets, empty)).toEqual(every(503));
     expect(await statuses(["/readyz", "/openapi.json"], empty, { key: null })).toEqual([503, 200]);
   });
 });
 
-describe("every feed and calendar answers without a key", () => {
+describe("every feed and calendar returns, without a key,", () => {
   const feeds = operations.filter(([path]) => path.startsWith("/feeds/"));
   const with404 = feeds.filter(([, { responses }]) => "404" in responses);
   const all = (status: number): number[] => feeds.map(() => status);
@@ -174,13 +174,13 @@ describe("every feed and calendar answers without a key", () => {
     "/feeds/committees/hsag00/meetings.ics",
   ];
 
-  it("200, and 304 to who has it", async () => {
+  it("200, and 304 for a conditional request", async () => {
     expect(await statuses(addresses, edge, unsigned)).toEqual(all(200));
     const headers = { "If-None-Match": "*" };
     expect(await statuses(addresses, edge, { ...unsigned, headers })).toEqual(all(304));
   });
 
-  it("400 to what is no name of a record, and 404 where there is none", async () => {
+  it("400 for an invalid record path, and 404 for a missing record", async () => {
     const wrong = feeds.filter(([, { responses }]) => "400" in responses);
     expect(await statuses(filled("~", wrong), edge, unsigned)).toEqual(wrong.map(() => 400));
     const none = ["bills/119/HR/99999", "legislators/Z999999", "committees/zzzz99", "topics/none"];
@@ -191,11 +191,11 @@ describe("every feed and calendar answers without a key", () => {
     expect(await statuses(missing, edge, unsigned)).toEqual(with404.map(() => 404));
   });
 
-  it("429 to a network that asks too often", async () => {
+  it("429 for a network over its limit", async () => {
     for (const address of addresses) {
       edge.clock.now += 1_000;
       const asked = Array.from({ length: 11 }, () => edge.askAtOnce(address, unsigned));
-      // oxlint-disable-next-line no-await-in-loop -- each in a second of its own
+      // oxlint-disable-next-line no-await-in-loop -- one second each
       const answers = await Promise.all(asked);
       expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(
         1,
@@ -203,7 +203,7 @@ describe("every feed and calendar answers without a key", () => {
     }
   });
 
-  it("500 where the service fails, and 503 where there is no build", async () => {
+  it("500 for an internal error, and 503 without a build", async () => {
     const failing = await opened(openTestEdge({ pages: failingPages }));
     expect(await statuses(addresses, failing, unsigned)).toEqual(all(500));
     const empty = await opened(openTestEdge({ store: folder }));
@@ -211,9 +211,9 @@ describe("every feed and calendar answers without a key", () => {
   });
 });
 
-describe("the routes beside the API answer", () => {
+describe("the routes outside the API return", () => {
   const paths = ["/healthz", "/readyz", "/status.json", "/openapi.json"];
-  // `fetch` inflates a body and leaves the header that says it is not.
+  // `fetch` decompresses bodies but keeps the header that says that they are compressed.
   const headers = { "Accept-Encoding": "identity" };
   const askAll = async ({ url }: TestServer): Promise<number[]> =>
     Promise.all(
@@ -227,7 +227,7 @@ describe("the routes beside the API answer", () => {
     expect(await askAll(await opened(openTestServer()))).toEqual([200, 200, 200, 200]);
   });
 
-  it("304 where they name what they answer, and 503 where the store does not", async () => {
+  it("304 if they have an ETag, and 503 if the store fails", async () => {
     const known = await edge.ask("/openapi.json", { headers: { "If-None-Match": "*" } });
     expect(known.status).toBe(304);
     const sample = await sampleStore();
@@ -237,13 +237,13 @@ describe("the routes beside the API answer", () => {
     expect(await askAll(dumb)).toEqual([200, 200, 503, 200]);
   });
 
-  it("429 to a network that has too many requests under way", async () => {
+  it("429 for a network with too many concurrent requests", async () => {
     const narrow = openTestServer({ trustedProxies: 1, wireLimits: { maxPerNetwork: 0 } });
     expect(await askAll(await opened(narrow))).toEqual([429, 429, 429, 429]);
   });
 });
 
-it("no response is documented that was not seen", () => {
+it("every documented response was seen", () => {
   const documented = operations.flatMap(([, { operationId, responses }]) =>
     Object.keys(responses).map((status) => `${operationId} ${status}`),
   );

@@ -14,10 +14,10 @@ const STARTED = "http.server.request.start";
 const HOST = /^[\w.:[\]-]+$/;
 
 /**
- * Holds what a server of this process answers against the OpenAPI document, by whichever way it went
- * out: the answers that were written straight to the connection too.
+ * Checks the answers of a server in this process against the OpenAPI document, including those
+ * written directly to the connection.
  *
- * @returns what ends the watch, and throws if any answer was not as documented
+ * @returns a function that ends the watch, and throws if an answer was not as documented
  */
 export function watchAnswers(port: number): () => void {
   const faults: string[] = [];
@@ -26,12 +26,12 @@ export function watchAnswers(port: number): () => void {
     if (socket.localPort !== port || !hasAddress(request)) return;
     const sent = keepBody(response);
     response.once("finish", () => {
-      // Nobody reads the answer to a client that left in the middle of its request.
+      // The client left before its request was complete.
       if (socket.destroyed || !request.complete) return;
       const [first = Buffer.alloc(0), ...more] = sent;
       const body = more.length === 0 ? first : Buffer.concat(sent);
       const { method = "", url = "" } = request;
-      // oxlint-disable-next-line no-underscore-dangle -- Node tells the head as it was written nowhere else
+      // oxlint-disable-next-line no-underscore-dangle -- Node exposes the written head nowhere else
       const headers = headersIn(response._header ?? "");
       try {
         checkAnswer(method, url, { status: response.statusCode, headers, body });
@@ -47,12 +47,12 @@ export function watchAnswers(port: number): () => void {
   };
 }
 
-/** Whether a request is one of HTTP, with one Host that can be read. Others are refused before the API sees them. */
+/** Whether a request is HTTP with one readable Host. Others are refused before they reach the API. */
 function hasAddress({ headersDistinct: { host = [] } }: IncomingMessage): boolean {
   return host.length === 1 && HOST.test(host[0] ?? "");
 }
 
-/** What is written, as it is written. */
+/** Collects the body as it is written. */
 function keepBody(response: ServerResponse): Uint8Array[] {
   const sent: Uint8Array[] = [];
   const keep = (chunk: unknown): void => {
@@ -69,7 +69,7 @@ function keepBody(response: ServerResponse): Uint8Array[] {
   return sent;
 }
 
-/** Of a head as it was written. */
+/** Parses the headers of a written head. */
 function headersIn(head: string): Headers {
   const lines = head.split("\r\n").slice(1);
   return new Headers(

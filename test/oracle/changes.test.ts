@@ -1,4 +1,4 @@
-/** Lists of builds and of changes, against plain code over the records of several nights. */
+/** Compares lists of builds and changes with simple code over the records of several nights. */
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
@@ -12,13 +12,13 @@ import { createOracle } from "./oracle.ts";
 import { changeRequests } from "./requests.ts";
 import { readUniverse } from "./universe.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 const REQUESTS = runs(400);
 
 describe("the changes of several nights", () => {
-  it(`answer ${REQUESTS} random requests as plain filtering, sorting and slicing does`, async () => {
+  it(`answer ${REQUESTS} random requests like simple filtering, sorting and slicing`, async () => {
     const { store, night } = await world();
     const first = await smallBuild();
     const manifests: Manifest[] = [

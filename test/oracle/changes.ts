@@ -1,4 +1,4 @@
-/** What differs between builds, from their records' hashes and the pages of bills. */
+/** The differences between builds, from their records' hashes and the pages of bills. */
 import { type Manifest, recordsKey } from "../../contract/build.ts";
 import { readLines } from "../../builds/line-files.ts";
 import { readObject } from "../../builds/read-object.ts";
@@ -11,9 +11,9 @@ import { RESOURCES } from "./lists.ts";
 export interface OracleChanges {
   /** Newest first. */
   readonly builds: readonly JsonRecord[];
-  /** By build: what differs from the one before. */
+  /** By build: its differences from the build before. */
   readonly of: ReadonlyMap<string, readonly JsonRecord[]>;
-  /** By build: what differs between it and the newest. */
+  /** By build: the differences between it and the newest. */
   readonly since: ReadonlyMap<string, readonly JsonRecord[]>;
 }
 
@@ -26,7 +26,7 @@ interface Known {
 
 type Records = ReadonlyMap<string, Known>;
 
-/** Of builds that follow each other, the oldest first. */
+/** Compares consecutive builds, oldest first. */
 export async function readChanges(
   store: Store,
   manifests: readonly Manifest[],
@@ -34,7 +34,7 @@ export async function readChanges(
   const nights: { readonly build: string; readonly rows: readonly JsonRecord[] }[] = [];
   const all: Records[] = [];
   for (const [at, { build }] of manifests.entries()) {
-    // oxlint-disable no-await-in-loop -- one after the other
+    // oxlint-disable no-await-in-loop -- one after another
     all.push(await recordsOf(store, build));
     const blocksOf = (one: Known, other: Known) => changedBlocks(store, one, other);
     const rows = at === 0 ? [] : await difference(all[at - 1], all[at], blocksOf);
@@ -44,7 +44,7 @@ export async function readChanges(
   const since = new Map<string, readonly JsonRecord[]>();
   for (const [at, { build }] of manifests.entries()) {
     const onTheWay = nights.slice(at + 1).flatMap(({ rows }) => rows);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     const net = await difference(all[at], all.at(-1), async ({ id }) => {
       const blocks = onTheWay.filter((row) => row["id"] === id).map((row) => row["blocks"]);
       return blocks.includes(null) ? null : TOKENS.filter((each) => blocks.flat().includes(each));
@@ -85,7 +85,7 @@ async function difference(
       id,
       api_url: `${BASE_URL}/api/v1${path}`,
       congress: congress === undefined ? null : Number(congress),
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       blocks: isBoth && resource === "bill" ? await blocksOf(one, other) : null,
     });
   }

@@ -1,4 +1,4 @@
-/** Meetings and nominations, which have no detail page, from what the sources say of them. */
+/** Meetings and nominations, which have no detail page, from the sources. */
 import { mergeMeeting } from "../../data/merge/merge-meeting.ts";
 import { mergeNomination } from "../../data/merge/merge-nomination.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
@@ -14,7 +14,7 @@ interface Mention {
   readonly chamber: string;
 }
 
-/** The current Congress's meetings by committee; a parent's are also those of its subcommittees. */
+/** The current Congress's meetings by committee; a parent has its subcommittees' meetings too. */
 export function meetingsOf(
   records: RecordReader,
   committees: readonly JsonRecord[],
@@ -122,7 +122,7 @@ function committeeRef(mention: Mention, committees: readonly JsonRecord[]): Json
   return { code, name, chamber, api_url: null, site_url };
 }
 
-/** A bill as others point at it; of one that is not in the build only the identity is known. */
+/** A reference to a bill. For a bill outside the build only the identity is known. */
 function billRef(id: JsonRecord, bills: readonly JsonRecord[]): JsonRecord {
   const { congress, type, number } = id;
   const found = bills.find(

@@ -1,4 +1,4 @@
-/** Congresses in numbers, counted from records one by one. */
+/** Totals of Congresses, counted record by record. */
 import { BASE_URL } from "../build.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 import type { Universe } from "./universe.ts";
@@ -8,7 +8,7 @@ interface Counted {
   readonly counts: Record<string, number>;
 }
 
-/** By Congress, how many records have which values: `vote house passed`, `bill type HR`. */
+/** For each Congress, the number of records with certain values: `vote house passed`, `bill type HR`. */
 export function countedCongresses(universe: Universe): ReadonlyMap<number, Counted["counts"]> {
   const counted = new Map<number, Counted["counts"]>();
   const count = (congress: unknown, key: string): void => {
@@ -33,7 +33,7 @@ export function countedCongresses(universe: Universe): ReadonlyMap<number, Count
   return counted;
 }
 
-/** The same counts as a record of `/congresses` has them. */
+/** The same counts as in a record of `/congresses`. */
 export function shownCounts(record: JsonRecord): Counted["counts"] {
   const entries = (name: string, amount: string, label: string, ...fields: readonly string[]) =>
     (record[name] as readonly JsonRecord[]).map((entry) => [

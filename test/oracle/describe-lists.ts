@@ -8,19 +8,19 @@ import { createOracle, type Expected } from "./oracle.ts";
 import { requestsTo } from "./requests.ts";
 import { readUniverse, type Universe } from "./universe.ts";
 
-/** Holds every list of a build against plain code over its records, by so many random requests. */
+/** Compares every list of a build with simple code over its records, in many random requests. */
 export function describeLists(open: () => Promise<TestBuild>, requests: number): void {
   it("hold every record that the manifest counts", async () => {
     const build = await open();
     expect(totalsOf(await readUniverse(build))).toMatchObject(build.manifest.totals);
   });
 
-  it("count each Congress as its records do", async () => {
+  it("have the totals of each Congress, as counted from its records", async () => {
     const build = await open();
     const universe = await readUniverse(build);
     const all: JsonRecord[] = [];
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
       const { body } = (await answerOf(
         build,
         `/api/v1/congresses?per_page=100&page=${page}`,
@@ -39,7 +39,7 @@ export function describeLists(open: () => Promise<TestBuild>, requests: number):
     expect(record).toMatchObject({ body: { data: newest } });
   });
 
-  it(`answer ${requests} random requests as plain filtering, sorting and slicing does`, async () => {
+  it(`answer ${requests} random requests like simple filtering, sorting and slicing`, async () => {
     const build = await open();
     const universe = await readUniverse(build);
     const oracle = createOracle(universe);
@@ -47,7 +47,7 @@ export function describeLists(open: () => Promise<TestBuild>, requests: number):
       const answered = await answerOf(build, target);
       const expected = oracle.answer(target);
       expect(answered).toEqual(expected);
-      // The order of the keys too, which equality of objects leaves out.
+      // Includes the order of keys, which toEqual ignores.
       expect(JSON.stringify(answered)).toBe(JSON.stringify(expected));
     });
     await fc.assert(asked, { numRuns: requests });
@@ -60,7 +60,7 @@ interface Congresses {
 }
 
 export function describeCongresses(open: () => Promise<TestBuild>): void {
-  it("are what roll calls and bills say, counted one by one", async () => {
+  it("matches a count of roll calls and bills", async () => {
     const { congresses } = await readUniverse(await open());
     const { published, counted } = congresses;
     expect([...published.values()].flat().length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ function totalsOf(universe: Universe): Record<string, number> {
   };
 }
 
-/** What the edge answers, as the oracle tells it. */
+/** The edge's answer in the oracle's form. */
 export async function answerOf(
   { edge }: Pick<TestBuild, "edge">,
   target: string,

@@ -1,4 +1,4 @@
-/** The fields that a record has in lists, in their order, as the documentation lists them. */
+/** The fields of records in lists, in the documented order. */
 const LINKS = ["updated_at", "site_url", "api_url"];
 
 export const BILL_FIELDS = [

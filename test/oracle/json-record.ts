@@ -1,9 +1,9 @@
-/** A record as JSON gives it: the oracle knows no other form. */
+/** A record as parsed JSON, the only form that the oracle knows. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export type Value = string | number | null;
 
-/** What stands at a dotted path: `latest_action.date`; `null` where anything on the way is null. */
+/** The value at a dotted path such as `latest_action.date`; `null` if anything on the path is null. */
 export function valueAt(record: JsonRecord, path: string): Value {
   let value: unknown = record;
   for (const key of path.split(".")) {
@@ -13,7 +13,7 @@ export function valueAt(record: JsonRecord, path: string): Value {
   return (value ?? null) as Value;
 }
 
-/** The record with only those fields, in that order. */
+/** The record with only these fields, in this order. */
 export function pick(record: JsonRecord, fields: readonly string[]): JsonRecord {
   return Object.fromEntries(
     fields.map((field) => {
@@ -23,7 +23,7 @@ export function pick(record: JsonRecord, fields: readonly string[]): JsonRecord 
   );
 }
 
-/** Numbers by size and texts by code unit; `null` last whichever the direction. */
+/** Compares numbers by size and texts by code unit. `null` comes last in either direction. */
 export function byValue(
   read: (record: JsonRecord) => Value,
   direction: "ascending" | "descending" = "ascending",
@@ -38,7 +38,7 @@ export function byValue(
   };
 }
 
-/** Sorts by the first comparison that tells two records apart. */
+/** Sorts by the first comparison that distinguishes two records. */
 export function sorted(
   records: readonly JsonRecord[],
   order: readonly ((a: JsonRecord, b: JsonRecord) => number)[],

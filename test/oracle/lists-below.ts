@@ -58,7 +58,7 @@ export function listsBelow({
 const sideOf = ({ position }: JsonRecord): string =>
   String(position).replace("not_guilty", "nay").replace("guilty", "yea");
 
-/** What legislators did, by id and newest Congress first, from the blocks of votes and bills. */
+/** The activity of legislators per Congress, newest first, by ID, from the blocks of votes and bills. */
 export function congressesOf({
   votes,
   bills,

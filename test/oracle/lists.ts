@@ -1,4 +1,4 @@
-/** The list routes: what narrows each, in what order its records stand, and how many on a page. */
+/** The list routes: their filters, sort orders and page sizes. */
 import { byValue, type JsonRecord, sorted, type Value, valueAt } from "./json-record.ts";
 import {
   BILL_TYPES,
@@ -26,16 +26,16 @@ export interface OracleFilter {
   readonly name: string;
   readonly read: Read;
   readonly shows: (record: JsonRecord) => Value;
-  /** Whether a record is in the list; unless given, when it shows the value. */
+  /** Whether a record is in the list; by default, if it shows the value. */
   readonly keeps?: (record: JsonRecord, value: string | number) => boolean;
-  /** Other spellings for requests to use. */
+  /** Other spellings that requests use. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** No record is known of what it names, which is found out last. */
+  /** True if the value names an unknown record, which is checked last. */
   readonly isUnknown?: boolean;
 }
 
 export interface OracleList {
-  /** In the order in which the documentation lists them, and links repeat them. */
+  /** In the documented order, which links keep. */
   readonly filters: readonly OracleFilter[];
   readonly perPage: number;
   readonly order: (records: readonly JsonRecord[]) => readonly JsonRecord[];
@@ -59,7 +59,7 @@ const folded =
       .replaceAll(/[\u0300-\u036f]/g, "")
       .toLowerCase();
 
-/** One value, or several with commas between, of which a record shows one. */
+/** Accepts several values separated by commas, of which a record must match one. */
 function severalOf(filter: OracleFilter): OracleFilter {
   return {
     ...filter,
@@ -77,7 +77,7 @@ function severalOf(filter: OracleFilter): OracleFilter {
   };
 }
 
-/** The bounds of a range of days; records without a day are in none. */
+/** The bounds of a date range, which excludes records without a date. */
 function range(prefix: string, shows: OracleFilter["shows"]): readonly OracleFilter[] {
   return [
     {
@@ -95,7 +95,7 @@ function range(prefix: string, shows: OracleFilter["shows"]): readonly OracleFil
   ];
 }
 
-/** Says in which direction a list is read, and narrows nothing. */
+/** Sets the sort order, and filters nothing. */
 const order: OracleFilter = {
   name: "order",
   read: oneOf(["newest", "oldest"]),
@@ -182,10 +182,10 @@ export const votes: OracleList = {
     ]),
 };
 
-/** `known` are all parties of the records: the set is open. */
+/** `known` are all parties of the records, since others are possible. */
 export const legislators = (known: readonly string[]): OracleList => ({
   filters: [
-    // Chooses other records instead of narrowing, so no record shows it.
+    // Selects other records instead of filtering, so no record shows it.
     { name: "congress", read: wholeNumber, shows: () => null },
     chamber,
     {
@@ -240,7 +240,7 @@ const position: OracleFilter = {
   shows: field("position"),
 };
 
-/** Newest first: the order of storage from its end. */
+/** Newest first: the reverse of the storage order. */
 const newestOf = (...keys: readonly ((record: JsonRecord) => Value)[]) => {
   const ascending = keys.map((key) => byValue(key));
   return (records: readonly JsonRecord[]) => sorted(records, ascending).toReversed();
@@ -338,10 +338,10 @@ export const topicBills: OracleList = {
   order: inBillOrder,
 };
 
-/** The kinds of record, in order. */
+/** The record types, in order. */
 export const RESOURCES = "bill law vote legislator committee meeting nomination topic".split(" ");
 
-/** Changes; a list of them since a build shows that build. */
+/** Changes. A list of changes since a build accepts that build as `since`. */
 export const changes = (since?: Omit<OracleFilter, "name">): OracleList => ({
   filters: [
     ...(since === undefined ? [] : [{ name: "since", ...since }]),
@@ -353,7 +353,7 @@ export const changes = (since?: Omit<OracleFilter, "name">): OracleList => ({
     sorted(records, [byValue(rankOf(RESOURCES, "resource")), byValue(field("id"))]),
 });
 
-/** Builds: without `since` the other filters are none. */
+/** Builds. Without `since` the other filters do not exist. */
 export const builds: OracleList = {
   filters: [{ name: "since", read: () => undefined, shows: () => null }],
   perPage: 100,

@@ -4,13 +4,13 @@ import { sampleBuild } from "../build.ts";
 import { runs } from "../runs.ts";
 import { describeCongresses, describeLists } from "./describe-lists.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 describe("the lists of the sample", () => {
   describeLists(sampleBuild, runs(1_500));
 });
 
-describe("what members of the sample did in each Congress", () => {
+describe("the activity of the sample's members in each Congress", () => {
   describeCongresses(sampleBuild);
 });

@@ -1,7 +1,7 @@
 /**
- * What a list route has to answer, by filtering an array, slicing it and counting.
+ * Computes what a list route must answer, by filtering, slicing and counting an array.
  *
- * Slow, simple, and without a line of the contract's: its tables are written from the documentation.
+ * Slow, simple and independent of the contract's code: its tables are based on the documentation.
  */
 import { BASE_URL } from "../build.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
@@ -10,7 +10,7 @@ import type { OracleFilter, OracleList } from "./lists.ts";
 import { wholeNumber } from "./parameters.ts";
 import type { Universe } from "./universe.ts";
 
-/** An answer as a caller compares it: of a refusal only the parameter that it names. */
+/** An answer in comparable form. An error has only the parameter that it names. */
 export type Expected =
   | { readonly status: 200; readonly body: { readonly data: unknown; readonly meta: JsonRecord } }
   | { readonly status: 400; readonly parameter: string }
@@ -18,11 +18,11 @@ export type Expected =
 
 export interface Oracle {
   readonly answer: (target: string) => Expected;
-  /** The list and the records that a path names, for those who make up requests. */
+  /** Finds the list and records of a path, for generating requests. */
   readonly find: (path: string) => OracleTarget | number;
 }
 
-/** What a path leads to. */
+/** The list and records that a path leads to. */
 export interface OracleTarget {
   readonly path: string;
   readonly list: OracleList;
@@ -38,7 +38,7 @@ interface Given {
   readonly value: string | number;
 }
 
-/** The parameter that names a record, of those that are not a `code`. */
+/** The parameter that identifies a record, where that is not `code`. */
 const ID_OF: Readonly<Record<string, string>> = { changes: "build", legislators: "bioguide_id" };
 
 export function createOracle(universe: Universe): Oracle {
@@ -175,7 +175,7 @@ function bodyOf(
   return { data: topic === undefined ? onPage : { ...topic, bills: onPage }, meta };
 }
 
-/** A topic has no block, so that every token is one that is ignored. */
+/** A topic has no blocks, so every token is ignored. */
 function tokens(include: string): string[] {
   return include.split(",").filter((token) => token !== "");
 }
@@ -186,7 +186,7 @@ const everything = (of: Universe["meetings"]): JsonRecord[] => [
 
 const isId = (text: string): boolean => /^[\w-]+$/.test(text);
 
-/** The universe's records in their lists' orders. */
+/** The universe's records in the order of their lists. */
 function orderOnce(universe: Universe) {
   const { served, partlyKnownUntil } = universe;
   const parties = [...universe.legislators, ...[...served.values()].flat()].map((each) =>

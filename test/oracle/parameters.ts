@@ -1,6 +1,6 @@
-/** What each parameter may be, as the documentation says it. */
+/** The values that each parameter accepts, according to the documentation. */
 
-/** The canonical value of a request's text; `undefined` when it is not allowed. */
+/** Reads the canonical value of a parameter; `undefined` if it is invalid. */
 export type Read = (text: string) => string | number | undefined;
 
 export const wholeNumber: Read = (text) => (/^[1-9][0-9]*$/.test(text) ? Number(text) : undefined);
@@ -102,7 +102,7 @@ export const RESULTS = [
   "other",
 ];
 
-/** Phrases of the chambers, each of which stands for its class. */
+/** Phrases of the chambers, each a name for a class of results. */
 export const RESULT_ALIASES = {
   "veto overridden": "overridden",
   "veto sustained": "sustained",

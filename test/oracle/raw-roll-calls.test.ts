@@ -1,4 +1,4 @@
-/** Members' votes and counts, against the publishers' own files of the roll calls. */
+/** Compares members' votes and counts with the publishers' own roll-call files. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ import { sourcesBuild, type TestBuild } from "../build.ts";
 import { hasSources, SOURCES } from "../sources.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 interface RawPosition {
@@ -40,7 +40,7 @@ const POSITIONS: Readonly<Record<string, string>> = {
   Guilty: "guilty",
   "Not Guilty": "not_guilty",
 };
-/** A vote that the House vacated keeps its number and its file, without a question and members. */
+/** A vote vacated by the House keeps its number and file, without a question and members. */
 const VACATED = /<vote-question><\/vote-question>/;
 const CANDIDATE = "candidate";
 
@@ -75,7 +75,7 @@ function senateRollCall(text: string, members: ReadonlyMap<string, string>): Raw
   return { id, congress, positions };
 }
 
-/** Senators' ids in roll calls, with their ids everywhere else. */
+/** Maps senators' IDs in roll calls to their Bioguide IDs. */
 function senators(): ReadonlyMap<string, string> {
   const people = ["legislators-current.csv", "legislators-historical.csv"].flatMap((name) =>
     parse<{ readonly bioguide_id: string; readonly lis_id: string }>(
@@ -98,7 +98,7 @@ function rollCalls(): readonly RawRollCall[] {
     );
 }
 
-/** What each member did in some roll calls, counted as the reference defines it. */
+/** Each member's counts over some roll calls, as the reference defines them. */
 function countsIn(calls: readonly RawRollCall[]): ReadonlyMap<string, readonly number[]> {
   const counts = new Map<string, [cast: number, missed: number, party: number, along: number]>();
   for (const { positions } of calls) {
@@ -142,20 +142,20 @@ async function bodyOf<T>(build: TestBuild, path: string): Promise<T> {
 }
 
 describe.skipIf(!hasSources)(
-  "what the files of the roll calls say of each member (needs the real upstream files)",
+  "each member's votes in the roll-call files (needs the real upstream files)",
   () => {
     const byCongress = hasSources
       ? Map.groupBy(rollCalls(), ({ congress }) => congress)
       : new Map<number, RawRollCall[]>();
     const congresses = [...byCongress.keys()].toSorted((a, b) => a - b);
 
-    it("is of several Congresses, and of thousands of positions", () => {
+    it("cover several Congresses and thousands of positions", () => {
       const all = [...byCongress.values()].flat();
       expect(congresses.length).toBeGreaterThan(5);
       expect(all.flatMap(({ positions }) => positions).length).toBeGreaterThan(40_000);
     });
 
-    it.each(congresses)("is in the lists and counts of the %sth Congress", async (congress) => {
+    it.each(congresses)("match the lists and counts of the %sth Congress", async (congress) => {
       const build = await sourcesBuild();
       const calls = byCongress.get(congress) ?? [];
       const { meta } = await bodyOf<{ meta: { total: number } }>(
@@ -170,7 +170,7 @@ describe.skipIf(!hasSources)(
             .filter((each) => each.member === member)
             .map(({ cast }) => ({ id, position: positionOf(cast) })),
         );
-        // oxlint-disable-next-line no-await-in-loop -- one page after the other
+        // oxlint-disable-next-line no-await-in-loop -- one page after another
         const listed = await votesOf(build, member, congress);
         expect(new Set(listed.map(named))).toEqual(new Set(raw.map(named)));
         expect(listed).toHaveLength(raw.length);

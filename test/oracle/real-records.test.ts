@@ -5,13 +5,13 @@ import { runs } from "../runs.ts";
 import { hasSources } from "../sources.ts";
 import { describeCongresses, describeLists } from "./describe-lists.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 describe.skipIf(!hasSources)("the lists of real records (need the real upstream files)", () => {
   describeLists(sourcesBuild, runs(600));
 });
 
-describe.skipIf(!hasSources)("what real members did (needs the real upstream files)", () => {
+describe.skipIf(!hasSources)("the activity of real members (needs the real upstream files)", () => {
   describeCongresses(sourcesBuild);
 });

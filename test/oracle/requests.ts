@@ -1,4 +1,4 @@
-/** Random requests to the list routes, most of them for records that are there. */
+/** Random requests to the list routes, most of them for existing records. */
 import * as fc from "fast-check";
 
 import type { OracleChanges } from "./changes.ts";
@@ -8,7 +8,7 @@ import type { Oracle, OracleTarget } from "./oracle.ts";
 import type { OracleTopic } from "./topics.ts";
 import type { Universe } from "./universe.ts";
 
-/** A choice that shrinks to the plainest: the anchor record's own value in canonical spelling. */
+/** A choice that shrinks to the simplest: the anchor record's own value in canonical spelling. */
 interface Choice {
   readonly name: string;
   readonly kind: "of the anchor" | "of any record" | "alias" | "absent" | "blank" | "wrong";
@@ -83,7 +83,7 @@ export function requestsTo(oracle: Oracle, universe: Universe): fc.Arbitrary<str
   );
 }
 
-/** Targets below `/changes`, most of them of builds that are there. */
+/** Targets below `/changes`, most of them for existing builds. */
 export function changeRequests(oracle: Oracle, { builds }: OracleChanges): fc.Arbitrary<string> {
   const ids = builds.map(({ build }) => String(build));
   const id = fc.oneof(
@@ -95,7 +95,7 @@ export function changeRequests(oracle: Oracle, { builds }: OracleChanges): fc.Ar
     oracle,
     id.map((build) => `/changes/${build}`),
   );
-  // Drawn for the changes of a build, which have the same filters.
+  // Also used for the changes of a build, which have the same filters.
   const since = fc.tuple(of, fc.oneof(id, fc.constantFrom("", "~", "a&since=b")));
   return fc.oneof(
     of,
@@ -107,7 +107,7 @@ export function changeRequests(oracle: Oracle, { builds }: OracleChanges): fc.Ar
   );
 }
 
-/** Most often of committees that have something to show. */
+/** Mostly committees with something to show. */
 function committeePaths(
   busy: readonly string[],
   all: readonly string[],
@@ -118,14 +118,14 @@ function committeePaths(
     { weight: 20, arbitrary: busy.length === 0 ? any : fc.constantFrom(...busy) },
     { weight: 4, arbitrary: any },
     { weight: 2, arbitrary: any.map((each) => each.toUpperCase()) },
-    // Four letters stand for the full committee.
+    // Four letters mean the full committee.
     { weight: 4, arbitrary: any.map((each) => each.slice(0, 4)) },
     { weight: 1, arbitrary: fc.constantFrom("zzzz99", "abc", "hsag0", "hs-g00") },
   );
   return code.map((each) => `/committees/${each}/${below}`);
 }
 
-/** Whose lists have anything in them, those with the most first. */
+/** The records whose lists are not empty, largest first. */
 function busyIn({ below }: Universe, path: RegExp): readonly string[] {
   return [...below]
     .filter(([each, { length }]) => length > 0 && path.test(each))
@@ -133,7 +133,7 @@ function busyIn({ below }: Universe, path: RegExp): readonly string[] {
     .map(([each]) => path.exec(each)?.[1] ?? "");
 }
 
-/** Most often of legislators with long lists. */
+/** Mostly legislators with long lists. */
 function legislatorPaths(universe: Universe, name: string): fc.Arbitrary<string> {
   const busy = busyIn(universe, new RegExp(`^/legislators/(\\w+)/${name}$`));
   const ids = universe.legislators.map(({ bioguide_id }) => String(bioguide_id));
@@ -146,7 +146,7 @@ function legislatorPaths(universe: Universe, name: string): fc.Arbitrary<string>
   return id.map((each) => `/legislators/${each}/${name}`);
 }
 
-/** Most often of topics with many bills. */
+/** Mostly topics with many bills. */
 function topicPaths(topics: readonly OracleTopic[]): fc.Arbitrary<string> {
   const bySize = topics.toSorted((a, b) => b.bills.length - a.bills.length);
   const slugs = bySize.map(({ lean }) => String(lean["slug"]));
@@ -172,7 +172,7 @@ const weighted = <Value>(...choices: readonly (readonly [number, Value])[]): fc.
   fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 
 const choice: fc.Arbitrary<Choice> = fc.record({
-  // Which of the list's filters it is for is read off this number.
+  // An index into the list's filters.
   name: fc.nat(9).map(String),
   kind: weighted<Choice["kind"]>(
     [60, "of the anchor"],
@@ -220,7 +220,7 @@ function queryOf({ list, records }: OracleTarget, draw: Draw): [string, string][
     if (filter !== undefined && text !== null) query.push([filter.name, inCase(text, each)]);
   }
   if (draw.page !== null) query.push(["page", draw.page]);
-  // In no fixed order, as callers have none.
+  // In varying order, as callers send them.
   if (draw.perPage !== null) query.splice(draw.anchor % 2, 0, ["per_page", draw.perPage]);
   if (draw.extra !== null) query.push([draw.extra, "7"]);
   return query;
@@ -252,7 +252,7 @@ function textOf(
   }
 }
 
-/** What a legislator's `congress` may be is not on the record: the last ones have the most. */
+/** A legislator's possible values of `congress` are not in the record; the last Congresses have the most. */
 function shown(filter: OracleFilter, record: JsonRecord, pick: number): string | null {
   if (filter.name === "congress" && valueAt(record, "congress") === null) {
     return pickOf(["119", "118", "117", "115", "120", "112", "90", "50"], pick);

@@ -1,4 +1,4 @@
-/** `q` is beyond the oracle, but what it finds has to be sound. */
+/** The oracle does not rank searches, but their results must be consistent. */
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
@@ -8,10 +8,10 @@ import { type ListAnswer, listPages, recordsOf } from "../walk-list.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 import * as lists from "./lists.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** The routes with `q`, the field whose words requests look for, and a view to search in. */
+/** The routes with `q`, a field with words to search for, and a view to search in. */
 const SEARCHED = [
   { path: "/bills", list: lists.bills, words: "title" },
   { path: "/laws", list: lists.laws, words: "title" },
@@ -25,7 +25,7 @@ const SEARCHED = [
 const RUNS_A_ROUTE = runs(8);
 
 describe("a search", () => {
-  it.each(SEARCHED)("below $path finds what its filters say", async (route) => {
+  it.each(SEARCHED)("of $path returns the records that match its filters", async (route) => {
     const { edge } = await sampleBuild();
     const view = "view" in route ? [route.view] : [];
     const all = await found(edge, route.path, [...view, "per_page=100"]);
@@ -38,16 +38,16 @@ describe("a search", () => {
       async (anchor, word, chosen, perPage) => {
         const record = all[anchor % all.length] ?? {};
         const q = wordOf(String(valueAt(record, route.words)), word);
-        // A filter that the anchor shows nothing for asks for nothing.
+        // A filter for which the anchor has no value is left out.
         const set = chosen.filter(({ name, shows }) => shows(record) !== null && name !== "order");
         const query = [...view, `q=${encodeURIComponent(q)}`];
         const wanted = set.map(({ name, shows }) => `${name}=${shows(record)}`);
         const size = `per_page=${perPage}`;
         const unfiltered = await found(edge, route.path, [...query, "per_page=100"]);
         const filtered = await found(edge, route.path, [...query, ...wanted, size]);
-        // The anchor holds the word, so that the search finds at least this one.
+        // The anchor contains the word, so the search finds at least this record.
         expect(unfiltered).toContainEqual(record);
-        // The order too: best first, whatever the filters.
+        // The order is the same with any filters: best first.
         expect(filtered).toEqual(
           unfiltered.filter((each) =>
             set.every(({ shows, keeps }) =>
@@ -64,7 +64,7 @@ describe("a search", () => {
 });
 
 describe("ids", () => {
-  it("have the lines of the list, in the order asked, each once, and name the others", async () => {
+  it("return the records of the list in the requested order, each once, and list the missing ones", async () => {
     const { edge } = await sampleBuild();
     const all = await found(edge, "/bills", ["per_page=100"]);
     const ids = fc.array(fc.tuple(fc.nat(), fc.nat(SPELLINGS.length)), {
@@ -90,7 +90,7 @@ describe("ids", () => {
   });
 });
 
-/** How people write one bill. */
+/** How people write a bill. */
 const SPELLINGS: readonly ((bill: JsonRecord) => string)[] = [
   (bill) => said(bill, "congress", "-", "type", "-", "number"),
   (bill) => said(bill, "congress", " ", "type", " ", "number").toLowerCase(),
@@ -98,11 +98,11 @@ const SPELLINGS: readonly ((bill: JsonRecord) => string)[] = [
   (bill) => said(bill, "type", "number", "-", "congress"),
 ];
 
-/** Names of fields stand for what the bill has there. */
+/** Replaces field names with the bill's values. */
 const said = (bill: JsonRecord, ...parts: readonly string[]): string =>
   parts.map((part) => String(valueAt(bill, part) ?? part)).join("");
 
-/** Every record of a search, where each page says the same total. */
+/** Every record of a search. All pages must have the same total. */
 async function found(
   edge: AskEdge,
   path: string,

@@ -9,14 +9,14 @@ const PARTY_NAMES: Readonly<Record<string, string>> = {
   L: "Libertarian",
 };
 
-/** The Congresses that any of the terms touches, none after `last`. */
+/** The Congresses that the terms overlap, up to `last`. */
 export function sessionsOf(terms: readonly JsonRecord[], last: number): number[] {
   return Array.from({ length: last }, (_, at) => at + 1).filter((congress) =>
     terms.some((term) => overlaps(term, congress)),
   );
 }
 
-/** The person as of the last term that overlaps the Congress, with the party at its end. */
+/** The person in the last term that overlaps the Congress, with the party at its end. */
 export function legislatorIn(
   congress: number,
   person: JsonRecord,
@@ -37,7 +37,7 @@ function overlaps(term: JsonRecord, congress: number): boolean {
   return start < firstDay(congress + 1) && end > firstDay(congress);
 }
 
-/** January 3rd of odd years; March 4th until the 20th Amendment. */
+/** January 3rd of odd years; March 4th before the 20th Amendment. */
 function firstDay(congress: number): string {
   return `${1787 + 2 * congress}-${congress < 74 ? "03-04" : "01-03"}`;
 }

@@ -3,11 +3,11 @@ import { BASE_URL } from "../build.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 
 export interface OracleTopic {
-  /** As it stands in the list of topics. */
+  /** As in the list of topics. */
   readonly lean: JsonRecord;
-  /** On its own route, without its bills. */
+  /** As on its own route, without its bills. */
   readonly detail: JsonRecord;
-  /** Lean, in no order. */
+  /** Lean and unsorted. */
   readonly bills: readonly JsonRecord[];
 }
 

@@ -15,16 +15,16 @@ import { legislatorIn, sessionsOf } from "./served.ts";
 import { congressesOf, listsBelow } from "./lists-below.ts";
 import { gatherTopics, type OracleTopic } from "./topics.ts";
 
-/** All records, in no order. */
+/** All records, unsorted. */
 export interface Universe {
   readonly currentCongress: number;
   readonly bills: readonly JsonRecord[];
   readonly laws: readonly JsonRecord[];
   readonly votes: readonly JsonRecord[];
   readonly legislators: readonly JsonRecord[];
-  /** Who served in each Congress, as of that Congress. */
+  /** Who served in each Congress, as they were then. */
   readonly served: ReadonlyMap<number, readonly JsonRecord[]>;
-  /** The last Congress whose members are only partly known; 0 where all are. */
+  /** The last Congress with incomplete members; 0 if there is none. */
   readonly partlyKnownUntil: number;
   readonly committees: readonly JsonRecord[];
   /** By committee code. */
@@ -33,7 +33,7 @@ export interface Universe {
   readonly topics: readonly OracleTopic[];
   /** By the path of a list below a legislator or committee. */
   readonly below: ReadonlyMap<string, readonly JsonRecord[]>;
-  /** What legislators did in each Congress, newest first, by id: as published, and as counted here. */
+  /** Legislators' activity per Congress by ID, newest first: as published, and as counted here. */
   readonly congresses: {
     readonly published: ReadonlyMap<string, unknown>;
     readonly counted: ReadonlyMap<string, readonly JsonRecord[]>;
@@ -41,7 +41,7 @@ export interface Universe {
   readonly changes?: OracleChanges;
 }
 
-/** Of a build once for all files of a worker. */
+/** Reads a build once per worker. */
 export function readUniverse(build: TestBuild): Promise<Universe> {
   const found = universes.get(build) ?? readRecords(build);
   universes.set(build, found);
@@ -120,10 +120,10 @@ const withoutPages = (name: string, value: unknown): unknown => {
     : value;
 };
 
-/** What is made up has no public pages, and no real documents. */
+/** Made-up records have no public pages and no real documents. */
 function asPublished(lists: ByCommittee, { manifest }: TestBuild): ByCommittee {
   if (manifest.fiction === "none") return lists;
-  // A record that stands in several lists stays one.
+  // A record in several lists stays a single object.
   const published = new Map<JsonRecord, JsonRecord>();
   for (const record of [...lists.values()].flat()) {
     published.set(record, JSON.parse(JSON.stringify(record, withoutPages)) as JsonRecord);
@@ -136,11 +136,11 @@ function asPublished(lists: ByCommittee, { manifest }: TestBuild): ByCommittee {
   );
 }
 
-/** The records on those routes; what is stored but not published answers 404 and is left out. */
+/** The records on these routes, without those that are stored but answer 404. */
 async function details({ edge }: TestBuild, paths: readonly string[]): Promise<JsonRecord[]> {
   const found: JsonRecord[] = [];
   for (const path of paths) {
-    // oxlint-disable-next-line no-await-in-loop -- thousands of answers at once take no less time
+    // oxlint-disable-next-line no-await-in-loop -- concurrent requests would not be faster
     const response = await edge(`/api/v1${path}`);
     if (response.status === 404) continue;
     if (!response.ok) throw new Error(`${path} answers ${response.status}`);
@@ -154,7 +154,7 @@ async function details({ edge }: TestBuild, paths: readonly string[]): Promise<J
   return found;
 }
 
-/** None after the Congress of the build's day, whose first days of January are of no test. */
+/** Excludes Congresses after the date of the build; no test covers their first days of January. */
 function hasUndatedTerm({ terms }: JsonRecord): boolean {
   return (terms as JsonRecord[]).some(({ congresses }) => (congresses as number[]).length === 0);
 }

@@ -1,4 +1,4 @@
-/** `/docs/reference` in a real browser that reaches nothing but the service. */
+/** `/docs/reference` in a real browser without access to other hosts. */
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 
@@ -15,7 +15,7 @@ import { type Member, newMember } from "../accounts/member.ts";
 import { openTestService, type TestService } from "../accounts/test-service.ts";
 import { violationsOf } from "./violations.ts";
 
-// A browser reads four megabytes of script.
+// A browser loads four megabytes of script.
 vi.setConfig({ testTimeout: 300_000 });
 
 let service: TestService;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe("the reference", () => {
-  it("is the same for everybody, and lets in no script but ours", async () => {
+  it("is the same for everyone, and allows only our scripts", async () => {
     const [nobody, known] = await Promise.all([
       fetch(service.url + REFERENCE_PATH),
       member.open(REFERENCE_PATH),
@@ -51,7 +51,7 @@ describe("the reference", () => {
     expect(policy).toMatch(/default-src 'none'.*form-action 'none'.*frame-ancestors 'none'/);
   });
 
-  it("serves Scalar as npm has it, compressed beforehand, for good", async () => {
+  it("serves the script of Scalar's npm package, precompressed and cached forever", async () => {
     const [zipped, plain] = await Promise.all(
       ["gzip", "identity"].map((coding) =>
         member.ask(SCALAR_PATH, { headers: { "Accept-Encoding": coding } }),
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
   });
   afterAll(() => browser.close());
 
-  /** A page that tells what it was refused, what it asked others for, and what it tried. */
+  /** Opens the reference, and records errors, requests to other hosts and API requests. */
   async function openReference(options: BrowserContextOptions) {
     const context = await browser.newContext({ reducedMotion: "reduce", ...options });
     for (const [name, value] of member.cookies) {
@@ -108,43 +108,50 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
   it.each([
     { colorScheme: "light", width: 1280 },
     { colorScheme: "dark", width: 360 },
-  ] as const)("hinders nobody, and tries a request: $colorScheme $width", async (view) => {
-    const { colorScheme, width } = view;
-    const viewport = { width, height: 800 };
-    const { context, page, complaints, outside, tried } = await openReference({
-      colorScheme,
-      viewport,
-    });
-    await page.locator("#reference main").waitFor();
-    await page.getByPlaceholder("Your key, kept in this page only").first().fill(member.key);
-    expect(await violationsOf(page)).toEqual([]);
-    const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
+  ] as const)(
+    "has no accessibility faults, and can send a request: $colorScheme $width",
+    async (view) => {
+      const { colorScheme, width } = view;
+      const viewport = { width, height: 800 };
+      const { context, page, complaints, outside, tried } = await openReference({
+        colorScheme,
+        viewport,
+      });
+      await page.locator("#reference main").waitFor();
+      await page.getByPlaceholder("Your key, kept in this page only").first().fill(member.key);
+      expect(await violationsOf(page)).toEqual([]);
+      const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBe(clientWidth);
 
-    await page.getByRole("button", { name: "Test Request" }).first().click();
-    await page.getByRole("button", { name: /^Send/ }).first().waitFor();
-    const button = await page.locator(".scalar-client--open .scalar-sidebar-toggle").boundingBox();
-    const address = await page.locator(".scalar-client--open .address-bar-bg-states").boundingBox();
-    expect((button?.x ?? NaN) + (button?.width ?? NaN)).toBeLessThanOrEqual(address?.x ?? NaN);
-    await page.getByRole("button", { name: /^Send/ }).first().click();
-    await page.getByText("200 OK").waitFor();
-    await page.getByText('"api_url"').first().waitFor();
-    // No parameter that the reader did not choose.
-    const url = `${service.url}/api/v1/bills`;
-    expect(tried[0]).toMatchObject({ "x-api-key": member.key, url });
-    expect(tried[0]).not.toHaveProperty("cookie");
-    expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole("button", { name: "Test Request" }).first().click();
+      await page.getByRole("button", { name: /^Send/ }).first().waitFor();
+      const button = await page
+        .locator(".scalar-client--open .scalar-sidebar-toggle")
+        .boundingBox();
+      const address = await page
+        .locator(".scalar-client--open .address-bar-bg-states")
+        .boundingBox();
+      expect((button?.x ?? NaN) + (button?.width ?? NaN)).toBeLessThanOrEqual(address?.x ?? NaN);
+      await page.getByRole("button", { name: /^Send/ }).first().click();
+      await page.getByText("200 OK").waitFor();
+      await page.getByText('"api_url"').first().waitFor();
+      // No parameters that the reader did not choose.
+      const url = `${service.url}/api/v1/bills`;
+      expect(tried[0]).toMatchObject({ "x-api-key": member.key, url });
+      expect(tried[0]).not.toHaveProperty("cookie");
+      expect(await violationsOf(page)).toEqual([]);
 
-    const kept = await context.storageState({ indexedDB: true });
-    expect(JSON.stringify(kept)).not.toContain(member.key);
-    await page.reload();
-    await page.locator("#reference main").waitFor();
-    expect(await page.locator(".scalar-password-input").first().inputValue()).toBe("");
-    expect([...complaints, ...outside]).toEqual([]);
-    await context.close();
-  });
+      const kept = await context.storageState({ indexedDB: true });
+      expect(JSON.stringify(kept)).not.toContain(member.key);
+      await page.reload();
+      await page.locator("#reference main").waitFor();
+      expect(await page.locator(".scalar-password-input").first().inputValue()).toBe("");
+      expect([...complaints, ...outside]).toEqual([]);
+      await context.close();
+    },
+  );
 
-  it("has nothing of anybody's account in its reach", async () => {
+  it("has no access to anyone's account", async () => {
     const { context, page } = await openReference({});
     await page.locator("#reference main").waitFor();
     const reached = await page.evaluate(async () => {
@@ -158,7 +165,7 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
       return Promise.all(asked);
     });
     expect(reached).toEqual(["refused", "refused", 200]);
-    // The form to make a key, in a window of a browser that is signed in.
+    // The form to create a key, in a browser that is signed in.
     const opened = await page.evaluate(() => {
       const form = window.open("/account/keys/new");
       const frame = document.body.appendChild(document.createElement("iframe"));
@@ -171,7 +178,7 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
     await context.close();
   });
 
-  it("says without a script what there is, and where else to look", async () => {
+  it("lists the routes and links to alternatives without JavaScript", async () => {
     const { context, page } = await openReference({ javaScriptEnabled: false });
     const text = (await page.locator("main").textContent()) ?? "";
     expect(allRoutes.map(pathTemplate).filter((path) => !text.includes(`GET ${path}`))).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a page costs whoever opens it for the first time: bytes, asking others, and text that jumps. */
+/** The cost of opening a page for the first time: bytes, requests to other hosts, and layout shifts. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -9,7 +9,7 @@ import { type Member, newMember } from "../accounts/member.ts";
 import { runs } from "../runs.ts";
 import { openTestService, type TestService } from "../accounts/test-service.ts";
 
-// A browser goes through many pages.
+// A browser visits many pages.
 vi.setConfig({ testTimeout: 300_000 });
 
 const MOST_BYTES = 150_000;
@@ -26,13 +26,13 @@ const open =
     await page.goto(service.url + path);
   };
 
-/** They differ by their text alone. */
+/** Chapters differ only in their text. */
 function longestChapters(count: number): readonly string[] {
   const longestFirst = CHAPTERS.toSorted((one, other) => other.text.length - one.text.length);
   return longestFirst.slice(0, count).map(({ path }) => path);
 }
 
-/** Each page, and the way to it. */
+/** Each page, and how to reach it. */
 const PAGES: readonly (readonly [name: string, way: (page: Page) => Promise<void>])[] = [
   ["landing", open("/")],
   ["sign-up", open("/account/sign-up")],
@@ -47,7 +47,7 @@ const PAGES: readonly (readonly [name: string, way: (page: Page) => Promise<void
   ...longestChapters(runs(2)).map((path) => [path, open(path)] as const),
 ];
 
-/** Those whose text a script could have a hand in. */
+/** Pages with text that a script may change. */
 const TEXTS = ["landing", "dashboard", "status", "/docs/coming-from"];
 
 async function opened(options: BrowserContextOptions): Promise<[BrowserContext, Page]> {
@@ -58,14 +58,14 @@ async function opened(options: BrowserContextOptions): Promise<[BrowserContext, 
   return [context, await context.newPage()];
 }
 
-/** What came over the network while the way was gone, as it came: heads, and bodies in their coding. */
+/** The bytes received over the network during the visit, of headers and encoded bodies. */
 async function costOf(way: (page: Page) => Promise<void>, viewport: typeof PHONE) {
   const [context, page] = await opened({ viewport });
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
   let bytes = 0;
   network.on("Network.requestWillBeSent", ({ type }) => {
-    // Of the way the last page counts.
+    // Only the last page of the visit counts.
     if (type === "Document") bytes = 0;
   });
   network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
@@ -73,7 +73,7 @@ async function costOf(way: (page: Page) => Promise<void>, viewport: typeof PHONE
   page.on("request", (request) => {
     if (!request.url().startsWith(service.url)) outside.push(request.url());
   });
-  // As on a slow line: what a script changes is seen to change.
+  // Delays scripts like a slow connection, so that later changes are noticed.
   await page.route("**/*.js", async (route) => {
     await page.waitForFunction(isPainted);
     await route.continue();
@@ -87,7 +87,7 @@ async function costOf(way: (page: Page) => Promise<void>, viewport: typeof PHONE
 
 const isPainted = (): boolean => performance.getEntriesByName("first-contentful-paint").length > 0;
 
-/** By how much what was already there has moved. */
+/** The sum of layout shifts so far. */
 function shiftSoFar(): number {
   const seen = new PerformanceObserver(() => {});
   seen.observe({ type: "layout-shift", buffered: true });
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
   });
 
   it.each(PAGES.map(([name, way], at) => ({ name, way, at })))(
-    `weighs at most ${MOST_BYTES / 1000} kB, asks nobody else, and moves nothing: $name`,
+    `has at most ${MOST_BYTES / 1000} kB, no requests to other hosts, and no layout shifts: $name`,
     async ({ way, at }) => {
       const { bytes, shift, outside } = await costOf(way, at % 2 === 0 ? PHONE : DESKTOP);
       expect(outside).toEqual([]);
@@ -118,16 +118,19 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
     },
   );
 
-  it.each([PHONE, DESKTOP])("moves nothing while the reference loads: $width", async (viewport) => {
-    const { shift } = await costOf(async (page) => {
-      await open(REFERENCE_PATH)(page);
-      await page.locator("#reference main").waitFor();
-      await page.waitForTimeout(1000);
-    }, viewport);
-    expect(shift).toBeLessThan(0.05);
-  });
+  it.each([PHONE, DESKTOP])(
+    "has hardly any layout shifts while the reference loads: $width",
+    async (viewport) => {
+      const { shift } = await costOf(async (page) => {
+        await open(REFERENCE_PATH)(page);
+        await page.locator("#reference main").waitFor();
+        await page.waitForTimeout(1000);
+      }, viewport);
+      expect(shift).toBeLessThan(0.05);
+    },
+  );
 
-  it("does so where it shows a new key", async () => {
+  it("stays within the same limits when it shows a new key", async () => {
     const { bytes, shift, outside } = await costOf(async (page) => {
       await open("/account/keys/new")(page);
       await page.getByLabel("Name").fill("weighed");
@@ -138,7 +141,7 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
     expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  it("says the same without a script, but for what copies", async () => {
+  it("has the same text without JavaScript, except for copy buttons", async () => {
     const [[scripted, withScript], [plain, without]] = await Promise.all([
       opened({}),
       opened({ javaScriptEnabled: false }),
@@ -153,7 +156,7 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
   });
 });
 
-/** What can be read of a page, but for what differs from one request to the next. */
+/** The visible text of a page, without what differs per request. */
 async function textOf(page: Page): Promise<string> {
   await page.locator(".copy").evaluateAll((buttons) => buttons.forEach((each) => each.remove()));
   const text = await page.locator("main").innerText();

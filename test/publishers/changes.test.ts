@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 
-// Fetches are broken off and gone on with.
+// Fetches are interrupted and resumed.
 vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
@@ -13,7 +13,7 @@ const fetched = eachWithPublishers();
 const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
 
 describe("a first fetch", () => {
-  it("brings every document that the publishers have", async () => {
+  it("downloads every document of the publishers", async () => {
     const { publishers, mirror, fetch } = fetched;
     const summary = await fetch();
     expect(summary.sources.map(({ source, state, problems }) => [source, state, problems])).toEqual(
@@ -43,7 +43,7 @@ describe("a first fetch", () => {
     expect(summary.files).toBe(here.size);
   });
 
-  it("takes bills as zips and none of them by itself", async () => {
+  it("downloads bills in zips, not individually", async () => {
     const { publishers, fetch } = fetched;
     await fetch({ only: ["bills"] });
     const addresses = publishers.requests.map(({ path }) => path);
@@ -51,7 +51,7 @@ describe("a first fetch", () => {
     expect(addresses.filter((path) => /BILLSTATUS-119[a-z]+\d+\.xml$/.test(path))).toEqual([]);
   });
 
-  it("of a type that has no zip yet takes its bills one by one", async () => {
+  it("downloads bills individually if their type has no zip yet", async () => {
     const { publishers, mirror, fetch } = fetched;
     publishers.remove("zips/BILLSTATUS-119-sres.zip");
     const summary = await fetch({ only: ["bills"] });
@@ -60,7 +60,7 @@ describe("a first fetch", () => {
     expect(here).toEqual(publishers.paths("bills/119/sres/"));
   });
 
-  it("says who is asking and whom to turn to", async () => {
+  it("sends the program's name and the operator's address", async () => {
     const { publishers, fetch } = fetched;
     await fetch({ only: ["legislators"] });
     const agents = new Set(publishers.requests.map(({ headers }) => headers["user-agent"]));
@@ -69,7 +69,7 @@ describe("a first fetch", () => {
     ]);
   });
 
-  it("asks no publisher more than four things at a time", async () => {
+  it("sends no more than four concurrent requests to a publisher", async () => {
     const { publishers, fetch } = fetched;
     publishers.fail(/^(clerk|congressApi)/, { kind: "slow", pieces: 2, everyMs: 5 });
     await fetch();
@@ -79,7 +79,7 @@ describe("a first fetch", () => {
     }
   });
 
-  it("without a key for the API goes without what needs one, and says so", async () => {
+  it("skips sources that need an API key without one, with a notice", async () => {
     const summary = await fetched.fetch({ congressApiKey: null });
     for (const name of ["api-meetings", "nominations"] as const) {
       expect(outcomeOf(summary, name)).toMatchObject({
@@ -92,8 +92,8 @@ describe("a first fetch", () => {
   });
 });
 
-describe("a fetch with nothing changed", () => {
-  it("gets listings and headers, and writes nothing", async () => {
+describe("a fetch without changes", () => {
+  it("requests only listings and headers, and writes nothing", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch();
     const before = mirrored(mirror);
@@ -113,7 +113,7 @@ describe("a fetch with nothing changed", () => {
     expect(summary.bytes).toBe(bodies.reduce((sum, { bytes }) => sum + bytes, 0));
   });
 
-  it("asks for all bills with a single question", async () => {
+  it("needs a single request for all bills", async () => {
     const { publishers, fetch } = fetched;
     await fetch({ only: ["bills"] });
     publishers.forget();
@@ -123,14 +123,14 @@ describe("a fetch with nothing changed", () => {
     ]);
   });
 
-  it("mirrors the Congresses that are there, though the clock was set back or ahead", async () => {
+  it("fetches the existing Congresses even if the clock is years off", async () => {
     const { publishers, fetch } = fetched;
     await fetch({ only: ["bills"] });
     for (const [at, day] of ["2003-06-01", "2031-06-01"].entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const text = await publishers.text(BILL);
       publishers.put(BILL, `${text}\n`, new Date(`2026-01-0${7 + at}T01:02:03Z`));
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const summary = await fetch({ only: ["bills"], clock: () => Date.parse(day) });
       expect(summary.congresses).toContain(119);
       expect(outcomeOf(summary, "bills")).toMatchObject({ written: 1, problems: [] });
@@ -139,7 +139,7 @@ describe("a fetch with nothing changed", () => {
 });
 
 describe("a fetch after a change", () => {
-  it("of one bill gets its sitemap and that bill", async () => {
+  it("of one bill downloads its sitemap and that bill", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });
     const changed = (await publishers.text(BILL)).replace(/<title>[^<]*/, "<title>Changed Act");
@@ -155,7 +155,7 @@ describe("a fetch after a change", () => {
     expect(mirrored(mirror).get(BILL)).toBe(changed);
   });
 
-  it("that put the publisher's time stamp back gets the bill all the same", async () => {
+  it("with an earlier timestamp than before still downloads the bill", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });
     const first = await publishers.text(BILL);
@@ -166,7 +166,7 @@ describe("a fetch after a change", () => {
     expect(mirrored(mirror).get(BILL)).toContain("<!-- third -->");
   });
 
-  it("of which the publisher still serves the version before is not done, until it serves it", async () => {
+  it("is repeated as long as the publisher serves the old version of a bill", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });
     const before = await publishers.text(BILL);
@@ -175,7 +175,7 @@ describe("a fetch after a change", () => {
     const cached = new Date("2026-01-05T12:00:00Z");
     publishers.fail(BILL.slice(-20), { kind: "older", body: before, changedAt: cached });
     for (let night = 0; night < 2; night++) {
-      // oxlint-disable-next-line no-await-in-loop -- one night after the other
+      // oxlint-disable-next-line no-await-in-loop -- one night after another
       expect(outcomeOf(await fetch({ only: ["bills"] }), "bills")).toMatchObject({
         problems: [],
         notice:
@@ -191,7 +191,7 @@ describe("a fetch after a change", () => {
     expect(publishers.requests).toMatchObject([{ status: 304 }]);
   });
 
-  it("of which the list of a type's bills is still the one before is not done either", async () => {
+  it("is repeated as long as the publisher serves the old sitemap", async () => {
     const { publishers, mirror, fetch: mirrorAnew } = fetched;
     await mirrorAnew({ only: ["bills"] });
     const address = "/119hr/sitemap.xml";
@@ -207,7 +207,7 @@ describe("a fetch after a change", () => {
     expect(mirrored(mirror).get(BILL)).toBe(changed);
   });
 
-  it("to a roll call and a menu gets what is new and what was corrected", async () => {
+  it("of roll calls downloads new and corrected ones", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["house-votes", "senate-votes"] });
     const last = publishers.paths("votes/house/2026/").at(-1) ?? "";
@@ -226,7 +226,7 @@ describe("a fetch after a change", () => {
     expect(here.get(senate)).toContain("<!-- corrected -->");
   });
 
-  it("to a roll call of the last year gets it, as sessions go on into January", async () => {
+  it("downloads last year's roll calls too, since sessions continue into January", async () => {
     const { publishers, fetch } = fetched;
     const only = ["house-votes"] as const;
     await fetch({ only, clock: () => Date.parse("2027-01-01T08:30:00Z") });
@@ -239,7 +239,7 @@ describe("a fetch after a change", () => {
     expect(outcomeOf(summary, "house-votes")).toMatchObject({ written: 1, problems: [] });
   });
 
-  it("of the API gets what its list says changed", async () => {
+  it("of the API downloads what its list reports as changed", async () => {
     const { publishers, fetch } = fetched;
     await fetch({ only: ["api-meetings"] });
     const [meeting = ""] = publishers.paths("meetings/congress-gov-api/");
@@ -251,7 +251,7 @@ describe("a fetch after a change", () => {
     expect(publishers.requests[0]?.path).toContain("fromDateTime=2026-01-05T11:00:00Z");
   });
 
-  it("of the API gets what was listed before it could be had", async () => {
+  it("of the API downloads documents that were listed before they were available", async () => {
     const { publishers, mirror, fetch } = fetched;
     const only = ["api-meetings"] as const;
     const [meeting = "", other = ""] = publishers.paths("meetings/congress-gov-api/");
@@ -265,7 +265,7 @@ describe("a fetch after a change", () => {
     expect(mirrored(mirror).has(meeting)).toBe(true);
   });
 
-  it("of the API is found in the whole list in time, whatever time stamps were seen", async () => {
+  it("of the API finds it in the complete list eventually, even after timestamps in the future", async () => {
     const { publishers, fetch } = fetched;
     const only = ["api-meetings"] as const;
     const [meeting = "", other = ""] = publishers.paths("meetings/congress-gov-api/");
@@ -274,13 +274,13 @@ describe("a fetch after a change", () => {
     publishers.put(meeting, `${await publishers.text(meeting)}\n`);
     let written = 0;
     for (let night = 0; night < 30; night++) {
-      // oxlint-disable-next-line no-await-in-loop -- one night after the other
+      // oxlint-disable-next-line no-await-in-loop -- one night after another
       written += (await fetch({ only })).files;
     }
     expect(written).toBe(1);
   });
 
-  it("of most bills of a type takes the zip again, and away with what it replaces", async () => {
+  it("of most bills of a type downloads the zip again, and removes the files that it replaces", async () => {
     const { publishers, mirror, fetch } = fetched;
     const folder = "bills/119/hres/";
     const [first = ""] = publishers.paths(folder);
@@ -305,7 +305,7 @@ describe("a fetch after a change", () => {
     expect(existsSync(join(mirror, first))).toBe(false);
   });
 
-  it("brings back what was deleted from the mirror by hand", async () => {
+  it("restores files that were deleted from the mirror", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch();
     const before = mirrored(mirror);
@@ -318,7 +318,7 @@ describe("a fetch after a change", () => {
 });
 
 describe("a dry run", () => {
-  it("tells what would be fetched and writes nothing", async () => {
+  it("reports what would be fetched, and writes nothing", async () => {
     const { publishers, mirror, fetch } = fetched;
     const first = await fetch({ dryRun: true });
     expect(outcomeOf(first, "bills")).toMatchObject({ state: "changed", written: 8 });

@@ -15,7 +15,7 @@ import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 const fetched = eachWithPublishers();
 
 interface Scheduled {
-  /** Where it is missing, the Senate's file has no number. */
+  /** Without an ID, the meeting has no number in the Senate's file. */
   readonly id?: string;
   readonly day: string;
   readonly updated?: string;
@@ -33,7 +33,7 @@ ${id === undefined ? "" : `<identifier>${id}</identifier>`}${updated === undefin
   return `<css_meetings_scheduled>${entries.join("")}</css_meetings_scheduled>`;
 }
 
-/** What the Senate publishes on a day, and what a night makes of it. */
+/** Publishes a Senate schedule on a day, and fetches it. */
 async function night(day: string, text: string) {
   const published = new Date(`${day}T05:00:00Z`);
   fetched.publishers.put(`meetings/senate/of-${day}.xml`, text, published);
@@ -49,7 +49,7 @@ interface Known {
   readonly meetings: readonly MergedMeeting[];
 }
 
-/** What new records of some folders say. */
+/** Imports folders into a new database. */
 async function importedFrom(...paths: readonly string[]): Promise<Known> {
   const folder = mkdtempSync(join(tmpdir(), "legis-meetings-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -67,7 +67,7 @@ const shown = ({ event_id, starts_at, status }: MergedMeeting) =>
   `${event_id} ${starts_at?.slice(0, 10)} ${status}`;
 
 describe("the Senate's schedule of meetings", () => {
-  it("is kept version by version, so that what is over or taken off stays known", async () => {
+  it("is kept in versions, so that past and withdrawn meetings stay known", async () => {
     const first = await night(
       "2026-11-16",
       schedule(
@@ -102,7 +102,7 @@ describe("the Senate's schedule of meetings", () => {
     ]);
   });
 
-  it("puts a withdrawn meeting back when it lists it again", async () => {
+  it("restores a withdrawn meeting when it lists it again", async () => {
     const other = { id: "338801", day: "2026-11-24" };
     const meeting = { id: "338803", day: "2026-12-02", updated: "11-12-2026" };
     await night("2026-11-16", schedule(other, meeting));
@@ -115,7 +115,7 @@ describe("the Senate's schedule of meetings", () => {
     ]);
   });
 
-  it("costs headers alone where nothing changed, and keeps nothing of a recess", async () => {
+  it("costs only headers if it is unchanged, and an empty one is not stored", async () => {
     const text = schedule({ id: "338801", day: "2026-11-17" });
     await night("2026-11-16", text);
     fetched.publishers.forget();
@@ -129,7 +129,7 @@ describe("the Senate's schedule of meetings", () => {
     expect(mirrored(fetched.mirror).size).toBe(1);
   });
 
-  it("is refused where it is no schedule, and the one before stays", async () => {
+  it("is rejected if it is not a schedule, and the older one stays", async () => {
     await night("2026-11-16", schedule({ id: "338801", day: "2026-11-17" }));
     const { problems, written } = await night("2026-11-17", "<meetings/>");
     expect(written).toBe(0);
@@ -137,7 +137,7 @@ describe("the Senate's schedule of meetings", () => {
     expect(mirrored(fetched.mirror).size).toBe(1);
   });
 
-  it("gives one record with what the API says of a meeting, with and without number", async () => {
+  it("gives one record together with the API's meeting, with or without a number", async () => {
     const [path = ""] = fetched.publishers.paths("meetings/congress-gov-api/");
     const text = await fetched.publishers.text(path);
     const { committeeMeeting } = JSON.parse(text) as {
@@ -156,9 +156,9 @@ describe("the Senate's schedule of meetings", () => {
       );
       fetched.publishers.put(path, api, new Date(Date.UTC(2026, 10, 20)));
       const only = ["senate-meetings", "api-meetings"] as const;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       await fetched.fetch({ only, mirror });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { meetings } = await importedFrom(mirror);
       const same = meetings.filter(({ starts_at }) => starts_at === "2026-11-24T15:00:00Z");
       expect(same).toMatchObject([{ event_id: eventId, type: "hearing" }]);
@@ -171,7 +171,7 @@ function witnesses(id: string, count: number): string {
   return `<witness-list meeting-id="${id}"><panel>${'<witness remove-date=""/>'.repeat(count)}</panel></witness-list>`;
 }
 
-/** A hearing of the House in the sample, and the path of its witness list. */
+/** A House hearing of the sample, with the path of its witness list. */
 function hearing(): { path: string; id: string; list: string } {
   const path = fetched.publishers.paths("meetings/house/HHRG-").at(-1) ?? "";
   const id = /(\d+)\.xml$/.exec(path)?.[1] ?? "";
@@ -179,7 +179,7 @@ function hearing(): { path: string; id: string; list: string } {
 }
 
 describe("the witness list of a House hearing", () => {
-  it("is brought with the hearing, and again when it changes", async () => {
+  it("is downloaded with the hearing, and again when it changes", async () => {
     const { publishers, mirror, fetch } = fetched;
     const { id, list } = hearing();
     publishers.put(list, witnesses(id, 3));
@@ -193,7 +193,7 @@ describe("the witness list of a House hearing", () => {
     expect(meetings.find(({ event_id }) => event_id === id)?.witness_count).toBe(4);
   });
 
-  it("is asked for at hearings alone, and is no problem where there is none", async () => {
+  it("is requested only for hearings, and may be missing", async () => {
     const { publishers, fetch } = fetched;
     const { state, problems, notice } = outcomeOf(
       await fetch({ only: ["house-meetings"] }),
@@ -204,7 +204,7 @@ describe("the witness list of a House hearing", () => {
     expect(asked).toHaveLength(publishers.paths("meetings/house/HHRG-").length);
   });
 
-  it("that is gone is named, and stays", async () => {
+  it("is reported if it disappears, and kept", async () => {
     const { publishers, mirror, fetch } = fetched;
     const { id, list } = hearing();
     publishers.put(list, witnesses(id, 3));

@@ -6,31 +6,31 @@ import { join } from "node:path";
 import { zipEntries } from "../../data/files/zip.ts";
 import { zipFile } from "../zip-file.ts";
 
-/** A document that a publisher has, under its path in a mirror. */
+/** A publisher's document, by its path in a mirror. */
 export interface Document {
   readonly path: string;
   readonly bytes: () => Promise<Buffer>;
-  /** When it changed last, as the publisher says. */
+  /** When it last changed, according to the publisher. */
   readonly changedAt: Date;
 }
 
 /** All documents of the publishers. */
 export interface Documents {
   readonly find: (path: string) => Document | null;
-  /** In order of their paths. */
+  /** In the order of their paths. */
   readonly under: (prefix: string) => readonly Document[];
   readonly put: (path: string, bytes: Buffer, changedAt: Date) => void;
   readonly remove: (path: string) => void;
 }
 
-/** When everything that stands in the folder changed, unless told otherwise. */
+/** When the folder's files changed, by default. */
 const CHANGED_AT = new Date("2026-01-05T12:00:00.123Z");
-/** When the zips were made: some time later. */
+/** When the zips were made, some time later. */
 const ZIPPED_AT = new Date("2026-01-05T13:00:00Z");
 
 /**
- * The documents in a folder laid out as a mirror is. Bills that stand in zips can be had one by
- * one too, and of those that don't, zips are made.
+ * The documents in a folder laid out like a mirror. Bills in zips are also served one by one, and
+ * other bills also in zips.
  */
 export async function readDocuments(folder: string): Promise<Documents> {
   const all = new Map<string, Document>();
@@ -78,7 +78,7 @@ async function putEntries(
   }
 }
 
-/** Unpacked when it is asked for, which few of ten thousand are. */
+/** Unpacks an entry on request, since only a few of ten thousand are requested. */
 async function entryOf(file: string, wanted: string): Promise<Buffer> {
   for await (const entry of zipEntries(file)) {
     if (entry.name === wanted) return Buffer.from(entry.read());
@@ -86,7 +86,7 @@ async function entryOf(file: string, wanted: string): Promise<Buffer> {
   throw new Error(`${file} has no ${wanted}`);
 }
 
-/** A zip of some bills as they are. */
+/** A zip of some bills. */
 export async function zipOf(bills: readonly Document[]): Promise<Buffer> {
   const parts = bills.map(async ({ path, bytes }) => ({
     name: nameOf(path),
@@ -116,7 +116,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** What a server calls this version of some content. */
+/** The ETag of some content. */
 export function etagOf(bytes: Buffer): string {
   return `"${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}"`;
 }

@@ -11,7 +11,7 @@ import { zipFile } from "../zip-file.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { Fault } from "./fault.ts";
 
-// Fetches are broken off and gone on with.
+// Fetches are interrupted and resumed.
 vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
@@ -20,7 +20,7 @@ const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
 const ZIP = "zips/BILLSTATUS-119-hr.zip";
 const TROUBLE: Fault = { kind: "status", status: 503 };
 
-/** Changes a bill, so that a fetch asks for it. */
+/** Changes a bill, so that a fetch requests it. */
 async function changeBill(): Promise<string> {
   const { publishers } = fetched;
   const changed = (await publishers.text(BILL)).replace(/<title>[^<]*/, "<title>Changed Act");
@@ -28,18 +28,18 @@ async function changeBill(): Promise<string> {
   return changed;
 }
 
-describe("a passing fault", () => {
+describe("a temporary failure", () => {
   it.each<[string, Fault]>([
-    ["the publisher is in trouble", TROUBLE],
-    ["the connection breaks off", { kind: "hang-up" }],
-    ["the answer breaks off", { kind: "cut" }],
-    ["the answer stops", { kind: "silent" }],
-    ["the publisher asks to wait", { kind: "status", status: 429, retryAfter: "1" }],
+    ["the publisher returns 503", TROUBLE],
+    ["the connection is closed", { kind: "hang-up" }],
+    ["the response is cut off", { kind: "cut" }],
+    ["the response stalls", { kind: "silent" }],
+    ["the publisher requests a pause", { kind: "status", status: 429, retryAfter: "1" }],
     [
-      "the publisher asks to wait until a time",
+      "the publisher requests a pause until a time",
       { kind: "status", status: 503, retryAfter: new Date(Date.now() + 1000).toUTCString() },
     ],
-  ])("is overcome by asking again: %s", async (_, fault) => {
+  ])("is overcome with a retry: %s", async (_, fault) => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });
     const changed = await changeBill();
@@ -50,7 +50,7 @@ describe("a passing fault", () => {
     expect(mirrored(mirror).get(BILL)).toBe(changed);
   });
 
-  it("is waited for as long as the publisher asks, and no longer than is told", async () => {
+  it("is not waited for if the publisher requests too long a pause", async () => {
     const { publishers, fetch } = fetched;
     publishers.fail("committees-current", { kind: "status", status: 429, retryAfter: "3600" });
     const summary = await fetch({ only: ["legislators"] });
@@ -65,7 +65,7 @@ describe("a passing fault", () => {
   });
 });
 
-describe("an address that leads elsewhere", () => {
+describe("a redirect", () => {
   it("is followed", async () => {
     const { publishers, mirror, fetch } = fetched;
     const location = `${publishers.publishers.bioguide}/other/committees-current.yaml`;
@@ -79,7 +79,7 @@ describe("an address that leads elsewhere", () => {
     expect(mirrored(mirror).has("legislators/committees-current.yaml")).toBe(true);
   });
 
-  it("never gets the API's key", async () => {
+  it("never sends the API's key elsewhere", async () => {
     const { publishers, fetch } = fetched;
     const location = `${publishers.publishers.bioguide}/v3/nomination/119`;
     publishers.fail("congressApi/v3/nomination", { kind: "redirect", location });
@@ -89,7 +89,7 @@ describe("an address that leads elsewhere", () => {
   });
 });
 
-describe("an address that leads to no publisher", () => {
+describe("a redirect to an unknown host", () => {
   let asked: number;
   let stranger: Server;
   beforeEach(async () => {
@@ -103,7 +103,7 @@ describe("an address that leads to no publisher", () => {
     return () => void stranger.close();
   });
 
-  it("is not followed, whatever stands there, and the mirror keeps its files", async () => {
+  it("is not followed, and the mirror keeps its files", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["legislators"] });
     const before = mirrored(mirror);
@@ -124,14 +124,14 @@ describe("an address that leads to no publisher", () => {
   });
 });
 
-describe("a file that is not what it should be", () => {
+describe("an invalid file", () => {
   const BOMB = `<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><billStatus>&b;</billStatus>`;
 
   it.each<[string, Fault, RegExp]>([
-    ["a page for people", { kind: "html" }, /an HTML page, not a record, sent as text\/html/],
+    ["an HTML page", { kind: "html" }, /an HTML page, not a record, sent as text\/html/],
     ["an XML bomb", { kind: "body", body: BOMB }, /declares entities/],
     ["another kind of XML", { kind: "body", body: "<bill/>" }, /its root is <bill>/],
-    ["nothing", { kind: "body", body: "" }, /is empty/],
+    ["empty", { kind: "body", body: "" }, /is empty/],
     ["cut off", { kind: "body", body: "<billStatus><bill>" }, /not well-formed/],
     ["gone", { kind: "status", status: 410 }, /missing, though the sitemap lists it/],
     [
@@ -139,7 +139,7 @@ describe("a file that is not what it should be", () => {
       { kind: "body", body: Buffer.alloc(65 * 1024 * 1024, "<a/>") },
       /larger than 64 MB/,
     ],
-  ])("is refused by name, and the one before stays: %s", async (_, fault, reason) => {
+  ])("is rejected and reported, and the old one stays: %s", async (_, fault, reason) => {
     const { publishers, mirror, fetch } = fetched;
     await changeBill();
     await fetch({ only: ["bills"] });
@@ -162,7 +162,7 @@ describe("a file that is not what it should be", () => {
     expect(mirrored(mirror)).toEqual(before);
   });
 
-  it("is asked for again the next time, and taken when it is well", async () => {
+  it("is requested again the next time, and accepted when it is valid", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });
     const changed = await changeBill();
@@ -173,7 +173,7 @@ describe("a file that is not what it should be", () => {
     expect(mirrored(mirror).get(BILL)).toBe(changed);
   });
 
-  it("is taken under a wrong content type when the content is right", async () => {
+  it("is accepted despite a wrong content type if its content is valid", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });
     const changed = await changeBill();
@@ -183,7 +183,7 @@ describe("a file that is not what it should be", () => {
   });
 });
 
-describe("a zip that is not what it should be", () => {
+describe("an invalid zip", () => {
   const text = "<billStatus/>";
   const bomb = zipFile([{ name: "BILLSTATUS-119hr1.xml", text: "<a/>".repeat(10_000_000) }]);
 
@@ -195,19 +195,19 @@ describe("a zip that is not what it should be", () => {
     ],
     ["a bomb", bomb, /unpacks to more than 200 times its size/],
     [
-      "lying about a size",
+      "with a false size",
       zipFile([{ name: "BILLSTATUS-119hr1.xml", text, uncompressedSize: 2 ** 31 }]),
       /not a whole zip: is larger than 64 MB/,
     ],
     ["damaged", zipFile([{ name: "BILLSTATUS-119hr1.xml", text, crc: 1 }]), /damaged/],
-    ["of other files", zipFile([{ name: "readme.xml", text }]), /zip without bills/],
+    ["with other files", zipFile([{ name: "readme.xml", text }]), /zip without bills/],
     [
       "with an XML bomb",
       zipFile([{ name: "BILLSTATUS-119hr1.xml", text: '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }]),
       /declares entities/,
     ],
-    ["no zip at all", "<html></html>", /not a whole zip/],
-  ])("is refused, and nothing of it is kept: %s", async (_, body, reason) => {
+    ["not a zip", "<html></html>", /not a whole zip/],
+  ])("is rejected, and nothing of it is stored: %s", async (_, body, reason) => {
     const { publishers, mirror, fetch } = fetched;
     publishers.fail("119-hr.zip", { kind: "body", body });
     const summary = await fetch({ only: ["bills"] });
@@ -226,8 +226,8 @@ describe("a zip that is not what it should be", () => {
   });
 });
 
-describe("a source that fails", () => {
-  it("stops no other, and the mirror keeps its files", async () => {
+describe("a failing source", () => {
+  it("affects no other source, and the mirror keeps its files", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch();
     const before = mirrored(mirror);
@@ -241,7 +241,7 @@ describe("a source that fails", () => {
     expect(mirrored(mirror)).toEqual(new Map([...before, [BILL, changed]]));
   });
 
-  it("is not asked on for file after file", async () => {
+  it("is abandoned after some failures", async () => {
     const { publishers, fetch } = fetched;
     const text = await publishers.text("votes/senate/119_1/vote_119_1_00001.xml");
     for (let number = 100; number < 140; number++) {
@@ -257,7 +257,7 @@ describe("a source that fails", () => {
     const summary = await fetch({ only: ["senate-votes"] });
     expect(outcomeOf(summary, "senate-votes").state).toBe("failed");
     const votes = publishers.requests.filter(({ path }) => path.includes("/vote_119"));
-    // Of each of two sessions fifteen, and those that were under way.
+    // Fifteen for each of two sessions, plus concurrent requests.
     expect(votes.length).toBeLessThan(90);
   });
 
@@ -288,7 +288,7 @@ describe("a source that fails", () => {
       "committee-meeting/119?",
       /not JSON, sent as text\/html/,
     ],
-  ])("says that the publisher changed its layout: %s", async (what, source, where, reason) => {
+  ])("is reported as a changed layout: %s", async (what, source, where, reason) => {
     const { publishers, mirror, fetch } = fetched;
     const only: readonly SourceName[] = [source, source === "bills" ? "house-votes" : "bills"];
     await fetch({ only });
@@ -312,7 +312,7 @@ describe("a source that fails", () => {
     expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
   });
 
-  it("is none because a list lost most of its entries, which is a notice; what it lists no more stays", async () => {
+  it("does not include a list that lost most of its entries: that is a notice, and the files stay", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });
     const before = mirrored(mirror);
@@ -325,7 +325,7 @@ describe("a source that fails", () => {
     expect(mirrored(mirror)).toEqual(new Map([...before, [BILL, changed]]));
   });
 
-  it("because every roll call has become a page says that the layout changed", async () => {
+  it("is reported as a changed layout if every roll call has become an HTML page", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["house-votes"] });
     const before = mirrored(mirror);
@@ -336,7 +336,7 @@ describe("a source that fails", () => {
     expect(mirrored(mirror)).toEqual(before);
   });
 
-  it("is none because the Clerk has the same roll call under every number", async () => {
+  it("overwrites nothing if the Clerk serves the same roll call under every number", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["house-votes"] });
     const before = mirrored(mirror);
@@ -350,7 +350,7 @@ describe("a source that fails", () => {
     expect(mirrored(mirror)).toEqual(before);
   });
 
-  it("because a feed has entries and no meetings says that the layout changed", async () => {
+  it("is reported as a changed layout if a feed has entries but no meetings", async () => {
     const { publishers, fetch } = fetched;
     const item = "<item><guid>1</guid><link>https://docs.house.gov/meeting/1</link></item>";
     const body = `<rss version="2.0"><channel>${item.repeat(5)}</channel></rss>`;
@@ -365,7 +365,7 @@ describe("a source that fails", () => {
     ]);
   });
 
-  it("is not one where a number or a meeting was never published, which is told", async () => {
+  it("does not include a roll call or meeting that was never published: that is a notice", async () => {
     const { publishers, fetch } = fetched;
     const [meeting = ""] = publishers.paths("meetings/house/");
     publishers.fail(meeting.slice("meetings/house/".length), { kind: "html" });
@@ -383,7 +383,7 @@ describe("a source that fails", () => {
     });
   });
 
-  it("because an answer never comes to an end is given up", async () => {
+  it("is abandoned if a response never ends", async () => {
     const { publishers, mirror, fetch } = fetched;
     publishers.fail("committees-current", { kind: "slow", pieces: 1000, everyMs: 50 });
     const patience = { attempts: 1, silenceMs: 5000, longestAnswerMs: 300 };
@@ -394,7 +394,7 @@ describe("a source that fails", () => {
     expect(mirrored(mirror).has("legislators/legislators-current.yaml")).toBe(true);
   });
 
-  it("because its key is refused says so at once, and the key stands nowhere", async () => {
+  it("is reported at once if its key is rejected, and the key is not shown", async () => {
     const { publishers, mirror, fetch } = fetched;
     const congressApiKey = "wrong-key-77aa";
     const summary = await fetch({ only: ["nominations", "api-meetings"], congressApiKey });
@@ -416,7 +416,7 @@ describe("a source that fails", () => {
     expect(publishers.requests[0]?.headers["x-api-key"]).toBe(congressApiKey);
   });
 
-  it("because the mirror can't be written says which file and what to do", async () => {
+  it("is reported with the file and advice if the mirror cannot be written", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["legislators"] });
     writeFileSync(join(mirror, "biography"), "in the way");

@@ -1,24 +1,24 @@
-/** What a publisher does in place of a proper answer. */
+/** What a publisher sends instead of a proper response. */
 export type Fault =
-  /** A status with a short text; 429 and 503 may ask to wait. */
+  /** A status with a short text. 429 and 503 may request a pause. */
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: string }
-  /** Leads to another address. */
+  /** A redirect to another URL. */
   | { readonly kind: "redirect"; readonly location: string }
-  /** Status 200 and a page for people. */
+  /** Status 200 and an HTML page. */
   | { readonly kind: "html" }
-  /** The proper answer, under another content type. */
+  /** The proper response with another content type. */
   | { readonly kind: "content-type"; readonly contentType: string }
-  /** Something else with status 200. */
+  /** Other content with status 200. */
   | { readonly kind: "body"; readonly body: Buffer | string }
-  /** What was there at an earlier time, as a cache has it that was not told. */
+  /** An earlier version, as from a stale cache. */
   | { readonly kind: "older"; readonly body: string; readonly changedAt: Date }
-  /** The connection breaks off after so much of the body, half of it unless told. */
+  /** The connection is closed after this much of the body, by default half. */
   | { readonly kind: "cut"; readonly bytes?: number }
-  /** The body stops after so many bytes, and nothing more comes. */
+  /** The body stalls after this many bytes. */
   | { readonly kind: "silent"; readonly bytes?: number }
-  /** The body comes bit by bit. */
+  /** The body comes in small pieces. */
   | { readonly kind: "slow"; readonly pieces: number; readonly everyMs: number }
-  /** The connection breaks off before an answer. */
+  /** The connection is closed before a response. */
   | { readonly kind: "hang-up" }
   /** No validators: every request gets the whole body. */
   | { readonly kind: "no-validators" };

@@ -14,15 +14,15 @@ import { smallLegislature } from "../small-legislature.ts";
 /** A day in the sample's last Congress, the 119th. */
 const NOW = Date.parse("2026-11-21T06:00:00Z");
 
-/** Publishers with a sample legislature, new for each test, and what a fetch makes of them. */
+/** Publishers with a sample legislature, new for each test, and a fetch from them. */
 export interface Fetched {
   publishers: TestPublishers;
   mirror: string;
-  /** Fetches into the mirror; gives up after two attempts. */
+  /** Fetches into the mirror. Gives up after two attempts. */
   fetch: (options?: Partial<FetchOptions>) => Promise<FetchSummary>;
 }
 
-/** Gives every test of a file publishers and an empty mirror of its own. */
+/** Gives every test of a file its own publishers and an empty mirror. */
 export function eachWithPublishers(): Fetched {
   const root = mkdtempSync(join(tmpdir(), "legis-fetch-"));
   const fetched = {} as Fetched;
@@ -53,14 +53,14 @@ function fetchInto(
   });
 }
 
-/** What became of one source. */
+/** Returns the outcome of one source. */
 export function outcomeOf({ sources }: FetchSummary, name: SourceName): SourceOutcome {
   const outcome = sources.find(({ source }) => source === name);
   if (outcome === undefined) throw new Error(`${name} was not fetched`);
   return outcome;
 }
 
-/** Every file of a mirror that an import would meet, with its content. */
+/** Every file of a mirror that an import would read, with its content. */
 export function mirrored(mirror: string, folder = ""): ReadonlyMap<string, string> {
   const names = readdirSync(join(mirror, folder)).filter((name) => !name.startsWith("."));
   return new Map(

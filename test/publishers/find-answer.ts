@@ -20,10 +20,10 @@ export interface AskedFor {
   readonly apiKey: string | undefined;
 }
 
-/** The key that the API takes. */
+/** The key that the API accepts. */
 export const API_KEY = "test-key-3f9a1c";
 
-/** What a publisher properly answers. */
+/** Returns a publisher's proper response. */
 export function findAnswer(documents: Documents, asked: AskedFor): Promise<ProperAnswer> {
   return ANSWERS[asked.publisher](documents, asked);
 }
@@ -125,7 +125,7 @@ async function document(documents: Documents, path: string): Promise<ProperAnswe
   };
 }
 
-/** The newest version that there is; with none, that nothing is scheduled. */
+/** Returns the newest version, or an empty schedule if there is none. */
 async function senateSchedule(documents: Documents): Promise<ProperAnswer> {
   const newest = documents.under("meetings/senate/").at(-1);
   return newest === undefined
@@ -133,7 +133,7 @@ async function senateSchedule(documents: Documents): Promise<ProperAnswer> {
     : document(documents, newest.path);
 }
 
-/** A list made from documents, which is as new as the newest of them. */
+/** A list generated from documents, as new as the newest of them. */
 function listing(text: string | null, documents: Documents, prefix: string): ProperAnswer {
   if (text === null) return NOTHING;
   const times = documents.under(prefix).map(({ changedAt }) => changedAt.getTime());

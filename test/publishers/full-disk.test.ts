@@ -8,20 +8,20 @@ import type { FetchSummary } from "../../mirror/fetch.ts";
 import { outcomeOf as leftWith } from "../spawn-legis.ts";
 import { eachWithPublishers, outcomeOf } from "./fetched.ts";
 
-// Fetches are broken off and gone on with.
+// Fetches are interrupted and resumed.
 vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A name space of its own has disks of its own, as small as a test wants them. */
+/** A separate mount namespace, so that the test can mount small disks. */
 const APART = ["unshare", "-rm"] as const;
 const canMount = spawnSync(APART[0], [APART[1], "true"]).status === 0;
 
 describe("a full disk", () => {
   it.skipIf(!canMount)(
-    "is named, and with room again the next run goes on where it stopped (needs unshare)",
+    "is reported, and once there is space the next run resumes (needs unshare)",
     async () => {
       const { publishers, mirror } = fetched;
       mkdirSync(mirror, { recursive: true });

@@ -11,23 +11,23 @@ import { spawnLegis } from "../spawn-legis.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { TestPublishers } from "./publishers.ts";
 
-// Fetches are broken off and gone on with.
+// Fetches are interrupted and resumed.
 vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
 
-/** How often a fetch is killed; fifty are run with `LEGIS_TEST_KILLS=50`. */
+/** How many kills; `LEGIS_TEST_KILLS=50` tests fifty. */
 const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 4);
 
 const ZIP = /119-hr\.zip$/;
 
-/** The settings of a program that fetches into a mirror. */
+/** The settings of a program that fetches into this mirror. */
 function settings(publishers: TestPublishers, mirror: string): Record<string, string> {
   return { ...publishers.settings, LEGIS_HOME: join(mirror, ".."), LEGIS_FETCH_ATTEMPTS: "2" };
 }
 
-describe("a large file that broke off", () => {
-  it("is gone on with where it stopped, in the same run and in the next", async () => {
+describe("an interrupted download of a large file", () => {
+  it("is resumed in the same run and in the next", async () => {
     const { publishers, mirror, fetch } = fetched;
     publishers.fail(ZIP, { kind: "silent" });
     const first = await fetch({ only: ["bills"], patience: { silenceMs: 1000 } });
@@ -42,7 +42,7 @@ describe("a large file that broke off", () => {
     expect(mirrored(mirror)).toEqual(other);
   });
 
-  it("is begun anew when the publisher has another version by then", async () => {
+  it("starts over if the publisher has another version by then", async () => {
     const { publishers, mirror, fetch } = fetched;
     publishers.fail(ZIP, { kind: "silent" });
     await fetch({ only: ["bills"], patience: { silenceMs: 1000 } });
@@ -57,7 +57,7 @@ describe("a large file that broke off", () => {
   });
 });
 
-/** What an undisturbed fetch of bills makes. */
+/** The result of an undisturbed fetch of bills. */
 async function fetchElsewhere(): Promise<ReadonlyMap<string, string>> {
   const mirror = `${fetched.mirror}-undisturbed`;
   await fetched.fetch({ mirror, only: ["bills"] });
@@ -65,7 +65,7 @@ async function fetchElsewhere(): Promise<ReadonlyMap<string, string>> {
 }
 
 describe("a fetch that is killed", () => {
-  it("leaves whole files, and the next one ends as an undisturbed one does", async () => {
+  it("leaves complete files, and the next one ends like an undisturbed one", async () => {
     const { publishers, mirror, fetch } = fetched;
     const home = `${mirror}-home`;
     const target = join(home, "mirror");
@@ -78,7 +78,7 @@ describe("a fetch that is killed", () => {
     const whole = mirrored(mirror);
     let partWay = 0;
     for (let kill = 0; kill < KILLS; kill++) {
-      // oxlint-disable no-await-in-loop -- one after the other is the point
+      // oxlint-disable no-await-in-loop -- one after another is the point
       publishers.forget();
       const child = spawnLegis(["fetch", "--congress", "119"], environment);
       const exit = once(child, "exit");
@@ -101,7 +101,7 @@ describe("a fetch that is killed", () => {
     expect(files).toBe(0);
   }, 600_000);
 
-  it("brings a zip again that it put in its place and had no time to note", async () => {
+  it("downloads a zip again if it was stored but not recorded", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });
     const whole = mirrored(mirror);
@@ -114,7 +114,7 @@ describe("a fetch that is killed", () => {
     expect(publishers.requests.filter(({ path }) => ZIP.test(path))).toHaveLength(1);
   });
 
-  it("lets go of the mirror, which two fetches never have at once", async () => {
+  it("releases the mirror, which only one fetch at a time may use", async () => {
     const { publishers, mirror } = fetched;
     const home = `${mirror}-home`;
     const environment = settings(publishers, join(home, "mirror"));
@@ -134,7 +134,7 @@ describe("a fetch that is killed", () => {
 async function waitFor(isSo: () => boolean): Promise<void> {
   const until = Date.now() + 30_000;
   while (!isSo() && Date.now() < until) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again and again
+    // oxlint-disable-next-line no-await-in-loop -- polls
     await setTimeout(20);
   }
 }
@@ -150,7 +150,7 @@ function filesHere(mirror: string): ReadonlyMap<string, string> {
 }
 
 describe("Ctrl-C", () => {
-  it("ends a fetch cleanly, and the next one goes on", async () => {
+  it("ends a fetch cleanly, and the next one resumes", async () => {
     const { publishers, mirror } = fetched;
     const home = `${mirror}-home`;
     const environment = settings(publishers, join(home, "mirror"));

@@ -1,6 +1,6 @@
 import { type Document, type Documents, nameOf } from "./documents.ts";
 
-/** GPO's index of sitemaps: a line a Congress and type. */
+/** GPO's index of sitemaps, with one line per Congress and type. */
 export function sitemapIndex(documents: Documents): string {
   const sets = Map.groupBy(documents.under("bills/"), ({ path }) =>
     path.split("/").slice(1, 3).join(""),
@@ -38,7 +38,7 @@ function entry(name: string, address: string, documents: readonly Document[]): s
   return `<${name}><loc>${address}</loc><lastmod>${new Date(newest).toISOString()}</lastmod></${name}>`;
 }
 
-/** The Senate's list of a session's votes, the newest first. */
+/** The Senate's list of a session's votes, newest first. */
 export function voteMenu(documents: Documents, congress: string, session: string): string | null {
   const votes = documents.under(`votes/senate/${congress}_${session}/`);
   if (votes.length === 0) return null;
@@ -50,12 +50,12 @@ export function voteMenu(documents: Documents, congress: string, session: string
   return `<?xml version="1.0" encoding="UTF-8"?><vote_summary><congress>${congress}</congress><session>${session}</session><congress_year>${year}</congress_year><votes>${lines.join("\n")}</votes></vote_summary>`;
 }
 
-/** The Senate's schedule in a recess. */
+/** The Senate's schedule during a recess. */
 export const NOTHING_SCHEDULED = `<?xml version="1.0" encoding="UTF-8"?><css_meetings_scheduled><meeting><cmte_code/><committee/><matter>No committee hearings scheduled.</matter></meeting></css_meetings_scheduled>`;
 
 const MEETING_NAME = /^(\w+)-(\d+)-([A-Z]{2})(\w\w)-(\d{8})/;
 
-/** The page of the House committees' repository on which a committee is chosen. */
+/** The page of the House committee repository that lists the committees. */
 export function committeesPage(documents: Documents): string {
   const codes = new Set(
     documents.under("meetings/house/").flatMap(({ path }) => {
@@ -67,7 +67,7 @@ export function committeesPage(documents: Documents): string {
   return `<!DOCTYPE html>\n<html><body><select name="committees"><option value="0">Select</option>${options.join("")}</select></body></html>`;
 }
 
-/** A committee's feed: each meeting with the place of its XML, and one entry that is none. */
+/** A committee's feed: an entry per meeting with the URL of its XML, and one entry that is not a meeting. */
 export function committeeFeed(documents: Documents, code: string): string {
   const meetings = documents
     .under("meetings/house/")
@@ -106,14 +106,14 @@ interface Nomination {
   readonly partNumber?: string;
 }
 
-/** A nomination, its committees, and when it changed, from lists of committees and from details. */
+/** A nomination, its committees and when it changed, from committee lists and details. */
 export interface KnownNomination {
   readonly nomination: Nomination;
   readonly committees: readonly { readonly systemCode: string }[];
   readonly changedAt: Date;
 }
 
-/** All nominations of a Congress by number, or number and part. */
+/** All nominations of a Congress by number, or by number and part. */
 export async function nominationsOf(
   documents: Documents,
   congress: string,
@@ -154,7 +154,7 @@ export async function apiNominations(documents: Documents, congress: string): Pr
   return { key: "nominations", entries };
 }
 
-/** A page of one of the API's lists, as the parameters ask for it. */
+/** A page of one of the API's lists, as the parameters request it. */
 export function apiPage({ key, entries }: ApiPage, parameters: URLSearchParams): string {
   const from = Date.parse(parameters.get("fromDateTime") ?? "") || 0;
   const chosen = entries.filter(({ updateDate }) => Date.parse(updateDate) >= from);

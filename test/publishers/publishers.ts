@@ -8,38 +8,38 @@ import type { Fault } from "./fault.ts";
 import { API_KEY, findAnswer } from "./find-answer.ts";
 import { sendAnswer } from "./send-answer.ts";
 
-/** A request that a publisher got. */
+/** A request that a publisher received. */
 interface SeenRequest {
   readonly publisher: keyof Publishers;
   readonly method: string;
   /** With its parameters. */
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
-  /** Of the answer; 0 when the connection was broken off instead. */
+  /** The response's status; 0 if the connection was closed instead. */
   readonly status: number;
-  /** Of the answer's body, as it went out. */
+  /** The size of the response's body as sent. */
   readonly bytes: number;
 }
 
-/** All publishers on this machine, each on a port of its own. */
+/** All publishers on this machine, each on its own port. */
 export interface TestPublishers {
   readonly publishers: Publishers;
   /** The settings that make the program use them. */
   readonly settings: Readonly<Record<string, string>>;
-  /** All requests since the start, or since `forget`, in the order in which they were answered. */
+  /** All requests since the start or the last `forget`, in the order of their responses. */
   readonly requests: readonly SeenRequest[];
   readonly forget: () => void;
-  /** The most requests that one publisher had under way at once. */
+  /** The maximum of concurrent requests to one publisher. */
   readonly mostAtOnce: (publisher: keyof Publishers) => number;
-  /** Adds a document, or changes one, under its path in a mirror: `votes/house/2026/roll001.xml`. */
+  /** Adds or changes a document by its path in a mirror, such as `votes/house/2026/roll001.xml`. */
   readonly put: (path: string, text: string | Buffer, changedAt?: Date) => void;
   readonly text: (path: string) => Promise<string>;
-  /** The paths of all documents that begin so. */
+  /** The paths of all documents with this prefix. */
   readonly paths: (prefix: string) => readonly string[];
   readonly remove: (path: string) => void;
-  /** Makes the zip of a Congress and type anew, as of a time. */
+  /** Rebuilds the zip of a Congress and type, with this time. */
   readonly zip: (congress: number, type: string, changedAt: Date) => Promise<void>;
-  /** Where the address has this, the next so many answers are faulty; all unless told. */
+  /** Makes the next responses at matching URLs faulty; all of them by default. */
   readonly fail: (where: string | RegExp, fault: Fault, times?: number) => void;
   /** Ends all faults. */
   readonly heal: () => void;
@@ -47,12 +47,12 @@ export interface TestPublishers {
 }
 
 /**
- * Serves a folder that is laid out as a mirror is (`legis sample` writes one, and so are the real
- * files) the way the publishers do: GPO's sitemaps, zips and bills, the Clerk's roll calls with a
- * page for people past the last one, the Senate's menus, votes and schedule of meetings,
- * congress-legislators, the House committees' feeds, meetings and witness lists, the API with key
- * and pages, and Bioguide profiles. Listings are made from the documents there are. Answers have
- * ETag and Last-Modified, know 304 and ranges, and are packed. Everything can be changed, and made to fail, while it runs.
+ * Serves a folder that is laid out like a mirror (as `legis sample` writes it) the way the publishers
+ * do: GPO's sitemaps, zips and bills, the Clerk's roll calls with an HTML page after the last one,
+ * the Senate's menus, votes and schedule of meetings, congress-legislators, the House committees'
+ * feeds, meetings and witness lists, the API with key and pages, and Bioguide profiles. Listings are
+ * generated from the documents. Responses have ETag and Last-Modified, support 304 and ranges, and
+ * are compressed. Everything can be changed, and made to fail, at run time.
  */
 export async function startPublishers(folder: string): Promise<TestPublishers> {
   const documents = await readDocuments(folder);
@@ -90,7 +90,7 @@ export async function startPublishers(folder: string): Promise<TestPublishers> {
     underWay.set(publisher, count);
     const server = createServer((request, response) => {
       count.most = Math.max(count.most, ++count.now);
-      // The next request on the connection can come before the response is closed.
+      // The next request on the connection may arrive before the response is closed.
       const end = (): void => {
         response.off("finish", end).off("close", end);
         count.now--;

@@ -5,20 +5,20 @@ import { gzipSync } from "node:zlib";
 import { etagOf } from "./documents.ts";
 import type { Fault } from "./fault.ts";
 
-/** A proper answer, before any fault. */
+/** A proper response, before any fault. */
 export interface ProperAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly bytes: Buffer;
-  /** Of documents that have validators and can be had in parts. */
+  /** Set for documents with validators and ranges. */
   readonly changedAt: Date | null;
 }
 
-/** A page that the Clerk sends for a roll call that there is not, among others. */
+/** A page that the Clerk, among others, sends for a missing roll call. */
 export const PAGE_FOR_PEOPLE = `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN">
 <html><head><title>404</title></head><body><p>We can&rsquo;t find that page.</p>${"<p>Menu</p>".repeat(500)}</body></html>`;
 
-/** Sends an answer, or what a fault makes of it; the status and the bytes of body that went out. */
+/** Sends a response, with a fault if there is one. Returns the status and the number of bytes of the body. */
 export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -128,7 +128,7 @@ async function sendBody(
   if (fault?.kind === "slow") {
     const size = Math.ceil(body.length / fault.pieces);
     for (let start = 0; start < body.length && !response.destroyed; start += size) {
-      // oxlint-disable-next-line no-await-in-loop -- slowly is the point
+      // oxlint-disable-next-line no-await-in-loop -- sends slowly
       await setTimeout(fault.everyMs);
       response.write(body.subarray(start, start + size));
     }

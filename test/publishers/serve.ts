@@ -1,7 +1,7 @@
 /**
- * All publishers as a process of their own: `node test/publishers/serve.ts FOLDER`
+ * All publishers as a separate process: `node test/publishers/serve.ts FOLDER`
  * prints the settings that make the program use them, as one line of JSON, and serves until it is
- * ended. On SIGUSR2 it prints what it served since the last time: requests and bytes of bodies.
+ * ended. On SIGUSR2 it prints the requests and body bytes served since the last time.
  */
 import { startPublishers } from "./publishers.ts";
 

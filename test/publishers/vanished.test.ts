@@ -15,14 +15,14 @@ async function fetchBills(): Promise<string | null> {
   return outcome.notice;
 }
 
-/** Makes the list another one, as it is after most nights. */
+/** Changes the list of bills, as happens most nights. */
 async function changeOther(): Promise<void> {
   const { publishers } = fetched;
   publishers.put(OTHER, `${await publishers.text(OTHER)}\n`, new Date());
 }
 
-describe("a bill that vanished upstream", () => {
-  it("is named from the third night on, whether or not anything else changes, and kept", async () => {
+describe("a bill that disappears upstream", () => {
+  it("is reported from the fourth fetch on, and kept", async () => {
     await fetchBills();
     const { publishers, mirror } = fetched;
     const text = await publishers.text(BILL);
@@ -37,7 +37,7 @@ describe("a bill that vanished upstream", () => {
     expect(await fetchBills()).toBeNull();
   });
 
-  it("is told apart from a list that was cut, as the bill itself is still there", async () => {
+  it("is distinguished from a truncated list by a request for the bill itself", async () => {
     await fetchBills();
     const { publishers } = fetched;
     await changeOther();

@@ -1,4 +1,4 @@
-/** A build that was refused stays refused, whatever was tried and whatever died in between. */
+/** A refused build stays refused, whatever is retried or killed in between. */
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ import { BASE_URL, NOW, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
@@ -27,7 +27,7 @@ let records: string;
 let address: StoreAddress;
 let now = NOW;
 
-// Each test finds the sample live.
+// The sample is live at the start of each test.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "legis-refusals-"));
   ({ recordsPath: records, address } = await forkBuild(await smallBuild(), folder));
@@ -69,7 +69,7 @@ function change(sql: string): void {
 const FIRST = "(select min(rowid) from bill)";
 const LAST = "(select max(rowid) from bill)";
 
-/** A number that is none: the page is no page of the contract. */
+/** Makes a bill's number invalid, so that its page violates the schema. */
 function spoilNumber(): void {
   change(`update bill set document = json_set(document, '$.number', 1e20) where rowid = ${FIRST}`);
 }
@@ -80,7 +80,7 @@ function retitle(title: string): void {
   );
 }
 
-/** Starts `legis generate` and kills it, so long after it has begun to look at the store. */
+/** Starts `legis generate`, and kills it some time after it first accessed the store. */
 async function killedRun(afterMs: number): Promise<void> {
   const marks = await marksLeft();
   const child = spawnLegis(["generate"], {
@@ -89,7 +89,7 @@ async function killedRun(afterMs: number): Promise<void> {
     ...storeSettings(address),
   });
   const exit = once(child, "exit");
-  // oxlint-disable no-await-in-loop -- waiting is what this is for
+  // oxlint-disable no-await-in-loop -- polls
   while (child.exitCode === null && (await marksLeft()) === marks) await setTimeout(20);
   // oxlint-enable no-await-in-loop
   await setTimeout(afterMs);
@@ -102,7 +102,7 @@ async function marksLeft(): Promise<number> {
 }
 
 describe("a build that a gate refused", () => {
-  it("is refused again when it is tried again, with other changes too", async () => {
+  it("is refused when it is retried, even with other changes", async () => {
     const before = await live();
     spoilNumber();
     expect(await refusal()).toMatch(/schema:\n.*number: /);
@@ -112,29 +112,29 @@ describe("a build that a gate refused", () => {
     expect(await refusal()).toMatch(/number: /);
     expect(await live()).toBe(before);
 
-    // Once the record is mended, its objects are not written again.
+    // Once the record is repaired, its objects are not written again.
     change(
       `update bill set document = json_set(document, '$.number', number) where rowid = ${FIRST}`,
     );
     const mended = await build();
     expect(mended.overruled).toEqual([]);
-    // The lists of changes name the build, so these are new.
+    // The lists of changes contain the build's ID, so they are new.
     expect(mended.newObjects).toBeLessThan(10);
   });
 
-  it("is refused again whatever died in between", async () => {
+  it("is refused again after killed runs", async () => {
     const before = await live();
     spoilNumber();
     for (const afterMs of [0, 500, 2000]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      // oxlint-disable-next-line no-await-in-loop -- one after another is the point
       await killedRun(afterMs);
-      // oxlint-disable-next-line no-await-in-loop -- the same
+      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await refusal()).toMatch(/number: /);
     }
     expect(await live()).toBe(before);
   });
 
-  it("is refused when the objects are those of a build that was rolled back", async () => {
+  it("is refused even if its objects exist, from a build that was rolled back", async () => {
     const good = await live();
     spoilNumber();
     await build({ force: true });
@@ -145,7 +145,7 @@ describe("a build that a gate refused", () => {
 });
 
 describe("after --force", () => {
-  it("what was overruled stands and is named on every build until it is mended, and nothing else passes", async () => {
+  it("the violation is accepted and listed in every build until it is repaired, but no other is", async () => {
     spoilNumber();
     const forced = await build({ force: true });
     expect(forced.manifest.forced).toEqual(["schema"]);
@@ -159,7 +159,7 @@ describe("after --force", () => {
     expect(next.overruled).toEqual(forced.overruled);
     expect(next.manifest.forced).toEqual(["schema"]);
 
-    // What is wrong beside it is refused.
+    // A different violation is refused.
     change(
       `update bill set document = json_set(document, '$.introduced_date', 'soon') where rowid = ${LAST}`,
     );
@@ -179,7 +179,7 @@ describe("after --force", () => {
 });
 
 describe("a live build of an older generator", () => {
-  it("vouches for none of its pages", async () => {
+  it("is not trusted: its violations are refused", async () => {
     spoilNumber();
     const { manifest } = await build({ force: true });
     const { overruled: _overruled, ...older } = manifest;
@@ -189,7 +189,7 @@ describe("a live build of an older generator", () => {
     expect(await refusal()).toMatch(/number: /);
   });
 
-  it("is followed by one with the same pages that says what was overruled", async () => {
+  it("is followed by a build with the same pages that lists the accepted violations", async () => {
     const { manifest } = await build();
     const { overruled: _overruled, ...older } = manifest;
     const store = await openStore(address);

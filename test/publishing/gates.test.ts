@@ -16,7 +16,7 @@ import { BASE_URL, generateInto, NOW, openEdge, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
@@ -26,7 +26,7 @@ let liveBefore: string;
 
 const now = new Date(NOW.getTime() + 3_600_000);
 
-// Each test finds the whole sample live.
+// The whole sample is live at the start of each test.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "legis-gates-"));
   const build = await smallBuild();
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Makes the stored records wrong behind the importer's back. */
+/** Changes the stored records directly. */
 function spoil(sql: string): void {
   const database = new BetterSqlite(records);
   const { changes } = database.prepare(sql).run();
@@ -62,20 +62,20 @@ async function record(path: string): Promise<Record<string, unknown>> {
   return (await (await edge(`/api/v1${path}`)).json()).data;
 }
 
-/** That no build before has, so that its pages are new. */
+/** A title that no earlier build has, so its pages are new. */
 const NEW_TITLE = "An Act That Nobody Knew";
 
 const A_BILL = "(select rowid from bill where type = 'HR' order by number limit 1)";
 
 describe("a build does not go live", () => {
-  it("when any gate does not hold, each of which says what it saw; forced it does, and says so", async () => {
+  it("if any gate fails: each one reports why, and --force publishes the build and lists the failed gates", async () => {
     // Half of a list is gone,
     spoil("delete from bill where number % 2 = 0");
-    // a record is not of its schema,
+    // a record violates its schema,
     spoil(
       `update bill set document = json_set(document, '$.introduced_date', 'soon') where rowid = ${A_BILL}`,
     );
-    // and a roll call lists more members than it counted.
+    // and a roll call lists more members than its total.
     spoil(
       `update vote set document = json_set(document, '$.totals.yea', 0)
        where rowid = (select rowid from vote where json_extract(document, '$.totals.yea') > 0 limit 1)`,
@@ -96,7 +96,7 @@ describe("a build does not go live", () => {
     expect(await liveNow()).toBe(forced.build);
   });
 
-  it("when a link leads to no page of it", () => {
+  it("if a link leads to no page", () => {
     const candidate = {
       totals: {},
       by_congress: {},
@@ -114,8 +114,8 @@ describe("a build does not go live", () => {
   });
 });
 
-describe("a build goes live all the same", () => {
-  it("when a roll call lacks members, as its page says, and a list lost no more than is allowed", async () => {
+describe("a build goes live", () => {
+  it("if a roll call lacks members, which its page says, and a list has shrunk less than the limit", async () => {
     const votes = new BetterSqlite(records, { readonly: true });
     const { rowid, path } = votes
       .prepare<[], { rowid: number; path: string }>(
@@ -137,7 +137,7 @@ describe("a build goes live all the same", () => {
 });
 
 describe("two publishers at once", () => {
-  it("one wins, and the other says so and leaves no build behind", async () => {
+  it("only one succeeds; the other reports it and leaves no build behind", async () => {
     spoil(
       `update bill set document = json_set(document, '$.title', '${NEW_TITLE}') where rowid = ${A_BILL}`,
     );
@@ -155,7 +155,7 @@ describe("two publishers at once", () => {
 });
 
 describe("unchanged records", () => {
-  it("write nothing and move nothing", async () => {
+  it("write nothing to the store", async () => {
     const store = await openStore(address);
     const before = await listing(store);
     const manifest = await generateInto(address, records, { now });
@@ -165,7 +165,7 @@ describe("unchanged records", () => {
 });
 
 describe("one changed bill", () => {
-  it("writes its own page and the pages that show it, and says how many", async () => {
+  it("writes only its own page and the pages that show it, and counts them", async () => {
     const store = await openStore(address);
     const before = new Set((await listing(store)).map(({ key }) => key));
     spoil(
@@ -191,7 +191,7 @@ describe("one changed bill", () => {
     const texts = await Promise.all(
       ofRecords.map(async (key) => gunzipSync((await store.read(key, ANY_SIZE)) ?? "").toString()),
     );
-    // The list of bulk files shows the hashes of their parts; Parquet splits words.
+    // The list of bulk files has the hashes of their parts, and Parquet splits words.
     const ofBills = texts.filter(
       (text) => !text.includes('"compressed_sha256":') && !text.startsWith("PAR1"),
     );

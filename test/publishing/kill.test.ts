@@ -18,14 +18,14 @@ import { legisProcess } from "../run-legis.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { cephStore, hasCeph } from "../store/ceph.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** How often a publish is killed; fifty are run with `LEGIS_TEST_KILLS=50`. */
+/** How many kills; `LEGIS_TEST_KILLS=50` tests fifty. */
 const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 2);
-/** From the start of a command to the end of its publish takes about this long. */
+/** Roughly the time from the start of a command to the end of its publish. */
 const LONGEST_MS = 2_500;
-/** A reader's pause, in which a publish comes a small step further. */
+/** A reader's pause between requests, during which the publish goes on. */
 const BETWEEN_REQUESTS_MS = 100;
 
 const TARGETS = [
@@ -49,14 +49,14 @@ afterAll(() => {
 });
 
 describe("a publish that is killed", () => {
-  it("is never half seen, and the next run goes on where it was, on a folder", async () => {
+  it("is never partly visible, and the next run resumes: on a folder", async () => {
     const sample = await smallBuild();
     const { recordsPath, address } = await forkBuild(sample, newFolder());
     expect(await killAndCheck(recordsPath, address)).toBe("whole");
   }, 600_000);
 
   it.skipIf(!hasCeph)(
-    "is never half seen, and the next run goes on where it was, on S3 (needs Ceph)",
+    "is never partly visible, and the next run resumes: on S3 (needs Ceph)",
     async () => {
       const recordsPath = join(newFolder(), "records.sqlite");
       const address = await cephStore();
@@ -77,7 +77,7 @@ async function killAndCheck(recordsPath: string, address: StoreAddress): Promise
   const load = Promise.all(TARGETS.map((target) => readOn(server, target, served, readers.signal)));
 
   for (let kill = 0; kill < KILLS; kill++) {
-    // oxlint-disable no-await-in-loop -- one after the other is the point
+    // oxlint-disable no-await-in-loop -- one after another is the point
     changeBill(recordsPath, kill);
     await killed(home, address);
     // oxlint-enable no-await-in-loop
@@ -104,7 +104,7 @@ async function readOn(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    // oxlint-disable no-await-in-loop -- a reader asks one thing at a time
+    // oxlint-disable no-await-in-loop -- a reader sends one request at a time
     const response = await fetch(`${url}${target}`, { headers: { "X-API-Key": key } });
     expect(response.status).toBe(200);
     const build = response.headers.get("X-Build-Id") ?? "";
@@ -114,7 +114,7 @@ async function readOn(
   }
 }
 
-/** Every body is exactly what the build that it names answers. */
+/** Checks that every body is exactly what its build answers. */
 async function expectWhole(store: Store, served: readonly Served[]): Promise<void> {
   for (const [build, ofBuild] of Map.groupBy(served, (each) => each.build)) {
     const pinned: Store = {
@@ -138,7 +138,7 @@ async function expectWhole(store: Store, served: readonly Served[]): Promise<voi
   }
 }
 
-/** Makes the next build differ: a new title, in every list and in the search. */
+/** Gives a bill a new title, so that the next build differs in every list and the search. */
 function changeBill(recordsPath: string, turn: number): void {
   const database = new BetterSqlite(recordsPath);
   const title = `Turn ${turn} Act`;

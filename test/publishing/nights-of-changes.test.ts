@@ -1,4 +1,4 @@
-/** Nights of changes, after each of which the change lists are held against the records of the builds. */
+/** After each of several nights, compares the change lists with the records of the builds. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type Manifest, POINTER_KEY, recordsKey } from "../../contract/build.ts";
@@ -38,7 +38,7 @@ async function hashesOf(store: Store, build: string): Promise<Hashes> {
   return hashes;
 }
 
-/** All pages of a list. */
+/** All entries of a list, read through its links. */
 async function walked<Entry>(ask: AskEdge, target: string): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   for (let next: string | null = target; next !== null;) {
@@ -66,7 +66,7 @@ function differences(before: Hashes, after: Hashes): string[] {
   ].toSorted();
 }
 
-/** Which parts of a bill's page differ. */
+/** The parts of a bill's page that differ. */
 async function changedParts(store: Store, one: string, other: string): Promise<string[]> {
   const [before, after] = await Promise.all(
     [one, other].map(async (hash) => {
@@ -89,7 +89,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   related_bills: "related",
 };
 
-/** Holds the net changes since each of the builds against the builds' records. */
+/** Compares the net changes since each build with the builds' records. */
 async function expectNets(
   { store }: World,
   live: Manifest,
@@ -98,7 +98,7 @@ async function expectNets(
   const { edge: ask } = await openEdge(store);
   const now = await hashesOf(store, live.build);
   for (const [build, before] of earlier) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     const net = await walked<Change>(ask, `/api/v1/changes?since=${build}&per_page=100`);
     const named = net.map((each) => `${each.change} ${each.resource} ${each.id}`);
     expect(named.toSorted()).toEqual(differences(before, now));
@@ -106,9 +106,9 @@ async function expectNets(
     for (const { id, resource, change: kind, blocks } of net) {
       const [one = "", other = ""] = [before, now].map((each) => each.get(`${resource} ${id}`));
       if (kind !== "changed" || blocks === null) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const parts = await changedParts(store, one, other);
-      // Of several nights also what is again as it was.
+      // Over several nights, `blocks` may include parts that changed back.
       const own = build === live.previous ? blocks : blocks.filter((each) => parts.includes(each));
       expect([id, ...own.toSorted()]).toEqual([id, ...parts.toSorted()]);
     }
@@ -116,7 +116,7 @@ async function expectNets(
 }
 
 describe("after each of several nights", () => {
-  it("the net changes since every earlier build are how the records of the two differ", async () => {
+  it("the net changes since every earlier build match the differences between the records", async () => {
     const here = await world();
     const { night, store } = here;
     const [one, two, three, four] = [1, 2, 3, 4];
@@ -140,7 +140,7 @@ describe("after each of several nights", () => {
          delete from bill where ${bill(three)};`,
       ),
     );
-    // A legislator has another name, of whom bills and votes show it.
+    // A legislator gets another name, which their bills and votes show.
     const person = `(select sponsor_bioguide_id from bill where ${bill(four)})`;
     await remember(
       await night(
@@ -149,7 +149,7 @@ describe("after each of several nights", () => {
            where resource = 'legislator' and id = ${person};`,
       ),
     );
-    // What was withdrawn is back, and what was changed is as it was.
+    // The removed bill is back, and the changed title is restored.
     await remember(
       await night(
         3,
@@ -157,7 +157,7 @@ describe("after each of several nights", () => {
          update bill set document = json_set(document, '$.title', (select title from kept)) where ${bill(one)};`,
       ),
     );
-    // A night that is killed before its pointer.
+    // A night that is killed before it moves the pointer.
     const pointer = await store.read(POINTER_KEY, ANY_SIZE);
     const killed = await night(4, set(four, "$.title", "Killed"));
     await store.write(POINTER_KEY, pointer ?? new Uint8Array());
@@ -174,7 +174,7 @@ describe("after each of several nights", () => {
     expect(await verifyBuild(store, last)).toMatchObject({ problems: 0 });
 
     const { edge: ask } = await openEdge(store);
-    // Whoever copied the build that was rolled back starts again.
+    // Clients that copied the build that was rolled back have to start again.
     expect((await ask(`/api/v1/changes?since=${rolledBack.build}`)).status).toBe(400);
     const builds = await walked<{ build: string; url: string }>(ask, "/api/v1/changes?per_page=3");
     const lived = [...known.keys()];
@@ -183,7 +183,7 @@ describe("after each of several nights", () => {
     const [since] = known.keys();
     const all = await walked<Change>(ask, `/api/v1/changes?since=${since}`);
     for (const resource of ORDER) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const some = await walked<Change>(ask, `/api/v1/changes?since=${since}&resource=${resource}`);
       expect(some).toEqual(all.filter((each) => each.resource === resource));
     }
@@ -204,7 +204,7 @@ describe("the change lists", () => {
 
   const status = async (target: string) => (await (await openEdge(here.store)).edge(target)).status;
 
-  it("outlive their builds, and what they need is kept", async () => {
+  it("are kept longer than their builds, with what they need", async () => {
     const { night, store } = here;
     const second = await night(1, set(1, "$.title", "Another"));
     await night(2, set(1, "$.title", "A third"));
@@ -222,7 +222,7 @@ describe("the change lists", () => {
     expect(await verifyBuild(store, live)).toMatchObject({ problems: 0 });
   });
 
-  it("know a build until 30 days after another took its place, and its changes for 400", async () => {
+  it("cover a build for 30 days after it was replaced, and its own changes for 400", async () => {
     const { night } = here;
     const last = await night(31.5, set(1, "$.title", "A month later"));
     const since = await (await openEdge(here.store)).edge(`/api/v1/changes?since=${first.build}`);
@@ -242,7 +242,7 @@ describe("the change lists", () => {
     expect(await status(`/api/v1/changes?since=${year.build}`)).toBe(200);
   });
 
-  it("stay whole where a clock goes back", async () => {
+  it("stay correct if the clock goes back", async () => {
     const { night } = here;
     const live = await night(400.5, set(1, "$.title", "Yesterday"));
     const { edge: ask } = await openEdge(here.store);
@@ -252,7 +252,7 @@ describe("the change lists", () => {
     expect(net.map(({ id }) => id)).toContain("/bills/119/HR/1");
   });
 
-  it("ignore the filters of changes in the list of builds, and take a blank since for none", async () => {
+  it("ignore the filters of changes in the list of builds, and a blank since", async () => {
     const { edge: ask } = await openEdge(here.store);
     const response = await ask("/api/v1/changes?since=&resource=bill&per_page=1");
     expect(await response.json()).toMatchObject({

@@ -17,7 +17,7 @@ process.on("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A store of its own, with the records behind it. */
+/** A private store, and its records. */
 export async function world() {
   const folder = mkdtempSync(join(tmpdir(), "legis-nights-"));
   folders.push(folder);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { smallRecords } from "../build.ts";
 import { legisProcess } from "../run-legis.ts";
 
-// The first to need a build makes it, which other files wait for too.
+// The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 let home: string;
@@ -19,12 +19,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(home, { recursive: true }));
 
-it("a thread that runs out of memory ends the command with one line that says what to do", async () => {
+it("a thread that runs out of memory ends the command with a one-line message that says what to do", async () => {
   const { code, err } = await legisProcess(["generate"], {
     LEGIS_HOME: home,
-    // Too little even to begin with, so that threads die that have no task yet.
+    // Too little even to start, so that threads without a task fail as well.
     LEGIS_THREAD_MEMORY_MB: "16",
-    // With what other processes of the run compiled, a thread comes as far as loading SQLite, which can't say so.
+    // With the run's compile cache, a thread would get as far as loading SQLite, which cannot report the error.
     NODE_DISABLE_COMPILE_CACHE: "1",
   });
   expect({ code, err }).toEqual({

@@ -1,14 +1,14 @@
 /**
- * Searches that people make, and the record that each means. They were written down before anybody
- * looked where a search puts them; numbers of bills were corrected where the files say otherwise.
+ * Searches that people make, and the record that each looks for. They were written before anyone
+ * checked the results; only bill numbers were corrected according to the files.
  */
 
-/** What somebody types, and what is meant: `117 HR 1319`, or a member's Bioguide id. */
+/** The search text and the record looked for: `117 HR 1319`, or a member's Bioguide ID. */
 export type Meant = readonly [q: string, record: string];
 
 /**
- * Well-known bills of the 117th Congress by name. Of bills with one name the one meant is the law,
- * or else the one that got further, or else the one of the House, where the name was made famous.
+ * Well-known bills of the 117th Congress by name. If several have the same name, the record is the law,
+ * else the bill that got furthest, else the House bill that made the name known.
  */
 export const NAMES: readonly Meant[] = [
   ["infrastructure investment and jobs act", "117 HR 3684"],
@@ -73,7 +73,7 @@ export const NAMES: readonly Meant[] = [
   ["federal rotational cyber workforce program act", "117 S 1097"],
 ];
 
-/** Bills whose number another Congress has, too. */
+/** Bills whose number exists in other Congresses too. */
 const CITED: readonly (readonly [congress: number, type: string, number: number])[] = [
   [115, "HR", 1259],
   [117, "HR", 1259],

@@ -11,7 +11,7 @@ interface Answer {
   readonly meta: { readonly total: number; readonly suggestion?: string };
 }
 
-/** The files of the bills that are meant. */
+/** The files of the bills that are looked for. */
 const MEANT_FILES = new Set(
   [NAMES, CITATIONS, NICKNAMES, MISSPELLINGS].flat().map(([, record]) => {
     const [congress, type = "", number] = record.split(" ");
@@ -30,7 +30,7 @@ async function ask(q: string, record: string): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
-/** One divided by the place at which a search has the record; 0 where it is not on the first page. */
+/** One divided by the record's rank; 0 if it is not on the first page. */
 async function reciprocalRank([q, record]: Meant): Promise<number> {
   const first = await ask(q, record);
   const suggestion = first.meta.total === 0 ? first.meta.suggestion : undefined;
@@ -55,11 +55,11 @@ describe.skipIf(!hasSources)(
       ["30 members", MEMBERS, 30, 0.95],
       ["15 nicknames", NICKNAMES, 15, 0.8],
       ["20 misspellings, following the suggestion", MISSPELLINGS, 20, 0.8],
-    ] as const)("puts %s first, or nearly so: the mean reciprocal rank", async (...group) => {
+    ] as const)("ranks %s at or near the top: the mean reciprocal rank", async (...group) => {
       const [, queries, count, least] = group;
       expect(queries).toHaveLength(count);
       let sum = 0;
-      // oxlint-disable-next-line no-await-in-loop -- one search after the other
+      // oxlint-disable-next-line no-await-in-loop -- one search after another
       for (const meant of queries) sum += await reciprocalRank(meant);
       expect(sum / count).toBeGreaterThanOrEqual(least);
     });

@@ -1,4 +1,4 @@
-/** Services that go wrong on purpose, on a port of their own. */
+/** Services that misbehave on purpose, each on its own port. */
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer, type Server, type AddressInfo } from "node:net";
 
@@ -8,7 +8,7 @@ export interface Endpoint {
   readonly close: () => Promise<void>;
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 export function stallingEndpoint(): Promise<Endpoint> {
   let requests = 0;
   const sockets = new Set<{ destroy: () => void }>();
@@ -24,7 +24,7 @@ export function stallingEndpoint(): Promise<Endpoint> {
   );
 }
 
-/** Answers as it is told to. */
+/** Answers with the given listener. */
 export function answeringEndpoint(answer: RequestListener): Promise<Endpoint> {
   let requests = 0;
   const server = createHttpServer((request, response) => {
@@ -39,7 +39,7 @@ export function answeringEndpoint(answer: RequestListener): Promise<Endpoint> {
   );
 }
 
-/** An address at which nothing listens. */
+/** An address where nothing listens. */
 export async function deadEndpoint(): Promise<string> {
   const { url, close } = await stallingEndpoint();
   await close();

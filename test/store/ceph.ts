@@ -1,4 +1,4 @@
-/** A real S3 service for tests: Ceph's gateway, started once for a test run and gone with it. */
+/** A real S3 service for tests: Ceph's gateway, started once per test run and stopped with it. */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -16,7 +16,7 @@ import { sharedFolder } from "../build-folder.ts";
 const SCRIPT = resolve(import.meta.dirname, "../../tools/ceph-s3.sh");
 const PROGRAMS = ["radosgw", "ceph-mon", "ceph-osd"];
 
-/** Whether Ceph is installed (`tools/ceph-s3.sh` says how). Tests that need it skip by name without. */
+/** Whether Ceph is installed (see `tools/ceph-s3.sh`). Tests that need it are skipped by name without it. */
 export const hasCeph = PROGRAMS.every((program) =>
   (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program))),
 );
@@ -25,7 +25,7 @@ export const hasCeph = PROGRAMS.every((program) =>
 export interface Ceph {
   readonly endpoint: string;
   readonly region: string;
-  /** Holds `run/radosgw.pid`, the logs and `stop.sh`. */
+  /** Contains `run/radosgw.pid`, the logs and `stop.sh`. */
   readonly root: string;
 }
 
@@ -37,12 +37,12 @@ async function sharedCeph(): Promise<Ceph> {
   return useCeph(await readFile(join(folder, "s3.env"), "utf8"));
 }
 
-/** A service that a test may stop or break; it ends with the test run, or by its `stop.sh`. */
+/** A service that a test may stop or break. It ends with the test run, or by its `stop.sh`. */
 export async function ownCeph(): Promise<Ceph> {
   return useCeph(await startScript());
 }
 
-/** A store in a new bucket, of the shared service or of the one given. */
+/** A store in a new bucket, of the shared service or the given one. */
 export async function cephStore(ceph?: Ceph): Promise<StoreAddress> {
   const { endpoint, region, root } = ceph ?? (await sharedCeph());
   const bucket = `test-${randomUUID()}`;
@@ -53,7 +53,7 @@ export async function cephStore(ceph?: Ceph): Promise<StoreAddress> {
   return { location: `s3://${bucket}/some/prefix`, endpoint, region, cacheFolder };
 }
 
-/** It stops by itself when the test run ends, however it ends. */
+/** The service stops by itself whenever the test run ends. */
 async function startScript(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "legis-ceph-"));
   const testRun = isMainThread ? process.ppid : process.pid;
@@ -62,7 +62,7 @@ async function startScript(): Promise<string> {
   return stdout;
 }
 
-/** Puts the credentials where the AWS SDK looks for them. */
+/** Sets the credentials in the AWS SDK's environment variables. */
 function useCeph(printed: string): Ceph {
   const lines = printed.split("\n").filter((line) => /^\w+=/.test(line));
   const values = new Map(lines.map((line) => line.split(/=(.*)/s, 2) as [string, string]));

@@ -1,4 +1,4 @@
-/** In which order a folder store asks the disk for what; no test can take a machine's power away. */
+/** The order of a folder store's disk operations; a test cannot cut a machine's power. */
 import type * as files from "node:fs";
 import type * as promises from "node:fs/promises";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** What was asked of the disk since the last time, by key. */
+/** The disk operations since the last call, by key. */
 function asked(): string[] {
   return disk.done.splice(0).map((each) => {
     const [what = "", path = ""] = each.split(" ");
@@ -63,7 +63,7 @@ function asked(): string[] {
 }
 
 describe.skipIf(process.platform !== "linux")("a folder store (needs Linux)", () => {
-  it("gives an object its name when its bytes are on the disk", async () => {
+  it("renames an object only after its bytes are synced", async () => {
     const store = openFolderStore(root);
     await store.write("objects/ab/page", Buffer.from("page"));
     expect(asked()).toEqual(["sync objects/ab/page.partial", "rename objects/ab/page"]);
@@ -75,7 +75,7 @@ describe.skipIf(process.platform !== "linux")("a folder store (needs Linux)", ()
     ]);
   });
 
-  it("swaps the pointer when the names of all that was written are on the disk", async () => {
+  it("swaps the pointer only after the names of all written objects are synced", async () => {
     const store = openFolderStore(root);
     await store.write("objects/ab/page", Buffer.from("page"));
     await store.write("builds/one/manifest.json", Buffer.from("{}"));
@@ -90,7 +90,7 @@ describe.skipIf(process.platform !== "linux")("a folder store (needs Linux)", ()
     expect(done.slice(swapped + 1)).toEqual(["sync ."]);
   });
 
-  it("has no object whose bytes the disk did not take", async () => {
+  it("has no object whose sync failed", async () => {
     const store = openFolderStore(root);
     disk.fails = true;
     await expect(store.write("page", Buffer.from("page"))).rejects.toThrow(StoreError);

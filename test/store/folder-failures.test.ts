@@ -58,7 +58,7 @@ afterAll(() => {
 });
 
 describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () => {
-  it("on a full disk says so and leaves what is there as it was", async () => {
+  it("on a full disk reports it and changes nothing", async () => {
     const folder = mount("size=1m");
     const store = openFolderStore(folder);
     await store.write("current.json", Buffer.from("old"));
@@ -79,7 +79,7 @@ describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () =
     expect(await store.swap("current.json", Buffer.from("new"), tag)).toBe(true);
   });
 
-  it("that is read-only says so, and can be read", async () => {
+  it("on a read-only file system reports it, and can be read", async () => {
     const folder = mount("size=1m");
     const store = openFolderStore(folder);
     await store.write("a/b", Buffer.from("old"));
@@ -96,7 +96,7 @@ describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () =
 });
 
 describe("a folder store", () => {
-  it("whose folder is a file says so", async () => {
+  it("whose path is a file reports it", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     const store = openFolderStore(file);
@@ -106,7 +106,7 @@ describe("a folder store", () => {
     );
   });
 
-  it("never shows half a file that another process writes over and over", async () => {
+  it("never returns a partial file while another process overwrites it repeatedly", async () => {
     const folder = newFolder();
     const store = openFolderStore(folder);
     const bodies = [1, 2].map((number) => Buffer.alloc(3_000_000 + number, String(number)));
@@ -129,7 +129,7 @@ describe("a folder store", () => {
     expect(halves).toBe(0);
   });
 
-  it("lists what a killed writer left unfinished, so that it can be removed", async () => {
+  it("lists a killed writer's leftovers, so that they can be removed", async () => {
     const folder = newFolder();
     const store = openFolderStore(folder);
     await store.write("objects/ab/one", Buffer.from("x"));
@@ -137,7 +137,7 @@ describe("a folder store", () => {
     expect(await keysOf(store)).toEqual(["objects/ab/one", "objects/ab/two.1234-0-0.partial"]);
   });
 
-  it("removes a folder with the last object in it", async () => {
+  it("removes a folder with its last object", async () => {
     const folder = newFolder();
     const store = openFolderStore(folder);
     await store.write("builds/1/index", Buffer.from("x"));
@@ -146,7 +146,7 @@ describe("a folder store", () => {
   });
 });
 
-/** Runs a script with a `store` of its own in the folder, as another process. */
+/** Runs a script with a `store` in the folder, in another process. */
 function inProcess(folder: string, script: string): Promise<number | null> {
   const module = new URL("../../store/folder-store.ts", import.meta.url).href;
   const source = `
@@ -159,7 +159,7 @@ function inProcess(folder: string, script: string): Promise<number | null> {
   });
 }
 
-/** Another process that takes a lock and keeps it. */
+/** Starts another process that takes a lock and keeps it. */
 async function holdLock(path: string): Promise<ChildProcess> {
   const module = new URL("../../lib/file-lock.ts", import.meta.url).href;
   const source = `
@@ -173,7 +173,7 @@ async function holdLock(path: string): Promise<ChildProcess> {
 }
 
 describe("a swap in a folder", () => {
-  it("takes no harm from another process that takes folders away meanwhile", async () => {
+  it("works while another process removes empty folders", async () => {
     const folder = newFolder();
     const marks = inProcess(
       folder,
@@ -196,7 +196,7 @@ describe("a swap in a folder", () => {
     expect(swapped).not.toContain(false);
   });
 
-  it("waits while another process has the lock", async () => {
+  it("waits for the lock of another process", async () => {
     const folder = newFolder();
     const lock = takeFileLock(join(folder, LOCK_NAME));
     let isReleased = false;
@@ -210,7 +210,7 @@ describe("a swap in a folder", () => {
     expect(await keysOf(store)).toEqual(["current.json"]);
   });
 
-  it("gives up on a lock that is not released, and names its holder", async () => {
+  it("fails if a lock is not released, and names its holder", async () => {
     const folder = newFolder();
     const holder = await holdLock(join(folder, LOCK_NAME));
     const store = openFolderStore(folder, { lockWaitMs: 50 });
@@ -222,7 +222,7 @@ describe("a swap in a folder", () => {
     expect(await swap()).toBe(true);
   });
 
-  it("ends its wait for the lock when it is told to", async () => {
+  it("stops waiting for the lock when it is aborted", async () => {
     const folder = newFolder();
     const lock = takeFileLock(join(folder, LOCK_NAME));
     const ended = new AbortController();
@@ -234,7 +234,7 @@ describe("a swap in a folder", () => {
     expect(await keysOf(store)).toEqual([]);
   });
 
-  it("counts to 200 among four processes, none of them twice and none lost", async () => {
+  it("never loses or repeats an update: four processes count to 200", async () => {
     const folder = newFolder();
     const store = openFolderStore(folder);
     await store.write("count", Buffer.from("0"));

@@ -11,7 +11,7 @@ interface Kept {
   readonly modifiedAt: Date;
 }
 
-/** A store that lasts as long as the process; local files are written to the folder when asked for. */
+/** A store that lives as long as the process. Local files are written to the folder on demand. */
 export function createMemoryStore(folder: string): Store {
   const objects = new Map<string, Kept>();
   let writes = 0;

@@ -1,4 +1,4 @@
-/** What the program does with builds, in a bucket of a real S3 service; test/builds has it in folders. */
+/** The commands for builds, with a bucket of a real S3 service; test/builds tests them with folders. */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,14 +13,14 @@ import { legis } from "../run-legis.ts";
 import { storeSettings } from "../spawn-legis.ts";
 import { cephStore, hasCeph } from "./ceph.ts";
 
-// Ceph takes its time.
+// Ceph is slow.
 vi.setConfig({ testTimeout: 300_000 });
 
 let home: string;
 let address: StoreAddress;
-/** The ids of three builds, the oldest first. */
+/** The IDs of three builds, oldest first. */
 const builds: string[] = [];
-/** A second later with each command, as builds are listed by the second. */
+/** One second later for each command, since builds are sorted by the second. */
 let clock = Math.floor(Date.now() / 1000) - 60;
 
 async function run(...args: string[]): Promise<string> {
@@ -53,21 +53,21 @@ describe.skipIf(!hasCeph)("builds in a bucket (needs radosgw: see tools/ceph-s3.
     await fewRecords(join(home, "records.sqlite"));
     for (const title of ["One", "Two", "Three"]) {
       retitle(`Act ${title}`);
-      // oxlint-disable-next-line no-await-in-loop -- one build after the other
+      // oxlint-disable-next-line no-await-in-loop -- one build after another
       const out = await run("generate", "--json");
       builds.push((JSON.parse(out) as { manifest: { build: string } }).manifest.build);
     }
   });
   afterAll(() => rm(home, { recursive: true }));
 
-  it("are listed, the live one marked, and verified", async () => {
+  it("are listed with the live one marked, and verified", async () => {
     const list = JSON.parse(await run("builds", "list", "--json")) as { build: string }[];
     expect(list.map(({ build }) => build)).toEqual(builds.toReversed());
     expect(await run("builds", "list")).toMatch(new RegExp(`^live.*${builds[2]}`, "m"));
     expect(await run("builds", "verify")).toMatch(/: all is as it was written\n$/);
   });
 
-  it("answer requests, and are exported", async () => {
+  it("serve requests, and are exported", async () => {
     expect(await run("page", "/api/v1/bills/119/HR/1")).toContain("Act Three");
     expect(await run("page", "/api/v1/bills?q=three")).toContain("Act Three");
     const target = join(home, "exported");
@@ -75,7 +75,7 @@ describe.skipIf(!hasCeph)("builds in a bucket (needs radosgw: see tools/ceph-s3.
     expect((await readdir(target)).length).toBeGreaterThan(1);
   });
 
-  it("are rolled back and put live again", async () => {
+  it("are rolled back and made live again", async () => {
     const [, second, third] = builds;
     expect(await run("builds", "rollback")).toContain(`${second} of `);
     expect(await run("page", "/api/v1/bills/119/HR/1")).toContain("Act Two");
@@ -83,7 +83,7 @@ describe.skipIf(!hasCeph)("builds in a bucket (needs radosgw: see tools/ceph-s3.
     expect(JSON.parse(back)).toEqual({ from: second, live: third });
   });
 
-  it("are pruned with the objects that no other build needs", async () => {
+  it("are pruned, with the objects that no other build needs", async () => {
     const store = await openStore(address);
     const before = await keysOf(store, "objects/");
     const out = await run("builds", "prune", "--keep", "1", "--grace", "0", "--json");

@@ -8,7 +8,7 @@ import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { cephStore, hasCeph, ownCeph } from "./ceph.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// Ceph takes its time.
+// Ceph is slow.
 vi.setConfig({ testTimeout: 300_000 });
 
 const key = (build: number): string => `builds/${build}/search.sqlite`;
@@ -20,7 +20,7 @@ describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see tools/ceph-s3.sh
     address = await cephStore();
   });
 
-  it("that does not exist is named in what every method says", async () => {
+  it("that does not exist is reported by every method", async () => {
     const store = await openStore({ ...address, location: "s3://no-such-bucket" });
     const message = `there is no bucket no-such-bucket at ${address.endpoint}; create it or correct LEGIS_STORE`;
     await expect(store.read("a", ANY_SIZE)).rejects.toThrow(
@@ -39,7 +39,7 @@ describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see tools/ceph-s3.sh
   it.each([
     ["an unknown key", "AWS_ACCESS_KEY_ID", "InvalidAccessKeyId"],
     ["a wrong secret", "AWS_SECRET_ACCESS_KEY", "SignatureDoesNotMatch"],
-  ])("refuses %s, and says where to look", async (_, name, refusal) => {
+  ])("reports %s, and what to check", async (_, name, refusal) => {
     vi.stubEnv(name, "wrong");
     try {
       const store = await openStore(address);
@@ -51,7 +51,7 @@ describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see tools/ceph-s3.sh
     }
   });
 
-  it("keeps everything below its prefix", async () => {
+  it("stores everything under its prefix", async () => {
     const [bucket] = /s3:\/\/[^/]+/.exec(address.location) ?? [];
     const store = await openStore(address);
     await store.write("below", Buffer.from("x"));
@@ -60,7 +60,7 @@ describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see tools/ceph-s3.sh
     expect(await whole.read("below", ANY_SIZE)).toBeNull();
   });
 
-  it("compares If-Match with the bare tag, unlike AWS: a quoted one is refused", async () => {
+  it("compares If-Match with the unquoted tag, unlike AWS", async () => {
     const store = await openStore(address);
     await store.write("quoted", Buffer.from("x"));
     const { tag } = (await store.readTagged("quoted", ANY_SIZE)) ?? { tag: "" };
@@ -79,12 +79,12 @@ describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see tools/ceph-s3.sh
 });
 
 describe.skipIf(!hasCeph)("local copies of a bucket (needs radosgw)", () => {
-  it("are downloaded once, and again only when they are not whole", async () => {
+  it("are downloaded once, and again only if they are incomplete", async () => {
     const address = await cephStore();
     const store = await openStore(address);
     await store.write(key(1), Buffer.from("one"));
     const path = (await store.localFile(key(1), ANY_SIZE)) ?? "";
-    // Whoever reads this text knows that it was not downloaded again.
+    // Distinguishes the local copy from a new download.
     await writeFile(path, "ONE");
     expect(await (await openStore(address)).localFile(key(1), ANY_SIZE)).toBe(path);
     expect(await readFile(path, "utf8")).toBe("ONE");
@@ -93,7 +93,7 @@ describe.skipIf(!hasCeph)("local copies of a bucket (needs radosgw)", () => {
     expect(await readFile(path, "utf8")).toBe("one");
   });
 
-  it("are downloaded again when the object was replaced", async () => {
+  it("are downloaded again if the object was replaced", async () => {
     const address = await cephStore();
     const store = await openStore(address);
     await store.write(key(1), Buffer.from("one"));
@@ -102,7 +102,7 @@ describe.skipIf(!hasCeph)("local copies of a bucket (needs radosgw)", () => {
     expect(await readFile((await store.localFile(key(1), ANY_SIZE)) ?? "", "utf8")).toBe("two");
   });
 
-  it("of the two builds used last are kept", async () => {
+  it("are kept for the two builds used last", async () => {
     const address = await cephStore();
     const store = await openStore(address);
     for (const build of [1, 2, 3, 2, 4]) {
@@ -116,8 +116,8 @@ describe.skipIf(!hasCeph)("local copies of a bucket (needs radosgw)", () => {
   });
 });
 
-describe.skipIf(!hasCeph)("a gateway that stands still (needs radosgw)", () => {
-  it("is an error of each read, and the same store reads again when it goes on", async () => {
+describe.skipIf(!hasCeph)("a gateway that hangs", () => {
+  it("fails each read, and the same store works again afterwards", async () => {
     const ceph = await ownCeph();
     const store = await openStore({ ...(await cephStore(ceph)), timeoutMs: 1000 });
     const body = Buffer.from("whole");
@@ -131,7 +131,7 @@ describe.skipIf(!hasCeph)("a gateway that stands still (needs radosgw)", () => {
     expect(new Set(reads.map(({ status }) => status))).toEqual(new Set(["rejected"]));
     const reasons = reads.map((read) => read.status === "rejected" && read.reason.reason);
     expect(new Set(reasons)).toEqual(new Set(["timeout"]));
-    // It answers what piled up first.
+    // It answers the queued requests first.
     await vi.waitFor(() => store.read("a", ANY_SIZE), { timeout: 30_000 });
     const again = await Promise.all(Array.from({ length: 20 }, () => store.read("a", ANY_SIZE)));
     expect(again.every((bytes) => bytes !== null && body.equals(bytes))).toBe(true);

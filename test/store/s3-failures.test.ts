@@ -17,7 +17,7 @@ import {
 } from "./bad-endpoints.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// Ceph takes its time.
+// Ceph is slow.
 vi.setConfig({ testTimeout: 300_000 });
 
 const LOCATION = "s3://builds/live";
@@ -54,8 +54,8 @@ const refuse = (response: ServerResponse): unknown =>
     .writeHead(412, { "Content-Type": "application/xml" })
     .end("<Error><Code>PreconditionFailed</Code><Message>no</Message></Error>");
 
-describe("a bucket whose service is not there", () => {
-  it("is an error that names its address", async () => {
+describe("a bucket with no service at its endpoint", () => {
+  it("fails with an error that has the address", async () => {
     const url = await deadEndpoint();
     const store = await at(url);
     const refused = `the connection was refused (${url}); check that the service runs and that S3_ENDPOINT is its address`;
@@ -69,13 +69,13 @@ describe("a bucket whose service is not there", () => {
     });
   });
 
-  it("is an error for an address that no name server knows", async () => {
+  it("fails if the host name is unknown", async () => {
     const store = await at("http://nowhere.invalid:80");
     await expect(store.read("a", ANY_SIZE)).rejects.toMatchObject({ reason: "unreachable" });
   });
 });
 
-describe("a bucket whose service never answers", () => {
+describe("a bucket whose service hangs", () => {
   const timeoutMs = 1000;
 
   it.each<[string, (store: Store, path: string) => Promise<unknown>]>([
@@ -86,7 +86,7 @@ describe("a bucket whose service never answers", () => {
     ["swap", (store) => store.swap("a", Buffer.from("a"), null)],
     ["remove", (store) => store.remove("a")],
     ["list", (store) => store.list("a")[Symbol.asyncIterator]().next()],
-  ])("is given up within the set time: %s", async (_, ask) => {
+  ])("fails within the timeout: %s", async (_, ask) => {
     const endpoint = await stallingEndpoint();
     endpoints.push(endpoint);
     const path = join(folder, "file");
@@ -96,12 +96,12 @@ describe("a bucket whose service never answers", () => {
     await expect(ask(store, path)).rejects.toThrow(
       `no answer from ${endpoint.url} within 1 s; try again later, or raise S3_TIMEOUT_SECONDS`,
     );
-    // A swap in doubt is read again, which takes as long; pauses between attempts come on top.
+    // An uncertain swap is checked with a read, which also times out; retries add pauses.
     expect(performance.now() - began).toBeLessThan(4 * timeoutMs);
     expect(endpoint.requests()).toBeGreaterThan(1);
   });
 
-  it("is left at once by a caller that stops waiting", async () => {
+  it("returns at once if the caller aborts", async () => {
     const endpoint = await stallingEndpoint();
     endpoints.push(endpoint);
     const store = await at(endpoint.url);
@@ -113,7 +113,7 @@ describe("a bucket whose service never answers", () => {
 });
 
 describe("a bucket whose service fails", () => {
-  it("is asked again, and then again, until it answers", async () => {
+  it("is retried until it answers", async () => {
     const { store, endpoint } = await answering((response, number) => {
       if (number < 4) response.writeHead(500).end();
       else found(response, Buffer.from("at last"));
@@ -122,7 +122,7 @@ describe("a bucket whose service fails", () => {
     expect(endpoint.requests()).toBe(4);
   });
 
-  it("is given up after four attempts", async () => {
+  it("fails after four attempts", async () => {
     const { store, endpoint } = await answering((response) => response.writeHead(503).end());
     await expect(store.read("a", ANY_SIZE)).rejects.toThrow(
       /the service answered 503 .*; try again later/,
@@ -130,7 +130,7 @@ describe("a bucket whose service fails", () => {
     expect(endpoint.requests()).toBe(4);
   });
 
-  it("gets a file that it failed to take once more from its beginning", async () => {
+  it("gets an upload from its start in each retry", async () => {
     const { store, endpoint } = await answering((response, number) => {
       if (number < 3) response.writeHead(500).end();
       else response.writeHead(200, { ETag: '"e1"' }).end();
@@ -142,21 +142,21 @@ describe("a bucket whose service fails", () => {
   });
 });
 
-describe("an answer that breaks off", () => {
+describe("a response that breaks off", () => {
   const body = randomBytes(200_000);
   const breakOff = (response: ServerResponse): void => {
     response.writeHead(200, { ETag: '"e1"', "Content-Length": body.length });
     response.write(body.subarray(0, 100_000), () => response.destroy());
   };
 
-  it("is asked for again", async () => {
+  it("is requested again", async () => {
     const { store } = await answering((response, number) =>
       number < 3 ? breakOff(response) : found(response, body),
     );
     expect(body.equals((await store.read("a", ANY_SIZE)) ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it("is never taken for the whole", async () => {
+  it("is never treated as complete", async () => {
     const { store } = await answering(breakOff);
     await expect(store.read("a", ANY_SIZE)).rejects.toThrow(
       /a could not be read: the answer ended after \d+ of 200000 bytes/,
@@ -174,7 +174,7 @@ describe("an answer that breaks off", () => {
     expect(await readdir(join(folder, "file"))).toEqual([]);
   });
 
-  it("is copied no further than it may be, also where it does not say how long it is", async () => {
+  it("is not copied beyond the limit, even without a Content-Length", async () => {
     let sent = 0;
     const { store } = await answering((response, number) => {
       const isHead = number === 1;
@@ -192,7 +192,7 @@ describe("an answer that breaks off", () => {
     expect(sent).toBeLessThan(1e8);
   });
 
-  it("is left when it stops in the middle", async () => {
+  it("fails if it stalls in the middle", async () => {
     const endpoint = await answeringEndpoint((_, response) => {
       response.writeHead(200, { ETag: '"e1"', "Content-Length": body.length });
       response.write(body.subarray(0, 1000));
@@ -207,24 +207,24 @@ describe("an answer that breaks off", () => {
   });
 });
 
-describe("a swap whose answer is lost", () => {
+describe("a swap whose response is lost", () => {
   const bytes = Buffer.from("mine");
 
-  it("has won when the object turns out to be ours", async () => {
+  it("succeeded if the object has our bytes", async () => {
     const { store } = await answering((response, number) =>
       number === 1 ? response.destroy() : number === 2 ? refuse(response) : found(response, bytes),
     );
     expect(await store.swap("a", bytes, "e0")).toBe(true);
   });
 
-  it("has lost when it is someone else's", async () => {
+  it("failed if the object has other bytes", async () => {
     const { store } = await answering((response, number) =>
       number <= 4 ? response.writeHead(500).end() : found(response, Buffer.from("theirs")),
     );
     expect(await store.swap("a", bytes, "e0")).toBe(false);
   });
 
-  it("is tried again with a quoted tag where the bare one isn't understood", async () => {
+  it("is retried with a quoted tag if the unquoted one is rejected", async () => {
     const tags: (string | undefined)[] = [];
     const endpoint = await answeringEndpoint(({ method, headers }, response) => {
       if (method === "GET") return found(response, Buffer.from("old"));

@@ -4,7 +4,7 @@ import { openStore } from "../../store/open-store.ts";
 import { cephStore, hasCeph } from "./ceph.ts";
 import { describeStore } from "./store-suite.ts";
 
-// Ceph takes its time.
+// Ceph is slow.
 vi.setConfig({ testTimeout: 300_000 });
 
 describe.skipIf(!hasCeph)("on Ceph (needs radosgw: see tools/ceph-s3.sh)", () => {

@@ -14,7 +14,7 @@ const text = (value: string): Uint8Array => Buffer.from(value);
 const shown = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString();
 const count = (length: number): number[] => Array.from({ length }, (_, number) => number);
 
-/** What every store does; `open` gives one that is empty, `again` the same one opened once more. */
+/** Tests what every store does. `open` returns an empty store, and `again` opens the same one once more. */
 export function describeStore(
   name: string,
   open: () => Promise<{ readonly store: Store; readonly again: () => Promise<Store> }>,
@@ -43,7 +43,7 @@ export function describeStore(
       ["nothing", 0],
       ["one byte", 1],
       ["5 MB", 5 * MEGABYTE],
-    ])("gives back the bytes it was given: %s", async (_, size) => {
+    ])("returns the bytes that were written: %s", async (_, size) => {
       const bytes = randomBytes(size);
       await store.write(`sizes/${size}`, bytes);
       const read = await store.read(`sizes/${size}`, ANY_SIZE);
@@ -51,13 +51,13 @@ export function describeStore(
       expect((await store.readTagged(`sizes/${size}`, ANY_SIZE))?.bytes.length).toBe(size);
     });
 
-    it("reads no more than it may", async () => {
+    it("does not read more than the limit", async () => {
       await store.write("bounded", text("12345"));
       expect(shown(await store.read("bounded", { maxBytes: 5 }))).toBe("12345");
       expect((await store.readTagged("bounded", { maxBytes: 5 }))?.bytes.length).toBe(5);
       expect(await store.localFile("bounded", { maxBytes: 5 })).not.toBeNull();
       for (const reading of ["read", "readTagged", "localFile"] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        // oxlint-disable-next-line no-await-in-loop -- one after another
         const error = await store[reading]("bounded", { maxBytes: 4 }).catch(
           (thrown: unknown) => thrown,
         );
@@ -67,7 +67,7 @@ export function describeStore(
       expect(shown(await store.read("bounded", ANY_SIZE))).toBe("12345");
     });
 
-    it("shows what was written to whoever opens it again", async () => {
+    it("has its objects when it is opened again", async () => {
       await store.write("shared/a", text("here"));
       expect(shown(await (await again()).read("shared/a", ANY_SIZE))).toBe("here");
     });
@@ -81,7 +81,7 @@ export function describeStore(
       "odd/..dots...",
       "odd/a/b/c/d/e/f/g/h",
       "odd/~!@^*()[]{}|,;:=",
-    ])("takes the key %s", async (key) => {
+    ])("accepts the key %s", async (key) => {
       await store.write(key, text(key));
       expect(shown(await store.read(key, ANY_SIZE))).toBe(key);
       expect(await keys(key)).toEqual([key]);
@@ -95,7 +95,7 @@ export function describeStore(
       expect(shown(await store.read("twice", ANY_SIZE))).toBe("second");
     });
 
-    it("keeps its own bytes, whatever becomes of the ones it was given or gave", async () => {
+    it("does not share memory with its callers", async () => {
       const bytes = text("kept");
       await store.write("own", bytes);
       bytes.fill(0);
@@ -103,7 +103,7 @@ export function describeStore(
       expect(shown(await store.read("own", ANY_SIZE))).toBe("kept");
     });
 
-    it("has null for what isn't there", async () => {
+    it("returns null for missing objects", async () => {
       await store.write("there/file", text(""));
       for (const key of ["nothing", "no/such/folder", "there", "there/file/below"]) {
         expect(await store.read(key, ANY_SIZE)).toBeNull();
@@ -112,7 +112,7 @@ export function describeStore(
       }
     });
 
-    it("reads nothing for a caller that has gone away", async () => {
+    it("does not read for an aborted caller", async () => {
       await store.write("gone", text("x"));
       const reason = new Error("the caller left");
       const read = store.read("gone", { ...ANY_SIZE, signal: AbortSignal.abort(reason) });
@@ -122,7 +122,7 @@ export function describeStore(
       ).toBe("x");
     });
 
-    it("lists what begins with a prefix, a folder's name or not, with sizes and times", async () => {
+    it("lists all keys with a prefix, with sizes and times", async () => {
       const before = Date.now();
       for (const key of ["list/a/1", "list/a/22", "list/ab/3", "list/b", "listed"]) {
         await store.write(key, text(key));
@@ -135,17 +135,17 @@ export function describeStore(
       expect(await keys("none/at/all")).toEqual([]);
       const [found] = await list("list/a/22");
       expect(found?.size).toBe(9);
-      // S3 cuts times to the second, and its clock may be another.
+      // S3 rounds times to seconds, and its clock may differ.
       expect(Math.abs((found?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(10_000);
     });
 
-    it("lists more objects than a bucket gives at once", async () => {
+    it("lists more objects than a bucket's page holds", async () => {
       const many = count(1100).map((number) => `many/${String(number).padStart(4, "0")}`);
       await Promise.all(many.map((key) => store.write(key, text(key))));
       expect(await keys("many/")).toEqual(many);
     });
 
-    it("removes an object, and minds not if there is none", async () => {
+    it("removes an object, and ignores a missing one", async () => {
       await store.write("away/1", text("1"));
       await store.write("away/2", text("2"));
       await store.remove("away/1");
@@ -160,7 +160,7 @@ export function describeStore(
     it.each([
       ["empty", 0],
       ["of 12 MB", 12 * MEGABYTE],
-    ])("takes in a file %s, and gives a local one back", async (_, size) => {
+    ])("uploads a file %s, and makes a local copy", async (_, size) => {
       const bytes = randomBytes(size);
       const path = join(folder, `file-${size}`);
       await writeFile(path, bytes);
@@ -170,7 +170,7 @@ export function describeStore(
       expect((await store.read(`builds/${size}/file`, ANY_SIZE))?.length).toBe(size);
     });
 
-    it("says which local file is missing", async () => {
+    it("reports the path of a missing local file", async () => {
       const path = join(folder, "missing");
       const upload = store.upload("builds/1/missing", path);
       await expect(upload).rejects.toThrow(StoreError);
@@ -181,13 +181,13 @@ export function describeStore(
     });
 
     describe("swap", () => {
-      it("makes an object only where there is none", async () => {
+      it("creates an object only if there is none", async () => {
         expect(await store.swap("swap/new", text("first"), null)).toBe(true);
         expect(await store.swap("swap/new", text("second"), null)).toBe(false);
         expect(shown(await store.read("swap/new", ANY_SIZE))).toBe("first");
       });
 
-      it("replaces an object only as long as its tag is the expected one", async () => {
+      it("replaces an object only if its tag matches", async () => {
         await store.write("swap/tag", text("a"));
         const a = await store.readTagged("swap/tag", ANY_SIZE);
         expect(await store.swap("swap/tag", text("b"), a?.tag ?? null)).toBe(true);
@@ -200,7 +200,7 @@ export function describeStore(
         expect(shown(await store.read("swap/tag", ANY_SIZE))).toBe("c");
       });
 
-      it("makes nothing in place of an object that was taken away", async () => {
+      it("does not recreate a removed object", async () => {
         await store.write("swap/away", text("a"));
         const { tag } = (await store.readTagged("swap/away", ANY_SIZE)) ?? { tag: null };
         await store.remove("swap/away");
@@ -208,7 +208,7 @@ export function describeStore(
         expect(await store.read("swap/away", ANY_SIZE)).toBeNull();
       });
 
-      it("lets one of ten at once win, every time, and leaves nothing else behind", async () => {
+      it("succeeds for exactly one of ten concurrent callers, every time, and leaves nothing else behind", async () => {
         const stores = await Promise.all(count(10).map(() => again()));
         let tag: string | null = null;
         for (const round of count(12)) {
@@ -225,7 +225,7 @@ export function describeStore(
       });
     });
 
-    it("never shows half an object while it is written over and over", async () => {
+    it("never returns a partial object while it is overwritten repeatedly", async () => {
       const bodies = count(4).map((number) => Buffer.alloc(MEGABYTE + number, String(number)));
       const isWhole = (bytes: Uint8Array | null): boolean =>
         bodies.some((body) => bytes !== null && body.equals(bytes));

@@ -1,4 +1,4 @@
-/** What the edge takes up while its store gives no build, or a wrong one. */
+/** Which builds the edge loads while its store has none or a wrong one. */
 import { stat } from "node:fs/promises";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -15,7 +15,7 @@ import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
 import { type SeveralBuilds, severalBuilds } from "./several-builds.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// What fails comes back only after a while.
+// Failed operations are retried after a pause.
 vi.setConfig({ testTimeout: 300_000 });
 
 const POLL_MS = 2_000;
@@ -40,7 +40,7 @@ beforeEach(async () => {
   now = 0;
   opened = [];
   watch();
-  // A busy machine may take longer over the first one than a build is given here.
+  // A busy machine may take longer for the first build than a load may take here.
   await vi.waitUntil(
     async () => {
       await pollFor(POLL_MS);
@@ -71,10 +71,10 @@ function watch(options: Partial<BuildWatcherParts> = {}): void {
 
 const count = (event: string): number => logged.filter((each) => each.event === event).length;
 
-/** Looks at the pointer as often as the edge does in that time. */
+/** Polls the pointer as often as the edge does in this time. */
 async function pollFor(ms: number): Promise<void> {
   for (const until = now + ms; now < until; now += POLL_MS) {
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    // oxlint-disable-next-line no-await-in-loop -- one poll after another
     await builds.refresh();
   }
 }
@@ -94,7 +94,7 @@ const search = async (build = builds.current()): Promise<unknown> =>
 
 describe.each(Object.entries(FILES))("a new build whose %s", (_, keyOf) => {
   it.each(LIES.filter((lie) => lie !== "is slow"))(
-    "the store %s does not go live, the old one stays, and it recovers",
+    "the store %s does not go live; the old one stays live, and the new one loads after recovery",
     async (lie) => {
       store.lie = lie;
       store.about = (key) => key === keyOf(next);
@@ -114,8 +114,8 @@ describe.each(Object.entries(FILES))("a new build whose %s", (_, keyOf) => {
   );
 });
 
-describe("a new build whose search database grew after it was published", () => {
-  it("does not go live, and nothing of it is copied beyond its size", async () => {
+describe("a new build whose search database grew after publishing", () => {
+  it("does not go live, and nothing beyond its stated size is copied", async () => {
     await all.pointTo(next);
     const asked: number[] = [];
     const { size } = await stat((await all.store.localFile(searchKey(next), ANY_SIZE)) ?? "");
@@ -131,19 +131,19 @@ describe("a new build whose search database grew after it was published", () => 
   });
 });
 
-describe("a build that can't be loaded", () => {
-  it("is tried again and logged after longer and longer pauses, up to a minute", async () => {
+describe("a build that cannot be loaded", () => {
+  it("is retried and logged after increasing pauses, up to a minute", async () => {
     store.lie = "flips a byte";
     store.about = (key) => key === indexKey(next);
     await all.pointTo(next);
     await pollFor(600_000);
-    // After 0, 2, 6, 14, 30 and 62 s, then each minute.
+    // After 0, 2, 6, 14, 30 and 62 s, then every minute.
     expect(store.asked).toBe(14);
     expect(count("build_not_loaded")).toBe(14);
     expect(opened).toEqual([]);
   });
 
-  it("does not keep another one waiting", async () => {
+  it("does not delay another one", async () => {
     await all.pointTo("2026-11-22T030000Z-gone");
     await pollFor(120_000);
     await all.pointTo(next);
@@ -166,7 +166,7 @@ describe("a build that can't be loaded", () => {
 
 describe("the pointer", () => {
   it.each(LIES.filter((lie) => lie !== "is slow"))(
-    "that the store %s changes nothing, is logged seldom, and is followed again",
+    "that the store %s has no effect, is rarely logged, and is followed again after recovery",
     async (lie) => {
       store.lie = lie;
       store.about = (key) => key === POINTER_KEY;
@@ -181,8 +181,8 @@ describe("the pointer", () => {
   );
 });
 
-describe("a build that was live just now", () => {
-  it("is taken back as it is when the new one is rolled back", async () => {
+describe("the previously live build", () => {
+  it("is reused without loading after a rollback", async () => {
     await all.pointTo(next);
     await builds.refresh();
     store.lie = "throws";
@@ -194,7 +194,7 @@ describe("a build that was live just now", () => {
     expect(opened).toHaveLength(1);
   });
 
-  it("answers the requests under way until its grace is over", async () => {
+  it("serves pending requests until its grace period ends", async () => {
     await builds.stop();
     watch({ graceMs: 200 });
     await builds.refresh();

@@ -1,4 +1,4 @@
-/** The edge on a real S3 service whose gateway is stopped and killed under load. */
+/** The edge with a real S3 service whose gateway is stopped and killed under load. */
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { ascending } from "../http/bodies.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { type Ceph, cephStore, hasCeph, ownCeph } from "../store/ceph.ts";
 
-// What fails comes back only after a while.
+// Failed operations are retried after a pause.
 vi.setConfig({ testTimeout: 300_000 });
 
 const GATEWAY = "radosgw";
@@ -47,23 +47,23 @@ async function ask(target: string): Promise<Seen> {
   return { target, status, body, ms, retryAfter: headers.get("Retry-After") };
 }
 
-/** Requests of which none was made before, so that each needs the store. */
+/** Makes each of these requests different, so that all need the store. */
 let fresh = 0;
 const newTarget = (): string => {
   fresh += 1;
   return `/api/v1/bills?per_page=${(fresh % 97) + 3}&page=${Math.floor(fresh / 97) + 1}`;
 };
 
-/** Asks all the time, for what is cached and what is not, while something happens. */
+/** Sends requests for cached and uncached pages while something happens. */
 async function underLoad(happen: () => Promise<void>) {
   const stored: Seen[] = [];
   const cached: Seen[] = [];
   const over = new AbortController();
   const read = async (next: () => string, into: Seen[]): Promise<void> => {
     while (!over.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- a reader asks one after the other
+      // oxlint-disable-next-line no-await-in-loop -- a reader sends one request at a time
       into.push(await ask(next()));
-      // oxlint-disable-next-line no-await-in-loop -- and thinks
+      // oxlint-disable-next-line no-await-in-loop -- the reader's pause
       await wait(20);
     }
   };
@@ -79,7 +79,7 @@ async function underLoad(happen: () => Promise<void>) {
 
 type Load = Awaited<ReturnType<typeof underLoad>>;
 
-/** Answers that should not have been given, each with what is wrong with it. */
+/** Answers that should not have been given, with the reason. */
 async function faultsIn({ stored, cached }: Load): Promise<string[]> {
   const faults = await Promise.all([
     ...stored.map(async (seen) => (seen.status === 503 ? refusalFault(seen) : answerFault(seen))),
@@ -88,7 +88,7 @@ async function faultsIn({ stored, cached }: Load): Promise<string[]> {
   return faults.filter((fault) => fault !== null);
 }
 
-/** Asked once for each target, as so many searches at once are refused. */
+/** Computed once per target, since concurrent searches would be refused. */
 const rightAnswers = new Map<string, Promise<string>>();
 function rightAnswer(target: string): Promise<string> {
   const answer =
@@ -99,7 +99,7 @@ function rightAnswer(target: string): Promise<string> {
 
 function refusalFault({ target, body, ms, retryAfter }: Seen): string | null {
   const isClear = body.includes("This page's store does not answer; try again shortly");
-  // A busy machine takes its time; what hangs takes for ever.
+  // Tolerates slow machines, but not a hanging request.
   const isInTime = ms < DEADLINE_MS + 20_000;
   return isClear && isInTime && Number(retryAfter) > 0 ? null : `${target}: ${ms} ms, ${body}`;
 }
@@ -122,7 +122,7 @@ const pidFile = (): string => join(ceph.root, "run/radosgw.pid");
 const signalGateway = (signal: NodeJS.Signals): boolean =>
   process.kill(Number(readFileSync(pidFile(), "utf8")), signal);
 
-/** As `tools/ceph-s3.sh` starts it, on the same port. */
+/** Restarts it on the same port, as `tools/ceph-s3.sh` starts it. */
 function restartGateway(): void {
   const gateway = spawn(GATEWAY, ["-f", "-n", "client.rgw"], {
     detached: true,
@@ -142,14 +142,14 @@ describe.skipIf(!hasCeph)("while the S3 gateway (needs radosgw: see tools/ceph-s
     await fewRecords(recordsPath);
     const here = newStore(folder);
     for (const each of [here, address]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       await generateInto(each, recordsPath);
     }
     ({ edge: honest } = await openEdge(await openStore(here)));
     server = await openTestServer({
       store: await openStore(address),
       pollSeconds: 0.2,
-      // None is kept, so that what is not cached as an answer needs the store.
+      // Too small for any page, so that uncached answers need the store.
       pageCacheBytes: 1,
       pageDeadlineMs: DEADLINE_MS,
     });
@@ -161,7 +161,7 @@ describe.skipIf(!hasCeph)("while the S3 gateway (needs radosgw: see tools/ceph-s
     await rm(folder, { recursive: true });
   });
 
-  it("stands still, cached pages and search go on, and it is back by itself", async () => {
+  it("hangs, cached pages and search still work, and it is used again by itself", async () => {
     const seen = await underLoad(async () => {
       await wait(500);
       signalGateway("SIGSTOP");
@@ -176,7 +176,7 @@ describe.skipIf(!hasCeph)("while the S3 gateway (needs radosgw: see tools/ceph-s
     expect(server.logged.filter(({ event }) => event === "request_failed")).toEqual([]);
   }, 120_000);
 
-  it("is killed, cached pages and search go on, and a new one is used by itself", async () => {
+  it("is killed, cached pages and search still work, and a new one is used by itself", async () => {
     const seen = await underLoad(async () => {
       await wait(500);
       signalGateway("SIGKILL");

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { StoreError } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
 
-/** What a store may do wrong. */
+/** Faults of a store. */
 export const LIES = [
   "stalls",
   "is slow",
@@ -17,21 +17,21 @@ export const LIES = [
   "gives another object",
   "has lost it",
 ] as const;
-/** An honest one is only counted. */
+/** An honest store only counts reads. */
 type Lie = (typeof LIES)[number] | "is honest";
 
-/** A store that misbehaves, as and when a test says. */
+/** A store with faults under a test's control. */
 export interface LyingStore extends BuildReader {
   lie: Lie | null;
-  /** What it lies about. */
+  /** The keys that are affected. */
   about: (key: string) => boolean;
-  /** How often something it lies about was asked for. */
+  /** How often an affected key was read. */
   asked: number;
 }
 
 const SLOW_MS = 2_000;
 
-/** `other` is given in place of what is asked for. */
+/** `other` is returned in place of the requested object. */
 export function lyingStore(real: BuildReader, other = Buffer.from("something else")): LyingStore {
   let copies = 0;
   const store: LyingStore = {
@@ -64,7 +64,7 @@ export function lyingStore(real: BuildReader, other = Buffer.from("something els
   return store;
 }
 
-/** Heeds no signal. */
+/** Ignores abort signals. */
 async function misbehave(lie: Lie, key: string): Promise<void> {
   const subject = { store: "s3://lies", key, action: "read" } as const;
   if (lie === "stalls") await new Promise(() => {});

@@ -1,4 +1,4 @@
-/** What the edge answers while its store gives no pages, or wrong ones. */
+/** What the edge answers while its store returns no pages, or wrong ones. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { objectHash } from "../../contract/object-name.ts";
@@ -8,11 +8,11 @@ import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// What fails comes back only after a while.
+// Failed operations are retried after a pause.
 vi.setConfig({ testTimeout: 300_000 });
 
 const SEEN = ["/api/v1/bills?per_page=100", "/api/v1/bills/119/HR/1?include=actions"];
-/** Of a page that was seen, but not asked for like that yet. */
+/** On a cached page, but a new request. */
 const CUT = "/api/v1/bills?per_page=7";
 const SEARCH = "/api/v1/bills?q=act&per_page=5";
 const UNSEEN = [
@@ -66,11 +66,11 @@ async function expectUnavailable(target: string): Promise<void> {
 }
 
 describe.each(LIES)("while the store %s", (lie) => {
-  it("pages not seen lately are 503, all else goes on, and it recovers by itself", async () => {
+  it("uncached pages give 503, everything else works, and it recovers by itself", async () => {
     await expectAnswers(SEEN);
     store.lie = lie;
     for (const target of UNSEEN) {
-      // oxlint-disable-next-line no-await-in-loop -- as one caller asks
+      // oxlint-disable-next-line no-await-in-loop -- like a single caller
       await expectUnavailable(target);
     }
     await Promise.all(UNSEEN.map(expectUnavailable));
@@ -85,7 +85,7 @@ describe.each(LIES)("while the store %s", (lie) => {
 describe("a store that stalls", () => {
   const targets = Array.from({ length: 300 }, (_, at) => `/api/v1/bills/119/HR/${at + 1}`);
 
-  it("keeps callers no longer than the deadline, however many there are", async () => {
+  it("delays callers no longer than the deadline, even many at once", async () => {
     store.lie = "stalls";
     const known = await Promise.all(targets.map(async (t) => ((await honest(t)).ok ? [t] : [])));
     const startedAt = performance.now();
@@ -94,13 +94,13 @@ describe("a store that stalls", () => {
     expect(performance.now() - startedAt).toBeLessThan(10 * DEADLINE_MS);
   });
 
-  it("is asked once in a while only, and callers are told at once", async () => {
+  it("is rarely tried again, and callers are answered at once meanwhile", async () => {
     store.lie = "stalls";
     await Promise.all(UNSEEN.concat(CUT, SEEN).map(expectUnavailable));
     const asked = store.asked;
     const startedAt = performance.now();
     for (let round = 0; round < 25; round++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       for (const target of UNSEEN) await expectUnavailable(target);
     }
     // One try a second.
@@ -110,11 +110,11 @@ describe("a store that stalls", () => {
 });
 
 describe("a single page that is broken", () => {
-  it("leaves the others alone, however often it is asked for", async () => {
+  it("does not affect the others, however often it is requested", async () => {
     const [broken = "", ...others] = UNSEEN;
     store.lie = "flips a byte";
     for (let times = 0; times < 10; times++) {
-      // oxlint-disable-next-line no-await-in-loop -- one failure after the other
+      // oxlint-disable-next-line no-await-in-loop -- one failure after another
       await expectUnavailable(broken);
     }
     expect(store.asked).toBe(10);
@@ -124,14 +124,14 @@ describe("a single page that is broken", () => {
 });
 
 describe("a page", () => {
-  it("that many ask for at once is read once", async () => {
+  it("that is requested concurrently is read once", async () => {
     store.lie = "is honest";
     await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`${CUT}&page=${at + 1}`)));
-    // Twenty pages of seven begin on two stored pages.
+    // Twenty pages of seven start on two stored pages.
     expect(store.asked).toBe(2);
   });
 
-  it("is given also where the cache has no room for it", async () => {
+  it("is returned even if the cache has no room for it", async () => {
     await server.close();
     server = await openTestServer({ store, pageCacheBytes: 1 });
     store.lie = "is honest";

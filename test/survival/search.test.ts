@@ -1,4 +1,4 @@
-/** What the edge answers where its search database is damaged while it serves. */
+/** What the edge answers if its search database is damaged while it serves. */
 import { mkdtempSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { forkBuild } from "../fork-build.ts";
 import { problemOf } from "../http/bodies.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
 
-// What fails comes back only after a while.
+// Failed operations are retried after a pause.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
@@ -30,8 +30,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("a search database that is cut off while the edge serves", () => {
-  it("costs searches, with 503 and nothing of the day, and no other request", async () => {
+describe("a search database that is truncated while the edge serves", () => {
+  it("makes searches fail with 503 at no daily cost, and affects no other request", async () => {
     const key = await edge.newKey("free");
     expect((await edge.ask("/api/v1/bills?q=act", { key })).status).toBe(200);
     truncateSync(database, 20_000);

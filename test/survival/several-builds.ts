@@ -6,10 +6,10 @@ import type { BuildReader } from "../../store/store.ts";
 import type { TestBuild } from "../build.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-/** Several builds in one store, with a pointer that can be moved. */
+/** Several builds in one store, with a movable pointer. */
 export interface SeveralBuilds {
   readonly store: BuildReader;
-  /** Swaps the pointer, as publishing and rolling back do. */
+  /** Swaps the pointer, as publishing and rollback do. */
   readonly pointTo: (build: string) => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function severalBuilds(builds: readonly Pick<TestBuild, "store">[]): Seve
   const pointer = createMemoryStore("/nowhere");
   const first = async <Found>(look: (store: BuildReader) => Promise<Found | null>) => {
     for (const { store } of builds) {
-      // oxlint-disable-next-line no-await-in-loop -- the next only where the last has none
+      // oxlint-disable-next-line no-await-in-loop -- the next only if the last has none
       const found = await look(store);
       if (found !== null) return found;
     }

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { runs } from "../runs.ts";
 import { severalBuilds } from "./several-builds.ts";
 
-// What fails comes back only after a while.
+// Failed operations are retried after a pause.
 vi.setConfig({ testTimeout: 300_000 });
 
 const TARGETS = [
@@ -20,14 +20,14 @@ const TARGETS = [
   "/api/v1/legislators?congress=119&state=TX",
 ];
 const READERS = 100;
-/** Of a reader between two requests, in which swaps are under way. */
+/** A reader's pause between requests, during which swaps happen. */
 const PAUSE_MS = 100;
-/** Which build goes live next: new ones, and after each fourth back to the one before it. */
+/** Which build goes live next: new ones, and after every fourth the previous one. */
 const SWAPS = Array.from({ length: runs(8) }, (_, at) =>
   (at + 1) % 4 === 0 ? [at + 1, at] : [at + 1],
 );
 
-it("100 readers during swaps and rollbacks see no error and no mixture", async () => {
+it("100 readers see no error and no mix of builds during swaps and rollbacks", async () => {
   const { store: third } = await threeBuilds();
   const builds = [
     await sampleBuild(),
@@ -45,22 +45,22 @@ it("100 readers during swaps and rollbacks see no error and no mixture", async (
   const read = async (key: string, first: number): Promise<void> => {
     for (let at = first; !over.signal.aborted; at++) {
       const target = TARGETS[at % TARGETS.length] ?? "";
-      // oxlint-disable-next-line no-await-in-loop -- a reader asks one after the other
+      // oxlint-disable-next-line no-await-in-loop -- a reader sends one request at a time
       const response = await fetch(`${server.url}${target}`, {
         headers: { "X-API-Key": key },
       });
-      // oxlint-disable-next-line no-await-in-loop -- the same
+      // oxlint-disable-next-line no-await-in-loop -- as above
       const body = await response.text();
       const build = response.headers.get("X-Build-Id") ?? "";
       if (response.status !== 200 || body !== expected.get(build)?.get(target)) {
         wrong.push(`${response.status} ${build} ${target}: ${body.slice(0, 200)}`);
       }
       seen.set(build, (seen.get(build) ?? 0) + 1);
-      // oxlint-disable-next-line no-await-in-loop -- the same
+      // oxlint-disable-next-line no-await-in-loop -- as above
       await setTimeout(PAUSE_MS);
     }
   };
-  // One key may have one search under way.
+  // A key may have one search at a time, so each reader has its own.
   const keys = await Promise.all(Array.from({ length: READERS }, () => newKey(server)));
   const readers = keys.map((key, at) => read(key, at));
   const moves = SWAPS.flat();
@@ -68,7 +68,7 @@ it("100 readers during swaps and rollbacks see no error and no mixture", async (
     for (const move of moves) {
       const id = ids[move % ids.length] ?? "";
       const before = seen.get(id) ?? 0;
-      // oxlint-disable-next-line no-await-in-loop -- one swap after the other, under load
+      // oxlint-disable-next-line no-await-in-loop -- one swap after another, under load
       await pointTo(id);
       // oxlint-disable-next-line no-await-in-loop -- until the readers have seen it
       while ((seen.get(id) ?? 0) < before + READERS && wrong.length === 0) await setTimeout(5);

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const BILLS = "/api/v1/bills?per_page=1";
 const CLIENTS = 4;
-/** Of a client between two requests, so that what goes on beside them is not held up. */
+/** A client's pause between requests, which leaves time for concurrent work. */
 const PAUSE_MS = 25;
 
-/** Statuses of clients that ask on and on during some work, and the builds that answered them. */
+/** The statuses that clients get during some work, and the builds that answered. */
 export async function seenDuring(url: string, key: string, work: () => Promise<unknown>) {
   const seen = { statuses: new Map<number, number>(), builds: new Set<string | null>() };
   const done = new AbortController();
   const client = async (): Promise<void> => {
     while (!done.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { status, build } = await ask(url, key);
       seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
       if (status === 200) seen.builds.add(build);
@@ -29,7 +29,7 @@ export async function seenDuring(url: string, key: string, work: () => Promise<u
   return seen;
 }
 
-/** The status of an answer, 0 where the connection broke, and the build that it is of. */
+/** The status of an answer, 0 if the connection was closed, and its build. */
 export async function ask(url: string, key: string, target = BILLS) {
   const headers = { "X-API-Key": key };
   const response = await fetch(`${url}${target}`, { headers }).catch(() => null);

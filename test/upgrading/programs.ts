@@ -25,9 +25,9 @@ type Settings = Readonly<Record<string, string>>;
 export interface Program {
   readonly root: string;
   readonly start: (args: readonly string[], settings: Settings) => ChildProcess;
-  /** What a command printed. @throws when it did not leave with 0 */
+  /** Runs a command. @throws if its exit code is not 0 */
   readonly run: (args: readonly string[], settings: Settings) => Promise<Outcome>;
-  /** Its Worker, as it is deployed. */
+  /** Its Worker, bundled as for deployment. */
   readonly bundle: () => Promise<string>;
 }
 
@@ -35,8 +35,8 @@ const ROOT = join(import.meta.dirname, "../..");
 const LEFT_OUT = new Set([".git", "node_modules", "var", "test", "bench", "docs", "decisions"]);
 
 /**
- * The older and the newer program, each of its own contract version. `LEGIS_TEST_OLDER=/path` takes the
- * checkout of an earlier release for the older, and this one for the newer.
+ * The older and the newer program, each with its own contract version. `LEGIS_TEST_OLDER=/path` uses the
+ * checkout of an earlier release as the older one, and this one as the newer.
  */
 export function twoPrograms(): { readonly older: Program; readonly newer: Program } {
   const older = process.env["LEGIS_TEST_OLDER"];
@@ -48,7 +48,7 @@ interface Home extends Settings {
   readonly LEGIS_HOME: string;
 }
 
-/** Imports a small legislature, or a sample of so many bills, which the first program to do so writes. */
+/** Imports a small legislature, or a sample of this many bills, which the first program writes. */
 export async function importSample(
   program: Program,
   settings: Home,
@@ -65,7 +65,7 @@ export async function importSample(
   await program.run(["import", sample], settings);
 }
 
-/** Puts the copy that was made before a newer version changed the records back, as the manual says. */
+/** Restores the backup that was made before a newer version changed the records, as in the manual. */
 export function restoreRecords({ LEGIS_HOME: home }: Home): void {
   const copy = readdirSync(home).find((name) => /^records\.sqlite\.before-[\w-]+$/.test(name));
   if (copy === undefined) return;

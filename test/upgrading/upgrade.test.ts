@@ -1,4 +1,4 @@
-/** An upgrade of the contract version and the way back, under load, as docs/operations.md has them. */
+/** An upgrade of the contract version and its rollback, under load, as in docs/operations.md. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -15,12 +15,12 @@ import { hasNginx } from "../survival/faults/nginx.ts";
 import { ask, seenDuring } from "./clients.ts";
 import { importSample, restoreRecords, type Program, twoPrograms } from "./programs.ts";
 
-// Servers are ended and started, and each takes its time to.
+// Stops and starts servers.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const NGINX = "nginx";
 const WAIT = { timeout: 60_000, interval: 50 };
-/** So long nginx leaves a server alone that failed. */
+/** How long nginx avoids a failed server. */
 const NGINX_FAIL_MS = 6_000;
 
 interface Server {
@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres || !hasNginx)(
       return (JSON.parse(out) as { key: string }).key;
     };
     const statusFor = async (key: string): Promise<number> => (await ask(url, key)).status;
-    /** One after the other, each when nginx has taken up the one before. */
+    /** Replaces one server after another, each when nginx uses the previous one again. */
     const replaceBoth = async (program: Program): Promise<void> => {
       for (const server of servers) {
         await server.end();
@@ -120,7 +120,7 @@ describe.skipIf(!hasPostgres || !hasNginx)(
       rmSync(folder, { recursive: true });
     });
 
-    it("begins with a build of the newer version, beside which the older servers go on with theirs", async () => {
+    it("begins with a build of the newer version, while the older servers keep serving theirs", async () => {
       const seen = await seenDuring(url, oldKey, async () => {
         await importSample(newer, settings);
         await newer.run(["generate"], settings);
@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres || !hasNginx)(
       expect([...seen.statuses.keys()]).toEqual([200]);
     });
 
-    it("has servers of both at once, and no request fails while they are replaced", async () => {
+    it("replaces the servers one by one without a failed request", async () => {
       const seen = await seenDuring(url, oldKey, () => replaceBoth(newer));
       expect([...seen.statuses.keys()]).toEqual([200]);
       expect(seen.builds).toEqual(new Set([oldBuild, newBuild]));
@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres || !hasNginx)(
       expect([await statusFor(oldKey), await statusFor(newKey)]).toEqual([200, 200]);
     });
 
-    it("keeps what the way back needs, and that way loses no request and no key", async () => {
+    it("can be rolled back without a failed request or a lost key", async () => {
       await newer.run(["builds", "prune", "--keep", "1", "--grace", "0"], settings);
       await older.run(["builds", "verify"], settings);
       const seen = await seenDuring(url, newKey, () => replaceBoth(older));
@@ -149,13 +149,13 @@ describe.skipIf(!hasPostgres || !hasNginx)(
       expect(seen.builds).toEqual(new Set([oldBuild, newBuild]));
       expect([await statusFor(oldKey), await statusFor(newKey)]).toEqual([200, 200]);
       restoreRecords(settings);
-      // The older job goes on, too, and leaves the newer version's build alone.
+      // The older job works too, and does not touch the newer version's build.
       await older.run(["generate", "--rewrite"], settings);
       await newer.run(["builds", "verify"], settings);
       expect(await liveOf(newer)).toBe(newBuild);
     });
 
-    it("ends when the older version is given up", async () => {
+    it("ends when the older version is dropped", async () => {
       await Promise.all(servers.map((server) => server.end()));
       await Promise.all(servers.map((server) => server.start(newer)));
       const { out } = await newer.run(["builds", "list", "--json"], settings);

@@ -1,4 +1,4 @@
-/** An upgrade of the contract version on Workers and the way back, under load, as docs/cloudflare.md has them. */
+/** An upgrade of the contract version on Workers and its rollback, under load, as in docs/cloudflare.md. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { type Gateway, openR2Gateway } from "../workers/r2-gateway.ts";
 import { ask, seenDuring } from "./clients.ts";
 import { importSample, twoPrograms } from "./programs.ts";
 
-// Builds are copied object by object, and workerd and processes started.
+// Copies builds object by object, and starts workerd and processes.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const TOKEN = "local-publish-token";
@@ -83,7 +83,7 @@ async function served(): Promise<string | null> {
   return page.build;
 }
 
-it("the build of the newer version is there before its Worker, and the way back is to deploy the older one", async () => {
+it("the newer version's build is published before its Worker, and a rollback deploys the older Worker", async () => {
   const before = await served();
   const published = await seenDuring(worker.url, key, async () => {
     await importSample(newer, { ...settings, LEGIS_HOME: folder });
@@ -99,7 +99,7 @@ it("the build of the newer version is there before its Worker, and the way back 
       await worker.restart(bundle);
       build = await served();
     });
-    // workerd itself is started anew, as Cloudflare's is not: there a connection may break.
+    // workerd is restarted, unlike Cloudflare's, so a connection may be closed.
     expect([...seen.statuses.keys()].filter((status) => status > 0)).toEqual([200]);
     return build;
   };

@@ -10,14 +10,14 @@ import { promisify } from "node:util";
 import { expect, it, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
 
-// Wrangler takes some seconds to begin.
+// Wrangler takes some seconds to start.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const BINDINGS = ["STORE", "ACCOUNTS", "QUOTAS", "SEARCHES", "ASSETS", "LEGIS_BASE_URL"];
 const MOST_KIB = 1024;
 
-/** What names something outside, as wrangler reads it. */
+/** The settings in wrangler.jsonc that name external resources. */
 interface WranglerConfig {
   readonly routes: readonly { readonly pattern: string }[];
   readonly vars: { readonly LEGIS_BASE_URL: string };
@@ -25,13 +25,13 @@ interface WranglerConfig {
   readonly d1_databases: readonly { readonly database_name: string }[];
 }
 
-it("wrangler bundles the Worker for each environment, 1 MB compressed at most", async () => {
+it("wrangler bundles the Worker for each environment, with at most 1 MB compressed", async () => {
   const out = mkdtempSync(join(tmpdir(), "legis-deploy-"));
   const wrangler = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
   const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", XDG_CONFIG_HOME: out };
   for (const name of ["", "staging"]) {
     const args = [wrangler, "deploy", "--dry-run", "--env", name, "--outdir", out];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     const { stdout } = await promisify(execFile)(process.execPath, args, {
       cwd: ROOT,
       env: environment,
@@ -39,7 +39,7 @@ it("wrangler bundles the Worker for each environment, 1 MB compressed at most", 
     for (const binding of BINDINGS) {
       expect(stdout).toContain(`env.${binding}`);
     }
-    // Code and data files, which count against Workers' limit; static assets do not.
+    // Code and data files count toward Workers' limit; static assets do not.
     const [, told] = /Total Upload: .* gzip: ([\d.]+) KiB/.exec(stdout) ?? [];
     expect(Number(told)).toBeLessThan(MOST_KIB);
     expect(stdout).toContain("Read 1 file from the assets directory");
@@ -47,7 +47,7 @@ it("wrangler bundles the Worker for each environment, 1 MB compressed at most", 
   rmSync(out, { recursive: true });
 });
 
-it("no environment answers at an address of production, or writes where production does", () => {
+it("staging shares no route, bucket or database with production", () => {
   const [production, staging] = [undefined, "staging"].map((env) => {
     const config: WranglerConfig = unstable_readConfig({
       config: join(ROOT, "wrangler.jsonc"),
@@ -63,7 +63,7 @@ it("no environment answers at an address of production, or writes where producti
   expect(staging?.filter((name) => production?.includes(name))).toEqual([]);
 });
 
-it("npm run dev:workers says at once that its port is taken, and how to take another", async () => {
+it("npm run dev:workers fails at once if its port is taken, and says how to choose another", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

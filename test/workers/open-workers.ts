@@ -19,13 +19,13 @@ import { freePort } from "../free-port.ts";
 import type { Host, HostSettings } from "../hosts/host.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-/** A mail as the API of a mail service gets it. */
+/** A mail as a mail service's API receives it. */
 interface PostedMail extends KeptMail {
   readonly from: string;
   readonly to: readonly string[];
 }
 
-/** The service in workerd, with the live build of a store and a mail service that keeps what it is given. */
+/** The service in workerd, with the live build of a store and a mail service that keeps its mails. */
 export interface TestWorkers extends LocalWorker, Host {
   readonly url: string;
   readonly close: () => Promise<void>;
@@ -88,7 +88,7 @@ export async function openTestWorkers(
         .all();
       return results;
     },
-    // Cloudflare writes the first itself; the second is the caller's word.
+    // Cloudflare sets the first header; callers can set the second.
     from: (ip) => ({
       "CF-Connecting-IP": ip.split(",").at(-1)?.trim() ?? "",
       "X-Forwarded-For": ip,

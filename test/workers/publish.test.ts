@@ -1,4 +1,4 @@
-/** `legis publish cloudflare` as a process of its own, over the S3 API of a bucket that workerd serves. */
+/** `legis publish cloudflare` as a separate process, with the S3 API of a bucket that workerd serves. */
 import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,16 +22,16 @@ import { type Outcome, outcomeOf, spawnLegis } from "../spawn-legis.ts";
 import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 import { type Change, type Gateway, openR2Gateway } from "./r2-gateway.ts";
 
-// Builds are copied object by object, and processes started.
+// Copies builds object by object, and starts processes.
 vi.setConfig({ testTimeout: 600_000 });
 
-/** At how many points a publish is killed; all of them with `LEGIS_TEST_KILLS=20`. */
+/** The number of kills; `LEGIS_TEST_KILLS=20` tests all points. */
 const KILLS = Math.min(20, Number(process.env["LEGIS_TEST_KILLS"] ?? 3));
 const TOKEN = "local-publish-token";
 const NEXT_URL = "https://next.example.org";
 const THIRD_URL = "https://third.example.org";
 
-/** When a publish is killed: as its nth change of that kind is asked for, or after it is made. */
+/** When to kill a publish: at the nth change of this kind, before or after it is made. */
 interface Point {
   readonly what: RegExp;
   readonly nth: number;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await fewOfEach(fork.recordsPath);
   before = await generateInto(fork.address, fork.recordsPath);
   workers = await openTestWorkers(await openStore(fork.address));
-  // A bucket of Workers alone has no pointer for others.
+  // A bucket for Workers alone has no other pointer.
   await workers.store.remove(POINTER_KEY);
   key = await workers.newKey("pro");
   next = await generateNext("2026-11-22T03:00:00Z", NEXT_URL);
@@ -73,7 +73,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Every page and every row of the search of such a build tells it from others. */
+/** Changes the base URL, which is in every page and every row of the search. */
 function generateNext(time: string, baseUrl: string, signingKey?: CryptoKey): Promise<Manifest> {
   return generateInto(fork.address, fork.recordsPath, {
     now: new Date(time),
@@ -104,14 +104,14 @@ function publish(
   return outcomeOf(startPublish(flags, settings));
 }
 
-/** A publish that does what it was asked to. */
+/** A publish that must succeed. */
 async function published(flags: readonly string[] = []): Promise<Outcome> {
   const outcome = await publish(flags);
   if (outcome.code !== 0) throw new Error(outcome.err);
   return outcome;
 }
 
-/** Starts a publish and kills it at a point, for good. */
+/** Starts a publish, and kills it at a point. */
 async function killPublish({ what, nth, isDone }: Point): Promise<void> {
   const child = startPublish([], {});
   const watched = onChange;
@@ -150,7 +150,7 @@ function pointsOf(objects: number): readonly Point[] {
   ];
 }
 
-/** Pages that nobody asked for before, and searches: all of them one build's, by header and by links. */
+/** Requests new pages and searches, and checks that all are of one build, by header and links. */
 async function servedBuild(round: number): Promise<string> {
   const targets = [
     "/bills?q=act",
@@ -188,7 +188,7 @@ async function objectsIn(store: Store): Promise<ReadonlySet<string>> {
 }
 
 describe("legis publish cloudflare", () => {
-  it(`killed at ${KILLS} points leaves the build before whole, goes on when it is run again, and sends nothing twice`, async () => {
+  it(`killed at ${KILLS} points keeps the old build intact, resumes when it is run again, and sends nothing twice`, async () => {
     const there = new Set(await objectsIn(workers.store));
     const wanted = await objectsIn(await openStore(fork.address));
     const points = pointsOf([...wanted].filter((object) => !there.has(object)).length);
@@ -205,7 +205,7 @@ describe("legis publish cloudflare", () => {
     };
     for (const [round, point] of chosen.entries()) {
       if (point === undefined) throw new Error("there is no such point");
-      // oxlint-disable no-await-in-loop -- one after the other
+      // oxlint-disable no-await-in-loop -- one after another
       await killPublish(point);
       const isLast = point === points.at(-1);
       if (isLast) await taken(next.build);
@@ -221,11 +221,11 @@ describe("legis publish cloudflare", () => {
     expect(await marks()).toEqual([]);
   });
 
-  it("of what is live already, or was, sends no page, and keeps the search of the other to go back to", async () => {
+  it("of a build in the bucket sends no pages, and keeps the other build's search for a rollback", async () => {
     const changes: string[] = [];
     onChange = ({ what, isDone }) => void (isDone && changes.push(what));
     for (const flags of [[], ["--build", before.build], ["--build", before.build]]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       await published(flags);
     }
     onChange = () => {};
@@ -235,7 +235,7 @@ describe("legis publish cloudflare", () => {
     await published();
   });
 
-  it("prunes a bucket of its own once no other publish is at work, but for what Workers serve, served before, and what is young", async () => {
+  it("prunes its bucket unless another copy is running, but keeps the live build, the previous one and young objects", async () => {
     const third = await generateNext("2026-11-23T03:00:00Z", THIRD_URL);
     const elsewhere = "running/copy-elsewhere-1-1.json";
     const mark = { task: "copy", host: "elsewhere", pid: 1, started_at: new Date().toISOString() };
@@ -258,7 +258,7 @@ describe("legis publish cloudflare", () => {
     expect(await verifyBuild(workers.store, next)).toMatchObject({ problems: 0 });
   });
 
-  it("takes no manifest back from the bucket that the key did not sign", async () => {
+  it("rejects a manifest in the bucket that is not signed with the key", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("ed25519");
     const signing = String(privateKey.export({ type: "pkcs8", format: "pem" }));
     const signed = await generateNext(
@@ -284,7 +284,7 @@ async function marks(): Promise<string[]> {
   return keys;
 }
 
-/** Until the processes of Workers have taken up a build. */
+/** Waits until Workers' processes use a build. */
 async function taken(build: string): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -1,4 +1,4 @@
-/** The S3 API over a bucket of workerd's, as R2 has it, and the Worker behind the same address. */
+/** The S3 API of R2, on top of workerd's bucket, with the Worker at the same address. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -8,10 +8,10 @@ import type { R2Bucket } from "@cloudflare/workers-types";
 
 import type { Store } from "../../store/store.ts";
 
-/** A request that changes something, as `PUT objects/…` or `POST /internal/accounts`. */
+/** A request that changes something, such as `PUT objects/…` or `POST /internal/accounts`. */
 export interface Change {
   readonly what: string;
-  /** Whether it was done, or is about to be. */
+  /** Whether it was made or is about to be. */
   readonly isDone: boolean;
 }
 
@@ -19,17 +19,17 @@ export interface GatewayParts {
   readonly bucket: R2Bucket;
   /** The same bucket. */
   readonly store: Pick<Store, "list">;
-  /** Where the Worker is. */
+  /** The Worker's URL. */
   readonly worker: string;
-  /** Told before and after each change; where it throws, the change is not made, or not answered. */
+  /** Called before and after each change. If it throws, the change is not made, or not answered. */
   readonly onChange: (change: Change) => void;
-  /** What is given in place of what the bucket has. */
+  /** Content returned instead of the bucket's. */
   readonly instead?: ReadonlyMap<string, Buffer>;
 }
 
 const BUCKET = "builds";
 
-/** Where to reach both, and the bucket's name. */
+/** The URL of both, and the bucket's name. */
 export interface Gateway {
   readonly url: string;
   readonly location: string;
@@ -108,7 +108,7 @@ export async function openR2Gateway({
   };
 }
 
-/** A stream's checksum comes behind it, in chunks that tell their length. */
+/** A stream's checksum follows it, in chunks with their lengths. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const sent = await buffer(request);
   if (request.headers["content-encoding"]?.includes("aws-chunked") !== true) return sent;
@@ -137,7 +137,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.write(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
 }
 
-/** All of them on one page. */
+/** Lists all on one page. */
 async function list(
   store: Pick<Store, "list">,
   prefix: string,

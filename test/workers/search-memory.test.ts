@@ -1,4 +1,4 @@
-/** The Durable Object of a build's search, where its memory is bounded as it is at Cloudflare. */
+/** The Durable Object of a build's search, with a memory limit as at Cloudflare. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,13 +15,13 @@ import { bundleWorker } from "../../workers/dev/bundle-worker.ts";
 import { type Bindings, type SearchReplica, searchReplica } from "../../workers/host/bindings.ts";
 import { writeSearchRows } from "../../workers/publish/search-rows.ts";
 
-/** More than twice what the heap may have. */
+/** More than twice what fits in the heap. */
 const ROWS = 60_000;
 const WORDS = 6_000;
 const TITLE_WORDS = 20;
 const LINE_BYTES = 1_000;
 const HEAP_MB = 40;
-/** With what buffers take beside the heap; Cloudflare ends a process that keeps more than 128 MB. */
+/** Includes buffers outside the heap. Cloudflare ends processes above 128 MB. */
 const MOST_BYTES = 100_000_000;
 const BUILD = "made";
 
@@ -58,10 +58,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Of each length, several times as many as all titles since the 93rd Congress have. */
+/** For each length several times the number of words in all titles since the 93rd Congress. */
 const KNOWN_WORDS = 20_000;
 
-/** A word of so many letters, the same for the same number. */
+/** A word of this length, always the same for a number. */
 function lettersOf(number: number, length: number): string {
   const letters = Array.from({ length }, (_, at) => (number * 31 ** at + number * at * 7) % 26);
   return String.fromCharCode(...letters.map((letter) => 97 + Math.floor(letter)));
@@ -69,7 +69,7 @@ function lettersOf(number: number, length: number): string {
 
 const wordOf = (number: number): string => `w${number % WORDS}`;
 
-/** Titles of words that are each in some two hundred of them. */
+/** Titles made of words that each occur in about two hundred of them. */
 function makeSearch(): string {
   const path = join(folder, "search.sqlite");
   const database = new Database(path);
@@ -107,7 +107,7 @@ async function loadWhole(): Promise<void> {
   const unread = { manifest_sha256: "", index_piece_bytes: 1, index_pieces: [] };
   const record: WorkersRecord = { build: BUILD, ...unread, search };
   for (let loaded = 0; loaded < search.chunks.length;) {
-    // oxlint-disable-next-line no-await-in-loop -- some rows after the other
+    // oxlint-disable-next-line no-await-in-loop -- batch by batch
     ({ loaded } = await replica.load(record));
     // oxlint-disable-next-line no-await-in-loop -- as above
     await heap.look();
@@ -139,32 +139,32 @@ async function totalOf(words: readonly string[]): Promise<number> {
   return total;
 }
 
-it("a search takes in a build of any size, and keeps no more of it than it may", async () => {
+it("a search loads a build of any size within its memory limit", async () => {
   await loadWhole();
   for (let word = 0; word < WORDS; word += 100) {
     const words = Array.from({ length: 100 }, (_, at) => wordOf(word + at));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     expect(await totalOf(words)).toBeGreaterThan(100);
   }
   expect(heap.most()).toBeLessThan(MOST_BYTES);
 });
 
-it("words that are nowhere take no more than others, however many and long they are", async () => {
-  // Together more than the heap may have.
+it("unknown words take no more memory than others, however many and long they are", async () => {
+  // More than the heap in total.
   for (let word = 0; word < 10_000; word += 500) {
     const words = Array.from({ length: 500 }, (_, at) => `x${word + at}`.padEnd(4_800, "x"));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     expect(await totalOf(words)).toBe(0);
   }
   expect(await totalOf([wordOf(1)])).toBeGreaterThan(100);
   expect(heap.most()).toBeLessThan(MOST_BYTES);
 });
 
-it("suggestions are looked for in no more memory either", async () => {
+it("suggestions stay within the memory limit too", async () => {
   const resource = { search: { of: "titles" } } as const;
   for (let search = 0; search < 30; search++) {
     const q = [0, 1, 2].map((at) => `${lettersOf(3 * search + at, 9)}q`).join(" ");
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     expect((await replica.search({ ...PAGE, ...searchQuery(q, resource) })).total).toBe(0);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await heap.look();

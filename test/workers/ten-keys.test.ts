@@ -1,4 +1,4 @@
-/** Ten keys in workerd: what is served and refused, against the limits of their plan. */
+/** Ten keys in workerd: compares the served and refused requests with the limits of their plan. */
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -17,7 +17,7 @@ const REQUESTS = runs(200);
 /** Reached after three seconds at the earliest. */
 const DAY = 120;
 const SECOND = 24;
-/** Of each key at a time. */
+/** Concurrent requests per key. */
 const AT_ONCE = 4;
 
 let workers: TestWorkers;
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 interface Answered {
   readonly status: number;
-  /** The second that it was counted in. */
+  /** The second in which it was counted. */
   readonly second: string;
   readonly left: number;
 }
@@ -61,19 +61,19 @@ function ask(key: string): Promise<Answered> {
   });
 }
 
-/** So many requests of a key, a few at a time, as fast as the second allows. */
+/** Sends many requests of a key, a few at a time, as fast as the per-second limit allows. */
 async function askAll(key: string): Promise<Answered[]> {
   const answers: Answered[] = [];
   let asked = 0;
   const keepAsking = async (): Promise<void> => {
     while (asked < REQUESTS) {
       asked += 1;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const answered = await ask(key);
       answers.push(answered);
-      // Requests refused by the second would be used up before the day is.
+      // Otherwise requests refused by the per-second limit would be used up before the daily quota.
       const isSecondFull = answered.status === 429 && answered.left > 0;
-      // oxlint-disable-next-line no-await-in-loop -- until the second ends
+      // oxlint-disable-next-line no-await-in-loop -- waits for the next second
       if (isSecondFull) await sleep(SECOND_MS - (Date.now() % SECOND_MS));
     }
   };
@@ -81,7 +81,7 @@ async function askAll(key: string): Promise<Answered[]> {
   return answers;
 }
 
-it(`ten keys × ${REQUESTS} requests are served what their plan allows, to the request, and at most twice their second`, async () => {
+it(`ten keys × ${REQUESTS} requests get exactly their daily quota, and at most twice their per-second limit`, async () => {
   const keys = await Promise.all(Array.from({ length: KEYS }, () => workers.newKey("free")));
   const all = await Promise.all(keys.map(askAll));
   for (const answers of all) {
@@ -89,7 +89,7 @@ it(`ten keys × ${REQUESTS} requests are served what their plan allows, to the r
     const refused = answers.filter(({ status }) => status === 429);
     expect(served.length + refused.length).toBe(REQUESTS);
     const seconds = Object.values(Object.groupBy(served, ({ second }) => second));
-    // Requests leased in one second may be used in the next one.
+    // Requests leased in one second may be used in the next.
     expect(Math.max(...seconds.map((each = []) => each.length))).toBeLessThanOrEqual(2 * SECOND);
     expect(served).toHaveLength(DAY);
     expect(answers.at(-1)).toMatchObject({ status: 429, left: 0 });

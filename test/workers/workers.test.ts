@@ -43,7 +43,7 @@ import { seenDuring } from "../upgrading/clients.ts";
 import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// The runtime starts once, and asking it costs two connections a request.
+// The runtime starts only once, and each request costs it two connections.
 vi.setConfig({ testTimeout: 300_000 });
 
 const DAY = 30;
@@ -74,7 +74,7 @@ interface Raw {
   readonly body: Buffer;
 }
 
-/** Nothing is decoded on the way. */
+/** Does not decode the body. */
 function ask(
   target: string,
   headers: Readonly<Record<string, string>> = {},
@@ -107,7 +107,7 @@ async function onNode(target: string, headers = {}): Promise<Raw> {
   };
 }
 
-it("on Workers an answer in zstd is the same text, compressed by another version", async () => {
+it("on Workers an answer in zstd has the same text as on Node", async () => {
   const headers = { "Accept-Encoding": "zstd" };
   const target = "/api/v1/bills?per_page=100";
   const [here, there] = await Promise.all([ask(target, headers), onNode(target, headers)]);
@@ -116,10 +116,10 @@ it("on Workers an answer in zstd is the same text, compressed by another version
   expect(zstdDecompressSync(here.body)).toEqual(zstdDecompressSync(there.body));
 });
 
-it("on Workers there are the pages, the guide and the API's description too", async () => {
+it("on Workers the website, the guide and the API's description work too", async () => {
   const pages = ["/", "/docs", "/status", "/account/sign-in", "/healthz", "/status.json"];
   for (const page of pages) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
+    // oxlint-disable-next-line no-await-in-loop -- a few pages
     expect({ page, status: (await ask(page)).status }).toEqual({ page, status: 200 });
   }
   expect(JSON.parse((await ask("/readyz")).body.toString())).toMatchObject({
@@ -132,7 +132,7 @@ it("on Workers there are the pages, the guide and the API's description too", as
   expect((await ask("/internal/accounts", {}, "POST")).status).toBe(401);
 });
 
-it("on Workers the reference's program is Node's, and nothing else is there of the files beside it", async () => {
+it("on Workers the reference's program is the same as on Node, and the other asset files are hidden", async () => {
   const zipped = await ask(SCALAR_PATH, { "Accept-Encoding": "gzip" });
   const plain = await ask(SCALAR_PATH, { "Accept-Encoding": "identity" });
   const expected = {
@@ -159,8 +159,8 @@ const statuses = async (of: string, count: number): Promise<number[]> => {
 
 const served = (all: readonly number[]): number => all.filter((status) => status === 200).length;
 
-describe("on Workers a day's limit", () => {
-  it("holds to the request for keys at once, and outlives what counts it", async () => {
+describe("on Workers the daily limit", () => {
+  it("is exact for concurrent requests, and survives an eviction of the object that counts", async () => {
     const keys = await Promise.all(Array.from({ length: 2 }, () => workers.newKey("free")));
     const counts = await Promise.all(
       keys.map(async (each) =>
@@ -169,7 +169,7 @@ describe("on Workers a day's limit", () => {
     );
     expect(counts).toEqual(keys.map(() => DAY));
     for (const name of await workers.runtime.listDurableObjectIds("QUOTAS", "legis")) {
-      // oxlint-disable-next-line no-await-in-loop -- some, of which some are gone by themselves
+      // oxlint-disable-next-line no-await-in-loop -- a few, some of which are gone already
       await workers.runtime
         .unsafeEvictDurableObject("legis", "QuotaObject", { id: name })
         .catch(() => undefined);
@@ -177,13 +177,13 @@ describe("on Workers a day's limit", () => {
     expect(await statuses(keys[0] ?? "", 3)).toEqual([429, 429, 429]);
   });
 
-  it("is not charged for what is unchanged, and says what is left", async () => {
+  it("is not charged for unchanged answers", async () => {
     const own = await workers.newKey("free");
     const target = "/api/v1/laws?per_page=1";
     const first = await ask(target, { "X-API-Key": own });
     const headers = { "X-API-Key": own, "If-None-Match": first.headers["etag"] ?? "" };
     for (let again = 0; again < 5; again++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       expect((await ask(target, headers)).headers["x-ratelimit-remaining-day"]).toBe(
         String(DAY - 1),
       );
@@ -191,7 +191,7 @@ describe("on Workers a day's limit", () => {
   });
 });
 
-describe("legis keys and legis accounts, where LEGIS_ACCOUNTS is a Worker's address", () => {
+describe("legis keys and legis accounts, with LEGIS_ACCOUNTS set to a Worker's URL,", () => {
   const email = "grace@example.org";
   let home: string;
 
@@ -203,7 +203,7 @@ describe("legis keys and legis accounts, where LEGIS_ACCOUNTS is a Worker's addr
   const operate = (args: readonly string[], token = ACCOUNTS_TOKEN): Promise<Outcome> =>
     legis(args, { LEGIS_HOME: home, LEGIS_ACCOUNTS: workers.url, LEGIS_ACCOUNTS_TOKEN: token });
 
-  it("make a key that the Worker takes, and revoke it", async () => {
+  it("create a key that the Worker accepts, and revoke it", async () => {
     const made = await operate(["keys", "create", "--email", email, "--json"]);
     expect(made).toMatchObject({ code: 0 });
     const own = z.object({ key: z.string(), id: z.string() }).parse(JSON.parse(made.out));
@@ -228,9 +228,9 @@ describe("legis keys and legis accounts, where LEGIS_ACCOUNTS is a Worker's addr
     );
   });
 
-  it("are refused with another token, and say which to check; so is `legis serve`", async () => {
+  it("are refused with a wrong token and say what to check, and legis serve is refused", async () => {
     for (const token of ["another-long-token", "local-publish-token"]) {
-      // oxlint-disable-next-line no-await-in-loop -- two
+      // oxlint-disable-next-line no-await-in-loop -- two tokens
       const { code, err } = await operate(["accounts", "list"], token);
       expect({ code, err }).toMatchObject({ code: 1 });
       expect(err).toContain("check that LEGIS_ACCOUNTS_TOKEN is the secret of that name");
@@ -243,13 +243,13 @@ describe("legis keys and legis accounts, where LEGIS_ACCOUNTS is a Worker's addr
   });
 });
 
-it("a backup of D1 that is made under load has every key and count, in another database too", async () => {
+it("a backup of D1 made under load has every key and count, and can be restored into another database", async () => {
   const inTables = `SELECT (SELECT count(*) FROM api_key) AS keys,
     (SELECT coalesce(sum(requests), 0) FROM daily_use) AS requests`;
   let [before, dumped, later]: [unknown[], string[], string] = [[], [], ""];
   const seen = await seenDuring(workers.url, key, async () => {
     before = await workers.query(inTables);
-    // What `wrangler d1 export --local` asks.
+    // The query of `wrangler d1 export --local`.
     const asked = workers.database.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0);
     dumped = (await asked.raw()).flat() as string[];
     later = await workers.newKey("pro");
@@ -285,7 +285,7 @@ describe("a copy of a build to the bucket of Workers", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("is no build until all of it is there, and goes on where it was killed", async () => {
+  it("is not a build until it is complete, and resumes after a kill", async () => {
     let left = 50;
     const killed: Store = {
       ...target,
@@ -301,7 +301,7 @@ describe("a copy of a build to the bucket of Workers", () => {
     expect(pages).toBe(built.manifest.pages);
   });
 
-  it("is refused where a file of it is missing", async () => {
+  it("fails if a file of the build is missing", async () => {
     const robbed: Store = {
       ...built.store,
       localFile: async (name, options) =>
@@ -314,7 +314,7 @@ describe("a copy of a build to the bucket of Workers", () => {
     await expect(openBuild(empty, built.manifest.build)).rejects.toThrow("there is no build");
   });
 
-  it("writes nothing again that is there", async () => {
+  it("does not write existing objects again", async () => {
     const written: string[] = [];
     const watched: Store = {
       ...target,
@@ -331,7 +331,7 @@ describe("a copy of a build to the bucket of Workers", () => {
     expect(written.filter((at) => at !== STATUS_KEY)).toEqual([]);
   });
 
-  it("can be pruned where it is, without a pointer", async () => {
+  it("can be pruned without a pointer", async () => {
     const { kept } = await pruneBuilds(target, { keep: 1, graceMs: 0, now: new Date() });
     expect(kept).toEqual([built.manifest.build]);
     expect((await openBuild(target, built.manifest.build)).build).toBe(built.manifest.build);
@@ -352,7 +352,7 @@ describe("publishing to Workers", () => {
     folder = mkdtempSync(join(tmpdir(), "legis-next-"));
     const fork = await forkBuild(built, folder);
     const now = new Date("2026-11-22T03:00:00Z");
-    // Every page and every row of the search of the next build tells it from this one.
+    // The base URL is in every page and every row of the search.
     next = (
       await generateInto(fork.address, fork.recordsPath, {
         now,
@@ -369,7 +369,7 @@ describe("publishing to Workers", () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Of which build each of some answers is, by its header and by its links. */
+  /** The builds that some answers belong to, by header and links. */
   async function buildsOf(targets: readonly string[], own = key): Promise<string[]> {
     const builds: string[] = [];
     for (const target of targets) {
@@ -390,7 +390,7 @@ describe("publishing to Workers", () => {
   }
   const TARGETS = ["/bills?q=act", "/bills?per_page=3", "/legislators?q=a*", "/bills/119/hr/1"];
 
-  it("again over more replicas leaves what the pointer names as it was, until it moves", async () => {
+  it("again with more replicas leaves the live build's record unchanged until the pointer moves", async () => {
     const isWhole = async (): Promise<boolean> => {
       const bytes = (await workers.store.read(WORKERS_POINTER_KEY, ANY_SIZE)) ?? new Uint8Array();
       const { live } = WorkersPointer.parse(JSON.parse(Buffer.from(bytes).toString()));
@@ -409,7 +409,7 @@ describe("publishing to Workers", () => {
     expect(await isWhole()).toBe(true);
   });
 
-  it("twice at once loads each row once", async () => {
+  it("twice concurrently loads each row once", async () => {
     const { build } = built.manifest;
     const bytes = (await workers.store.read(workersRecordKey(build), ANY_SIZE)) ?? new Uint8Array();
     const record = WorkersRecord.parse(JSON.parse(Buffer.from(bytes).toString()));
@@ -420,7 +420,7 @@ describe("publishing to Workers", () => {
     await replica.drop();
   });
 
-  it("does not put live whose search another publish removed meanwhile", async () => {
+  it("fails if another publish has removed its search", async () => {
     const robbed: WorkerClient = {
       ...workers.client,
       load: async (build, replica) => {
@@ -444,7 +444,7 @@ describe("publishing to Workers", () => {
     const keepAsking = async (): Promise<void> => {
       const own = await workers.newKey("pro");
       while (!load.isOver) {
-        // oxlint-disable-next-line no-await-in-loop -- again and again
+        // oxlint-disable-next-line no-await-in-loop -- continuously
         for (const build of await buildsOf(TARGETS, own)) seen.add(build);
       }
     };

@@ -1,9 +1,9 @@
 /**
- * A second generator, written from `contract/build-format.md` alone: the linter lets it import nothing
- * of ours. What it needed to know and the document did not say was added there. This file has the
- * document's sections 5 to 7.
+ * A second generator, written from `contract/build-format.md` alone; the linter forbids imports of our
+ * code. Where the document was incomplete, it was extended. This file implements the document's
+ * sections 5 to 7.
  */
-// oxlint-disable-next-line typescript/no-explicit-any -- a stranger has no types for these records
+// oxlint-disable-next-line typescript/no-explicit-any -- the document has no types
 export type Json = any;
 export type Value = string | number | null;
 export type Filters = readonly (readonly [name: string, value: Value])[];
@@ -18,7 +18,7 @@ export interface Row {
   readonly found: Found;
 }
 
-/** What a record is found by. */
+/** What searches match in a record. */
 export type Found = readonly [keys: string[], title: string, titles: string[], texts: string[]];
 
 export const words = (text: string): string[] => (text === "" ? [] : text.split(" "));
@@ -36,7 +36,7 @@ function compare(a: Value, b: Value, direction = 1): number {
 export const ascending = <Item extends Value>(list: Item[]): Item[] =>
   list.toSorted((a, b) => compare(a, b));
 
-/** Keys are fields, with `-` descending ones, or functions. */
+/** Sorts by fields (`-` for descending) or functions. */
 export const by =
   (...keys: (string | ((record: Json) => Value))[]): Compare =>
   (a, b) => {
@@ -58,13 +58,13 @@ export interface Resource {
   readonly blocks: string;
   readonly walk: string;
   readonly links: string;
-  /** In order of gathering. */
+  /** In the order of gathering. */
   readonly gathered: Compare;
   /** In the order of lists. */
   readonly listed: Compare;
-  /** The field that has the day of its lists. */
+  /** The field with the date of its lists. */
   readonly date?: string;
-  /** Filters that runs answer; lists that have any are stored oldest first. */
+  /** Filters answered by runs; lists with any are stored oldest first. */
   readonly runs?: string;
 }
 const BILL_TYPES = words("HR S HJRES SJRES HCONRES SCONRES HRES SRES");
@@ -175,7 +175,7 @@ export const BELOW: Readonly<Record<string, Resource>> = {
 };
 export const resourceOf = (name: string): Resource | undefined => RESOURCES[name] ?? BELOW[name];
 
-/** The rows that a vote or bill has in lists below records, by the path of the list. */
+/** The rows of a vote or bill in lists below records, by the list's path. */
 export function* rowsBelow(
   resource: string,
   full: Json,
@@ -224,7 +224,7 @@ export function shows({ lean }: Row, filter: string): Value {
   return lean[filter];
 }
 
-/** The day that a list's runs tell; null without one. */
+/** The date in a list's runs, or null. */
 export function dayOf(resource: string, lean: Json): string | null {
   const path = (resourceOf(resource)?.date ?? "").split(".");
   const value: string | null = path.reduce((at, name) => at?.[name] ?? null, lean);

@@ -1,7 +1,7 @@
 /**
- * A second generator, written from `contract/build-format.md` alone: the linter lets it import nothing
- * of ours. What it needed to know and the document did not say was added there. This file has the
- * document's section 12.
+ * A second generator, written from `contract/build-format.md` alone; the linter forbids imports of our
+ * code. Where the document was incomplete, it was extended. This file implements the document's
+ * section 12.
  */
 import { readFileSync, rmSync } from "node:fs";
 
@@ -67,7 +67,7 @@ const lawKey = ({ law_type, congress, law_number }: Json): string =>
 const joined = (...parts: Json[]): string =>
   [...new Set(parts.filter((part) => part !== null))].join(" ");
 
-/** By resource; a law's bill is in full. */
+/** By resource. A law's bill is the full record. */
 export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found>> = {
   bill: (bill) => [
     [...billKeys(bill), ...bill.laws.map(lawKey), ...nameKeys(bill.title, titlesOf(bill.titles))],

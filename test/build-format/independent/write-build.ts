@@ -1,7 +1,7 @@
 /**
- * A second generator, written from `contract/build-format.md` alone: the linter lets it import nothing
- * of ours. What it needed to know and the document did not say was added there. This file has the
- * document's sections 8 to 11 and 13 to 15.
+ * A second generator, written from `contract/build-format.md` alone; the linter forbids imports of our
+ * code. Where the document was incomplete, it was extended. This file implements the document's
+ * sections 8 to 11 and 13 to 15.
  */
 import { createHash, createPrivateKey, sign } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ import {
 } from "./records.ts";
 import { FOUND, SEARCHED, searchOf } from "./search.ts";
 
-/** What no record tells; `signing_key` is the 32 bytes of an Ed25519 private key, in hex. */
+/** What the records do not contain. `signing_key` is the 32 bytes of an Ed25519 private key, in hex. */
 export interface BuildFacts {
   readonly base_url: string;
   readonly created_at: string;
@@ -80,11 +80,11 @@ interface List {
   readonly resource: string;
   readonly rows: readonly Row[];
   readonly filters: Filters;
-  /** Of a topic. */
+  /** The topic's record. */
   readonly head?: Json;
 }
 
-/** A list and its parts. */
+/** A list and its sublists. */
 function* walk(list: List, left: readonly string[]): Generator<List> {
   yield list;
   if (list.rows.length <= 100) return;
@@ -97,7 +97,7 @@ function* walk(list: List, left: readonly string[]): Generator<List> {
   }
 }
 
-/** The runs of a list: rows that follow each other and have one day, and the same values in some filters. */
+/** The runs of a list: consecutive rows with the same date and the same values of some filters. */
 function runsOf({ resource, rows }: List): Json {
   const filters = words(resourceOf(resource)?.runs ?? "");
   const runs: Json = { rows: [] };
@@ -173,7 +173,7 @@ interface InFull {
   readonly record: Json;
 }
 
-/** The range of ids that a record's part has. */
+/** The range of IDs in whose part a record is. */
 const RANGES: Readonly<Record<string, (record: Json) => string>> = {
   bill: ({ type, number }) => `${type} ${Math.floor(number / 64)}`,
   law: ({ law_type, law_number }) => `${law_type} ${Math.floor(law_number / 1024)}`,
@@ -188,7 +188,7 @@ const RANGES: Readonly<Record<string, (record: Json) => string>> = {
 };
 const MOST_IN_PART = 4 * 1024 ** 2;
 
-/** What is together in one part, unless it is too much. */
+/** Records that share a part unless they are too large. */
 interface Piece {
   readonly range: string | undefined;
   readonly text: Uint8Array;
@@ -250,7 +250,7 @@ function filesOfRecords(inFull: readonly InFull[]): File[] {
 
 // Tables
 
-/** Columns as name, type and, where the row has another name for it, the path there. */
+/** Columns as name, type and, if the row names it differently, the path. */
 const COLUMNS: Readonly<Record<string, string>> = {
   bill: "congress:int type:text number:int citation:text chamber:text title:text introduced_date:date status:text status_date:date sponsor_bioguide_id:text:sponsor.bioguide_id sponsor_name:text:sponsor.name sponsor_party:text:sponsor.party sponsor_state:text:sponsor.state sponsor_district:int:sponsor.district cosponsor_count:int policy_area:text:policy_area.name latest_action_date:date:latest_action.date latest_action_text:text:latest_action.text api_url:text",
   vote: "congress:int session:int chamber:text vote_number:int date:date time:text question:text question_text:text title:text vote_type:text required:text result:text result_text:text carried:bool yea:int:totals.yea nay:int:totals.nay present:int:totals.present not_voting:int:totals.not_voting bill_congress:int:bill.congress bill_type:text:bill.type bill_number:int:bill.number api_url:text",
@@ -267,7 +267,7 @@ const columnsOf = (table: string) =>
 
 const days = (value: string | null) => value && Date.parse(value) / 86_400_000;
 
-/** What rows a record has in which tables. */
+/** A record's rows by table. */
 function tableRows({ resource, record }: InFull): readonly (readonly [string, Json[]])[] {
   if (resource === "bill") return [["bill", [record]]];
   if (resource === "legislator") {
@@ -347,7 +347,7 @@ function filesOfTables(inFull: readonly InFull[]): File[] {
   });
 }
 
-/** Writes the parts of all files, and gives the rows of the list of files. */
+/** Writes the parts of all files, and returns the rows of the list of files. */
 function bulkRows(inFull: readonly InFull[], apiUrl: string, putPage: PutPage): Row[] {
   const files = [...filesOfRecords(inFull), ...filesOfTables(inFull)];
   return files
@@ -396,7 +396,7 @@ const rank = ({ resource, congress, format }: Json) => [
   words("ndjson csv parquet").indexOf(format),
 ];
 
-/** By resource as the manifest has them, the newest Congress first, and format. */
+/** By resource in the manifest's order, newest Congress first, then by format. */
 function inFileOrder({ lean: a }: Row, { lean: b }: Row): number {
   const [left, right] = [rank(a), rank(b)];
   const at = left.findIndex((value, index) => value !== right[index]);
@@ -422,7 +422,7 @@ const januaryOf = (congress: number, later = 0): string => {
   return congress <= 73 ? `${year}-03-04` : `${year}-01-03`;
 };
 
-/** Entries that some records show, with how many do. */
+/** Entries with the number of records that show each. */
 const counted = (leans: Json[] = [], name: string, shown: Json[]): Json[] =>
   shown
     .map((values) => ({
@@ -433,7 +433,7 @@ const counted = (leans: Json[] = [], name: string, shown: Json[]): Json[] =>
     }))
     .filter((entry) => entry[name] > 0);
 
-/** The records of all Congresses, the newest first. */
+/** The records of all Congresses, newest first. */
 function congressRecords({ rowsOf, topics }: Gathered, apiUrl: string): Json[] {
   const of = (resource: string): Json[] =>
     rowsOf(resource)
@@ -508,7 +508,7 @@ function congressRecords({ rowsOf, topics }: Gathered, apiUrl: string): Json[] {
 
 // The build
 
-/** Keeps a page; gives the name of its object. */
+/** Stores a page, and returns its object's name. */
 type PutPage = (key: string, text: string | Buffer, total: number, stored?: Uint8Array) => string;
 
 interface Gathered {
@@ -612,7 +612,7 @@ function detailText(full: Json, blocks: readonly string[]): string {
   return `{"data":${own}\n${lines}},"meta":{"ignored_includes":[]}}\n`;
 }
 
-/** Every list in the order of the walk. */
+/** Every list, in the order of the walk. */
 function* listsOf(
   { rowsOf, below, topics }: Gathered,
   inOrder: (resource: string) => readonly Row[],
@@ -686,7 +686,7 @@ function countsOf({ rowsOf, listed }: Gathered) {
   };
 }
 
-/** Writes a build of records in full, by resource, into the folder of an empty store. */
+/** Writes a build of full records, by resource, into the folder of an empty store. */
 export function writeBuild(store: string, records: Records, facts: BuildFacts): void {
   const { signing_key, created_at, base_url, as_of, current_congress, fiction } = facts;
   const apiUrl = `${base_url}/api/v1`;

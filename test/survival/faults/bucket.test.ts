@@ -1,4 +1,4 @@
-/** Good clients of `legis serve` on a bucket, while its store, accounts, log, disk and mail server fail. */
+/** Good clients of `legis serve` with a bucket, while its store, accounts, log, disk and mail server fail. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ import { openTcpGate, type TcpGate } from "./tcp-gate.ts";
 import { ALL_WELL, type Fault, underFault } from "./under-fault.ts";
 import { ANY_SIZE } from "../../any-size.ts";
 
-// What fails comes back only after a while.
+// Failed operations are retried after a pause.
 vi.setConfig({ testTimeout: 300_000 });
 
 const HOME_MB = 64;
@@ -94,7 +94,7 @@ const bucketFault = (kind: S3Fault): Fault => {
   };
 };
 
-describe("good clients get whole and right answers or a clear 503, and right ones again by themselves, while", () => {
+describe("good clients get correct answers or a 503, and recover by themselves, while", () => {
   it("nothing is wrong", async () => {
     expect(await under({ name: "nothing is wrong", make: () => () => {} })).toEqual(ALL_WELL);
   });
@@ -130,10 +130,10 @@ describe("good clients get whole and right answers or a clear 503, and right one
 
   it.each([
     ["is missing", null],
-    ["names a build that has another one's manifest", Buffer.from('{"build":"foreign"}')],
+    ["names a build with another one's manifest", Buffer.from('{"build":"foreign"}')],
     ...whereFull<[string, Buffer]>(
-      ["is none", Buffer.from("{")],
-      ["names a build that is not there", Buffer.from('{"build":"gone"}')],
+      ["is invalid", Buffer.from("{")],
+      ["names a build that does not exist", Buffer.from('{"build":"gone"}')],
     ),
   ])("the bucket's pointer %s", async (what, pointer) => {
     expect(
@@ -149,7 +149,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
     ).toEqual(ALL_WELL);
   });
 
-  it("the accounts are locked by another program", async () => {
+  it("another program has locked the accounts", async () => {
     expect(
       await under({
         name: "the accounts are locked",
@@ -170,7 +170,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
       await under({
         name: "the disk of the accounts is full",
         make: () => {
-          // Writes need room again, which those before have taken.
+          // Frees the space that earlier writes took, so that new writes need space again.
           const other = new Database(join(home, "accounts.sqlite"));
           other.pragma("wal_checkpoint(TRUNCATE)");
           other.close();
@@ -208,7 +208,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
   });
 
   it.skipIf(!mayMount)(
-    "a new build has no room on the disk, and goes live as soon as it has (needs the right to mount)",
+    "a new build has no space on the disk, and goes live as soon as it has (needs the right to mount)",
     async () => {
       const next = "2026-11-22T030000Z-next";
       expect(
@@ -251,7 +251,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
   );
 });
 
-it("the server stops when it is told to, also with a log that nobody reads, and has counted all that clients got", async () => {
+it("the server stops on SIGTERM, even if nobody reads its log, and has counted all charged requests", async () => {
   await clients.stop();
   log.stopReading();
   await floodLog();
@@ -268,7 +268,7 @@ it("the server stops when it is told to, also with a log that nobody reads, and 
   expect(counted).toBe(clients.charged());
 });
 
-/** The same pages and search as another build. */
+/** Publishes a build with the same pages and search. */
 async function publishAgain(id: string): Promise<void> {
   const { store, manifest } = build;
   const bytesOf = async (key: string): Promise<Uint8Array> =>
@@ -279,7 +279,7 @@ async function publishAgain(id: string): Promise<void> {
     .replaceAll(old, id);
   gateway.instead.set(manifestKey(id), Buffer.from(text));
   for (const keyOf of [indexKey, changesIndexKey, searchKey]) {
-    // oxlint-disable-next-line no-await-in-loop -- three
+    // oxlint-disable-next-line no-await-in-loop -- three files
     gateway.instead.set(keyOf(id), await bytesOf(keyOf(old)));
   }
   gateway.instead.set(POINTER_KEY, Buffer.from(JSON.stringify({ build: id })));
@@ -291,14 +291,14 @@ async function liveBuild(): Promise<unknown> {
 
 let people = 0;
 
-/** Somebody new asks for a link, one after the other; gives how many did. */
+/** New users request links, one after another. Returns how many did. */
 async function askForLinks(signal: AbortSignal): Promise<number> {
   const before = people;
   const asking: Promise<void>[] = [];
   while (!signal.aborted) {
     people += 1;
     asking.push(askForLink(people, signal));
-    // oxlint-disable-next-line no-await-in-loop -- a few a second
+    // oxlint-disable-next-line no-await-in-loop -- a few per second
     await wait(100);
   }
   await Promise.all(asking);
@@ -324,11 +324,11 @@ async function askForLink(number: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** More lines than a pipe holds. */
+/** Writes more lines than a pipe holds. */
 async function floodLog(): Promise<void> {
   for (let at = 0; at < 40; at++) {
     const target = `${server.url}/account/nowhere-${at}?${"x".repeat(1900)}`;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after another
     await (await fetch(target)).text();
   }
 }

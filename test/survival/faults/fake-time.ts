@@ -1,27 +1,27 @@
 import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where Debian's libfaketime has the library that changes the clock of a running program. */
+/** Where Debian's libfaketime installs its library, which changes the clock of a running program. */
 const LIBRARY = [
   "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
   "/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1",
 ].find((path) => existsSync(path));
 
-/** Tests that need it skip by name without. */
+/** Tests that need it are skipped by name without it. */
 export const hasFakeTime = LIBRARY !== undefined;
 
 export interface FakeTime {
-  /** The environment of the program whose clock it is. */
+  /** The environment of the program with the fake clock. */
   readonly settings: Readonly<Record<string, string>>;
-  /** How far the clock is off from now on. */
+  /** Sets how far the clock is off from now on. */
   readonly moveTo: (seconds: number) => void;
 }
 
-/** A clock that a test can set while a program runs; what a program measures durations with stays right. */
+/** A clock that a test can set while a program runs. Monotonic time stays correct. */
 export function openFakeTime(folder: string): FakeTime {
   const file = join(folder, "clock");
   const moveTo = (seconds: number): void => {
-    // Never read half written.
+    // Written atomically, since the program may read it at any time.
     writeFileSync(`${file}.new`, `${seconds < 0 ? "" : "+"}${seconds}\n`);
     renameSync(`${file}.new`, file);
   };

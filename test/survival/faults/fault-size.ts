@@ -1,6 +1,6 @@
 /**
- * How large the experiment of `bucket.test.ts` and `folder.test.ts` is. In the suite it is brief, and leaves out
- * what is much like another fault; at full size:
+ * The size of the experiments in `bucket.test.ts` and `folder.test.ts`. In the suite they are short, and
+ * leave out faults that are similar to others. At full size:
  *
  *     LEGIS_FAULT_CLIENTS=200 LEGIS_FAULT_SECONDS=5 LEGIS_FAULT_PACE_MS=500 \
  *       LEGIS_FAULT_TABLE=/tmp/faults.tsv npx vitest run test/survival/faults
@@ -9,17 +9,17 @@ export const SIZE = {
   clients: fromEnvironment("LEGIS_FAULT_CLIENTS", 12),
   /** How long each fault lasts. */
   faultMs: fromEnvironment("LEGIS_FAULT_SECONDS", 0.2) * 1000,
-  /** How long a client thinks between two requests. */
+  /** A client's pause between two requests. */
   paceMs: fromEnvironment("LEGIS_FAULT_PACE_MS", 40),
-  /** A file that gets a line a fault: what clients saw of it. */
+  /** A file that gets one line per fault with the clients' observations. */
   table: process.env["LEGIS_FAULT_TABLE"] ?? null,
   isFull: process.env["LEGIS_FAULT_CLIENTS"] !== undefined,
 } as const;
 
-/** How long after its end a fault may still be felt: a page's deadline, a build's second try, and room. */
+/** How long a fault may affect clients after it ends: a page's deadline, a build's second try, and some slack. */
 export const RIGHT_AGAIN_MS = 15_000;
 
-/** Those that only the full size has time for. */
+/** Faults that are tested only at full size. */
 export function whereFull<Kind>(...kinds: Kind[]): Kind[] {
   return SIZE.isFull ? kinds : [];
 }

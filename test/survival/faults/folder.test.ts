@@ -1,4 +1,4 @@
-/** Good clients of `legis serve` on a folder behind nginx, while its files, log, clock and proxy fail. */
+/** Good clients of `legis serve` with a folder behind nginx, while its files, log, clock and proxy fail. */
 import { spawnSync } from "node:child_process";
 import {
   closeSync,
@@ -33,17 +33,17 @@ import { mayMount, openSmallDisk, type SmallDisk } from "../../small-disk.ts";
 import { openTcpGate, type TcpGate } from "./tcp-gate.ts";
 import { ALL_WELL, type Fault, underFault } from "./under-fault.ts";
 
-// What fails comes back only after a while.
+// Failed operations are retried after a pause.
 vi.setConfig({ testTimeout: 300_000 });
 
 const CHATTR = "chattr";
-/** On a disk: files in memory can't be made read-only for root. */
+/** On a disk, since in-memory files cannot be made read-only for root. */
 const PLACE = existsSync("/var/tmp") ? "/var/tmp" : tmpdir();
 const LOG_MB = 64;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Also for who has the file open, and for root. */
+/** Whether chattr makes files read-only even for root and for open handles. */
 const canMakeReadOnly = (() => {
   const own = mkdtempSync(join(PLACE, "legis-chattr-"));
   const path = join(own, "file");
@@ -114,14 +114,14 @@ const under = (fault: Fault) => underFault(fault, clients, server);
 const proxyFault = (name: string, make: Fault["make"]) =>
   under({ name, make, statuses: ["502 of nginx", "504 of nginx"], losesConnections: true });
 
-describe("good clients get whole and right answers or a clear 503, and right ones again by themselves, while", () => {
+describe("good clients get correct answers or a 503, and recover by themselves, while", () => {
   it("nothing is wrong", async () => {
     expect(await under({ name: "nothing is wrong", make: () => () => {} })).toEqual(ALL_WELL);
   });
 
   it.each([
     ["are gone", () => {}],
-    // Whoever may read everything, as root, can't read these either.
+    // Even root cannot read these.
     ["can't be read", (objects: string) => symlinkSync(objects, objects)],
   ])("the folder's objects %s", async (what, putInPlace) => {
     expect(
@@ -141,7 +141,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
     ).toEqual(ALL_WELL);
   });
 
-  it("every third of the folder's objects is cut off", async () => {
+  it("a third of the folder's objects is truncated", async () => {
     expect(
       await under({
         name: "every third of the folder's objects is cut off",
@@ -155,7 +155,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
   });
 
   it.each([
-    ["names a build that is not there", '{"build":"2026-11-22T030000Z-gone"}'],
+    ["names a build that does not exist", '{"build":"2026-11-22T030000Z-gone"}'],
     ...whereFull<[string, string | null]>(["is gone", null], ["is none", "{"]),
   ])("the folder's pointer %s", async (what, text) => {
     expect(
@@ -172,7 +172,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
     ).toEqual(ALL_WELL);
   });
 
-  it("search.sqlite is cut off", async () => {
+  it("search.sqlite is truncated", async () => {
     expect(
       await under({
         name: "search.sqlite is cut off",
@@ -185,7 +185,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
     ).toEqual(ALL_WELL);
   });
 
-  it("search.sqlite is gone", async () => {
+  it("search.sqlite is missing", async () => {
     expect(
       await under({
         name: "search.sqlite is gone",
@@ -266,7 +266,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
   });
 
   describe.skipIf(!hasNginx)("the proxy in front (needs nginx)", () => {
-    it("is killed and started again", async () => {
+    it("is killed and restarted", async () => {
       expect(
         await proxyFault("the proxy is killed and started again", async () => {
           await nginx?.kill();
@@ -275,7 +275,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
       ).toEqual(ALL_WELL);
     });
 
-    it("is cut off in the middle of answers", async () => {
+    it("cuts off responses in the middle", async () => {
       expect(
         await proxyFault("the proxy is cut off in the middle of answers", () => {
           gate.mode = "resetting";
@@ -296,7 +296,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
       ).toEqual(ALL_WELL);
     });
 
-    it("says anything in X-Forwarded-For", async () => {
+    it("sends arbitrary text in X-Forwarded-For", async () => {
       expect(
         await under({
           name: "X-Forwarded-For is anything",
@@ -317,7 +317,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
   });
 });
 
-it("the server stops when it is told to, with all that behind it", async () => {
+it("the server stops on SIGTERM after all these faults", async () => {
   await clients.stop();
   expect(await server.stop()).toBe(0);
 });
@@ -334,7 +334,7 @@ const FORWARDED = [
   `${"192.0.2.1, ".repeat(300)}192.0.2.#`,
 ];
 
-/** By how many seconds the server's clock is ahead. */
+/** How many seconds the server's clock is ahead. */
 async function clockOff(): Promise<number> {
   const { headers } = await fetch(`${server.url}/api/v1/bills`);
   return (Date.parse(headers.get("Date") ?? "") - Date.now()) / 1000;
@@ -350,7 +350,7 @@ function everyThird(folderOfAll: string): string[] {
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Halves files; gives what makes each of them whole again. */
+/** Truncates files to half, and returns functions that restore them. */
 function cutOff(paths: readonly string[]): (() => void)[] {
   return paths.map((path) => {
     const bytes = readFileSync(path);

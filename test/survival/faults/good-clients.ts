@@ -6,7 +6,7 @@ import { Agent, request } from "undici";
 import { STATUS_OF_PROBLEM } from "../../../contract/problem.ts";
 import { ErrorBody } from "../../http/bodies.ts";
 
-/** What a target answered when nothing was wrong. */
+/** What a target returns when nothing is wrong. */
 interface RightAnswer {
   readonly status: number;
   readonly etag: string | null;
@@ -15,31 +15,31 @@ interface RightAnswer {
 
 export type RightAnswers = ReadonlyMap<string, RightAnswer>;
 
-/** What the clients saw since they were last asked. */
+/** The clients' observations since the last call. */
 interface Seen {
   requests: number;
-  /** By status, the proxy's own pages apart. */
+  /** Counts by status, with the proxy's own pages separate. */
   readonly statuses: Map<string, number>;
-  /** Complete answers that are neither right nor a refusal in the one shape of errors. */
+  /** Complete responses that are neither correct nor a standard error. */
   readonly wrong: string[];
-  /** Answers that broke off, and connections that ended without one. */
+  /** Responses that were cut off, and connections closed without one. */
   readonly broken: string[];
 }
 
 export interface GoodClients {
-  /** How many answers all of them got in all that count towards a key's day. */
+  /** The total number of responses that count toward a daily quota. */
   readonly charged: () => number;
-  /** What was seen since the last call. */
+  /** Returns the observations since the last call. */
   readonly seen: () => Seen;
   /**
-   * Resolves when each client got right answers again, with the milliseconds for which some did not.
+   * Resolves once each client gets correct responses again, with the milliseconds for which some did not.
    *
-   * @throws when one did not within that time
+   * @throws if a client does not within that time
    */
   readonly rightAgain: (withinMs: number) => Promise<number>;
-  /** Has some clients go on with a key that the server has not seen. */
+  /** Gives some clients a key that the server has not cached. */
   readonly takeNewKeys: () => void;
-  /** What each request sends along. */
+  /** Extra headers of each request. */
   headers: () => Record<string, string>;
   readonly stop: () => Promise<void>;
 }
@@ -58,10 +58,10 @@ const CHARGED = /^(?:200|40[04])$/;
 const ENOUGH_IN_A_ROW = 3;
 const SETTLE_MS = 100;
 const ANSWER_MS = 20_000;
-/** No answer is asked for twice in a row; coprime to any number of targets below it. */
+/** Avoids the same target twice in a row; coprime to any smaller number of targets. */
 const STRIDE = 7919;
 
-/** Asks once for everything, while nothing is wrong. */
+/** Requests everything once while nothing is wrong. */
 export async function learn(
   url: string,
   key: string,
@@ -69,7 +69,7 @@ export async function learn(
 ): Promise<RightAnswers> {
   const answers = new Map<string, RightAnswer>();
   for (const target of targets) {
-    // oxlint-disable-next-line no-await-in-loop -- a key has one search under way
+    // oxlint-disable-next-line no-await-in-loop -- a key may have one search at a time
     const {
       statusCode: status,
       headers,
@@ -78,7 +78,7 @@ export async function learn(
       headers: { "X-API-Key": key },
     });
     const etag = headers["etag"];
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- as above
     const bytes = Buffer.from(await body.arrayBuffer());
     if (status >= 429) throw new Error(`${target} answers ${status}: ${bytes.toString()}`);
     answers.set(target, { status, etag: typeof etag === "string" ? etag : null, body: bytes });
@@ -86,7 +86,7 @@ export async function learn(
   return answers;
 }
 
-/** Clients that ask all the time, each over a connection that it keeps, and hold each answer against the right one. */
+/** Clients that send requests continuously on persistent connections, and compare each response with the correct one. */
 export function startGoodClients({
   url,
   keys,
@@ -95,7 +95,7 @@ export function startGoodClients({
   paceMs,
 }: {
   readonly url: string;
-  /** More than there are clients. */
+  /** More keys than clients. */
   readonly keys: readonly string[];
   readonly right: RightAnswers;
   readonly clients: number;
@@ -133,9 +133,9 @@ export function startGoodClients({
         headers: { ...clients.headers(), ...asked(turn, right.get(target)) },
       };
       const startedAt = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- a client asks one after the other
+      // oxlint-disable-next-line no-await-in-loop -- a client sends one request at a time
       note(client, startedAt, await ask(agent, url, client.key, question, right));
-      // oxlint-disable-next-line no-await-in-loop -- and thinks
+      // oxlint-disable-next-line no-await-in-loop -- the client's pause
       await wait(paceMs);
     }
   };
@@ -162,14 +162,14 @@ export function startGoodClients({
             `${waiting.length} of ${number} clients got no right answers within ${withinMs} ms: ${[...seen.statuses].join(" ")} ${[...seen.wrong, ...seen.broken].slice(-3).join("; ")}`,
           );
         }
-        // oxlint-disable-next-line no-await-in-loop -- waiting is what this is for
+        // oxlint-disable-next-line no-await-in-loop -- polls
         await wait(20);
       }
       return Math.max(0, Math.round(lastNotRight - from));
     },
     takeNewKeys: () => {
       for (const client of people.filter((_, at) => at % 4 === 0)) {
-        // Nobody else has it: one key may have one search under way.
+        // Only now can another client use it: a key may have one search at a time.
         spare.push(client.key);
         client.key = spare.shift() ?? client.key;
       }
@@ -190,7 +190,7 @@ interface Verdict {
   readonly what: string;
 }
 
-/** Every third request wants gzip; every fifth has the answer already, or another one. */
+/** Every third request accepts gzip; every fifth has an ETag, right or wrong. */
 function asked(turn: number, right: RightAnswer | undefined): Record<string, string> {
   const tag = turn % 10 === 0 ? 'W/"0123"' : right?.etag;
   return {
@@ -262,7 +262,7 @@ function judge(
   };
 }
 
-/** Whether it is an error of the one shape, with the status of its code, that says when to come again. */
+/** Whether it is a standard error with the right status and a Retry-After. */
 function isRefusal(status: number, headers: Got["headers"], body: Buffer): boolean {
   try {
     const { error } = ErrorBody.parse(JSON.parse(body.toString("utf8")));

@@ -23,7 +23,7 @@ const REFUSED = ["bills/119/HR/99999", "bills?congress=first", "legislators/A000
 
 const Listed = z.object({ data: z.array(z.looseObject({ api_url: z.string() })) });
 
-/** What clients ask for: pages of lists, records, searches, and what is not there. */
+/** The clients' targets: list pages, records, searches and missing records. */
 export async function goodTargets(url: string, key: string): Promise<string[]> {
   const lists = LISTS.flatMap((list) =>
     [1, 2, 3].flatMap((page) =>
@@ -35,7 +35,7 @@ export async function goodTargets(url: string, key: string): Promise<string[]> {
   );
   const details: string[] = [];
   for (const list of DETAILS) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful
+    // oxlint-disable-next-line no-await-in-loop -- a few lists
     details.push(...(await recordsOf(url, key, list)));
   }
   const targets = [...lists, ...searches, ...REFUSED].map((rest) => `/api/v1/${rest}`);

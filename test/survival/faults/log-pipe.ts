@@ -5,14 +5,14 @@ import { join } from "node:path";
 
 const MKFIFO = "mkfifo";
 
-/** A pipe for a server's log, and who reads it. */
+/** A pipe for a server's log, and its reader. */
 export interface LogPipe {
-  /** What the server writes to. */
+  /** The file descriptor that the server writes to. */
   readonly file: number;
-  /** Leaves the pipe open and takes nothing out of it. */
+  /** Keeps the pipe open without reading it. */
   readonly stopReading: () => void;
   readonly goOnReading: () => void;
-  /** Whoever writes now is told that nobody is there. */
+  /** Closes the reading end, so that writes fail. */
   readonly leave: () => void;
   readonly comeBack: () => void;
   readonly close: () => void;

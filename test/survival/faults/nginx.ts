@@ -12,12 +12,12 @@ const NGINX = "nginx";
 /** A real nginx in front of a port. */
 export interface Nginx {
   readonly url: string;
-  /** As a kernel out of memory ends it. */
+  /** Kills it, like a kernel out of memory. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
 }
 
-/** Debian's nginx-light, say. Tests that need it skip by name without. */
+/** Installed by Debian's nginx-light, for example. Tests that need it are skipped by name without it. */
 export const hasNginx = spawnSync(NGINX, ["-v"]).status === 0;
 
 export async function openNginx(folder: string, upstream: number): Promise<Nginx> {
@@ -30,7 +30,7 @@ export async function openNginx(folder: string, upstream: number): Promise<Nginx
     child = spawn(NGINX, args, { stdio: "ignore" });
     while (!(await listens(port))) {
       if (child.exitCode !== null) throw new Error(`nginx left with ${child.exitCode}`);
-      // oxlint-disable-next-line no-await-in-loop -- waiting is what this is for
+      // oxlint-disable-next-line no-await-in-loop -- polls
       await wait(20);
     }
   };
@@ -47,12 +47,12 @@ export async function openNginx(folder: string, upstream: number): Promise<Nginx
   };
 }
 
-/** What a caller writes into `X-Forwarded-For` gets through, as with a proxy that is set up wrongly. */
+/** Passes on the caller's `X-Forwarded-For`, like a misconfigured proxy. */
 function configuration(port: number, upstream: number): string {
   const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${name};`)
     .join(" ");
-  // One process, so that killing it leaves none behind.
+  // A single process, so that a kill leaves none behind.
   return `master_process off; pid nginx.pid;
     events { worker_connections 2048; }
     http {

@@ -12,11 +12,11 @@ import { spawnLegis } from "../../spawn-legis.ts";
 export interface RealServer {
   readonly url: string;
   readonly port: number;
-  /** How many lines of its log could not be written. */
+  /** The number of log lines that could not be written. */
   readonly lostLines: () => Promise<number>;
   /** Null while it runs. */
   readonly ended: () => string | null;
-  /** Ends it by SIGTERM; gives the code it left with. */
+  /** Sends SIGTERM, and returns the exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
@@ -25,11 +25,11 @@ const STOP_MS = 20_000;
 
 const TOKEN = "faults-faults-faults";
 
-/** Plans that no client of the experiment comes near, and caches that hold next to nothing. */
+/** Plans whose limits no client comes near, and tiny caches. */
 const SETTINGS = {
   HOST: "127.0.0.1",
   LEGIS_BASE_URL: BASE_URL,
-  // What it takes of memory and disk is measured.
+  // Its memory and disk use are measured.
   LEGIS_PROCESSES: "1",
   LEGIS_POLL_SECONDS: "1",
   LEGIS_PAGE_CACHE_MB: "1",
@@ -40,7 +40,7 @@ const SETTINGS = {
   LEGIS_PRO_SEARCHES_PER_SECOND: "1000",
 };
 
-/** Its log goes to an open file. */
+/** Starts a server that logs to an open file. */
 export async function startRealServer(
   settings: Readonly<Record<string, string>>,
   log: number,
@@ -90,14 +90,14 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Keys of as many accounts, made before the server is started; they are named `client 0` and so on. */
+/** Makes keys of this many accounts before the server starts, named `client 0` and so on. */
 export async function makeKeys(home: string, number: number): Promise<string[]> {
   const accounts = await openAccounts(join(home, "accounts.sqlite"));
   const keys: string[] = [];
   for (let at = 0; at < number; at++) {
-    // oxlint-disable-next-line no-await-in-loop -- one writes at a time
+    // oxlint-disable-next-line no-await-in-loop -- one write at a time
     const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- as above
     keys.push((await accounts.createKey(id, `client ${at}`)).key);
   }
   await accounts.close();

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import type { BuildReader } from "../../../store/store.ts";
 import { ANY_SIZE } from "../../any-size.ts";
 
-/** What a bucket's service may do wrong. */
+/** Faults of a bucket's service. */
 export type S3Fault =
   | "refuses connections"
   | "hangs"
@@ -19,13 +19,13 @@ export type S3Fault =
   | "gives another object"
   | "has lost everything";
 
-/** A service that speaks as much S3 as reading takes, and goes wrong when told to. */
+/** A service with the part of S3 that reading needs, and faults on demand. */
 export interface S3Gateway {
   readonly endpoint: string;
   fault: S3Fault | null;
-  /** What is given in place of what the store has; null for nothing at all. */
+  /** Returned instead of the store's objects; null if missing. */
   readonly instead: Map<string, Uint8Array | null>;
-  /** How often a fault was felt. */
+  /** How often a fault affected a request. */
   readonly felt: () => number;
   readonly shut: () => Promise<void>;
   readonly open: () => Promise<void>;
@@ -33,7 +33,7 @@ export interface S3Gateway {
 
 const BUCKET = "faults";
 export const BUCKET_LOCATION = `s3://${BUCKET}`;
-/** As S3 has it: who signs with a clock that is further off is refused. */
+/** Like S3, rejects requests signed with a clock that is further off. */
 const MOST_SKEW_MS = 900_000;
 const DRIP_MS = 100;
 
@@ -113,7 +113,7 @@ function altered(fault: S3Fault | null, whole: Buffer, other: Buffer): Buffer {
 async function drip(outgoing: ServerResponse, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length && !outgoing.destroyed; at++) {
     outgoing.write(bytes.subarray(at, at + 1));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    // oxlint-disable-next-line no-await-in-loop -- one after another is the point
     await wait(DRIP_MS);
   }
   outgoing.end();

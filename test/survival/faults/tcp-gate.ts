@@ -1,24 +1,24 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What may become of a connection on its way. */
+/** What can happen to a connection. */
 type GateMode = "open" | "silent" | "refusing" | "slow" | "resetting";
 
 /** A port in front of another one. */
 export interface TcpGate {
   readonly port: number;
   mode: GateMode;
-  /** Nothing listens until it is opened again, and whoever is connected is cut off. */
+  /** Stops listening until it is opened again, and closes all connections. */
   readonly shut: () => Promise<void>;
   readonly open: () => Promise<void>;
 }
 
 const SLOW_CHUNK = 4_096;
 const SLOW_MS = 5;
-/** About so many bytes of answers go through before a reset. */
+/** Roughly how many bytes of responses pass before a reset. */
 const RESET_AFTER = 10_000;
 
-/** `refusal` is said to whoever connects to a gate that refuses. */
+/** `refusal` is sent to clients in the mode "refusing". */
 export async function openTcpGate(to: number, refusal = ""): Promise<TcpGate> {
   const sockets = new Set<Socket>();
   let port = 0;
@@ -42,7 +42,7 @@ export async function openTcpGate(to: number, refusal = ""): Promise<TcpGate> {
     socket.on("error", () => {});
     socket.on("close", () => sockets.delete(socket));
   };
-  /** Heeds the mode as it is when the bytes come. */
+  /** Uses the mode at the time when the bytes come. */
   const passOn = async (from: Socket, into: Socket): Promise<void> => {
     let passed = 0;
     try {
@@ -79,9 +79,9 @@ async function write(into: Socket, chunk: Buffer, isSlow: boolean): Promise<void
   const size = isSlow ? SLOW_CHUNK : chunk.length;
   for (let at = 0; at < chunk.length; at += size) {
     if (into.destroyed) return;
-    // oxlint-disable-next-line no-await-in-loop -- no faster than it is read
+    // oxlint-disable-next-line no-await-in-loop -- waits for the reader
     if (!into.write(chunk.subarray(at, at + size))) await drained(into);
-    // oxlint-disable-next-line no-await-in-loop -- nor than is asked for
+    // oxlint-disable-next-line no-await-in-loop -- slow mode
     if (isSlow) await wait(SLOW_MS);
   }
 }

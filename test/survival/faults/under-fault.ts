@@ -7,26 +7,26 @@ import { RIGHT_AGAIN_MS, SIZE } from "./fault-size.ts";
 import type { GoodClients } from "./good-clients.ts";
 import type { RealServer } from "./real-server.ts";
 
-/** Something that goes wrong for a time. */
+/** A temporary fault. */
 export interface Fault {
   readonly name: string;
-  /** Makes it; gives what ends it. */
+  /** Causes it, and returns a function that ends it. */
   readonly make: () => (() => unknown) | Promise<() => unknown>;
-  /** Whether something has met it by now; it lasts until then. */
+  /** Whether it has affected something yet; it lasts until then. */
   readonly isFelt?: () => boolean;
-  /** What clients may get meanwhile besides right answers. */
+  /** Statuses that clients may get during the fault besides correct answers. */
   readonly statuses?: readonly string[];
-  /** Whether connections may be lost, as where the proxy that holds them dies. */
+  /** Whether connections may be lost, for example because the proxy is killed. */
   readonly losesConnections?: boolean;
 }
 
-/** What was wrong beside the fault, as good clients see it. */
+/** What good clients observed beyond the expected. */
 interface Outcome {
   readonly wrong: readonly string[];
   readonly broken: readonly string[];
-  /** That nobody expected. */
+  /** Unexpected statuses. */
   readonly statuses: readonly string[];
-  /** How the server ended, where it did. */
+  /** How the server ended, if it did. */
   readonly ended: string | null;
 }
 
@@ -34,7 +34,7 @@ export const ALL_WELL: Outcome = { wrong: [], broken: [], statuses: [], ended: n
 
 const ALWAYS = ["200", "304", "400", "404"];
 
-/** Has a fault happen while the clients work, and waits until all of them get right answers again. */
+/** Causes a fault while the clients work, and waits until all of them get correct answers again. */
 export async function underFault(
   { name, make, isFelt = () => true, statuses = [], losesConnections = false }: Fault,
   clients: GoodClients,
