@@ -24,9 +24,8 @@ const AT_ONCE = 32;
 const STEP = 1_000;
 
 /**
- * Copies a build and the nightly job's status into another store: missing pages first, the manifest
- * last. A build exists only once its manifest does, so an interrupted copy leaves no incomplete build
- * and the next copy resumes it.
+ * Copies a build and the nightly job's status into another store. The manifest comes last: without
+ * it a build does not exist, so an interrupted copy leaves no incomplete build and can be resumed.
  */
 export async function copyBuild(
   from: Store,

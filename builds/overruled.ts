@@ -20,17 +20,13 @@ const MAX_NAMED = 1000;
  */
 const PAGE_GATES: ReadonlySet<string> = new Set<Gate>(["schema", "links", "votes"]);
 
-/** Returns the manifest's list of violations, all of them overruled. */
 export function overruledFacts(
   violations: readonly Violation[],
 ): Required<Pick<Manifest, "overruled">> {
   return { overruled: violations.slice(0, MAX_NAMED) };
 }
 
-/**
- * Returns the violations that nobody has overruled yet. A violation accepted with `--force` for the
- * live build needs no second `--force`.
- */
+/** Returns the violations that no earlier `--force` accepted for the live build. */
 export function unapprovedViolations(
   violations: readonly Violation[],
   live: Manifest | null,

@@ -29,7 +29,6 @@ export interface PruneOptions {
   readonly now: Date;
   /** Also removes the pointer and builds of this other contract version. */
   readonly dropVersion?: number | undefined;
-  /** Counts without removing. */
   readonly isDryRun?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
@@ -149,10 +148,7 @@ async function prune(
   };
 }
 
-/**
- * Removes a version's pointer. Its programs find no build from now on; running ones keep serving the
- * build they have open.
- */
+/** Removes a version's pointer. Its running programs keep their build; new ones find none. */
 async function dropPointer(store: Store, version: number, mark: string | null): Promise<void> {
   if (version === CONTRACT_VERSION) {
     throw new BuildError(`contract version ${version} is this program's own; nothing was removed`);
@@ -165,10 +161,6 @@ async function dropPointer(store: Store, version: number, mark: string | null): 
   if (mark !== null) await store.remove(pointerKey(version));
 }
 
-/**
- * Returns the builds to keep: the newest, the live one, the one before it, and the builds that other
- * contract versions and hosts serve.
- */
 function keptBuilds(
   builds: readonly StoredBuild[],
   { keep, dropVersion }: PruneOptions,
@@ -210,12 +202,7 @@ async function servedOnWorkers(
   };
 }
 
-/**
- * Prunes, or returns the reason why it has to wait. That doesn't fail the run, since its build is live
- * anyway.
- *
- * @throws everything that {@link pruneBuilds} throws, except {@link PruneRefused}
- */
+/** Prunes, or returns why it has to wait, which is no failure: the run's build is live anyway. */
 export async function pruneUnlessRefused(
   store: Store,
   options: PruneOptions,
@@ -228,7 +215,6 @@ export async function pruneUnlessRefused(
   }
 }
 
-/** Returns the objects that the kept builds need. Requires verified indexes. */
 async function objectsOfBuilds(store: Store, kept: readonly StoredBuild[]): Promise<ObjectNames> {
   let named = NO_OBJECTS;
   for (const { build } of kept) {
@@ -291,10 +277,7 @@ function isPartial({ key }: StoredObject): boolean {
   return key.endsWith(".partial");
 }
 
-/**
- * Keeps the mark of a killed publish while there are young unused objects, so that the next publish
- * reuses them.
- */
+/** Keeps a killed publish's mark while the next publish can still reuse its objects. */
 async function removeDeadMarks(
   store: Store,
   mark: string,

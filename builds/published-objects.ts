@@ -6,19 +6,14 @@ import { isChecked } from "./overruled.ts";
 import { BuildError, type LiveBuild, openIndexes } from "./open-build.ts";
 
 /**
- * Object names in a sorted, deduplicated form that threads can share and search: the first eight bytes
- * of each.
- *
- * Among a million objects, a new one collides with an old one with a probability of 1 in 10^13.
+ * A sorted set of object names that threads can share, as the first eight bytes of each name. In a
+ * million objects, a new one collides with another with a probability of 1 in 10^13.
  */
 export type ObjectNames = SharedArrayBuffer;
 
 export const NO_OBJECTS: ObjectNames = new SharedArrayBuffer(0);
 
-/**
- * Objects already in the store. Being stored doesn't mean being checked: refused, killed and
- * rolled-back runs leave objects too.
- */
+/** Objects in the store. Refused, killed and rolled-back runs leave unchecked ones. */
 export interface StoredObjects {
   readonly stored: ObjectNames;
   /** Objects that need not be checked again: the live build's pages, if all of them passed. */
@@ -65,7 +60,6 @@ async function readLiveIndexes(
   }
 }
 
-/** Whether a build's pages passed the same checks that today's pages must pass. */
 function passedSameChecks(manifest: Manifest): boolean {
   return manifest.contract_version === CONTRACT_VERSION && isChecked(manifest);
 }
@@ -86,7 +80,6 @@ async function objectsOfStore(store: Store): Promise<ObjectNames> {
   return withNames(NO_OBJECTS, names);
 }
 
-/** Returns a lookup for a set of objects. */
 export function createLookup(shared: ObjectNames): (object: Uint8Array) => boolean {
   const names = new BigUint64Array(shared);
   return (object) => {

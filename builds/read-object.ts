@@ -9,7 +9,6 @@ import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../contract/build.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { BuildReader } from "../store/store.ts";
 
-/** The ways an object can be unusable. */
 export type ObjectFault = "missing" | "truncated" | "altered" | "not gzip" | "too large";
 
 /** Valid values of the gzip header's XFL byte, which hints at the compression level. */
@@ -18,10 +17,9 @@ const LEVELS: ReadonlySet<number> = new Set([0, 2, 4]);
 const unzip = promisify(gunzip);
 
 /**
- * Reads and inflates the page with this name (32 bytes of SHA-256). Returns its text if the hash
- * matches and the gzip bytes have the expected form, otherwise the fault.
- *
- * @throws {StoreError} if the store fails, which says nothing about the object
+ * Reads and inflates the page with this name (32 bytes of SHA-256). Returns the fault if the hash
+ * or
+ * the form of the gzip bytes is wrong. A `StoreError` says nothing about the object.
  */
 export async function readObject(
   store: Pick<BuildReader, "read">,
@@ -48,16 +46,13 @@ export async function inflateObject(
 
 const LEAST_CHUNK = 1024;
 
-/**
- * Chooses a chunk size that fits the whole text at once. The size that an object claims may be wrong.
- */
+/** Returns a chunk size that fits the whole text. The size that an object claims may be wrong. */
 function chunkFor(bytes: Uint8Array): number {
   if (bytes.length < 4) return LEAST_CHUNK;
   const end = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4);
   return Math.max(LEAST_CHUNK, Math.min(end.getUint32(0, true), MAX_PAGE_BYTES) + 1);
 }
 
-/** Reads an object of at most `maxBytes`, or returns the fault. */
 export async function readBounded(
   store: Pick<BuildReader, "read">,
   key: string,
@@ -71,7 +66,6 @@ export async function readBounded(
   }
 }
 
-/** Parses JSON by a schema. Returns `null` if it doesn't match. */
 export function parsedOrNull<Schema extends z.ZodType>(
   schema: Schema,
   bytes: Uint8Array,
@@ -83,7 +77,6 @@ export function parsedOrNull<Schema extends z.ZodType>(
   }
 }
 
-/** Returns the fault that a gunzip error indicates. */
 export function gzipFault(error: unknown, bytes: Uint8Array): ObjectFault {
   if (bytes.length === 0) return "truncated";
   if (error instanceof RangeError) return "too large";

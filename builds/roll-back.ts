@@ -13,11 +13,10 @@ import {
 } from "./open-build.ts";
 
 /**
- * Makes another build live, by default the previous one, with a single swap of the pointer. `from` is
- * `null` if the pointer named no build.
- *
- * @throws {BuildError} if that build could not be served
- * @throws {LostRace} if the pointer moved meanwhile
+ * Makes another build live, by default the previous one. `from` is `null` if the pointer named no
+ * build. Throws a {@link BuildError} if the build can't be served, a {@link LostRace} if the
+ * pointer
+ * moved meanwhile.
  */
 export async function rollBack(
   store: Store,

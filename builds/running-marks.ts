@@ -10,10 +10,9 @@ import { BuildError } from "./open-build.ts";
 import { parsedOrNull, readBounded } from "./read-object.ts";
 
 /**
- * Marks of runs that write or remove objects or move the pointer, one object each under `running/`.
- *
- * A killed run leaves its mark behind, which means that the store may have objects that no build
- * names.
+ * A run that writes or removes objects, or moves the pointer, leaves a mark under `running/`. A
+ * mark of
+ * a killed run means that the store may have objects that no build names.
  */
 const PREFIX = "running/";
 const MAX_MARK_BYTES = 64 * 1024;
@@ -32,10 +31,7 @@ export type Mark = z.infer<typeof Mark> & { readonly key: string };
  */
 const MAX_AGE_MS = 20 * HOUR_MS;
 
-/**
- * Marks left by this very process. A restarted container has the host name and often the process ID of
- * the killed one.
- */
+/** Tells our own marks from those of a killed container with the same host name and process ID. */
 const ownMarks = new Set<string>();
 
 export async function leaveMark(store: Store, task: Mark["task"], now: Date): Promise<string> {
@@ -70,7 +66,6 @@ export function isRunning(mark: Mark, now: Date): boolean {
   }
 }
 
-/** Returns the other runs of these tasks that may still be alive. */
 export async function readRunning(
   store: Store,
   tasks: readonly Mark["task"][],
@@ -87,16 +82,14 @@ const PRUNE_WAIT_MS = 5 * MINUTE_MS;
 const PRUNE_POLL_MS = 500;
 
 export interface WaitOptions {
-  /** Called repeatedly with a description of the run being waited for. */
   readonly onWait?: ((description: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly waitMs?: number | undefined;
 }
 
 /**
- * Waits until a running prune sees the caller's mark and stops. Returns the other runs' marks.
- *
- * @throws {BuildError} if it does not stop, for example because it was killed on another host
+ * Waits until a running prune sees our mark and stops. Returns the other runs' marks. Throws a
+ * {@link BuildError} if it does not stop, for example because it was killed on another host.
  */
 export async function waitForPrune(
   store: Store,
@@ -114,10 +107,7 @@ export async function waitForPrune(
   return waitForPrune(store, own, { onWait, signal, waitMs: waitMs - PRUNE_POLL_MS });
 }
 
-/**
- * Copies into a store while no prune removes what is already there. Passes the key of its mark to
- * `copy`.
- */
+/** Runs `copy` while no prune removes objects, and passes it the key of the run's mark. */
 export async function withCopyMark<Result>(
   store: Store,
   copy: (mark: string) => Promise<Result>,
@@ -132,7 +122,6 @@ export async function withCopyMark<Result>(
   }
 }
 
-/** Describes the run that left a mark. */
 export function describe({ task, host, pid, started_at, key }: Mark): string {
   const remedy =
     host === hostname()
