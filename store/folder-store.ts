@@ -49,7 +49,6 @@ export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}
       throw failed("read", key, error);
     }
   };
-  /** Writes a temporary file next to the target, then renames it. */
   const put = async (key: string, write: (partial: string) => Promise<void>): Promise<void> => {
     const path = join(root, key);
     const partial = partialPath(path);
@@ -132,10 +131,7 @@ const statFile = promisify(fstat);
 const readFrom = promisify(read);
 const closeFile = promisify(close);
 
-/**
- * Reads a file of known size in four thread-pool tasks. A `FileHandle` needs six and takes twice as
- * long per page.
- */
+/** Takes four thread-pool tasks. A `FileHandle` needs six and takes twice as long per page. */
 async function readWhole(
   path: string,
   maxBytes: number,
@@ -177,7 +173,6 @@ async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Creates the file's folder only if opening fails because it is missing. */
 function openInFolder(path: string): number {
   try {
     return openSync(path, "w");
@@ -200,7 +195,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Removes a partial file. Ignores errors, since an earlier error is the one to report. */
+/** Ignores errors, since an earlier error is the one to report. */
 function discard(partial: string): void {
   try {
     rmSync(partial, { force: true });

@@ -25,7 +25,6 @@ export interface S3StoreOptions {
   readonly bucket: string;
   /** Prepended to every key, without a trailing slash; may be empty. */
   readonly prefix: string;
-  /** The folder for local copies of objects. */
   readonly cacheFolder: string;
   /** The endpoint of a service other than AWS. */
   readonly endpoint?: string;
@@ -80,7 +79,7 @@ export function openS3Store(options: S3StoreOptions): Store {
     }
   };
 
-  /** Gets an object and reads its body; retries once if the body broke off. */
+  /** Gets an object and reads its body; retries if the body breaks off. */
   const get = <Result>(
     action: StoreAction,
     key: string,
@@ -202,7 +201,6 @@ export function openS3Store(options: S3StoreOptions): Store {
   }
 }
 
-/** Retries work with exponential backoff while it fails for one of the reasons. */
 function retried<Result>(
   work: () => Promise<Result>,
   reasons: ReadonlySet<StoreReason>,

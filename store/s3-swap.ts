@@ -51,8 +51,8 @@ export async function swapObject({
 }
 
 /**
- * Ceph wants the tag without quotes and AWS accepts both. The second attempt adds quotes, for services
- * that insist on them.
+ * Ceph needs the tag without quotes; AWS accepts both. Even attempts quote it, as some services
+ * insist.
  */
 function conditionFor(expectedTag: string | null, attempt: number): Condition {
   if (expectedTag === null) return { IfNoneMatch: "*" };
