@@ -7,10 +7,7 @@ interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/**
- * An expected failure. The message is one line with the subject, the problem and advice; these parts
- * are also separate fields, for reports.
- */
+/** An expected failure. Its one-line message consists of `subject`, `what` and `advice`. */
 export class LegisError extends Error {
   /** A stable code for programs, such as `lost_race`. */
   readonly code: string;
@@ -50,7 +47,6 @@ export class FileError extends LegisError {
 
 /** An error of Node, the system or SQLite, in plain words. */
 export interface SystemFailure {
-  /** The system's code, such as `ENOSPC`. */
   readonly code: string;
   readonly what: string;
   readonly advice: string | null;
@@ -62,10 +58,7 @@ const LOOK_AT_DISK = "look at the disk and run it again";
 const MOVE_FILE = "move that file away and run it again";
 const IN_THE_WAY = "a part of the path is a file, not a folder";
 
-/**
- * Descriptions by code. SQLite's extended codes, such as `SQLITE_IOERR_WRITE`, begin with the plain
- * one.
- */
+/** By code. SQLite's extended codes, such as `SQLITE_IOERR_WRITE`, begin with a plain one. */
 const DESCRIPTIONS: Readonly<Record<string, readonly [what: string, advice: string | null]>> = {
   EACCES: ["permission was denied", GIVE_RIGHT],
   EADDRINUSE: ["another program listens there", "set PORT to another one"],
@@ -119,7 +112,6 @@ export function onFile<Result>(path: string, work: () => Result): Result {
   }
 }
 
-/** Returns the result of a file lookup, `null` if the file is missing. */
 export async function unlessMissing<Found>(look: () => Promise<Found>): Promise<Found | null> {
   try {
     return await look();
@@ -134,7 +126,6 @@ export function errorCodeOf(error: unknown): string | null {
   return typeof code === "string" ? code : null;
 }
 
-/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }

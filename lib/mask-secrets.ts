@@ -1,5 +1,3 @@
-/** Removes secrets from everything that is logged, reported or displayed. */
-
 /** A `%`, possibly percent-encoded again in a nested address. */
 const PERCENT = "%(?:25)*";
 const API_KEY = new RegExp(`${encodable("fld_live_")}(?:[0-9A-Za-z]|${PERCENT}[0-9a-f]{2})+`, "gi");

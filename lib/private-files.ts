@@ -1,17 +1,12 @@
 import { chmodSync, statSync } from "node:fs";
 
-/** Readable and writable by its owner only. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/**
- * Removes other users' access to a file or folder.
- *
- * Returns a message for the operator; null if it was private already or does not exist.
- */
+/** Removes other users' access. Returns a message, or null if the path is private or missing. */
 export function makePrivate(path: string): string | null {
   // On Windows, the mode doesn't determine who can read.
   if (process.platform === "win32") return null;
