@@ -19,11 +19,7 @@ interface ZipLimits {
 /** Small entries may have any ratio. */
 const HARMLESS_SIZE = 1024 * 1024;
 
-/**
- * Reads a whole zip of bills and returns its file names.
- *
- * @throws {UnreadableFile} if the zip is damaged, has no bills, or unpacks to far more than bills do
- */
+/** Reads a zip's file names. Throws an `UnreadableFile` for damage, zip bombs and lack of bills. */
 export async function checkBillZip(
   path: string,
   isBill: (name: string) => boolean,

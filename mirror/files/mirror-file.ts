@@ -16,11 +16,7 @@ export interface MirrorFile {
   readonly headers?: Readonly<Record<string, string>>;
   /** The publisher's timestamp from a listing. */
   readonly stamp?: string | null;
-  /**
-   * Checks the content. By default, it must be a record that matches the path.
-   *
-   * @throws {UnreadableFile} if it is not the requested document
-   */
+  /** Throws an `UnreadableFile`. By default, checks that it is a record that matches the path. */
   readonly check?: (bytes: Uint8Array) => void;
   /** Whether a 200 response with this content means that the document does not exist. */
   readonly isAbsence?: (bytes: Uint8Array, contentType: string) => boolean;
@@ -29,12 +25,7 @@ export interface MirrorFile {
 /** `behind`: the publisher serves a version older than its listing says. */
 export type FileResult = "written" | "unchanged" | "behind" | "absent";
 
-/**
- * Updates a mirrored file with a conditional request: checks the response and writes it atomically. A
- * dry run sends HEAD requests.
- *
- * @throws {FetchError}
- */
+/** Updates a file by a conditional GET, or HEAD in a dry run. Throws a {@link FetchError}. */
 export async function updateFile(run: SourceRun, file: MirrorFile): Promise<FileResult> {
   const { state, folder, dryRun } = run;
   const { path, stamp = null } = file;
@@ -66,7 +57,6 @@ export async function updateFile(run: SourceRun, file: MirrorFile): Promise<File
   return isBehind ? "behind" : "written";
 }
 
-/** Reports the number of documents for which the publisher still serves an older version. */
 export function noticeBehind(run: SourceRun, what: string, results: readonly unknown[]): void {
   const count = results.filter((each) => each === "behind").length;
   if (count === 0) return;
@@ -75,7 +65,6 @@ export function noticeBehind(run: SourceRun, what: string, results: readonly unk
   );
 }
 
-/** Records an error for each file that is missing although it should exist. */
 export function reportAbsent(
   run: SourceRun,
   files: readonly MirrorFile[],
@@ -87,7 +76,6 @@ export function reportAbsent(
   }
 }
 
-/** Whether every file is up to date with its listing. */
 export function areAllCurrent(results: readonly (FileResult | null)[]): boolean {
   return results.every((what) => what === "written" || what === "unchanged");
 }
@@ -95,14 +83,13 @@ export function areAllCurrent(results: readonly (FileResult | null)[]): boolean 
 /** The tolerance for publishers' clocks and delayed publication. */
 const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
 
-/** Whether the served version predates the time in the listing. */
 export function isOlder(
   served: Pick<Validators, "lastModified"> | null,
   promised: string | null,
 ): boolean {
   const [servedAt, promisedAt] = [served?.lastModified, promised].map((at) => Date.parse(at ?? ""));
   if (servedAt === undefined || promisedAt === undefined) return false;
-  // If either time is invalid, there is nothing to compare.
+  // Comparisons with an invalid time are false.
   return servedAt + CLOCK_TOLERANCE_MS < promisedAt;
 }
 
@@ -132,7 +119,6 @@ function ask(
   );
 }
 
-/** Returns headers that make the publisher answer 304 if nothing changed. */
 export function conditions(known: Validators | null): Record<string, string> {
   return {
     ...(known?.etag !== null && known !== null && { "if-none-match": known.etag }),
@@ -155,15 +141,12 @@ function checkContent(
   }
 }
 
-/** After this many consecutive failures, stop asking a publisher. */
 const MAX_CONSECUTIVE_FAILURES = 15;
 
 /**
- * Updates several files concurrently, keeping their order in the result. A refused file doesn't stop
- * the others; a series of failures does.
- *
- * @returns the result for each file, `null` for a refused one
- * @throws {FetchError} if going on is useless
+ * Updates files concurrently. The result of a refused file is `null`. Throws a {@link FetchError}
+ * if
+ * going on is useless, for example after a series of failures.
  */
 export async function updateFiles(
   run: SourceRun,
@@ -179,10 +162,9 @@ export async function updateFiles(
 }
 
 /**
- * Updates files that no list contains. Such a file may be missing unless the mirror has it.
- *
- * @param reason why a missing file that the mirror has is refused
- * @returns the files that never existed, and the number of others
+ * Updates files that no list contains. One that is missing although the mirror has it is refused
+ * with
+ * `reason`. Returns the new files that don't exist, and the number of all new files.
  */
 export async function updateUnlistedFiles(
   run: SourceRun,
@@ -201,7 +183,6 @@ export async function updateUnlistedFiles(
   };
 }
 
-/** Processes items concurrently with the failure rules of `updateFiles`. */
 export async function forEachConcurrently<Thing, Result>(
   run: SourceRun,
   things: readonly Thing[],

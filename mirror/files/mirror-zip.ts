@@ -23,11 +23,7 @@ export interface MirrorZip {
 /** The zip of a Congress and bill type has up to 35 MB. */
 const MAX_ZIP_SIZE = 1024 ** 3;
 
-/**
- * Updates a large file. Resumes an interrupted download if the publisher still has the same version.
- *
- * @throws {FetchError}
- */
+/** Updates a large file. Resumes an interrupted download if the publisher's version is the same. */
 export async function updateZip(run: SourceRun, zip: MirrorZip): Promise<FileResult> {
   const { state, folder, dryRun } = run;
   const { path } = zip;
@@ -155,7 +151,6 @@ function startOf(headers: Dispatcher.ResponseData["headers"]): number | null {
   return start === undefined ? null : Number(start);
 }
 
-/** Fails beyond a number of bytes and counts the traffic. */
 function boundedBy(limit: number, address: string, traffic: Traffic): Transform {
   let size = 0;
   return new Transform({

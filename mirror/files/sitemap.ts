@@ -9,9 +9,8 @@ export interface SitemapEntry {
 }
 
 /**
- * Reads a sitemap or a sitemap index (https://www.sitemaps.org/protocol.html).
- *
- * @throws {UnreadableFile} if it is not a sitemap, or an entry has no date
+ * Reads a sitemap or a sitemap index (https://www.sitemaps.org/protocol.html). Throws an
+ * {@link UnreadableFile} for other documents, and for an entry without a date.
  */
 export function readSitemap(bytes: Uint8Array): readonly SitemapEntry[] {
   checkNoEntities(bytes);

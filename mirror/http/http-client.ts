@@ -11,7 +11,6 @@ import type { Publishers } from "./publishers.ts";
 import { readAnswer } from "./read-answer.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
-/** Retry and timeout settings for publishers. */
 export interface RetryPolicy {
   /** Attempts per address, including the first. */
   readonly attempts: number;
@@ -20,7 +19,6 @@ export interface RetryPolicy {
   readonly connectMs: number;
   /** The longest pause between bytes. */
   readonly silenceMs: number;
-  /** The longest duration of a whole response. */
   readonly longestAnswerMs: number;
   /** A publisher that asks for a longer pause is skipped until the next run. */
   readonly longestPauseMs: number;
@@ -62,7 +60,6 @@ export type HttpAnswer =
       readonly validators: Validators;
     };
 
-/** Validators for a later conditional request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -77,7 +74,6 @@ export type HttpClient = ReturnType<typeof createHttpClient>;
 
 const MAX_REDIRECTS = 5;
 
-/** One HTTP client for all publishers, with few concurrent requests for each. */
 export function createHttpClient(options: HttpClientOptions) {
   const { publishers, userAgent, patience, signal } = options;
   const allowed = createAllowedHosts(publishers);
@@ -168,11 +164,6 @@ export function createHttpClient(options: HttpClientOptions) {
 
   return {
     send,
-    /**
-     * Gets a whole document.
-     *
-     * @throws {FetchError}
-     */
     get: (wanted: HttpRequest, traffic: Traffic): Promise<HttpAnswer> =>
       send(
         () => Promise.resolve(wanted),
@@ -210,7 +201,6 @@ function redirectTarget(address: string, status: number, location: string | unde
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Returns a response's ETag and Last-Modified. */
 export function validatorsOf(headers: Headers): Validators {
   return {
     etag: one(headers["etag"]) ?? null,
@@ -218,7 +208,6 @@ export function validatorsOf(headers: Headers): Validators {
   };
 }
 
-/** A header's only or first value. */
 export function one(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }

@@ -20,16 +20,13 @@ const REASONS: Readonly<Record<string, string>> = {
   HPE_INVALID_EOF_STATE: "the answer was cut off",
 };
 
-/** Translates the error of an incomplete request. */
 export function networkFailure(address: string, error: unknown): FetchError {
   const name = errorCodeOf(error) ?? (error instanceof Error ? error.name : "");
   return transient(address, REASONS[name] ?? firstLineOf(error), { cause: error });
 }
 
-/** Statuses worth retrying. */
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Translates a status other than 2xx, 304, 404 and 410. */
 export function statusFailure(
   address: string,
   status: number,

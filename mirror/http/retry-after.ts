@@ -1,6 +1,5 @@
 /**
- * Parses Retry-After (RFC 9110, 10.2.3): a number of seconds, or a date. A date is compared with the
- * publisher's own clock if the response has a Date header.
+ * Parses Retry-After (RFC 9110, 10.2.3). A date is compared with the publisher's clock, if known.
  */
 export function retryAfterMs(
   retryAfter: string | undefined,

@@ -151,7 +151,6 @@ function isBillOf(name: string, congress: number, type: string): boolean {
   return new RegExp(`^BILLSTATUS-${congress}${type}[1-9]\\d*\\.xml$`).test(name);
 }
 
-/** Fetches the zip and removes the individual bills that it replaces. */
 async function updateSet(run: SourceRun, set: BillSet): Promise<string> {
   const { congress, type } = set;
   const { state, folder } = run;
@@ -193,7 +192,6 @@ async function staleBills(
   });
 }
 
-/** Returns mirrored bills that the list no longer has. */
 async function unlistedFiles(
   run: SourceRun,
   set: BillSet,

@@ -112,7 +112,6 @@ function witnessListOf({ place, name }: ListedMeeting): ListedMeeting | null {
   return { place: `${place.slice(0, -name.length)}${ofList}`, name: ofList };
 }
 
-/** Returns the committee codes from the page's selection list. */
 function committeesIn(bytes: Uint8Array): string[] {
   const page = new TextDecoder().decode(bytes);
   const codes = Array.from(

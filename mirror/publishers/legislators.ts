@@ -12,10 +12,8 @@ const FILES: readonly { readonly name: string; readonly instead?: string }[] = [
   { name: "committees-historical.yaml" },
   { name: "committee-membership-current.yaml" },
 ];
-/** An optional file. */
 const EXTRA = "legislators-social-media.yaml";
 
-/** Mirrors the congress-legislators project with a conditional request per file. */
 export async function fetchLegislators(run: SourceRun): Promise<void> {
   for (const { name, instead } of FILES) {
     // oxlint-disable-next-line no-await-in-loop -- six files only

@@ -39,7 +39,6 @@ export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
     return;
   }
   const { entries, bytes, lastModified, done } = schedule;
-  // An empty schedule is not worth keeping.
   const isNew =
     entries.length > 0 &&
     (newest === undefined || !Buffer.from(bytes).equals(await readFile(folder.at(newest))));

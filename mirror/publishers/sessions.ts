@@ -11,7 +11,6 @@ export interface Session {
   readonly isOver: boolean;
 }
 
-/** Returns the started sessions of the mirrored Congresses. */
 export function sessionsOf(run: SourceRun): Session[] {
   const now = run.clock();
   const mirrored = latestMirroredYear(run);
@@ -32,7 +31,6 @@ function latestMirroredYear({ state }: SourceRun): number {
   return Math.max(0, ...mirroredYears(state));
 }
 
-/** The years with mirrored roll calls, one session each. */
 export function mirroredYears(state: MirrorState): ReadonlySet<number> {
   const years = state.list("votes/").map(({ path }) => {
     const [, year, congress, session] =
@@ -42,7 +40,6 @@ export function mirroredYears(state: MirrorState): ReadonlySet<number> {
   return new Set(years.filter((year) => !Number.isNaN(year)));
 }
 
-/** The Congress of a year's session. */
 export function congressOfYear(year: number): number {
   return congressOf(`${year}-02-01`);
 }

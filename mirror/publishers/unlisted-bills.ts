@@ -9,10 +9,7 @@ const MAX_REQUESTED = 20;
 /** By file name, the first run in which a bill was neither listed nor available. */
 type Gone = Readonly<Record<string, number>>;
 
-/**
- * Distinguishes bills that vanished upstream from a truncated list by requesting the unlisted ones:
- * updates those still available and remembers the others.
- */
+/** Tells vanished bills from a truncated list by requesting them, and remembers the vanished. */
 export async function requestUnlistedBills(
   run: SourceRun,
   list: string,
