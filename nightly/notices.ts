@@ -4,7 +4,6 @@ import { splitLogin } from "../lib/split-login.ts";
 import { headline } from "./report.ts";
 import type { RunRecord } from "./runs/run-record.ts";
 
-/** The mailer methods that notices use. */
 interface NoticeMailer {
   readonly send: (mail: {
     readonly to: string;
@@ -18,7 +17,6 @@ export interface NoticeTargets {
   readonly mailTo: string | null;
   /** Opens a mailer, which is closed after each notice. */
   readonly openMailer: () => NoticeMailer;
-  /** Receives JSON by POST. */
   readonly webhook: string | null;
   readonly timeoutMs?: number;
 }
@@ -99,10 +97,7 @@ async function post(
 export type NoticeKind = NonNullable<RunRecord["notice"]>;
 
 /**
- * Chooses the notice to send: `failed` for new concerns, `recovered` once all are resolved.
- *
- * @param concerns keys of all current concerns
- * @param reported keys of the concerns already reported to the operator
+ * Returns `failed` for concerns not yet reported, `recovered` once all reported ones are resolved.
  */
 export function noticeFor(
   concerns: readonly string[],
@@ -119,9 +114,10 @@ export type Heartbeat = ReturnType<typeof createHeartbeat>;
 const PING_TIMEOUT_MS = 10_000;
 
 /**
- * Pings in the common format of healthcheck services: the address on success, with `/start` appended
- * to the path when the job begins, and with `/fail` after a failure or interruption. If a job never
- * starts or is killed, the service notices the missing ping.
+ * Pings in the common format of healthcheck services: the address on success, with `/start`
+ * appended
+ * when the job begins, and `/fail` if it failed or was interrupted. The service notices by itself
+ * that a job never starts or is killed.
  */
 export function createHeartbeat(address: string | null) {
   const ping = async (end: string, body: string): Promise<string | null> => {

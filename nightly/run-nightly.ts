@@ -23,19 +23,13 @@ export interface NightlyOptions {
   readonly onProgress?: OnProgress;
 }
 
-/**
- * Later steps don't need these to succeed: without a fetch the mirror is unchanged, and without a
- * prune old builds remain.
- */
+/** Without a fetch the mirror is unchanged; without a prune old builds remain. */
 const OPTIONAL_STEPS: ReadonlySet<string> = new Set<StepName>(["fetch", "prune"]);
 
 /** Problems recorded per run. The records database has all of them. */
 const MAX_PROBLEMS = 200;
 
-/**
- * Runs the nightly job and records its progress. Never rejects because of a failing step; the record
- * has the error. The caller must hold the run lock.
- */
+/** Runs the job and records it, including a step's error. The caller must hold the run lock. */
 export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
   const { history, clock, signal } = options;
   const started = performance.now();
@@ -66,7 +60,6 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
   return run;
 }
 
-/** Runs the steps in order and records each one's start and result. */
 async function runSteps(
   run: RunRecord,
   options: NightlyOptions,
@@ -214,10 +207,7 @@ function duringStep({ steps }: RunRecord): string {
 const CLOCK_TOLERANCE_MS = 10 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 366 * DAY_MS;
 
-/**
- * Checks the clock against the previous run; `null` if it may be right. The time decides who is in
- * office and when a record changed, so a wrong clock would put wrong data live.
- */
+/** Guards data against a wrong clock, which decides who is in office and when a record changed. */
 function clockFault(now: Date, last: RunRecord | undefined): Problem | null {
   if (last === undefined) return null;
   const lastSeen = last.ended_at ?? last.started_at;

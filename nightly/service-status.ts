@@ -10,7 +10,6 @@ import type { Store } from "../store/store.ts";
 import type { LiveBuild, RunRecord } from "./runs/run-record.ts";
 import { instantOf } from "../data/parse/values.ts";
 
-/** The number of published runs. */
 const PUBLIC_RUNS = 14;
 /** The period shown on the status page. */
 const HISTORY_MS = 30 * DAY_MS;

@@ -10,15 +10,12 @@ import { join } from "node:path";
 
 /** The history of nightly runs, one file per run. */
 export interface RunHistory {
-  /** Writes a run atomically, replacing its earlier record. */
   readonly write: (run: RunRecord) => Promise<void>;
   /** Lists the last runs, newest first. Skips unreadable files. */
   readonly list: (limit?: number) => Promise<readonly RunRecord[]>;
-  /** Returns the next run's number. */
   readonly nextNumber: () => Promise<number>;
   /** Reserves disk space for the final record, in case the disk fills up. */
   readonly reserve: () => Promise<void>;
-  /** Removes old runs. */
   readonly thin: (now: Date) => Promise<void>;
 }
 
@@ -31,7 +28,6 @@ const RESERVED_BYTES = 256 * 1024;
 export function openRunHistory(folder: string): RunHistory {
   const store = openFolderStore(folder);
   const reserved = join(folder, ".reserved");
-  /** Newest first. */
   const keys = async (): Promise<string[]> => {
     const found: string[] = [];
     for await (const { key } of store.list("")) if (/^\d{8}\.json$/.test(key)) found.push(key);
@@ -76,7 +72,6 @@ function keyOf(number: number): string {
   return `${String(number).padStart(8, "0")}.json`;
 }
 
-/** The folder of run records in LEGIS_HOME. */
 export function runsFolder(home: string): string {
   return join(home, "runs");
 }

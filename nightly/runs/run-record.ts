@@ -1,4 +1,3 @@
-/** The record of a nightly run, updated while it runs. */
 import * as z from "zod";
 
 import { RUN_OUTCOMES, SourceFreshness } from "../../contract/status.ts";
@@ -22,7 +21,6 @@ const StepRecord = z.object({
   seconds: z.number(),
   /** Peak memory of the process by the end of the step, in bytes. */
   peak_memory: z.int(),
-  /** The result in one line. */
   summary: z.string(),
 });
 export type StepRecord = z.infer<typeof StepRecord>;
@@ -31,7 +29,6 @@ const Problem = z.object({
   /** `failed`, or the kind of an open problem. Earlier versions had other values. */
   kind: z.string(),
   step: z.enum(STEP_NAMES).nullable(),
-  /** The source, if known. */
   source: z.string().nullable(),
   /** An address, or a file relative to the mirror. */
   file: z.string().nullable(),
@@ -39,7 +36,6 @@ const Problem = z.object({
   /** Advice; `null` if the reason includes it. */
   advice: z.string().nullable(),
 });
-/** A problem: source, file, reason and advice. */
 export type Problem = z.infer<typeof Problem>;
 
 const HeldGate = z.object({ gate: z.string(), count: z.int(), examples: z.array(z.string()) });
@@ -67,12 +63,8 @@ export const RunRecord = z.object({
   gates: z.array(HeldGate),
   /** Changes by resource in the build that went live. */
   changes: z.record(z.string(), Counts),
-  /**
-   * The live build after the run, or of an earlier run if the store didn't respond; `null` if there is
-   * none.
-   */
+  /** From an earlier run if the store didn't respond; `null` if there is none. */
   live_build: LiveBuild.nullable(),
-  /** Whether this run put it live. */
   is_new_build: z.boolean(),
   requests: z.int(),
   /** Body bytes as transferred. */

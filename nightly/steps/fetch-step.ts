@@ -9,7 +9,6 @@ import type { Problem } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
-/** Updates the mirror. Reports failing sources, and continues with the others. */
 export function fetchStep(
   options: Omit<FetchOptions, "signal" | "onProgress">,
   recordsPath: string,

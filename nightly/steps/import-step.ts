@@ -11,7 +11,6 @@ export interface ImportStepOptions extends Pick<ImportOptions, "now" | "quaranti
   readonly mirror: string;
 }
 
-/** Imports new and changed files of the mirror into the records database. */
 export function importStep({ recordsPath, mirror, ...options }: ImportStepOptions): Step {
   return {
     step: "import",

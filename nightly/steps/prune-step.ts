@@ -7,15 +7,13 @@ export interface PruneStepOptions extends Pick<PruneOptions, "keep" | "graceMs">
   readonly store: StoreAddress;
 }
 
-/** Removes old builds and unused objects. */
 export function pruneStep({ store: address, ...options }: PruneStepOptions): Step {
   return {
     step: "prune",
     run: async (each) => {
       const pruned = await pruneUnlessRefused(await openStore(address), {
         ...options,
-        // Compared with objects' ages, so it needs the real time; earlier steps may have taken
-        // hours.
+        // Compared with objects' ages, so it needs the real time; earlier steps may take hours.
         now: new Date(),
         ...each,
       });

@@ -3,7 +3,6 @@ import { LegisError, messageOf, systemFailure } from "../../lib/errors.ts";
 import type { OnProgress } from "../../lib/progress.ts";
 import type { HeldGate, Problem, RunRecord, StepName } from "../runs/run-record.ts";
 
-/** A step of a nightly run. */
 export interface Step {
   readonly step: StepName;
   /** Rejects if the step fails; `failureOf` describes the error. */
@@ -17,7 +16,6 @@ interface StepOptions {
 
 export interface StepResult {
   readonly outcome: "done" | "refused" | "failed" | "interrupted";
-  /** The result in one line. */
   readonly summary: string;
   readonly problems?: readonly Problem[];
   readonly remarks?: readonly string[];
@@ -57,7 +55,6 @@ const COMMANDS: Readonly<Record<StepName, string>> = {
   prune: "builds prune",
 };
 
-/** Limits a message to three lines for the report. */
 function short(message: string): string {
   return message.split("\n").slice(0, 3).join(" ").slice(0, 1000);
 }
