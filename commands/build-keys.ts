@@ -4,12 +4,10 @@ import { KeyError, signingKeyOf, type VerifyKeys, verifyKeysOf } from "../contra
 import { errorCodeOf } from "../lib/errors.ts";
 import { type Settings, SettingsError } from "./settings.ts";
 
-/** Reads the key that signs builds, if one is set. */
 export function readSigningKey({ signingKey }: Settings): Promise<CryptoKey | undefined> {
   return readKey("LEGIS_SIGNING_KEY", signingKey, signingKeyOf);
 }
 
-/** Reads the keys that verify builds, if any are set. */
 export function readVerifyKeys({ verifyKey }: Settings): Promise<VerifyKeys | undefined> {
   return readKey("LEGIS_VERIFY_KEY", verifyKey, verifyKeysOf);
 }

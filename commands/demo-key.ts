@@ -55,10 +55,7 @@ async function createDemoKey(accounts: Accounts): Promise<string> {
   return key;
 }
 
-/**
- * Returns the key and an example request. If the output is not a terminal, it may be stored, so it
- * only names the key's file.
- */
+/** Names only the key's file if the output is not a terminal, since it may be stored. */
 export function demoInstructions({ key, path }: DemoKey, url: string, isTerminal: boolean): string {
   const [shown, header] = isTerminal
     ? [key, `'X-API-Key: ${key}'`]

@@ -13,7 +13,6 @@ export interface FetchFlags extends OutputFlags {
   readonly dryRun?: boolean;
 }
 
-/** Returns the fetch options from flags and settings, also for the nightly job. */
 export function fetchOptions(
   { congress, only }: Pick<FetchFlags, "congress" | "only">,
   settings: Settings,
@@ -30,7 +29,6 @@ export function fetchOptions(
   };
 }
 
-/** `legis fetch` */
 export function runFetch(flags: FetchFlags, settings: Settings): Promise<number> {
   return runLong(flags, async (onProgress, signal) => {
     const summary = await fetchSources({

@@ -14,7 +14,6 @@ export interface ImportFlags extends OutputFlags {
   readonly accept?: boolean;
 }
 
-/** `legis import PATH…` */
 export async function runImport(
   paths: readonly string[],
   flags: ImportFlags,
@@ -43,7 +42,6 @@ function exitCode(summary: ImportSummary): number {
   return isAllTaken(summary) ? EXIT.done : EXIT.refused;
 }
 
-/** Returns one line per group of problems; `legis problems` explains them. */
 function problemLines({ quarantined, notices, leftOut, refused }: ImportSummary): string[] {
   const unknown = notices.flatMap(({ notice, files }) =>
     files.map((name) => ({ name, reason: notice })),
@@ -58,7 +56,6 @@ function problemLines({ quarantined, notices, leftOut, refused }: ImportSummary)
   );
 }
 
-/** The number of files named per kind. */
 const SHOWN = 25;
 
 /** Resources for which several imported records become one in a build. */

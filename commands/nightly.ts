@@ -59,7 +59,6 @@ export interface NightlyFlags extends OutputFlags {
   readonly trustClock?: boolean;
 }
 
-/** `legis nightly` */
 export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Promise<number> {
   const signingKey = await readSigningKey(settings);
   await mkdir(settings.home, { recursive: true });
@@ -136,10 +135,7 @@ interface ReportParts {
   readonly open: OpenProblems;
 }
 
-/**
- * Publishes the status and sends notices; records failures as notes of the run. Returns the sources'
- * freshness.
- */
+/** Publishes the status and sends notices. Failures become notes of the run. */
 async function reportRun(
   run: RunRecord,
   { history, store, settings, heartbeat, open }: ReportParts,
@@ -207,10 +203,7 @@ async function sendRunNotice(
   }
 }
 
-/**
- * Workers read the status from their own bucket. It is written after the run, so it includes the new
- * build.
- */
+/** Workers read the status from their own bucket. */
 function elsewhere({ cloudflare, storeAddress }: Settings): (() => Promise<Store>)[] {
   if (cloudflare === null || cloudflare.storeAddress.location === storeAddress.location) return [];
   return [() => openStore(cloudflare.storeAddress)];

@@ -21,7 +21,6 @@ import {
 import { maskAddress, maskSecrets } from "../lib/mask-secrets.ts";
 import { parseBucket, type StoreAddress } from "../store/open-store.ts";
 
-/** An invalid setting. The message names it and the valid values. */
 export class SettingsError extends LegisError {
   override readonly name = "SettingsError";
   override readonly code = "settings";
@@ -140,11 +139,7 @@ const IS_SECRET =
 /** Settings whose values may contain secrets. */
 const IS_ADDRESS = /_URL$|_ENDPOINT$|_STORE$/;
 
-/**
- * Reads the settings.
- *
- * @throws {SettingsError} naming every invalid setting
- */
+/** Throws a {@link SettingsError} that names every invalid setting. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const given = Object.entries(environment).filter(([, value]) => value !== "");
   const parsed = Environment.safeParse(Object.fromEntries(given));
@@ -170,47 +165,31 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     accountsToken: data.LEGIS_ACCOUNTS_TOKEN ?? null,
     /** The Redis in which replicas count requests; null if each server counts alone. */
     limitsAddress: data.LEGIS_LIMITS ?? null,
-    /** The store for builds: a folder or `s3://bucket/prefix`. */
     store: storeAddress.location,
-    /** The store with everything needed to open it. */
     storeAddress,
-    /** The Workers that builds are published to; `null` if there are none. */
     cloudflare: readCloudflare(data, storeAddress),
-    /** The mirror of the publishers' files. */
     mirrorPath: join(home, "mirror"),
     publishers: readPublishers(data),
-    /** A contact address for publishers, sent with every request. */
     contact: data.LEGIS_CONTACT ?? null,
     congressApiKey: data.CONGRESS_API_KEY ?? null,
-    /** Attempts per address, and the timeout without progress. */
     fetchAttempts: data.LEGIS_FETCH_ATTEMPTS,
     fetchTimeoutMs: data.LEGIS_FETCH_TIMEOUT_SECONDS * 1000,
     /** The base of every link in answers and mails: an origin without a trailing slash. */
     baseUrl,
     host: data.HOST,
     port: data.PORT,
-    /** The number of processes that answer requests. */
     processes: data.LEGIS_PROCESSES,
     logLevel: data.LEGIS_LOG_LEVEL,
-    /** The interval between checks for a new build. */
     pollSeconds: data.LEGIS_POLL_SECONDS,
-    /** Cache sizes for stored pages and finished answers. */
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
-    /**
-     * The private key that signs builds, and the public key that verifies them: a PEM or a file with
-     * one.
-     */
+    /** The private and the public key of builds: a PEM, or a file with one. */
     signingKey: data.LEGIS_SIGNING_KEY ?? null,
     verifyKey: data.LEGIS_VERIFY_KEY ?? null,
-    /** The heap limit per thread of `generate`; undefined for the default. */
     threadMemoryMb: data.LEGIS_THREAD_MEMORY_MB,
-    /** The token for `/metrics`; `null` turns it off. */
     metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
-    /** Recipients of notices about failed nightly runs. */
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,
-    /** Pinged when the nightly job starts, succeeds or fails. */
     heartbeat: data.LEGIS_HEARTBEAT_URL ?? null,
     /** Hours after a nightly run's end after which `serve` logs that the next one is late. */
     lateAfterHours: data.LEGIS_LATE_AFTER_HOURS,
@@ -223,16 +202,13 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     /** The mail server including its password; null if mails go to files in `outbox`. */
     smtpUrl: data.SMTP_URL ?? null,
     outbox: join(home, "outbox"),
-    /** The sender of mails: `Name <address>` or just an address. */
     mailFrom:
       data.MAIL_FROM ?? `Federal Legislative Data API <no-reply@${new URL(baseUrl).hostname}>`,
-    /** The contact for security reports, `mailto:` or `https:`. */
     securityContact: data.LEGIS_SECURITY_CONTACT ?? null,
     ownPages: ownPagesIn(data),
     /** The number of links mailed per day, across all users. */
     mailsPerDay: data.LEGIS_MAILS_PER_DAY,
     plans: readPlans(data),
-    /** Whether upgrades need the operator's approval. */
     upgrades: data.LEGIS_UPGRADES,
     /** The number of proxies in front that append to `X-Forwarded-For`. */
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,
@@ -247,7 +223,6 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
-/** The time used in records and builds: SOURCE_DATE_EPOCH, or else the clock. */
 export function currentTime({ fixedNow }: Pick<Settings, "fixedNow">): Date {
   return fixedNow ?? new Date();
 }
@@ -284,7 +259,6 @@ function readBaseUrl({ LEGIS_BASE_URL: given, PORT: port }: z.infer<typeof Envir
   throw new SettingsError("LEGIS_BASE_URL must be set if PORT is 0, which picks a free port");
 }
 
-/** Null if the settings are absent. Setting only half of them is an error. */
 function readCloudflare(data: z.infer<typeof Environment>, own: StoreAddress) {
   const { LEGIS_CLOUDFLARE_URL: url, LEGIS_CLOUDFLARE_TOKEN: token } = data;
   const location = data.LEGIS_CLOUDFLARE_STORE?.replace(/\/+$/, "") ?? own.location;

@@ -12,7 +12,6 @@ export interface CreateKeyFlags extends JsonFlag {
   readonly name?: string;
 }
 
-/** `legis keys create`: shows the key, which can't be shown again. */
 export function runKeysCreate(flags: CreateKeyFlags, settings: Settings): Promise<number> {
   const { plan, email, name } = flags;
   return withAccounts(settings, async (accounts) => {
@@ -22,7 +21,6 @@ export function runKeysCreate(flags: CreateKeyFlags, settings: Settings): Promis
   });
 }
 
-/** `legis keys list` */
 export function runKeysList(flags: JsonFlag, settings: Settings): Promise<number> {
   return withAccounts(settings, async (accounts) => {
     const keys = await listKeys(accounts);
@@ -41,7 +39,6 @@ export function runKeysList(flags: JsonFlag, settings: Settings): Promise<number
   });
 }
 
-/** `legis keys revoke ID` */
 export function runKeysRevoke(id: string, flags: JsonFlag, settings: Settings): Promise<number> {
   return withAccounts(settings, async (accounts) => {
     const key = await revokeKey(accounts, id);

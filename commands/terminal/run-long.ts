@@ -8,7 +8,6 @@ interface CommandResult {
   readonly value: object;
   readonly text: (seconds: number) => string;
   readonly isWell: boolean;
-  /** Defaults to 0. */
   readonly code?: number;
 }
 
