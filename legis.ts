@@ -20,9 +20,7 @@ const settingsToLook = async () =>
 
 type Runnable = (...args: never[]) => Promise<number>;
 
-/**
- * Loads a command's function, runs it with arguments, flags and settings, and sets the exit code.
- */
+/** Loads a command's function, runs it, and sets the exit code. */
 function run(load: () => Promise<Runnable>, read: () => unknown = settings) {
   return async (...given: unknown[]): Promise<void> => {
     const command = await load();
@@ -36,7 +34,6 @@ function look(load: () => Promise<Runnable>) {
   return run(load, settingsToLook);
 }
 
-/** Adds the common flags of long commands. */
 function long(command: Command): Command {
   return command
     .option("--json", "print what was done as JSON")
@@ -285,7 +282,6 @@ function day(text: string): string {
   return text;
 }
 
-/** Runs a command and sets the process's exit code. */
 export async function runLegis(args: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: "user" });
