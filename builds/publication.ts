@@ -43,8 +43,7 @@ export interface Publication {
   /**
    * Writes the build's files, then its manifest, and moves the pointer last: a failure before that
    * leaves the live build untouched. Throws a {@link LostRace}, and removes the build's files
-   * again, if
-   * the pointer moved meanwhile.
+   * again, if the pointer moved meanwhile.
    */
   readonly publish: (build: FinishedBuild) => Promise<Manifest>;
 }
@@ -103,10 +102,8 @@ interface PublicationOptions extends Pick<WaitOptions, "onWait" | "signal"> {
 
 /**
  * Leaves a mark for other runs, waits for a running prune to end, and finds the objects already in
- * the
- * store. Throws a {@link BuildError} if the prune doesn't end, the live build can't be determined,
- * or
- * a later version of the program made it.
+ * the store. Throws a {@link BuildError} if the prune doesn't end, the live build can't be
+ * determined, or a later version of the program made it.
  */
 export async function beginPublication(
   store: Store,
@@ -270,8 +267,7 @@ const encodeManifest = (manifest: Manifest): Buffer =>
 
 /**
  * Two concurrent publishers of the same content must not overwrite each other. If the manifest
- * there
- * is byte-identical, a killed run left it before moving the pointer, and its name is reused.
+ * there is byte-identical, a killed run left it before moving the pointer, and its name is reused.
  */
 async function unusedName<Named extends { readonly manifest: Manifest }>(
   store: Store,

@@ -18,8 +18,7 @@ const unzip = promisify(gunzip);
 
 /**
  * Reads and inflates the page with this name (32 bytes of SHA-256). Returns the fault if the hash
- * or
- * the form of the gzip bytes is wrong. A `StoreError` says nothing about the object.
+ * or the form of the gzip bytes is wrong. A `StoreError` says nothing about the object.
  */
 export async function readObject(
   store: Pick<BuildReader, "read">,

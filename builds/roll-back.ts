@@ -15,8 +15,7 @@ import {
 /**
  * Makes another build live, by default the previous one. `from` is `null` if the pointer named no
  * build. Throws a {@link BuildError} if the build can't be served, a {@link LostRace} if the
- * pointer
- * moved meanwhile.
+ * pointer moved meanwhile.
  */
 export async function rollBack(
   store: Store,

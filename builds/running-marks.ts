@@ -11,8 +11,7 @@ import { parsedOrNull, readBounded } from "./read-object.ts";
 
 /**
  * A run that writes or removes objects, or moves the pointer, leaves a mark under `running/`. A
- * mark of
- * a killed run means that the store may have objects that no build names.
+ * mark of a killed run means that the store may have objects that no build names.
  */
 const PREFIX = "running/";
 const MAX_MARK_BYTES = 64 * 1024;

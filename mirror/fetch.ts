@@ -69,9 +69,8 @@ const NEED_KEY: ReadonlySet<SourceName> = new Set(["api-meetings", "nominations"
 
 /**
  * Updates the mirror from all publishers concurrently. A failing source neither stops the others
- * nor
- * loses its mirrored files; its outcome has the errors. Throws a {@link FetchError} if the mirror
- * can't be used, for example because another fetch is running.
+ * nor loses its mirrored files; its outcome has the errors. Throws a {@link FetchError} if the
+ * mirror can't be used, for example because another fetch is running.
  */
 export async function fetchSources(options: FetchOptions): Promise<FetchSummary> {
   const { mirror, signal, contact, dryRun = false, clock = Date.now } = options;

@@ -12,9 +12,8 @@ export interface Store extends BuildReader {
   readTagged(key: string, options: Pick<ReadOptions, "maxBytes">): Promise<TaggedBytes | null>;
   /**
    * Replaces an object only if its tag still equals `expectedTag`, or, for `null`, only if it
-   * doesn't
-   * exist. Of several concurrent calls, exactly one resolves with `true`, the others with `false`.
-   * Rejects with the signal's reason if it aborts while waiting.
+   * doesn't exist. Of several concurrent calls, exactly one resolves with `true`, the others with
+   * `false`. Rejects with the signal's reason if it aborts while waiting.
    */
   swap(
     key: string,

@@ -30,8 +30,7 @@ export interface Listing<Entry> {
 
 /**
  * Fetches a publisher's list of documents; `"unchanged"` if this version was processed before.
- * Throws
- * a {@link FetchError} also if the listing has turned into another kind of document.
+ * Throws a {@link FetchError} also if the listing has turned into another kind of document.
  */
 export async function fetchListing<Entry>(
   run: SourceRun,

@@ -145,8 +145,7 @@ const MAX_CONSECUTIVE_FAILURES = 15;
 
 /**
  * Updates files concurrently. The result of a refused file is `null`. Throws a {@link FetchError}
- * if
- * going on is useless, for example after a series of failures.
+ * if going on is useless, for example after a series of failures.
  */
 export async function updateFiles(
   run: SourceRun,
@@ -163,8 +162,7 @@ export async function updateFiles(
 
 /**
  * Updates files that no list contains. One that is missing although the mirror has it is refused
- * with
- * `reason`. Returns the new files that don't exist, and the number of all new files.
+ * with `reason`. Returns the new files that don't exist, and the number of all new files.
  */
 export async function updateUnlistedFiles(
   run: SourceRun,

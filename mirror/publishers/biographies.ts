@@ -12,8 +12,7 @@ const FEW = 10;
 
 /**
  * Mirrors the profiles of members of the mirrored Congresses. Nothing lists the profiles, so the
- * IDs
- * come from the mirrored legislators' files. Profiles rarely change.
+ * IDs come from the mirrored legislators' files. Profiles rarely change.
  */
 export async function fetchBiographies(run: SourceRun): Promise<void> {
   const ids = await memberIds(run);
