@@ -128,8 +128,6 @@ const Environment = z.object({
   LEGIS_TRUSTED_PROXIES: whole(0, 10).default(0),
   LEGIS_MAX_CONNECTIONS: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxConnections),
   LEGIS_MAX_PER_NETWORK: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxPerNetwork),
-  LEGIS_REQUEST_SECONDS: whole(1, 3600).default(DEFAULT_WIRE_LIMITS.requestMs / 1000),
-  LEGIS_ANSWER_SECONDS: whole(1, 3600).default(DEFAULT_WIRE_LIMITS.answerMs / 1000),
 });
 
 const MEGABYTE = 1024 ** 2;
@@ -213,10 +211,9 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     /** The number of proxies in front that append to `X-Forwarded-For`. */
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,
     wireLimits: {
+      ...DEFAULT_WIRE_LIMITS,
       maxConnections: data.LEGIS_MAX_CONNECTIONS,
       maxPerNetwork: data.LEGIS_MAX_PER_NETWORK,
-      requestMs: data.LEGIS_REQUEST_SECONDS * 1000,
-      answerMs: data.LEGIS_ANSWER_SECONDS * 1000,
     },
   };
 }
