@@ -19,7 +19,7 @@ import type { Store } from "../store/store.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import { type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
 import { findDamagedFiles } from "./verify-build.ts";
-import { noObjects, findStoredObjects, type StoredObjects } from "./published-objects.ts";
+import { NONE_STORED, findStoredObjects, type StoredObjects } from "./published-objects.ts";
 import {
   isRunning,
   leaveMark,
@@ -54,11 +54,9 @@ export interface FinishedBuild {
   readonly hashes: BuildHashes;
   readonly facts: Omit<
     Manifest,
-    | "build"
-    | "contract_version"
-    | "created_at"
-    | "previous"
+    | keyof BuildIdentity
     | keyof BuildHashes
+    | "contract_version"
     | "search_bytes"
     | "changes_sha256"
     | "changes_pages"
@@ -118,7 +116,7 @@ export async function beginPublication(
     const live = await readLiveBuild(store);
     const wasInterrupted = others.some(({ task }) => task === "publish");
     const objects = rewrite
-      ? noObjects()
+      ? NONE_STORED
       : await findStoredObjects(store, live, { wasInterrupted, remarks });
     return { others, live, objects };
   };

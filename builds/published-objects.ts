@@ -1,6 +1,6 @@
 import type { BuildIndex } from "../contract/build-index.ts";
 import { objectHash } from "../contract/object-name.ts";
-import { CONTRACT_VERSION, type Manifest, manifestKey } from "../contract/build.ts";
+import { CONTRACT_VERSION, manifestKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
 import { isChecked } from "./overruled.ts";
 import { BuildError, type LiveBuild, openIndexes } from "./open-build.ts";
@@ -21,9 +21,7 @@ export interface StoredObjects {
 }
 
 /** No known objects: every page is written and checked. */
-export function noObjects(): StoredObjects {
-  return { stored: NO_OBJECTS, checked: NO_OBJECTS };
-}
+export const NONE_STORED: StoredObjects = { stored: NO_OBJECTS, checked: NO_OBJECTS };
 
 /**
  * Finds the objects in the store. `wasInterrupted` means that a killed run left objects that no build
@@ -37,11 +35,12 @@ export async function findStoredObjects(
 ): Promise<StoredObjects> {
   const indexes = live === null ? null : await readLiveIndexes(store, live, remarks);
   const published = (indexes ?? []).reduce(withIndex, NO_OBJECTS);
-  const manifest = live?.manifest ?? null;
+  const manifest = live?.manifest;
   const isKnown = live === null || indexes !== null;
+  const isTrusted = manifest?.contract_version === CONTRACT_VERSION && isChecked(manifest);
   return {
     stored: isKnown && !wasInterrupted ? published : await objectsOfStore(store),
-    checked: manifest !== null && passedSameChecks(manifest) ? published : NO_OBJECTS,
+    checked: isTrusted ? published : NO_OBJECTS,
   };
 }
 
@@ -60,10 +59,6 @@ async function readLiveIndexes(
   }
 }
 
-function passedSameChecks(manifest: Manifest): boolean {
-  return manifest.contract_version === CONTRACT_VERSION && isChecked(manifest);
-}
-
 export function withIndex(names: ObjectNames, index: BuildIndex): ObjectNames {
   return withNames(
     names,
@@ -71,7 +66,7 @@ export function withIndex(names: ObjectNames, index: BuildIndex): ObjectNames {
   );
 }
 
-async function objectsOfStore(store: Store): Promise<ObjectNames> {
+export async function objectsOfStore(store: Store): Promise<ObjectNames> {
   const names: bigint[] = [];
   for await (const { key } of store.list("objects/")) {
     const object = objectHash(key);

@@ -39,7 +39,7 @@ export async function inflateObject(
   } catch (error) {
     return gzipFault(error, bytes);
   }
-  const isWhole = isUnaltered(bytes, text) && isNamed(object, text);
+  const isWhole = isUnaltered(bytes, text) && Buffer.compare(sha256(text), object) === 0;
   return isWhole ? text : "altered";
 }
 
@@ -82,10 +82,6 @@ export function gzipFault(error: unknown, bytes: Uint8Array): ObjectFault {
   const isCutShort = error instanceof Error && error.message.includes("unexpected end of file");
   if (isCutShort) return "truncated";
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? "altered" : "not gzip";
-}
-
-function isNamed(object: Uint8Array, text: Buffer): boolean {
-  return Buffer.compare(sha256(text), object) === 0;
 }
 
 /** Checks the header and trailer, since gunzip accepts a changed header and bytes after the end. */

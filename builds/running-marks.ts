@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 
 import * as z from "zod";
 
+import { errorCodeOf } from "../lib/errors.ts";
 import { randomBase62 } from "../lib/random-text.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import type { Store } from "../store/store.ts";
@@ -61,7 +62,7 @@ export function isRunning(mark: Mark, now: Date): boolean {
     return process.kill(mark.pid, 0);
   } catch (error) {
     // EPERM: the process lives but belongs to another user.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return errorCodeOf(error) === "EPERM";
   }
 }
 

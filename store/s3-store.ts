@@ -17,7 +17,7 @@ import { type CopyVersion, openLocalCopies } from "./local-copies.ts";
 import { bodyOf, readBody } from "./s3-body.ts";
 import { ATTEMPTS, createS3Client } from "./s3-client.ts";
 import { s3Failure, s3Status } from "./s3-failure.ts";
-import { type PutIf, swapObject } from "./s3-swap.ts";
+import { swapObject } from "./s3-swap.ts";
 import { type StoreAction, StoreError, type StoreReason, TooManyBytes } from "./store-error.ts";
 import type { ReadOptions, Store, TaggedBytes } from "./store.ts";
 
@@ -110,19 +110,15 @@ export function openS3Store(options: S3StoreOptions): Store {
       bytes: await readBody(answer, maxBytes),
       tag: tagOf(answer.ETag),
     }));
-  const put = (key: string, input: Partial<PutObjectCommandInput>) =>
-    client.send(new PutObjectCommand({ ...at(key), ...input }));
+  const put = async (key: string, input: Partial<PutObjectCommandInput>): Promise<void> => {
+    await client.send(new PutObjectCommand({ ...at(key), ...input }));
+  };
 
   return {
     read: (key, readOptions) =>
       get("read", key, (answer) => readBody(answer, readOptions.maxBytes), readOptions),
     readTagged,
-    write: (key, bytes) =>
-      limit(() =>
-        attempt("written", key, async () => {
-          await put(key, { Body: bytes });
-        }),
-      ),
+    write: (key, bytes) => limit(() => attempt("written", key, () => put(key, { Body: bytes }))),
     upload: (key, path) =>
       limit(() =>
         retried(
@@ -134,19 +130,15 @@ export function openS3Store(options: S3StoreOptions): Store {
           STREAM_FAILURES,
         ),
       ),
-    swap: (key, bytes, expectedTag) => {
-      const putIf: PutIf = async (condition) => {
-        await put(key, { Body: bytes, ...condition });
-      };
-      return attempt("replaced", key, () =>
+    swap: (key, bytes, expectedTag) =>
+      attempt("replaced", key, () =>
         swapObject({
           bytes,
           expectedTag,
-          putIf,
+          putIf: (condition) => put(key, { Body: bytes, ...condition }),
           readTagged: () => readTagged(key, { maxBytes: MAX_SWAPPED_BYTES }),
         }),
-      );
-    },
+      ),
     localFile: async (key, readOptions) => {
       const action: StoreAction = `copied to ${options.cacheFolder}`;
       const version = await attempt(action, key, () => versionOf(key, readOptions));
