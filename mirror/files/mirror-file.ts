@@ -2,10 +2,12 @@ import { MINUTE_MS } from "../../lib/time.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { readFile } from "node:fs/promises";
 
+import pLimit from "p-limit";
+
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import { checkRecord } from "./check-content.ts";
-import type { HttpAnswer, Validators } from "../http/http-client.ts";
+import type { Validators } from "../http/http-client.ts";
 import type { KnownFile } from "./mirror-state.ts";
 import { isHopeless, type SourceRun } from "./source-run.ts";
 
@@ -30,7 +32,14 @@ export async function updateFile(run: SourceRun, file: MirrorFile): Promise<File
   const { state, folder, dryRun } = run;
   const { path, stamp = null } = file;
   const known = folder.has(path) ? state.find(path) : null;
-  const answer = await ask(run, file, known);
+  const answer = await run.client.get(
+    {
+      address: file.address,
+      method: dryRun ? "HEAD" : "GET",
+      headers: { ...file.headers, ...conditions(known) },
+    },
+    run.traffic,
+  );
   if (answer.kind === "absent") return "absent";
   if (answer.kind === "unchanged") {
     const isBehind = isOlder(known, stamp);
@@ -87,10 +96,9 @@ export function isOlder(
   served: Pick<Validators, "lastModified"> | null,
   promised: string | null,
 ): boolean {
-  const [servedAt, promisedAt] = [served?.lastModified, promised].map((at) => Date.parse(at ?? ""));
-  if (servedAt === undefined || promisedAt === undefined) return false;
+  const servedAt = Date.parse(served?.lastModified ?? "");
   // Comparisons with an invalid time are false.
-  return servedAt + CLOCK_TOLERANCE_MS < promisedAt;
+  return servedAt + CLOCK_TOLERANCE_MS < Date.parse(promised ?? "");
 }
 
 function keepCurrent(
@@ -104,26 +112,11 @@ function keepCurrent(
   count("unchanged", path);
 }
 
-function ask(
-  { client, traffic, dryRun }: SourceRun,
-  { address, headers }: MirrorFile,
-  known: Validators | null,
-): Promise<HttpAnswer> {
-  return client.get(
-    {
-      address,
-      method: dryRun ? "HEAD" : "GET",
-      headers: { ...headers, ...conditions(known) },
-    },
-    traffic,
-  );
-}
-
 export function conditions(known: Validators | null): Record<string, string> {
+  const { etag = null, lastModified = null } = known ?? {};
   return {
-    ...(known?.etag !== null && known !== null && { "if-none-match": known.etag }),
-    ...(known?.lastModified !== null &&
-      known !== null && { "if-modified-since": known.lastModified }),
+    ...(etag !== null && { "if-none-match": etag }),
+    ...(lastModified !== null && { "if-modified-since": lastModified }),
   };
 }
 
@@ -187,28 +180,23 @@ export async function forEachConcurrently<Thing, Result>(
   pathOf: (thing: Thing) => string,
   work: (thing: Thing) => Promise<Result>,
 ): Promise<(Result | null)[]> {
-  const results: (Result | null)[] = Array.from<Result | null>({ length: things.length }).fill(
-    null,
-  );
-  const queue = things.entries();
   let failures = 0;
   const stopped: Error[] = [];
-  const takeTurns = async (): Promise<void> => {
-    for (const [at, thing] of queue) {
-      if (stopped.length > 0) return;
-      try {
-        run.signal?.throwIfAborted();
-        // oxlint-disable-next-line no-await-in-loop -- one item per worker at a time
-        results[at] = await work(thing);
-        failures = 0;
-      } catch (error) {
-        const isOne = error instanceof FetchError && !isHopeless(error);
-        if (isOne && ++failures < MAX_CONSECUTIVE_FAILURES) run.refuse(error, pathOf(thing));
-        else stopped.push(error instanceof Error ? error : new Error(messageOf(error)));
-      }
+  const limit = pLimit(CONCURRENT_FILES);
+  const results = await limit.map(things, async (thing): Promise<Result | null> => {
+    if (stopped.length > 0) return null;
+    try {
+      run.signal?.throwIfAborted();
+      const result = await work(thing);
+      failures = 0;
+      return result;
+    } catch (error) {
+      const isOne = error instanceof FetchError && !isHopeless(error);
+      if (isOne && ++failures < MAX_CONSECUTIVE_FAILURES) run.refuse(error, pathOf(thing));
+      else stopped.push(error instanceof Error ? error : new Error(messageOf(error)));
+      return null;
     }
-  };
-  await Promise.all(Array.from({ length: CONCURRENT_FILES }, takeTurns));
+  });
   const [first] = stopped;
   if (first !== undefined) throw first;
   return results;

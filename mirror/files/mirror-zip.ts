@@ -7,7 +7,7 @@ import type { Dispatcher } from "undici";
 
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
-import { one, type Traffic, validatorsOf, type Validators } from "../http/http-client.ts";
+import { headerOf, type Traffic, validatorsOf, type Validators } from "../http/http-client.ts";
 import { networkFailure } from "../http/http-failure.ts";
 import { diskFailure, isDiskError } from "./mirror-folder.ts";
 import { type FileResult, conditions } from "./mirror-file.ts";
@@ -96,7 +96,7 @@ async function download(
         await rm(partial, { force: true });
         throw networkFailure(address, new Error("the publisher does not resume where it stopped"));
       }
-      const type = one(headers["content-type"]) ?? "";
+      const type = headerOf(headers, "content-type") ?? "";
       if (/^text\/html/i.test(type)) {
         await body.dump();
         throw unexpected(address, `is an HTML page (${type}), not a zip`);
@@ -147,7 +147,7 @@ function rangeOf({ size, version }: PartialDownload): Record<string, string> {
 }
 
 function startOf(headers: Dispatcher.ResponseData["headers"]): number | null {
-  const start = /^bytes (\d+)-/.exec(one(headers["content-range"]) ?? "")?.[1];
+  const start = /^bytes (\d+)-/.exec(headerOf(headers, "content-range") ?? "")?.[1];
   return start === undefined ? null : Number(start);
 }
 

@@ -1,15 +1,15 @@
+import type { LookupFunction } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-import pRetry from "p-retry";
+import pRetry, { type Options as RetryOptions } from "p-retry";
 import { Agent, type Dispatcher, request } from "undici";
 
 import { splitLogin } from "../../lib/split-login.ts";
 import { createAllowedHosts } from "./allowed-hosts.ts";
 import { FetchError, unexpected } from "./fetch-error.ts";
-import { networkFailure, statusFailure } from "./http-failure.ts";
+import { networkFailure, parseRetryAfter, statusFailure } from "./http-failure.ts";
 import type { Publishers } from "./publishers.ts";
 import { readAnswer } from "./read-answer.ts";
-import { retryAfterMs } from "./retry-after.ts";
 
 export interface RetryPolicy {
   /** Attempts per address, including the first. */
@@ -72,32 +72,37 @@ export interface Traffic {
 
 export type HttpClient = ReturnType<typeof createHttpClient>;
 
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
 
 export function createHttpClient(options: HttpClientOptions) {
   const { publishers, userAgent, patience, signal } = options;
   const allowed = createAllowedHosts(publishers);
-  const agent = new Agent({
-    connections: REQUESTS_PER_HOST,
-    pipelining: 1,
-    // An HTTP/2 connection would carry a hundred concurrent requests.
-    allowH2: false,
-    connect: { timeout: patience.connectMs, lookup: allowed.lookup },
-    headersTimeout: patience.silenceMs,
-    bodyTimeout: patience.silenceMs,
-  });
+  const agent = createAgent(patience, allowed.lookup);
 
+  const asFetchError = async <Result>(
+    address: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error instanceof FetchError ? error : networkFailure(address, error);
+    }
+  };
   const once = async <Result>(
-    { address, method = "GET", headers }: HttpRequest,
+    wanted: HttpRequest,
     traffic: Traffic,
     take: (answer: Dispatcher.ResponseData) => Promise<Result>,
     visited: readonly string[] = [],
   ): Promise<Result> => {
+    const { address, method = "GET", headers } = wanted;
     allowed.check(address, visited.at(-1) ?? null);
     traffic.requests++;
     const deadline = AbortSignal.timeout(patience.longestAnswerMs);
     const { address: url, authorization } = splitLogin(address);
-    const answer = await asked(address, () =>
+    const answer = await asFetchError(address, () =>
       request(url, {
         dispatcher: agent,
         method,
@@ -112,30 +117,12 @@ export function createHttpClient(options: HttpClientOptions) {
         signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
       }),
     );
-    const { statusCode, headers: received, body } = answer;
-    const isWanted = statusCode < 300 || [304, 404, 410, 416].includes(statusCode);
-    if (isWanted) return take(answer);
+    const { statusCode, body } = answer;
+    if (statusCode < 300 || [304, 404, 410, 416].includes(statusCode)) return take(answer);
     await body.dump().catch(() => {});
-    const target = redirectTarget(address, statusCode, one(received["location"]));
-    if (target !== null && visited.length < MAX_REDIRECTS) {
-      if (target.origin !== new URL(address).origin && headers?.["x-api-key"] !== undefined) {
-        throw unexpected(address, `it leads to another host, ${target.host}, that gets no key`);
-      }
-      return once({ address: target.href, method, ...(headers && { headers }) }, traffic, take, [
-        ...visited,
-        address,
-      ]);
-    }
-    const pause = retryAfterMs(one(received["retry-after"]), one(received["date"]), Date.now());
-    throw statusFailure(address, statusCode, pause);
-  };
-  const asked = async <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work();
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw error instanceof FetchError ? error : networkFailure(address, error);
-    }
+    const target = visited.length < MAX_REDIRECTS ? redirectTarget(wanted, answer) : null;
+    if (target === null) throw statusFailure(address, statusCode, requestedPause(answer.headers));
+    return once({ ...wanted, address: target }, traffic, take, [...visited, address]);
   };
   /** Like `get`, but builds a new request per attempt and passes the response to `take`. */
   const send = <Result>(
@@ -143,24 +130,7 @@ export function createHttpClient(options: HttpClientOptions) {
     traffic: Traffic,
     take: (answer: Dispatcher.ResponseData) => Promise<Result>,
   ): Promise<Result> =>
-    pRetry(async () => once(await wanted(), traffic, take), {
-      retries: patience.attempts - 1,
-      minTimeout: patience.backoffMs,
-      randomize: true,
-      ...(signal && { signal }),
-      shouldRetry: ({ error }) =>
-        error instanceof FetchError &&
-        error.kind === "transient" &&
-        (error.retryAfterMs ?? 0) <= patience.longestPauseMs,
-      onFailedAttempt: async ({ error, retriesLeft }) => {
-        signal?.throwIfAborted();
-        const pause = error instanceof FetchError ? (error.retryAfterMs ?? 0) : 0;
-        if (retriesLeft === 0 || pause > patience.longestPauseMs) return;
-        await setTimeout(pause, undefined, { ...(signal && { signal }) }).catch(() => {
-          signal?.throwIfAborted();
-        });
-      },
-    });
+    pRetry(async () => once(await wanted(), traffic, take), retryOptions(patience, signal));
 
   return {
     send,
@@ -168,46 +138,87 @@ export function createHttpClient(options: HttpClientOptions) {
       send(
         () => Promise.resolve(wanted),
         traffic,
-        async (answer) => {
-          const { statusCode, headers, body } = answer;
-          const bytes = await readAnswer({
-            address: wanted.address,
-            encoding: one(headers["content-encoding"]),
-            body: body as AsyncIterable<Uint8Array>,
-            onBytes: (count) => (traffic.bytes += count),
-          }).catch((error: unknown) => {
-            signal?.throwIfAborted();
-            throw error;
-          });
+        async ({ statusCode, headers, body }) => {
+          const { address } = wanted;
+          const encoding = headerOf(headers, "content-encoding");
+          const onBytes = (count: number): void => void (traffic.bytes += count);
+          const bytes = await asFetchError(address, () =>
+            readAnswer({ address, encoding, body: body as AsyncIterable<Uint8Array>, onBytes }),
+          );
           if (statusCode === 304) return { kind: "unchanged" };
           if (statusCode >= 400) return { kind: "absent" };
-          return {
-            kind: "content",
-            bytes,
-            contentType: one(headers["content-type"]) ?? "",
-            validators: validatorsOf(headers),
-          };
+          const contentType = headerOf(headers, "content-type") ?? "";
+          return { kind: "content", bytes, contentType, validators: validatorsOf(headers) };
         },
       ),
     close: () => agent.destroy(),
   };
 }
 
-function redirectTarget(address: string, status: number, location: string | undefined): URL | null {
-  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null;
+function createAgent({ connectMs, silenceMs }: RetryPolicy, lookup: LookupFunction): Agent {
+  return new Agent({
+    connections: REQUESTS_PER_HOST,
+    pipelining: 1,
+    // An HTTP/2 connection would carry a hundred concurrent requests.
+    allowH2: false,
+    connect: { timeout: connectMs, lookup },
+    headersTimeout: silenceMs,
+    bodyTimeout: silenceMs,
+  });
+}
+
+/** Retries transient failures with backoff, after the pause that the publisher asks for. */
+function retryOptions(patience: RetryPolicy, signal: AbortSignal | undefined): RetryOptions {
+  const pauseOf = (error: Error): number =>
+    error instanceof FetchError ? (error.retryAfterMs ?? 0) : 0;
+  return {
+    retries: patience.attempts - 1,
+    minTimeout: patience.backoffMs,
+    randomize: true,
+    ...(signal && { signal }),
+    shouldRetry: ({ error }) =>
+      error instanceof FetchError &&
+      error.kind === "transient" &&
+      pauseOf(error) <= patience.longestPauseMs,
+    onFailedAttempt: async ({ error, retriesLeft }) => {
+      const pause = pauseOf(error);
+      if (retriesLeft === 0 || pause > patience.longestPauseMs) return;
+      // pRetry itself rejects with the signal's reason after this.
+      await setTimeout(pause, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+    },
+  };
+}
+
+/** Returns a redirect's target. Throws a {@link FetchError} rather than lead an API key elsewhere. */
+function redirectTarget(
+  { address, headers }: HttpRequest,
+  answer: Dispatcher.ResponseData,
+): string | null {
+  const location = headerOf(answer.headers, "location");
+  if (!REDIRECTS.has(answer.statusCode) || location === undefined) return null;
   const target = URL.parse(location, address);
-  return target !== null && /^https?:$/.test(target.protocol) ? target : null;
+  if (target === null || !/^https?:$/.test(target.protocol)) return null;
+  if (target.origin !== new URL(address).origin && headers?.["x-api-key"] !== undefined) {
+    throw unexpected(address, `it leads to another host, ${target.host}, that gets no key`);
+  }
+  return target.href;
+}
+
+function requestedPause(headers: Headers): number | undefined {
+  return parseRetryAfter(headerOf(headers, "retry-after"), headerOf(headers, "date"), Date.now());
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 export function validatorsOf(headers: Headers): Validators {
   return {
-    etag: one(headers["etag"]) ?? null,
-    lastModified: one(headers["last-modified"]) ?? null,
+    etag: headerOf(headers, "etag") ?? null,
+    lastModified: headerOf(headers, "last-modified") ?? null,
   };
 }
 
-export function one(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
+/** Returns a header's only or first value. */
+export function headerOf(headers: Headers, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
 }

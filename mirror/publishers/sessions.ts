@@ -13,7 +13,8 @@ export interface Session {
 
 export function sessionsOf(run: SourceRun): Session[] {
   const now = run.clock();
-  const mirrored = latestMirroredYear(run);
+  // A clock that was set back must not hide sessions that are already mirrored.
+  const mirrored = Math.max(0, ...mirroredYears(run.state));
   const thisYear = Math.max(mirrored, new Date(now).getUTCFullYear());
   // Sessions extend into January: the last House roll call of 2012 was on January 1, 2013.
   const isOver = (year: number): boolean => year < mirrored || now >= Date.UTC(year + 1, 0, 15);
@@ -24,11 +25,6 @@ export function sessionsOf(run: SourceRun): Session[] {
       { congress, session: 2 as const, year: year + 1, isOver: isOver(year + 1) },
     ].filter((session) => session.year <= thisYear);
   });
-}
-
-/** Prevents a clock that was set back from hiding sessions that are already mirrored. */
-function latestMirroredYear({ state }: SourceRun): number {
-  return Math.max(0, ...mirroredYears(state));
 }
 
 export function mirroredYears(state: MirrorState): ReadonlySet<number> {
