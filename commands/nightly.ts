@@ -1,7 +1,6 @@
 import { HOUR_MS } from "../lib/time.ts";
 import { mkdir } from "node:fs/promises";
 
-import type { SourceName } from "../data/files/source-names.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import {
   describeHolder,
@@ -43,19 +42,16 @@ import { readSigningKey } from "./build-keys.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { EXIT } from "./outcome.ts";
-import { type OutputFlags, printSummary } from "./terminal/print.ts";
-import { fetchOptions } from "./fetch.ts";
+import { printSummary } from "./terminal/print.ts";
+import type { PruneFlags } from "./builds.ts";
+import { type FetchFlags, fetchOptions } from "./fetch.ts";
 import { createProgress } from "./terminal/progress.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
 import { instantOf } from "../data/parse/values.ts";
 import { messageOf } from "../lib/errors.ts";
 
-export interface NightlyFlags extends OutputFlags {
-  readonly congress?: readonly number[];
-  readonly only?: readonly SourceName[];
-  readonly keep: number;
-  /** In hours. */
-  readonly grace: number;
+export interface NightlyFlags
+  extends Omit<FetchFlags, "dryRun">, Omit<PruneFlags, "dryRun" | "dropVersion"> {
   readonly trustClock?: boolean;
 }
 
@@ -121,7 +117,7 @@ function stepsOf(
     fetchStep(fetchOptions(flags, settings), recordsPath),
     importStep({ recordsPath, mirror, now: instantOf(now), quarantineNights }),
     generateStep({ recordsPath, store, baseUrl, now, threadMemoryMb, signingKey }),
-    pruneStep({ store, ...kept }),
+    pruneStep(store, kept),
     // Last, so that failures there don't prevent any local step.
     ...(settings.cloudflare === null ? [] : [publishStep]),
   ];

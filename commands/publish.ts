@@ -17,16 +17,12 @@ import {
 import { dropWorkersVersion } from "../workers/publish/searches.ts";
 import { createWorkerClient } from "../workers/publish/worker-client.ts";
 import { readSigningKey, readVerifyKeys } from "./build-keys.ts";
+import type { PruneFlags } from "./builds.ts";
 import { type Settings, SettingsError } from "./settings.ts";
-import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
 
-export interface PublishFlags extends OutputFlags {
+export interface PublishFlags extends Omit<PruneFlags, "dryRun"> {
   readonly build?: string;
-  readonly keep: number;
-  /** In hours. */
-  readonly grace: number;
-  readonly dropVersion?: number;
 }
 
 export function runPublishCloudflare(flags: PublishFlags, settings: Settings): Promise<number> {

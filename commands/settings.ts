@@ -27,11 +27,14 @@ export class SettingsError extends LegisError {
 }
 
 /** An address that paths are appended to. */
-const baseAddress = () =>
+const baseAddress = (usual: string) =>
   z
     .url({ protocol: /^https?$/, error: WEB_ADDRESS, abort: true })
     .refine((address) => !/[?#]/.test(address), `${WEB_ADDRESS} without a query`)
-    .optional();
+    .transform((address) => address.replace(/\/+$/, ""))
+    .default(usual);
+
+const secretToken = () => z.string().min(16, "must have at least 16 characters").optional();
 
 const MOST_PROCESSES = 64;
 const ACCOUNTS_RULE =
@@ -56,7 +59,7 @@ const Environment = z.object({
     })
     .refine((address) => !/^http:\/\/(?!127\.|localhost\b|\[::1\])/.test(address), ACCOUNTS_RULE)
     .optional(),
-  LEGIS_ACCOUNTS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LEGIS_ACCOUNTS_TOKEN: secretToken(),
   LEGIS_LIMITS: z
     .url({
       protocol: /^rediss?$/,
@@ -75,19 +78,19 @@ const Environment = z.object({
   AWS_REGION: z.string().default("us-east-1"),
   S3_TIMEOUT_SECONDS: whole(1, 3600).default(20),
   LEGIS_CLOUDFLARE_URL: webAddress(),
-  LEGIS_CLOUDFLARE_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LEGIS_CLOUDFLARE_TOKEN: secretToken(),
   LEGIS_CLOUDFLARE_STORE: z
     .string()
     .refine((store) => parseBucket(store) !== null, "must be s3://bucket/prefix")
     .optional(),
   LEGIS_CLOUDFLARE_SEARCHES: whole(1, 20).default(1),
-  LEGIS_GOVINFO_URL: baseAddress(),
-  LEGIS_CLERK_URL: baseAddress(),
-  LEGIS_SENATE_URL: baseAddress(),
-  LEGIS_LEGISLATORS_URL: baseAddress(),
-  LEGIS_HOUSE_MEETINGS_URL: baseAddress(),
-  LEGIS_CONGRESS_API_URL: baseAddress(),
-  LEGIS_BIOGUIDE_URL: baseAddress(),
+  LEGIS_GOVINFO_URL: baseAddress(PUBLISHERS.govinfo),
+  LEGIS_CLERK_URL: baseAddress(PUBLISHERS.clerk),
+  LEGIS_SENATE_URL: baseAddress(PUBLISHERS.senate),
+  LEGIS_LEGISLATORS_URL: baseAddress(PUBLISHERS.legislators),
+  LEGIS_HOUSE_MEETINGS_URL: baseAddress(PUBLISHERS.houseMeetings),
+  LEGIS_CONGRESS_API_URL: baseAddress(PUBLISHERS.congressApi),
+  LEGIS_BIOGUIDE_URL: baseAddress(PUBLISHERS.bioguide),
   LEGIS_CONTACT: z
     .string()
     .regex(/^[\x20-\x7e]{1,200}$/, "must be an email or web address in ASCII")
@@ -111,7 +114,7 @@ const Environment = z.object({
   LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_SIGNING_KEY: z.string().optional(),
   LEGIS_THREAD_MEMORY_MB: whole(16, 100_000).optional(),
-  LEGIS_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LEGIS_METRICS_TOKEN: secretToken(),
   LEGIS_NOTIFY_WEBHOOK: webAddress(),
   LEGIS_HEARTBEAT_URL: webAddress(),
   LEGIS_LATE_AFTER_HOURS: whole(1, 10_000).default(36),
@@ -163,7 +166,6 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     accountsToken: data.LEGIS_ACCOUNTS_TOKEN ?? null,
     /** The Redis in which replicas count requests; null if each server counts alone. */
     limitsAddress: data.LEGIS_LIMITS ?? null,
-    store: storeAddress.location,
     storeAddress,
     cloudflare: readCloudflare(data, storeAddress),
     mirrorPath: join(home, "mirror"),
@@ -229,7 +231,7 @@ function shown(name: string, value = ""): string {
 }
 
 function readPublishers(data: z.infer<typeof Environment>): Publishers {
-  const given = {
+  return {
     govinfo: data.LEGIS_GOVINFO_URL,
     clerk: data.LEGIS_CLERK_URL,
     senate: data.LEGIS_SENATE_URL,
@@ -238,10 +240,6 @@ function readPublishers(data: z.infer<typeof Environment>): Publishers {
     congressApi: data.LEGIS_CONGRESS_API_URL,
     bioguide: data.LEGIS_BIOGUIDE_URL,
   };
-  const set = Object.entries(given).flatMap(([name, base]) =>
-    base === undefined ? [] : [[name, base.replace(/\/+$/, "")]],
-  );
-  return { ...PUBLISHERS, ...(Object.fromEntries(set) as Partial<Publishers>) };
 }
 
 function readPlans(data: z.infer<typeof Environment>): Plans {

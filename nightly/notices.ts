@@ -18,7 +18,6 @@ export interface NoticeTargets {
   /** Opens a mailer, which is closed after each notice. */
   readonly openMailer: () => NoticeMailer;
   readonly webhook: string | null;
-  readonly timeoutMs?: number;
 }
 
 export interface Notice {
@@ -30,7 +29,7 @@ export interface Notice {
 /** Sends a notice to every target. Returns one line per failure. */
 export async function sendNotice(
   notice: Notice,
-  { mailTo, openMailer, webhook, timeoutMs }: NoticeTargets,
+  { mailTo, openMailer, webhook }: NoticeTargets,
 ): Promise<readonly string[]> {
   const targets: [name: string, send: () => Promise<void>][] = [];
   if (mailTo !== null) {
@@ -38,7 +37,7 @@ export async function sendNotice(
   }
   if (webhook !== null) {
     const { host } = new URL(webhook);
-    targets.push([`webhook at ${host}`, () => post(notice, webhook, timeoutMs)]);
+    targets.push([`webhook at ${host}`, () => post(notice, webhook)]);
   }
   const failures = await Promise.all(
     targets.map(([name, send]) => failureLine(`the notice by ${name} could not be sent`, send)),
@@ -75,11 +74,7 @@ const SUBJECTS: Readonly<Record<NoticeKind, string>> = {
   recovered: "legis is well again",
 };
 
-async function post(
-  { kind, run, report }: Notice,
-  url: string,
-  timeoutMs: number | undefined,
-): Promise<void> {
+async function post({ kind, run, report }: Notice, url: string): Promise<void> {
   const { number, host, started_at, ended_at, outcome, problems, gates, live_build } = run;
   const body = {
     // Chat services display `text` and ignore the rest.
@@ -87,11 +82,7 @@ async function post(
     event: kind,
     run: { number, host, started_at, ended_at, outcome, problems, gates, live_build },
   };
-  await callAddress(url, {
-    contentType: "application/json",
-    body: JSON.stringify(body),
-    ...(timeoutMs !== undefined && { timeoutMs }),
-  });
+  await callAddress(url, { contentType: "application/json", body: JSON.stringify(body) });
 }
 
 export type NoticeKind = NonNullable<RunRecord["notice"]>;

@@ -141,9 +141,13 @@ export function createHttpClient(options: HttpClientOptions) {
         async ({ statusCode, headers, body }) => {
           const { address } = wanted;
           const encoding = headerOf(headers, "content-encoding");
-          const onBytes = (count: number): void => void (traffic.bytes += count);
           const bytes = await asFetchError(address, () =>
-            readAnswer({ address, encoding, body: body as AsyncIterable<Uint8Array>, onBytes }),
+            readAnswer({
+              address,
+              encoding,
+              body: body as AsyncIterable<Uint8Array>,
+              onBytes: (count) => (traffic.bytes += count),
+            }),
           );
           if (statusCode === 304) return { kind: "unchanged" };
           if (statusCode >= 400) return { kind: "absent" };
@@ -169,8 +173,6 @@ function createAgent({ connectMs, silenceMs }: RetryPolicy, lookup: LookupFuncti
 
 /** Retries transient failures with backoff, after the pause that the publisher asks for. */
 function retryOptions(patience: RetryPolicy, signal: AbortSignal | undefined): RetryOptions {
-  const pauseOf = (error: Error): number =>
-    error instanceof FetchError ? (error.retryAfterMs ?? 0) : 0;
   return {
     retries: patience.attempts - 1,
     minTimeout: patience.backoffMs,
@@ -187,6 +189,10 @@ function retryOptions(patience: RetryPolicy, signal: AbortSignal | undefined): R
       await setTimeout(pause, undefined, { ...(signal && { signal }) }).catch(() => undefined);
     },
   };
+}
+
+function pauseOf(error: Error): number {
+  return error instanceof FetchError ? (error.retryAfterMs ?? 0) : 0;
 }
 
 /** Returns a redirect's target. Throws a {@link FetchError} rather than lead an API key elsewhere. */

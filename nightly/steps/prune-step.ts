@@ -3,11 +3,10 @@ import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Step } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
-export interface PruneStepOptions extends Pick<PruneOptions, "keep" | "graceMs"> {
-  readonly store: StoreAddress;
-}
-
-export function pruneStep({ store: address, ...options }: PruneStepOptions): Step {
+export function pruneStep(
+  address: StoreAddress,
+  options: Pick<PruneOptions, "keep" | "graceMs">,
+): Step {
   return {
     step: "prune",
     run: async (each) => {
