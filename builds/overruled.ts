@@ -1,10 +1,8 @@
 import type { Manifest } from "../contract/build.ts";
 
-/** Checks that a build must pass before it goes live. */
 export const GATES = ["counts", "schema", "links", "votes"] as const;
 export type Gate = (typeof GATES)[number];
 
-/** A failed check, by the key of its page. */
 export interface Violation {
   readonly gate: Gate;
   readonly page: string;
@@ -37,7 +35,6 @@ export function unapprovedViolations(
   );
 }
 
-/** Whether every page of a build passed its checks. */
 export function isChecked({ forced, overruled }: Manifest): boolean {
   return overruled !== undefined && !forced.some((gate) => PAGE_GATES.has(gate));
 }

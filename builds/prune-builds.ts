@@ -9,7 +9,7 @@ import { pointerKey, workersPointerKey } from "../contract/pointer-key.ts";
 import { STATUS_KEY } from "../contract/status.ts";
 import { MAX_RECORD_BYTES, WorkersPointer } from "../contract/workers-build.ts";
 import type { Store, StoredObject } from "../store/store.ts";
-import { describe, isRunning, leaveMark, readMarks, readRunning } from "./running-marks.ts";
+import { describe, isRunning, readMarks, readRunning, withMark } from "./running-marks.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
 import { BuildError, openBuild, openIndexes } from "./open-build.ts";
@@ -62,16 +62,9 @@ const CONCURRENT_REMOVALS = 16;
  * @throws {PruneRefused} if a publish, copy, rollback or another prune is running or starts meanwhile
  * @throws {BuildError} if a kept build can't be read, so its objects are unknown
  */
-export async function pruneBuilds(store: Store, options: PruneOptions): Promise<PruneSummary> {
+export function pruneBuilds(store: Store, options: PruneOptions): Promise<PruneSummary> {
   if (options.isDryRun === true) return prune(store, options, null);
-  // Each run leaves its mark before it looks for others, so one of two concurrent runs always sees
-  // the other.
-  const mark = await leaveMark(store, "prune", options.now);
-  try {
-    return await prune(store, options, mark);
-  } finally {
-    await store.remove(mark);
-  }
+  return withMark(store, "prune", options.now, (mark) => prune(store, options, mark));
 }
 
 async function prune(
@@ -132,7 +125,6 @@ async function prune(
         await removal.add(found);
       } else young += 1;
     }
-    // An estimate; the total is not known in advance.
     const done = Math.min(1, seen / Math.max(1, countOf(named) + objects));
     options.onProgress?.("prune", done, `${amount(seen)} objects, ${amount(objects)} to go`);
   }

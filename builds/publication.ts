@@ -69,7 +69,6 @@ export type BuildIdentity = Pick<Manifest, "build" | "created_at" | "previous">;
 export interface ChangeLists {
   readonly index: Uint8Array;
   readonly pages: number;
-  /** The local path of the list of its pages. */
   readonly list: string;
 }
 
@@ -188,17 +187,15 @@ async function isSignedWith(
   return Buffer.compare(await signatureOf(manifest, signingKey), signature) === 0;
 }
 
+interface PublicationContext extends Pick<PublicationOptions, "now" | "signingKey" | "signal"> {
+  readonly live: LiveBuild | null;
+  readonly mark: string;
+}
+
 async function putLive(
   store: Store,
   { files, hashes, facts }: FinishedBuild,
-  {
-    live,
-    now,
-    signingKey,
-    mark,
-    signal,
-  }: Pick<Publication, "live"> &
-    Pick<PublicationOptions, "now" | "signingKey" | "signal"> & { readonly mark: string },
+  { live, mark, now, signingKey, signal }: PublicationContext,
 ): Promise<Manifest> {
   const search = files.search();
   const content = hashes.index_sha256 + hashes.search_sha256;

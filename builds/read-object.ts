@@ -28,7 +28,6 @@ export async function readObject(
   return typeof bytes === "string" ? bytes : inflateObject(object, bytes);
 }
 
-/** Inflates and verifies an object's bytes, as {@link readObject} does. */
 export async function inflateObject(
   object: Uint8Array,
   bytes: Uint8Array,

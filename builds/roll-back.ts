@@ -1,6 +1,6 @@
 import { type Manifest, searchKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
-import { describe, leaveMark, readRunning } from "./running-marks.ts";
+import { describe, readRunning, withMark } from "./running-marks.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import {
   BuildError,
@@ -17,16 +17,13 @@ import {
  * build. Throws a {@link BuildError} if the build can't be served, a {@link LostRace} if the
  * pointer moved meanwhile.
  */
-export async function rollBack(
+export function rollBack(
   store: Store,
   wanted: string | null,
   now: Date,
   options: OpenOptions = {},
 ): Promise<{ readonly from: string | null; readonly live: Manifest }> {
-  // Each run leaves its mark before it looks for others, so either the prune sees this mark and
-  // stops, or this run sees the prune.
-  const mark = await leaveMark(store, "rollback", now);
-  try {
+  return withMark(store, "rollback", now, async (mark) => {
     const [prune] = await readRunning(store, ["prune"], { now, except: mark });
     if (prune !== undefined) {
       throw new BuildError(
@@ -44,9 +41,7 @@ export async function rollBack(
       );
     }
     return { from: pointer?.build ?? null, live: manifest };
-  } finally {
-    await store.remove(mark);
-  }
+  });
 }
 
 async function previousOf(store: Store): Promise<string> {

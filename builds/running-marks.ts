@@ -43,6 +43,24 @@ export async function leaveMark(store: Store, task: Mark["task"], now: Date): Pr
   return key;
 }
 
+/**
+ * Runs `work` with the key of its mark. Left before the work looks for other runs, it ensures that
+ * one of two concurrent runs always sees the other.
+ */
+export async function withMark<Result>(
+  store: Store,
+  task: Mark["task"],
+  now: Date,
+  work: (mark: string) => Promise<Result>,
+): Promise<Result> {
+  const mark = await leaveMark(store, task, now);
+  try {
+    return await work(mark);
+  } finally {
+    await store.remove(mark);
+  }
+}
+
 export async function readMarks(store: Store): Promise<readonly Mark[]> {
   const marks: Mark[] = [];
   for await (const { key } of store.list(PREFIX)) {
@@ -108,18 +126,15 @@ export async function waitForPrune(
 }
 
 /** Runs `copy` while no prune removes objects, and passes it the key of the run's mark. */
-export async function withCopyMark<Result>(
+export function withCopyMark<Result>(
   store: Store,
   copy: (mark: string) => Promise<Result>,
   waiting: WaitOptions = {},
 ): Promise<Result> {
-  const mark = await leaveMark(store, "copy", new Date());
-  try {
+  return withMark(store, "copy", new Date(), async (mark) => {
     await waitForPrune(store, mark, waiting);
-    return await copy(mark);
-  } finally {
-    await store.remove(mark);
-  }
+    return copy(mark);
+  });
 }
 
 export function describe({ task, host, pid, started_at, key }: Mark): string {

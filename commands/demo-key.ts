@@ -12,7 +12,6 @@ import type { Settings } from "./settings.ts";
 
 const DEMO_EMAIL = "demo@example.org";
 
-/** A key for trying the API, and the private file that stores it. */
 export interface DemoKey {
   readonly key: string;
   readonly path: string;

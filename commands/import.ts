@@ -10,7 +10,6 @@ import { runLong } from "./terminal/run-long.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 export interface ImportFlags extends OutputFlags {
-  /** Adopts versions that look wrong. */
   readonly accept?: boolean;
 }
 

@@ -9,9 +9,7 @@ interface ErrorDetails {
 
 /** An expected failure. Its one-line message consists of `subject`, `what` and `advice`. */
 export class LegisError extends Error {
-  /** A stable code for programs, such as `lost_race`. */
   readonly code: string;
-  /** The affected file, object or address. */
   readonly subject: string | null;
   /** The problem without advice. */
   readonly what: string;
@@ -45,7 +43,6 @@ export class FileError extends LegisError {
   }
 }
 
-/** An error of Node, the system or SQLite, in plain words. */
 export interface SystemFailure {
   readonly code: string;
   readonly what: string;

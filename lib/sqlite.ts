@@ -47,11 +47,9 @@ type Runnable<Row> = Compilable<Row> | RawBuilder<Row>;
 
 interface FileOptions {
   readonly readonly?: boolean;
-  /** How long a statement blocks while another program writes. */
   readonly waitMs: number;
   /** Written to the file's header, so that other programs' databases are not mistaken for ours. */
   readonly applicationId?: number;
-  /** Set on each writable connection. */
   readonly pragmas: readonly string[];
 }
 
@@ -118,7 +116,6 @@ export function isEmpty(connection: Database): boolean {
   return connection.prepare("select 1 from sqlite_schema").get() === undefined;
 }
 
-/** Whether another connection holds a lock that a statement needs. */
 export function isBusy(error: unknown): boolean {
   // Extended codes such as SQLITE_BUSY_SNAPSHOT begin with the plain one.
   return errorCodeOf(error)?.startsWith("SQLITE_BUSY") ?? false;

@@ -8,7 +8,6 @@ export function dayOf(now: number): number {
   return Math.floor(now / DAY_MS);
 }
 
-/** The number of seconds since January 1, 1970. */
 export function secondOf(now: number): number {
   return Math.floor(now / SECOND_MS);
 }

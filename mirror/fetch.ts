@@ -26,7 +26,6 @@ import {
 } from "./files/source-run.ts";
 
 export interface FetchOptions {
-  /** The mirror's folder. Created if missing. */
   readonly mirror: string;
   readonly publishers: Publishers;
   /** The current Congress and those already mirrored by default. */

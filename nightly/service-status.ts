@@ -11,7 +11,6 @@ import type { LiveBuild, RunRecord } from "./runs/run-record.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 const PUBLIC_RUNS = 14;
-/** The period shown on the status page. */
 const HISTORY_MS = 30 * DAY_MS;
 /** A limit in case runs are far more frequent than nightly. */
 const MAX_HISTORY = 200;

@@ -66,9 +66,8 @@ async function removeOld(added: string): Promise<void> {
       return { path, usedAt: (await unlessMissing(() => stat(path)))?.mtimeMs ?? 0 };
     }),
   );
-  const [partials, copies] = [true, false].map((isPartial) =>
-    files.filter(({ path }) => path.endsWith(".partial") === isPartial),
-  ) as [typeof files, typeof files];
+  const partials = files.filter(({ path }) => path.endsWith(".partial"));
+  const copies = files.filter((file) => !partials.includes(file));
   const old = [
     ...copies.toSorted((a, b) => b.usedAt - a.usedAt).slice(KEPT_BUILDS - 1),
     ...partials.filter(({ usedAt: at }) => Date.now() - at > ABANDONED_MS),

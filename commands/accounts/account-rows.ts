@@ -9,7 +9,6 @@ export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 export interface AccountChoice {
   readonly plan?: PlanName | undefined;
-  /** Only accounts waiting for approval. */
   readonly isPending?: boolean;
 }
 

@@ -139,7 +139,6 @@ function stateIn(connection: Database, path: string) {
   };
 }
 
-/** The upper bound of paths that begin with a prefix, in byte order. */
 function after(prefix: string): string {
   return `${prefix}\u{10ffff}`;
 }

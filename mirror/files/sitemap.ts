@@ -4,7 +4,6 @@ import { checkNoEntities } from "./check-content.ts";
 
 export interface SitemapEntry {
   readonly address: string;
-  /** The publisher's time of the last change. */
   readonly stamp: string;
 }
 

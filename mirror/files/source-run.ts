@@ -29,7 +29,6 @@ export interface SourceOutcome {
   readonly written: number;
   readonly unchanged: number;
   readonly requests: number;
-  /** Body bytes as transferred. */
   readonly bytes: number;
   readonly checkedAt: string;
   /** Why the source was skipped, or another remark. */

@@ -41,7 +41,6 @@ export class FetchError extends LegisError {
   }
 }
 
-/** A response that a later version of this program may understand. */
 export function unexpected(address: string, reason: string): FetchError {
   return new FetchError({
     kind: "unexpected",

@@ -11,32 +11,23 @@ import { networkFailure, parseRetryAfter, statusFailure } from "./http-failure.t
 import type { Publishers } from "./publishers.ts";
 import { readAnswer } from "./read-answer.ts";
 
-export interface RetryPolicy {
+export const PATIENCE = {
   /** Attempts per address, including the first. */
-  readonly attempts: number;
-  /** The minimum pause before the second attempt; doubles for each further attempt. */
-  readonly backoffMs: number;
-  readonly connectMs: number;
-  /** The longest pause between bytes. */
-  readonly silenceMs: number;
-  readonly longestAnswerMs: number;
-  /** A publisher that asks for a longer pause is skipped until the next run. */
-  readonly longestPauseMs: number;
-}
-
-export const PATIENCE: RetryPolicy = {
   attempts: 5,
+  /** The minimum pause before the second attempt; doubles for each further attempt. */
   backoffMs: 500,
   connectMs: 20_000,
+  /** The longest pause between bytes. */
   silenceMs: 60_000,
   longestAnswerMs: 1_800_000,
+  /** A publisher that asks for a longer pause is skipped until the next run. */
   longestPauseMs: 120_000,
 };
+export type RetryPolicy = Readonly<typeof PATIENCE>;
 
 const REQUESTS_PER_HOST = 4;
 
 export interface HttpClientOptions {
-  /** Only these hosts are contacted. */
   readonly publishers: Publishers;
   readonly userAgent: string;
   readonly patience: RetryPolicy;
@@ -223,7 +214,6 @@ export function validatorsOf(headers: Headers): Validators {
   };
 }
 
-/** Returns a header's only or first value. */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;

@@ -217,7 +217,6 @@ async function unlistedFiles(
 // Packing the zip takes the publisher a minute or two.
 const PACKING_MS = 2 * MINUTE_MS;
 
-/** Returns whether the mirrored zip has a bill's version of a given time. */
 async function zippedBills(run: SourceRun, set: BillSet): Promise<(bill: ListedBill) => boolean> {
   const { state, folder } = run;
   const path = zipPath(set);

@@ -16,7 +16,6 @@ export interface OpenProblems {
   readonly newest: Readonly<Record<string, Instant>>;
 }
 
-/** The state before the first import. */
 export const NO_PROBLEMS: OpenProblems = { problems: [], newest: {} };
 
 export async function readOpenProblems(

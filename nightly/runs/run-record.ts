@@ -39,7 +39,6 @@ const Problem = z.object({
 export type Problem = z.infer<typeof Problem>;
 
 const HeldGate = z.object({ gate: z.string(), count: z.int(), examples: z.array(z.string()) });
-/** A gate that refused the build. */
 export type HeldGate = z.infer<typeof HeldGate>;
 
 const Counts = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
@@ -69,7 +68,6 @@ export const RunRecord = z.object({
   requests: z.int(),
   /** Body bytes as transferred. */
   transferred_bytes: z.int(),
-  /** Further messages for the operator. */
   notes: z.array(z.string()),
   /** Facts worth a line in the report that are no cause for concern. */
   remarks: z.array(z.string()),
