@@ -78,13 +78,13 @@ export async function objectsOfStore(store: Store): Promise<ObjectNames> {
 export function createLookup(shared: ObjectNames): (object: Uint8Array) => boolean {
   const names = new BigUint64Array(shared);
   return (object) => {
-    const wanted = prefix(object);
+    const target = prefix(object);
     let [low, high] = [0, names.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       const name = names[middle] ?? 0n;
-      if (name === wanted) return true;
-      if (name < wanted) low = middle + 1;
+      if (name === target) return true;
+      if (name < target) low = middle + 1;
       else high = middle;
     }
     return false;

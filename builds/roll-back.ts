@@ -19,7 +19,7 @@ import {
  */
 export function rollBack(
   store: Store,
-  wanted: string | null,
+  name: string | null,
   now: Date,
   options: OpenOptions = {},
 ): Promise<{ readonly from: string | null; readonly live: Manifest }> {
@@ -31,7 +31,7 @@ export function rollBack(
       );
     }
     const pointer = await readPointer(store);
-    const build = wanted ?? (await previousOf(store));
+    const build = name ?? (await previousOf(store));
     if (build === pointer?.build) throw new BuildError(`${build} is live already`);
     const { manifest, bytes } = await openServable(store, build, options);
     if (!(await movePointer(store, manifest, bytes, pointer?.tag ?? null))) {

@@ -235,8 +235,8 @@ async function checkLines(
   });
   if (fault !== null) return report(object, fault);
   for (const kind of new Set([...counts.keys(), ...Object.keys(expected)])) {
-    const [found, wanted] = [counts.get(kind) ?? 0, expected[kind] ?? 0];
-    if (found === wanted) continue;
-    report(object, "altered", `${found} lines for ${kind}, the manifest counts ${wanted}`);
+    const [found, total] = [counts.get(kind) ?? 0, expected[kind] ?? 0];
+    if (found === total) continue;
+    report(object, "altered", `${found} lines for ${kind}, the manifest counts ${total}`);
   }
 }

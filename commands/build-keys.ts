@@ -14,15 +14,15 @@ export function readVerifyKeys({ verifyKey }: Settings): Promise<VerifyKeys | un
 
 async function readKey<Key>(
   name: string,
-  given: string | null,
+  value: string | null,
   parse: (pem: string) => Promise<Key>,
 ): Promise<Key | undefined> {
-  if (given === null) return undefined;
-  const isPem = given.includes("-----BEGIN");
+  if (value === null) return undefined;
+  const isPem = value.includes("-----BEGIN");
   try {
-    return await parse(isPem ? given : await readFile(given, "utf8"));
+    return await parse(isPem ? value : await readFile(value, "utf8"));
   } catch (error) {
-    const where = isPem ? name : `${name}: ${given}`;
+    const where = isPem ? name : `${name}: ${value}`;
     if (error instanceof KeyError) throw new SettingsError(`${where} ${error.message}`);
     throw new SettingsError(
       `${where} can't be read (${errorCodeOf(error) ?? ""}); it must be a PEM file with an Ed25519 key, or the PEM itself`,

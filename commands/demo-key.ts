@@ -26,9 +26,9 @@ export async function loadDemoKey({ accountsAddress, home }: Settings): Promise<
   const path = join(resolve(home), "demo-key");
   const accounts = await openAccounts(accountsAddress);
   try {
-    const kept = (await unlessMissing(() => readFile(path, "utf8")))?.trim();
-    if (kept !== undefined && (await accounts.findActiveKey(hashSecret(kept))) !== null) {
-      return { key: kept, path };
+    const stored = (await unlessMissing(() => readFile(path, "utf8")))?.trim();
+    if (stored !== undefined && (await accounts.findActiveKey(hashSecret(stored))) !== null) {
+      return { key: stored, path };
     }
     const key = await createDemoKey(accounts);
     await writeFile(path, `${key}\n`, { mode: PRIVATE_FILE });

@@ -70,7 +70,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
   try {
     const store = await openStore(settings.storeAddress);
     const heartbeat = createHeartbeat(settings.heartbeat);
-    const unheard = await heartbeat.started();
+    const heartbeatFailure = await heartbeat.started();
     let open = NO_PROBLEMS;
     const unmasked = await runNightly({
       steps: stepsOf(flags, settings, signingKey),
@@ -87,7 +87,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     });
     progress.stop();
     const run = maskedJson(unmasked);
-    if (unheard !== null) run.notes.push(unheard);
+    if (heartbeatFailure !== null) run.notes.push(heartbeatFailure);
     const freshness = await reportRun(run, { history, store, settings, heartbeat, open });
     printRun(run, freshness, flags, settings);
     return exitCode(run);
@@ -105,11 +105,11 @@ function stepsOf(
   const { mirrorPath: mirror, recordsPath, storeAddress: store, quarantineNights } = settings;
   const { baseUrl, threadMemoryMb } = settings;
   const now = currentTime(settings);
-  const kept = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
+  const retention = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
   const publishStep: Step = {
     step: "publish",
     run: async (each) => {
-      const { build, notes } = await publishCloudflare(settings, { ...kept, ...each });
+      const { build, notes } = await publishCloudflare(settings, { ...retention, ...each });
       return { outcome: "done", summary: `${build} is live on Cloudflare Workers`, remarks: notes };
     },
   };
@@ -117,7 +117,7 @@ function stepsOf(
     fetchStep(fetchOptions(flags, settings), recordsPath),
     importStep({ recordsPath, mirror, now: instantOf(now), quarantineNights }),
     generateStep({ recordsPath, store, baseUrl, now, threadMemoryMb, signingKey }),
-    pruneStep(store, kept),
+    pruneStep(store, retention),
     // Last, so that failures there don't prevent any local step.
     ...(settings.cloudflare === null ? [] : [publishStep]),
   ];
@@ -164,8 +164,8 @@ async function reportRun(
   if (run.notice !== null) {
     await sendRunNotice(run, run.notice, { freshness, now, settings, reported });
   }
-  const unheard = await heartbeat.ended(run, wrong.length === 0);
-  if (unheard !== null) run.notes.push(unheard);
+  const heartbeatFailure = await heartbeat.ended(run, wrong.length === 0);
+  if (heartbeatFailure !== null) run.notes.push(heartbeatFailure);
   try {
     await history.write(run);
   } catch (error) {

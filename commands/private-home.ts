@@ -18,8 +18,8 @@ export function makeHomePrivate<Some extends Pick<Settings, "home" | "accountsPa
     outbox,
     ...filesIn(outbox),
   ];
-  for (const told of paths.map(makePrivate)) {
-    if (told !== null) console.error(`legis: ${told}`);
+  for (const message of paths.map(makePrivate)) {
+    if (message !== null) console.error(`legis: ${message}`);
   }
   return settings;
 }

@@ -142,8 +142,8 @@ const IS_ADDRESS = /_URL$|_ENDPOINT$|_STORE$/;
 
 /** Throws a {@link SettingsError} that names every invalid setting. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
-  const given = Object.entries(environment).filter(([, value]) => value !== "");
-  const parsed = Environment.safeParse(Object.fromEntries(given));
+  const entries = Object.entries(environment).filter(([, value]) => value !== "");
+  const parsed = Environment.safeParse(Object.fromEntries(entries));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => {
       const name = path.join(".");
@@ -248,8 +248,8 @@ function readPlans(data: z.infer<typeof Environment>): Plans {
   return plansIn(data);
 }
 
-function readBaseUrl({ LEGIS_BASE_URL: given, PORT: port }: z.infer<typeof Environment>): string {
-  if (given !== undefined) return new URL(given).origin;
+function readBaseUrl({ LEGIS_BASE_URL: address, PORT: port }: z.infer<typeof Environment>): string {
+  if (address !== undefined) return new URL(address).origin;
   if (port !== 0) return `http://localhost:${port}`;
   throw new SettingsError("LEGIS_BASE_URL must be set if PORT is 0, which picks a free port");
 }

@@ -156,8 +156,8 @@ async function resultOf({ step, run }: Step, options: NightlyOptions): Promise<S
     return await run({
       signal,
       onProgress: (part, share, detail) => {
-        const told = detail === undefined ? part : part === step ? detail : `${part}, ${detail}`;
-        onProgress?.(step, share, told);
+        const text = detail === undefined ? part : part === step ? detail : `${part}, ${detail}`;
+        onProgress?.(step, share, text);
       },
     });
   } catch (error) {

@@ -47,10 +47,10 @@ function publicRun({ started_at, ended_at, seconds, outcome }: RunRecord): Publi
 
 function pastRun(run: RunRecord): PastRun[] {
   const { is_new_build, live_build, changes } = run;
-  const came = is_new_build
+  const publication = is_new_build
     ? { build: live_build?.build ?? null, changes: withChanges(changes) }
     : { build: null, changes: {} };
-  return publicRun(run).map((told) => ({ ...told, ...came }));
+  return publicRun(run).map((entry) => ({ ...entry, ...publication }));
 }
 
 function withChanges(changes: RunRecord["changes"]): RunRecord["changes"] {

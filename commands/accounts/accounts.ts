@@ -26,8 +26,8 @@ export interface ListAccountsFlags extends JsonFlag {
 export function runAccountsList(flags: ListAccountsFlags, settings: Settings): Promise<number> {
   const { plan, pending: isPending = false } = flags;
   return withAccounts(settings, async (accounts) => {
-    const wanted = plan === undefined ? plan : parsePlanName(plan);
-    const rows = await listAccounts(accounts, { plan: wanted, isPending });
+    const planName = plan === undefined ? plan : parsePlanName(plan);
+    const rows = await listAccounts(accounts, { plan: planName, isPending });
     print(flags, rows, () => listed(rows));
   });
 }
@@ -93,8 +93,8 @@ export async function runAccountsPlan(
   flags: JsonFlag,
   settings: Settings,
 ): Promise<number> {
-  const wanted = parsePlanName(plan);
-  const change = accountCommand((accounts, id) => accounts.setPlan(id, wanted), isOnPlan);
+  const planName = parsePlanName(plan);
+  const change = accountCommand((accounts, id) => accounts.setPlan(id, planName), isOnPlan);
   return change(account, flags, settings);
 }
 

@@ -15,8 +15,8 @@ export interface CreateKeyFlags extends JsonFlag {
 export function runKeysCreate(flags: CreateKeyFlags, settings: Settings): Promise<number> {
   const { plan, email, name } = flags;
   return withAccounts(settings, async (accounts) => {
-    const wanted = plan === undefined ? plan : parsePlanName(plan);
-    const made = await createKey(accounts, { plan: wanted, email, name });
+    const planName = plan === undefined ? plan : parsePlanName(plan);
+    const made = await createKey(accounts, { plan: planName, email, name });
     print(flags, made, () => made.key);
   });
 }

@@ -50,17 +50,17 @@ export async function updateFile(run: SourceRun, file: MirrorFile): Promise<File
   if (file.isAbsence?.(bytes, contentType) === true) return "absent";
   const isBehind = isOlder(validators, stamp);
   // Without the new stamp, the file is requested again next time.
-  const kept = isBehind ? null : stamp;
+  const newStamp = isBehind ? null : stamp;
   if (!dryRun) {
     checkContent(file, bytes, contentType);
     // Some publishers send no validators, and some change them from server to server.
     const isSame = known !== null && bytes.equals(await readFile(folder.at(path)));
     if (isSame) {
-      keepCurrent(run, path, { path, ...validators, stamp: known.stamp }, kept);
+      keepCurrent(run, path, { path, ...validators, stamp: known.stamp }, newStamp);
       return isBehind ? "behind" : "unchanged";
     }
     await folder.write(path, bytes, validators.lastModified);
-    state.save({ path, ...validators, stamp: kept });
+    state.save({ path, ...validators, stamp: newStamp });
   }
   run.count("written", path);
   return isBehind ? "behind" : "written";

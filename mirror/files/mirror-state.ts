@@ -145,17 +145,17 @@ function after(prefix: string): string {
 
 function localFailure(path: string, error: unknown): unknown {
   const moveAway = "move it away; the next run then asks for every file once more";
-  const failure = (reason: string, advice: string): FetchError =>
+  const asFetchError = (reason: string, advice: string): FetchError =>
     new FetchError({ kind: "local", address: path, reason, advice, cause: error });
   if (error instanceof UnfitDatabase) {
-    return failure("it is not the state of a mirror that this version can read", moveAway);
+    return asFetchError("it is not the state of a mirror that this version can read", moveAway);
   }
   if (!(error instanceof BetterSqlite.SqliteError)) return error;
   if (/BUSY|LOCKED/.test(error.code)) {
-    return failure("another fetch is at work in this mirror", "wait for it, or end it");
+    return asFetchError("another fetch is at work in this mirror", "wait for it, or end it");
   }
-  const told = systemFailure(error);
-  return told === null || told.advice === null
-    ? failure("it is damaged", moveAway)
+  const failure = systemFailure(error);
+  return failure === null || failure.advice === null
+    ? asFetchError("it is damaged", moveAway)
     : diskFailure(path, error);
 }

@@ -83,12 +83,12 @@ export function createHttpClient(options: HttpClientOptions) {
     }
   };
   const once = async <Result>(
-    wanted: HttpRequest,
+    requested: HttpRequest,
     traffic: Traffic,
     take: (answer: Dispatcher.ResponseData) => Promise<Result>,
     visited: readonly string[] = [],
   ): Promise<Result> => {
-    const { address, method = "GET", headers } = wanted;
+    const { address, method = "GET", headers } = requested;
     allowed.check(address, visited.at(-1) ?? null);
     traffic.requests++;
     const deadline = AbortSignal.timeout(patience.longestAnswerMs);
@@ -111,26 +111,26 @@ export function createHttpClient(options: HttpClientOptions) {
     const { statusCode, body } = answer;
     if (statusCode < 300 || [304, 404, 410, 416].includes(statusCode)) return take(answer);
     await body.dump().catch(() => {});
-    const target = visited.length < MAX_REDIRECTS ? redirectTarget(wanted, answer) : null;
+    const target = visited.length < MAX_REDIRECTS ? redirectTarget(requested, answer) : null;
     if (target === null) throw statusFailure(address, statusCode, requestedPause(answer.headers));
-    return once({ ...wanted, address: target }, traffic, take, [...visited, address]);
+    return once({ ...requested, address: target }, traffic, take, [...visited, address]);
   };
   /** Like `get`, but builds a new request per attempt and passes the response to `take`. */
   const send = <Result>(
-    wanted: () => Promise<HttpRequest>,
+    makeRequest: () => Promise<HttpRequest>,
     traffic: Traffic,
     take: (answer: Dispatcher.ResponseData) => Promise<Result>,
   ): Promise<Result> =>
-    pRetry(async () => once(await wanted(), traffic, take), retryOptions(patience, signal));
+    pRetry(async () => once(await makeRequest(), traffic, take), retryOptions(patience, signal));
 
   return {
     send,
-    get: (wanted: HttpRequest, traffic: Traffic): Promise<HttpAnswer> =>
+    get: (requested: HttpRequest, traffic: Traffic): Promise<HttpAnswer> =>
       send(
-        () => Promise.resolve(wanted),
+        () => Promise.resolve(requested),
         traffic,
         async ({ statusCode, headers, body }) => {
-          const { address } = wanted;
+          const { address } = requested;
           const encoding = headerOf(headers, "content-encoding");
           const bytes = await asFetchError(address, () =>
             readAnswer({

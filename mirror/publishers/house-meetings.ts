@@ -68,14 +68,14 @@ async function fetchFeed(
     mayShrink: true,
   });
   if (typeof feed === "string") throw unexpected(address, "is missing");
-  const wanted = feed.entries.filter(({ name }) => isOf(name, run.congresses));
+  const current = feed.entries.filter(({ name }) => isOf(name, run.congresses));
   const newest = new Set(
-    wanted
+    current
       .toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : -1))
       .slice(0, NEWEST_OF_COMMITTEE)
       .map(({ name }) => name),
   );
-  const due = wanted.filter(({ name }) => {
+  const due = current.filter(({ name }) => {
     const path = `${FOLDER}${name}`;
     // A joint meeting is in several feeds.
     if (asked.has(path)) return false;
@@ -86,7 +86,7 @@ async function fetchFeed(
     run.notice(`${code} lists ${missing}, which is missing`);
   }
   const isDue = new Set(due.map(({ name }) => name));
-  const witnessLists = wanted.flatMap((meeting) => {
+  const witnessLists = current.flatMap((meeting) => {
     const list = witnessListOf(meeting);
     if (list === null) return [];
     return isDue.has(meeting.name) || rotation.has(`${FOLDER}${list.name}`) ? [list] : [];

@@ -19,8 +19,8 @@ export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
   if (!run.congresses.includes(congressOf(now.slice(0, 10)))) {
     return run.notice("the Senate's schedule is of the Congress that sits");
   }
-  const kept = state.list(FOLDER);
-  const here = kept.filter(({ path }) => folder.has(path));
+  const known = state.list(FOLDER);
+  const here = known.filter(({ path }) => folder.has(path));
   const newest = here.at(-1)?.path;
   const address = `${publishers.senate}/general/committee_schedules/hearings.xml`;
   const schedule = await fetchListing(run, {
@@ -28,7 +28,7 @@ export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
     address,
     what: "meetings",
     read: meetingsIn,
-    always: here.length < kept.length,
+    always: here.length < known.length,
     // The schedule is empty during a recess.
     mayBeEmpty: true,
     mayShrink: true,

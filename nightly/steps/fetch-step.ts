@@ -85,7 +85,7 @@ function resultOf(
 /** Returns why a source failed. Refused files are open problems in the records database. */
 function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem[] {
   if (state !== "failed") return [];
-  const told = problems.map(({ address, file, reason, advice }: FetchProblem) => ({
+  const failures = problems.map(({ address, file, reason, advice }: FetchProblem) => ({
     kind: "failed" as const,
     step: "fetch" as const,
     source,
@@ -93,7 +93,7 @@ function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem
     reason: file === null ? reason : `${reason} (${address})`,
     advice,
   }));
-  if (told.length > 0) return told;
+  if (failures.length > 0) return failures;
   const reason = notice ?? "it could not be brought up to date";
   return [{ kind: "failed", step: "fetch", source, file: null, reason, advice: null }];
 }
