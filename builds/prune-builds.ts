@@ -147,7 +147,7 @@ async function dropPointer(store: Store, version: number, mark: string | null): 
   }
   if ((await otherVersions(store, "workers")).includes(version)) {
     throw new BuildError(
-      `Workers serve contract version ${version} from this store; "legis publish cloudflare --drop-version ${version}" gives that up first`,
+      `Workers serve contract version ${version} from this store; "legis publish cloudflare --drop-version ${version}" removes it there first`,
     );
   }
   if (mark !== null) await store.remove(pointerKey(version));
@@ -174,7 +174,7 @@ function refuseLaterVersions(kept: readonly StoredBuild[]): void {
   const latest = Math.max(0, ...versions);
   if (latest <= CONTRACT_VERSION) return;
   throw new PruneRefused(
-    `the store has builds of contract version ${latest}, which this program of version ${CONTRACT_VERSION} cannot read, so nothing was removed; "legis builds prune --drop-version ${latest}" gives them up`,
+    `the store has builds of contract version ${latest}, which this program of version ${CONTRACT_VERSION} cannot read, so nothing was removed; "legis builds prune --drop-version ${latest}" removes them`,
   );
 }
 
@@ -260,7 +260,7 @@ async function refuseIfRunning(store: Store, mark: string, now: Date): Promise<v
   const tasks = ["publish", "rollback", "prune", "copy"] as const;
   const [running] = await readRunning(store, tasks, { now, except: mark });
   if (running !== undefined) {
-    throw new PruneRefused(`${describe(running)}; nothing more is removed, run the prune after it`);
+    throw new PruneRefused(`${describe(running)}; the prune stopped, run it again later`);
   }
 }
 

@@ -26,9 +26,7 @@ export function rollBack(
   return withMark(store, "rollback", now, async (mark) => {
     const [prune] = await readRunning(store, ["prune"], { now, except: mark });
     if (prune !== undefined) {
-      throw new BuildError(
-        `${describe(prune)}, so no build is safe to go back to; try again after it`,
-      );
+      throw new BuildError(`${describe(prune)}, so a rollback is not safe now; try again later`);
     }
     const pointer = await readPointer(store);
     const build = name ?? (await previousOf(store));

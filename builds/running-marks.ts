@@ -118,7 +118,7 @@ export async function waitForPrune(
   const prune = marks.find((mark) => mark.task === "prune" && isRunning(mark, new Date()));
   if (prune === undefined) return marks;
   if (waitMs <= 0) {
-    throw new BuildError(`${describe(prune)} and does not end; nothing was published`);
+    throw new BuildError(`${describe(prune)} and does not stop; nothing was published`);
   }
   onWait?.(`waiting, as ${describe(prune)}`);
   await setTimeout(PRUNE_POLL_MS, undefined, signal === undefined ? {} : { signal });
@@ -142,5 +142,5 @@ export function describe({ task, host, pid, started_at, key }: Mark): string {
     host === hostname()
       ? ""
       : `; if it was killed, remove ${key} from the store or wait ${MAX_AGE_MS / HOUR_MS} hours`;
-  return `a ${task} is at work (process ${pid} on ${host} since ${started_at}${remedy})`;
+  return `a ${task} is running (process ${pid} on ${host} since ${started_at}${remedy})`;
 }

@@ -195,7 +195,7 @@ function verified(
   const signed = isKeySet
     ? "is signed by LEGIS_VERIFY_KEY"
     : "is signed; set LEGIS_VERIFY_KEY to check the signature";
-  const verdict = problems === 0 ? "all is as it was written" : `${amount(problems)} problems`;
+  const verdict = problems === 0 ? "no problems" : `${amount(problems)} problems`;
   return [
     ...shown,
     ...(more > 0 ? [`and ${amount(more)} more`] : []),

@@ -45,7 +45,7 @@ export function runFetch(flags: FetchFlags, settings: Settings): Promise<number>
     const text = (seconds: number): string =>
       [
         shown(summary, seconds, flags.dryRun ?? false),
-        ...unnoted.map(({ reason }) => `the problems could not be noted: ${reason}`),
+        ...unnoted.map(({ reason }) => `the problems could not be recorded: ${reason}`),
       ].join("\n");
     return { value: summary, text, isWell: code === EXIT.done, code };
   });

@@ -195,7 +195,7 @@ async function sendRunNotice(
   // The next run tries again.
   if (failures.length > 0) run.told = reported;
   if (mailTo !== null && smtpUrl === null) {
-    run.notes.push(`without SMTP_URL the notice was only kept in ${outbox}`);
+    run.notes.push(`without SMTP_URL the notice was only saved in ${outbox}`);
   }
 }
 

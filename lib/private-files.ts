@@ -20,7 +20,7 @@ export function makePrivate(path: string): string | null {
   }
   return isChanged(path, mode)
     ? `${path} was ${open}; its mode is ${octal(mode)} now`
-    : `${path} is ${open} and can not be changed from here; its owner has to run "chmod ${octal(mode)} ${path}"`;
+    : `${path} is ${open}, and this program can't change that; its owner has to run "chmod ${octal(mode)} ${path}"`;
 }
 
 function isChanged(path: string, mode: number): boolean {

@@ -50,8 +50,8 @@ const ENDED: Readonly<Record<RunRecord["outcome"], string>> = {
   done: "done",
   refused: "done, with open problems",
   failed: "failed",
-  interrupted: "was interrupted; the next one goes on",
-  killed: "was killed; the next one goes on",
+  interrupted: "was interrupted; the next run continues",
+  killed: "was killed; the next run continues",
   running: "is running",
 };
 

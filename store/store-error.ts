@@ -12,7 +12,7 @@ const ADVICE = {
   cut_short: "try again",
   failing: "try again later; the service's own log says more",
   too_large:
-    'see who wrote it, as this program does not; "legis builds verify" names what is damaged',
+    'find out who wrote it, since this program does not; "legis builds verify" lists damage',
   locked: "end that process if it hangs, and run this again",
   other: "check LEGIS_STORE",
 } as const;

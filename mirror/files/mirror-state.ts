@@ -144,7 +144,7 @@ function after(prefix: string): string {
 }
 
 function localFailure(path: string, error: unknown): unknown {
-  const moveAway = "move it away; the next run then asks for every file once more";
+  const moveAway = "move it away; the next run then requests every file again";
   const asFetchError = (reason: string, advice: string): FetchError =>
     new FetchError({ kind: "local", address: path, reason, advice, cause: error });
   if (error instanceof UnfitDatabase) {
@@ -152,7 +152,7 @@ function localFailure(path: string, error: unknown): unknown {
   }
   if (!(error instanceof BetterSqlite.SqliteError)) return error;
   if (/BUSY|LOCKED/.test(error.code)) {
-    return asFetchError("another fetch is at work in this mirror", "wait for it, or end it");
+    return asFetchError("another fetch is using this mirror", "wait for it, or end it");
   }
   const failure = systemFailure(error);
   return failure === null || failure.advice === null

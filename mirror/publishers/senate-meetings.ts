@@ -17,7 +17,7 @@ export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
   const { publishers, folder, state, dryRun, clock } = run;
   const now = new Date(clock()).toISOString();
   if (!run.congresses.includes(congressOf(now.slice(0, 10)))) {
-    return run.notice("the Senate's schedule is of the Congress that sits");
+    return run.notice("the Senate's schedule covers only the current Congress");
   }
   const known = state.list(FOLDER);
   const here = known.filter(({ path }) => folder.has(path));

@@ -30,7 +30,7 @@ export async function requestUnlistedBills(
   const there = results.filter((what) => what === "written" || what === "unchanged").length;
   if (there > 0 || unlisted.length > asked.length) {
     run.notice(
-      `the list of ${list} seems to be cut: it lacks ${unlisted.length} bills that are here, and of ${asked.length} asked for ${there} are there; all stay`,
+      `the list of ${list} seems to be truncated: it lacks ${unlisted.length} mirrored bills, and ${there} of ${asked.length} requested bills still exist; the mirror keeps all`,
     );
   }
   state.setNote(noteOf(list), gone.length === 0 ? null : JSON.stringify(Object.fromEntries(gone)));

@@ -76,5 +76,5 @@ export async function describeHolder(history: RunHistory): Promise<string> {
   const [holder] = await history.list(1);
   if (holder?.outcome !== "running") return "another nightly run has just started";
   const { number, pid, host, started_at } = holder;
-  return `nightly run ${number} is at work (process ${pid} on ${host} since ${started_at})`;
+  return `nightly run ${number} is running (process ${pid} on ${host} since ${started_at})`;
 }

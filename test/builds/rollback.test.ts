@@ -134,7 +134,7 @@ describe("legis builds rollback", () => {
   it("is refused while a prune is at work", async () => {
     const store = await copyOf(original);
     await leaveMark(store, "prune", new Date());
-    await expect(rollBack(store, null, new Date())).rejects.toThrow("a prune is at work");
+    await expect(rollBack(store, null, new Date())).rejects.toThrow("a prune is running");
   });
 
   it("puts a pointer right that names nothing", async () => {
