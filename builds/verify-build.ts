@@ -47,7 +47,6 @@ const IN_FLIGHT = { count: 32 };
 /** A limit for builds that lost all their objects. */
 const MAX_NAMED = 1000;
 
-/** Reads a whole build and reports everything missing or altered. */
 export async function verifyBuild(
   store: Store,
   manifest: Manifest,

@@ -54,7 +54,7 @@ async function createDemoKey(accounts: Accounts): Promise<string> {
   return key;
 }
 
-/** Names only the key's file if the output is not a terminal, since it may be stored. */
+/** Output that is not a terminal may be stored, so only the key's file is named there. */
 export function demoInstructions({ key, path }: DemoKey, url: string, isTerminal: boolean): string {
   const [shown, header] = isTerminal
     ? [key, `'X-API-Key: ${key}'`]

@@ -37,15 +37,15 @@ export function runFetch(flags: FetchFlags, settings: Settings): Promise<number>
       signal,
       onProgress,
     });
-    const unnoted =
+    const unrecorded =
       flags.dryRun === true
         ? []
         : await noteFetchProblems(summary, settings.mirrorPath, settings.recordsPath);
-    const code = unnoted.length > 0 ? EXIT.failed : exitCode(summary);
+    const code = unrecorded.length > 0 ? EXIT.failed : exitCode(summary);
     const text = (seconds: number): string =>
       [
         shown(summary, seconds, flags.dryRun ?? false),
-        ...unnoted.map(({ reason }) => `the problems could not be recorded: ${reason}`),
+        ...unrecorded.map(({ reason }) => `the problems could not be recorded: ${reason}`),
       ].join("\n");
     return { value: summary, text, isWell: code === EXIT.done, code };
   });

@@ -40,7 +40,6 @@ import { maskedJson, maskSecrets } from "../lib/mask-secrets.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { readSigningKey } from "./build-keys.ts";
 import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
 import { EXIT } from "./outcome.ts";
 import { printSummary } from "./terminal/print.ts";
 import type { PruneFlags } from "./builds.ts";
@@ -88,7 +87,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     progress.stop();
     const run = maskedJson(unmasked);
     if (heartbeatFailure !== null) run.notes.push(heartbeatFailure);
-    const freshness = await reportRun(run, { history, store, settings, heartbeat, open });
+    const freshness = await reportRun(run, { history, settings, heartbeat, open });
     printRun(run, freshness, flags, settings);
     return exitCode(run);
   } finally {
@@ -115,7 +114,7 @@ function stepsOf(
   };
   return [
     fetchStep(fetchOptions(flags, settings), recordsPath),
-    importStep({ recordsPath, mirror, now: instantOf(now), quarantineNights }),
+    importStep(recordsPath, mirror, { now: instantOf(now), quarantineNights }),
     generateStep({ recordsPath, store, baseUrl, now, threadMemoryMb, signingKey }),
     pruneStep(store, retention),
     // Last, so that failures there don't prevent any local step.
@@ -125,7 +124,6 @@ function stepsOf(
 
 interface ReportParts {
   readonly history: RunHistory;
-  readonly store: Store;
   readonly settings: Settings;
   readonly heartbeat: Heartbeat;
   readonly open: OpenProblems;
@@ -134,7 +132,7 @@ interface ReportParts {
 /** Publishes the status and sends notices. Failures become notes of the run. */
 async function reportRun(
   run: RunRecord,
-  { history, store, settings, heartbeat, open }: ReportParts,
+  { history, settings, heartbeat, open }: ReportParts,
 ): Promise<readonly SourceFreshness[]> {
   const now = currentTime(settings);
   const listed = await history.list().catch(() => []);
@@ -142,15 +140,18 @@ async function reportRun(
   const runs = [run, ...before];
   const freshness = withProblems(freshnessOf(runs), open);
   const status = serviceStatus(runs, { liveBuild: run.live_build, freshness }, now);
-  for (const openBucket of [() => Promise.resolve(store), ...elsewhere(settings)]) {
+  // Workers read the status from their own bucket.
+  const { storeAddress: own, cloudflare } = settings;
+  const addresses = new Map([own, cloudflare?.storeAddress ?? own].map((at) => [at.location, at]));
+  for (const address of addresses.values()) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- two at most
-      await publishStatus(await openBucket(), status);
+      await publishStatus(await openStore(address), status);
     } catch (error) {
       run.notes.push(`the public status could not be written: ${maskSecrets(messageOf(error))}`);
     }
   }
-  const wrong = findConcerns({
+  const concerns = findConcerns({
     runs,
     freshness,
     problems: open.problems,
@@ -159,12 +160,12 @@ async function reportRun(
   }).map(({ key }) => key);
   const reported = before.find(({ outcome }) => outcome !== "killed")?.told ?? [];
   // An interrupted run is not news; the next one resumes it.
-  run.notice = run.outcome === "interrupted" ? null : noticeFor(wrong, reported);
-  run.told = run.outcome === "interrupted" ? reported : wrong;
+  run.notice = run.outcome === "interrupted" ? null : noticeFor(concerns, reported);
+  run.told = run.outcome === "interrupted" ? reported : concerns;
   if (run.notice !== null) {
     await sendRunNotice(run, run.notice, { freshness, now, settings, reported });
   }
-  const heartbeatFailure = await heartbeat.ended(run, wrong.length === 0);
+  const heartbeatFailure = await heartbeat.ended(run, concerns.length === 0);
   if (heartbeatFailure !== null) run.notes.push(heartbeatFailure);
   try {
     await history.write(run);
@@ -197,12 +198,6 @@ async function sendRunNotice(
   if (mailTo !== null && smtpUrl === null) {
     run.notes.push(`without SMTP_URL the notice was only saved in ${outbox}`);
   }
-}
-
-/** Workers read the status from their own bucket. */
-function elsewhere({ cloudflare, storeAddress }: Settings): (() => Promise<Store>)[] {
-  if (cloudflare === null || cloudflare.storeAddress.location === storeAddress.location) return [];
-  return [() => openStore(cloudflare.storeAddress)];
 }
 
 function printRun(

@@ -130,9 +130,7 @@ function find(database: RecordsDatabase, names: readonly string[]): readonly Pro
     if (own.length > 0) return own;
     throw new LegisError(
       `no file named ${name} has a problem; "legis problems --verbose" names all`,
-      {
-        code: "no_such_problem",
-      },
+      { code: "no_such_problem" },
     );
   });
   return [...new Set(found)];

@@ -135,12 +135,6 @@ function withPath(address: string, end: string): string {
 
 const TIMEOUT_MS = 15_000;
 
-interface Call {
-  readonly contentType: string;
-  readonly body: string;
-  readonly timeoutMs?: number;
-}
-
 /**
  * Posts to an address that the operator configured. Does not follow redirects: they could lead the
  * data anywhere, including a private network, and usually turn POST into GET. Sends a user name and
@@ -149,8 +143,9 @@ interface Call {
  */
 async function callAddress(
   address: string,
-  { contentType, body, timeoutMs = TIMEOUT_MS }: Call,
+  request: { readonly contentType: string; readonly body: string; readonly timeoutMs?: number },
 ): Promise<void> {
+  const { contentType, body, timeoutMs = TIMEOUT_MS } = request;
   const { address: url, authorization } = splitLogin(address);
   const response = await fetch(url, {
     method: "POST",

@@ -18,7 +18,6 @@ export interface NightlyOptions {
   readonly trustClock: boolean;
   readonly signal: AbortSignal;
   readonly findLiveBuild: () => Promise<LiveBuild | null>;
-  /** Finds the open problems that need attention. */
   readonly findProblems: () => Promise<readonly Problem[]>;
   readonly onProgress?: OnProgress;
 }
@@ -68,19 +67,12 @@ async function runSteps(
 ): Promise<void> {
   let isStopped = isRefused;
   for (const { step, run: runStep } of options.steps) {
-    if (isStopped || options.signal.aborted) {
-      run.steps.push({ step, outcome: "not_run", seconds: 0, peak_memory: 0, summary: "" });
-      continue;
-    }
-    const began = performance.now();
-    const entry: StepRecord = {
-      step,
-      outcome: "running",
-      seconds: 0,
-      peak_memory: peakMemory(),
-      summary: "",
-    };
+    const entry: StepRecord = { step, outcome: "not_run", seconds: 0, peak_memory: 0, summary: "" };
     run.steps.push(entry);
+    if (isStopped || options.signal.aborted) continue;
+    const began = performance.now();
+    entry.outcome = "running";
+    entry.peak_memory = peakMemory();
     // oxlint-disable no-await-in-loop -- each step needs the previous one's result
     await record([run]);
     const result = await resultOf({ step, run: runStep }, options);

@@ -185,7 +185,7 @@ function discard(partial: string): void {
   try {
     rmSync(partial, { force: true });
   } catch {
-    // `list` reports it, so prune removes it later.
+    // `list` reports the file, so a prune removes it later.
   }
 }
 

@@ -50,7 +50,6 @@ const STREAM_FAILURES: ReadonlySet<StoreReason> = new Set([
   "unreachable",
 ]);
 
-/** Opens a store in an S3 bucket, at AWS or a compatible service. */
 export function openS3Store(options: S3StoreOptions): Store {
   const { bucket, prefix, endpoint, region = DEFAULT_REGION } = options;
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;

@@ -26,7 +26,6 @@ export interface ExportSummary {
   readonly build: string;
   readonly target: string;
   readonly records: Readonly<Record<string, number>>;
-  /** Uncompressed size of all lines. */
   readonly bytes: number;
 }
 

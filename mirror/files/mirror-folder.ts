@@ -73,7 +73,7 @@ export async function clearPartials({ root }: MirrorFolder): Promise<void> {
   );
 }
 
-const GOES_ON = "it resumes where it stopped";
+const RESUMES = "it resumes where it stopped";
 
 export function isDiskError(error: unknown): boolean {
   return systemFailure(error) !== null;
@@ -84,6 +84,6 @@ export function diskFailure(path: string, error: unknown): FetchError {
   const failure = systemFailure(error);
   const reason = failure?.what ?? messageOf(error);
   const toDo = failure?.advice ?? "look at the disk and run it again";
-  const advice = failure !== null && isFull(failure) ? `${toDo}; ${GOES_ON}` : toDo;
+  const advice = failure !== null && isFull(failure) ? `${toDo}; ${RESUMES}` : toDo;
   return new FetchError({ kind: "local", address: path, reason, advice, cause: error });
 }

@@ -15,7 +15,7 @@ export interface KnownFile extends Validators {
   readonly stamp: string | null;
 }
 
-/** Written after the file that it describes: a crash in between costs only one extra request. */
+/** Each entry is written after its file: a crash in between costs only one extra request. */
 export type MirrorState = ReturnType<typeof stateIn>;
 
 /** An import of the mirror skips names with a leading dot. */

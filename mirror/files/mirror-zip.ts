@@ -81,7 +81,13 @@ async function download(
     async () => {
       partialDownload = await findPartialDownload(partial, state.note(partialNote(path)));
       // A range can't be combined with these conditions.
-      const asked = partialDownload === null ? conditions(known) : rangeOf(partialDownload);
+      const asked =
+        partialDownload === null
+          ? conditions(known)
+          : {
+              range: `bytes=${partialDownload.size}-`,
+              "if-range": partialDownload.version,
+            };
       return { address, headers: { "accept-encoding": "identity", ...asked } };
     },
     traffic,
@@ -140,10 +146,6 @@ async function findPartialDownload(
   // A weak ETag doesn't guarantee identical bytes (RFC 9110, 13.1.5).
   const version = etag !== null && !etag.startsWith("W/") ? etag : lastModified;
   return version === null ? null : { size: found.size, version, validators };
-}
-
-function rangeOf({ size, version }: PartialDownload): Record<string, string> {
-  return { range: `bytes=${size}-`, "if-range": version };
 }
 
 function startOf(headers: Dispatcher.ResponseData["headers"]): number | null {

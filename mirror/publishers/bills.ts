@@ -18,7 +18,6 @@ import { readSitemap, type SitemapEntry } from "../files/sitemap.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 import { requestUnlistedBills, noticeGone } from "./unlisted-bills.ts";
 
-/** The first Congress with bill status data. */
 const FIRST_CONGRESS = 108;
 
 const TYPES = new Set(BILL_TYPES.map((type) => type.toLowerCase()));

@@ -13,7 +13,6 @@ interface ListedMeeting {
   readonly name: string;
 }
 
-/** The repository's first Congress. */
 const FIRST_CONGRESS = 113;
 
 /** With fewer entries than this, a feed may have no meetings at all. */

@@ -71,7 +71,6 @@ export function lockPath(home: string): string {
   return join(home, "nightly.lock");
 }
 
-/** Describes the run that holds the lock, as far as it is known. */
 export async function describeHolder(history: RunHistory): Promise<string> {
   const [holder] = await history.list(1);
   if (holder?.outcome !== "running") return "another nightly run has just started";

@@ -5,19 +5,9 @@ import { RUN_OUTCOMES, SourceFreshness } from "../../contract/status.ts";
 const STEP_NAMES = ["fetch", "import", "generate", "prune", "publish"] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
-const STEP_OUTCOMES = [
-  "running",
-  "done",
-  "refused",
-  "failed",
-  "interrupted",
-  "killed",
-  "not_run",
-] as const;
-
 const StepRecord = z.object({
   step: z.enum(STEP_NAMES),
-  outcome: z.enum(STEP_OUTCOMES),
+  outcome: z.enum(["running", ...RUN_OUTCOMES, "not_run"]),
   seconds: z.number(),
   /** Peak memory of the process by the end of the step, in bytes. */
   peak_memory: z.int(),
@@ -69,7 +59,7 @@ export const RunRecord = z.object({
   /** Body bytes as transferred. */
   transferred_bytes: z.int(),
   notes: z.array(z.string()),
-  /** Facts worth a line in the report that are no cause for concern. */
+  /** Facts for the report that need no attention. */
   remarks: z.array(z.string()),
   /** The notice sent by mail and webhook; `null` if there was no news. */
   notice: z.enum(["failed", "recovered"]).nullable(),

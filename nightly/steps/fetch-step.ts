@@ -17,8 +17,8 @@ export function fetchStep(
     step: "fetch",
     run: async (each) => {
       const summary = await fetchSources({ ...options, ...each });
-      const unnoted = await noteFetchProblems(summary, options.mirror, recordsPath);
-      return resultOf(summary, unnoted);
+      const unrecorded = await noteFetchProblems(summary, options.mirror, recordsPath);
+      return resultOf(summary, unrecorded);
     },
   };
 }
@@ -57,14 +57,14 @@ export async function noteFetchProblems(
 
 function resultOf(
   { sources, requests, bytes, files, interrupted }: FetchSummary,
-  unnoted: readonly Problem[],
+  unrecorded: readonly Problem[],
 ): StepResult {
   const failed = sources.filter(({ state }) => state === "failed").map(({ source }) => source);
   const refused = sources.some(({ problems }) => problems.length > 0);
   return {
     outcome: interrupted
       ? "interrupted"
-      : failed.length + unnoted.length > 0
+      : failed.length + unrecorded.length > 0
         ? "failed"
         : refused
           ? "refused"
@@ -73,7 +73,7 @@ function resultOf(
       `${amount(files)} files new or changed`,
       ...(failed.length === 0 ? [] : [`failed: ${failed.join(", ")}`]),
     ].join("; "),
-    problems: [...sources.flatMap(problemsOf), ...unnoted],
+    problems: [...sources.flatMap(problemsOf), ...unrecorded],
     remarks: sources.flatMap(({ source, notice }) =>
       notice === null ? [] : [`${source}: ${notice}`],
     ),

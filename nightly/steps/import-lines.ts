@@ -29,15 +29,12 @@ export function importNotes(
     ...(reread === 0
       ? []
       : [`${amount(reread)} files were read again because this version reads them differently`]),
-    ...named(
-      `${amount(outdated.length)} files are gone, so their records are still as an earlier version read them; run "legis import" with these files to update them`,
-      outdated,
-    ),
+    ...(outdated.length === 0
+      ? []
+      : [
+          `${amount(outdated.length)} files are gone, so their records are still as an earlier version read them; run "legis import" with these files to update them: ${someOf(outdated)}`,
+        ]),
   ];
-}
-
-function named(what: string, names: readonly string[]): readonly string[] {
-  return names.length === 0 ? [] : [`${what}: ${someOf(names)}`];
 }
 
 const SHOWN = 10;

@@ -27,21 +27,16 @@ export interface StepResult {
 }
 
 export function failureOf(step: StepName, error: unknown): Problem {
-  const { file, reason, advice } = describeError(step, error);
-  return { kind: "failed", step, source: null, file, reason: short(reason), advice };
-}
-
-function describeError(
-  step: StepName,
-  error: unknown,
-): Pick<Problem, "file" | "reason" | "advice"> {
+  const failed = { kind: "failed", step, source: null };
   if (error instanceof LegisError) {
-    return { file: error.subject || null, reason: error.what, advice: error.advice };
+    const { subject, what, advice } = error;
+    return { ...failed, file: subject || null, reason: short(what), advice };
   }
   const failure = systemFailure(error);
   return {
+    ...failed,
     file: pathOf(error),
-    reason: failure?.what ?? messageOf(error),
+    reason: short(failure?.what ?? messageOf(error)),
     advice:
       failure?.advice ?? `fix that and run "legis ${COMMANDS[step]}" or "legis nightly" again`,
   };

@@ -282,7 +282,7 @@ describe("a prune beside another contract version", () => {
     const before = await keysOf(store);
     await expect(prune(store)).rejects.toMatchObject({
       code: "prune_refused",
-      message: expect.stringContaining(`"legis builds prune --drop-version ${next}" gives them`),
+      message: expect.stringContaining(`"legis builds prune --drop-version ${next}" removes them`),
     });
     expect(await keysOf(store)).toEqual(before);
     expect(await prune(store, { dropVersion: next })).toMatchObject({
