@@ -83,7 +83,7 @@ export function startSource(
 }
 
 /** A failing part fails the source, but other parts still run unless they would fail too. */
-export async function runPart(
+async function runPart(
   run: SourceRun,
   file: string | null,
   work: () => Promise<void>,
