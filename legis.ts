@@ -1,6 +1,7 @@
 /** The command line, one entry per command. */
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 
+import type * as accountCommands from "./commands/accounts/accounts.ts";
 import { EXIT, explain } from "./commands/outcome.ts";
 import { SOURCE_NAMES, type SourceName } from "./data/files/source-names.ts";
 import packed from "./package.json" with { type: "json" };
@@ -20,9 +21,7 @@ const settingsToLook = async () =>
 
 type Runnable = (...args: never[]) => Promise<number>;
 
-/**
- * Loads a command's function, runs it with arguments, flags and settings, and sets the exit code.
- */
+/** Loads a command's function, runs it, and sets the exit code. */
 function run(load: () => Promise<Runnable>, read: () => unknown = settings) {
   return async (...given: unknown[]): Promise<void> => {
     const command = await load();
@@ -36,17 +35,16 @@ function look(load: () => Promise<Runnable>) {
   return run(load, settingsToLook);
 }
 
-/** Adds the common flags of long commands. */
 function long(command: Command): Command {
   return command
-    .option("--json", "print what was done as JSON")
-    .addOption(new Option("--quiet", "print nothing when all is well").conflicts("verbose"))
-    .option("--verbose", "name everything that is otherwise only counted");
+    .option("--json", "print the result as JSON")
+    .addOption(new Option("--quiet", "print nothing on success").conflicts("verbose"))
+    .option("--verbose", "list everything instead of only counting it");
 }
 
 program
   .command("start")
-  .description("serve what is there; with nothing there, make a sample legislature first")
+  .description("serve the live build; if there is none, make a sample legislature first")
   .action(async () => {
     process.exitCode = await (await import("./commands/start.ts")).runStart(await settings());
   });
@@ -66,73 +64,76 @@ long(program.command("sample"))
 
 long(program.command("fetch"))
   .description(
-    "bring the mirror of the publishers' files under LEGIS_HOME/mirror up to date; `import` reads it",
+    "update the mirror of the publishers' files in LEGIS_HOME/mirror, which `import` reads",
   )
   .option(
     "--congress <number...>",
-    "Congresses to mirror (default: the one that sits, and those mirrored before)",
+    "Congresses to mirror (default: the current one, and those already mirrored)",
     congresses,
   )
   .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
-  .option("--dry-run", "ask the publishers what changed and write nothing")
+  .option("--dry-run", "check for changes without writing anything")
   .action(run(async () => (await import("./commands/fetch.ts")).runFetch));
 
 long(program.command("import"))
   .description("read upstream files into the records database")
   .argument("<paths...>", "folders, files and zips")
-  .option("--accept", "take versions that look wrong without quarantine")
+  .option("--accept", "accept suspicious versions without quarantine")
   .action(run(async () => (await import("./commands/import.ts")).runImport));
 
-const problems = program
-  .command("problems")
-  .description("look after what is wrong with upstream files");
+const problems = program.command("problems").description("manage problems with upstream files");
 problems
   .command("list", { isDefault: true })
-  .description("list what is wrong with upstream files, what it costs, and what to do")
+  .description("list problems with upstream files, their cost, and what to do")
   .option("--json", "print them as JSON")
   .option("--verbose", "name every file")
   .action(look(async () => (await import("./commands/problems.ts")).runProblemsList));
 problems
   .command("accept")
-  .description("take quarantined versions at once; call other problems known")
+  .description("accept quarantined versions now; mark other problems as known")
   .argument("<files...>", "names of files, ends of names, or patterns such as '*/BILLSTATUS-118*'")
-  .option("--json", "print what was accepted as JSON")
+  .option("--json", "print the result as JSON")
   .action(run(async () => (await import("./commands/problems.ts")).runProblemsAccept));
 problems
   .command("reject")
-  .description("keep the versions before until the publisher changes the files again")
+  .description("keep the previous versions until the publisher changes the files again")
   .argument("<files...>", "as for accept")
-  .option("--json", "print what was rejected as JSON")
+  .option("--json", "print the result as JSON")
   .action(run(async () => (await import("./commands/problems.ts")).runProblemsReject));
 
 long(program.command("generate"))
   .description("write a build of all records to the store and make it live")
-  .option("--rewrite", "write every page again, to mend what `builds verify` found damaged")
-  .option("--force", "put it live whatever the gates say")
-  .option("--max-shrink <percent>", "how many bills, laws or votes a build may lose", whole, 5)
+  .option("--rewrite", "write every page again, to repair damage found by `builds verify`")
+  .option("--force", "make it live even if gates fail")
+  .option(
+    "--max-shrink <percent>",
+    "how much of its bills, laws or votes a build may lose",
+    whole,
+    5,
+  )
   .option("--as-of <date>", "the day that decides who is in office (default: today)", day)
   .action(run(async () => (await import("./commands/generate.ts")).runGenerate));
 
-const builds = program.command("builds").description("look after the builds in the store");
+const builds = program.command("builds").description("manage the builds in the store");
 builds
   .command("list")
-  .description("list all builds, the newest first")
+  .description("list all builds, newest first")
   .option("--json", "print them as JSON")
   .action(look(async () => (await import("./commands/builds.ts")).runBuildsList));
 builds
   .command("show")
-  .description("sum up a build and what changed in it")
+  .description("summarize a build and its changes")
   .argument("[id]", "a build (default: the live one)")
-  .option("--changes", "print every change, one JSON object a line")
+  .option("--changes", "print every change, one JSON object per line")
   .option("--json", "print its manifest as JSON")
   .action(look(async () => (await import("./commands/builds.ts")).runBuildsShow));
 long(builds.command("verify"))
-  .description("read a build to its last byte and name what is missing or damaged")
+  .description("read a whole build and list its missing or damaged parts")
   .argument("[id]", "a build (default: the live one)")
   .action(run(async () => (await import("./commands/builds.ts")).runBuildsVerify));
 builds
   .command("rollback")
-  .description("put another build live")
+  .description("make another build live")
   .argument("[id]", "a build (default: the one before the live one)")
   .option("--json", "print the summary as JSON")
   .action(run(async () => (await import("./commands/builds.ts")).runBuildsRollback));
@@ -140,45 +141,45 @@ long(builds.command("prune"))
   .description("remove old builds and the objects that no other build needs")
   .option(
     "--keep <count>",
-    "how many builds stay; the live one and the one before always do",
+    "how many of the newest builds to keep, besides the live one and its predecessor",
     whole,
     7,
   )
-  .option("--grace <hours>", "nothing younger goes", whole, 24)
-  .option("--drop-version <number>", "give up another contract version's builds", whole)
-  .option("--dry-run", "only say what would go")
+  .option("--grace <hours>", "keep everything younger than this", whole, 24)
+  .option("--drop-version <number>", "remove another contract version's builds", whole)
+  .option("--dry-run", "only show what would be removed")
   .action(run(async () => (await import("./commands/builds.ts")).runBuildsPrune));
 
-const publish = program.command("publish").description("put a build live elsewhere");
+const publish = program.command("publish").description("publish a build to another host");
 long(publish.command("cloudflare"))
-  .description("bring a build to Cloudflare Workers: its pages, its search, and the pointer last")
+  .description("publish a build to Cloudflare Workers")
   .option("--build <id>", "a build (default: the live one)")
-  .option("--keep <count>", "how many builds stay in a bucket of its own", whole, 7)
-  .option("--grace <hours>", "nothing younger is pruned there", whole, 24)
-  .option("--drop-version <number>", "give up another contract version's builds there", whole)
+  .option("--keep <count>", "how many builds to keep in a separate bucket", whole, 7)
+  .option("--grace <hours>", "keep everything there that is younger than this", whole, 24)
+  .option("--drop-version <number>", "remove another contract version's builds there", whole)
   .action(run(async () => (await import("./commands/publish.ts")).runPublishCloudflare));
 
 long(program.command("nightly"))
-  .description("fetch what changed, import it, publish a build, prune; one at a time")
+  .description("fetch and import changes, publish a build, and prune; one run at a time")
   .option(
     "--congress <number...>",
-    "Congresses to fetch (default: the one that sits, and those mirrored before)",
+    "Congresses to fetch (default: the current one, and those already mirrored)",
     congresses,
   )
   .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
-  .option("--keep <count>", "how many builds stay", whole, 7)
-  .option("--grace <hours>", "nothing younger is pruned", whole, 24)
-  .option("--trust-clock", "go on though the clock seems to have jumped since the last run")
+  .option("--keep <count>", "how many of the newest builds to keep", whole, 7)
+  .option("--grace <hours>", "keep everything younger than this", whole, 24)
+  .option("--trust-clock", "run even if the clock seems to have jumped since the last run")
   .action(run(async () => (await import("./commands/nightly.ts")).runNightlyJob));
 
 program
   .command("status")
-  .description("show the last nightly runs, how fresh each source is, and what is live")
+  .description("show the last nightly runs, the age of each source, and the live build")
   .option("--json", "print it as JSON")
   .action(look(async () => (await import("./commands/status.ts")).runStatus));
 
 long(program.command("export"))
-  .description("write every record of a build as files, one JSON object a line")
+  .description("export all records of a build, one JSON object per line")
   .argument("<target>", "a folder, or a file that ends in .tar.gz")
   .option("--build <id>", "a build (default: the live one)")
   .option("--force", "replace an earlier export")
@@ -193,18 +194,18 @@ program
 
 program
   .command("page")
-  .description("print what a request gets from the live build, no key needed")
+  .description("print the live build's answer to a request, without a key")
   .argument("<url>", "such as '/api/v1/bills?congress=119&type=HR'")
-  .option("--headers", "print status and headers too")
+  .option("--headers", "also print status and headers")
   .action(look(async () => (await import("./commands/page.ts")).runPage));
 
-const keys = program.command("keys").description("look after API keys");
+const keys = program.command("keys").description("manage API keys");
 keys
   .command("create")
-  .description("make a key and print it once")
+  .description("create a key and print it once")
   .option("--plan <plan>", "free or pro")
-  .option("--email <address>", "the account; without it the key gets an account of its own")
-  .option("--name <name>", "what the key is for")
+  .option("--email <address>", "the account's email address (default: a new account without one)")
+  .option("--name <name>", "a label for the key")
   .option("--json", "print it as JSON")
   .action(run(async () => (await import("./commands/accounts/keys.ts")).runKeysCreate));
 keys
@@ -214,52 +215,47 @@ keys
   .action(run(async () => (await import("./commands/accounts/keys.ts")).runKeysList));
 keys
   .command("revoke")
-  .description("end a key for good")
+  .description("revoke a key permanently")
   .argument("<id>")
   .option("--json", "print it as JSON")
   .action(run(async () => (await import("./commands/accounts/keys.ts")).runKeysRevoke));
-const accounts = program.command("accounts").description("look after accounts");
-const ofAccount = (name: string, description: string): Command =>
-  accounts.command(name).description(description).argument("<account>", "id or email address");
+const accounts = program.command("accounts").description("manage accounts");
+const runAccounts = (name: keyof typeof accountCommands) =>
+  run(async () => (await import("./commands/accounts/accounts.ts"))[name]);
+const ofAccount = (name: string, description: string, command: keyof typeof accountCommands) =>
+  accounts
+    .command(name)
+    .description(description)
+    .argument("<account>", "ID or email address")
+    .option("--json", "print JSON")
+    .action(runAccounts(command));
 
 accounts
   .command("list")
-  .description("list all accounts, the oldest first")
-  .option("--plan <plan>", "only those on free or pro")
-  .option("--pending", "only those that wait for approval of another plan")
+  .description("list all accounts, oldest first")
+  .option("--plan <plan>", "only accounts on this plan, free or pro")
+  .option("--pending", "only accounts that wait for approval of another plan")
   .option("--json", "print JSON")
-  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsList));
-ofAccount("show", "show an account with its keys and use")
-  .option("--json", "print JSON")
-  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsShow));
+  .action(runAccounts("runAccountsList"));
+ofAccount("show", "show an account with its keys and use", "runAccountsShow");
 accounts
   .command("activity")
-  .description("list what happened within a year, to an account or from a network")
-  .argument("[account]", "id, also of a deleted account, or email address")
-  .option("--network <address>", "whatever was asked for from the network of this address")
-  .option("--since <day>", "whatever happened to anybody since this day", day)
+  .description("list the past year's events of an account or a network")
+  .argument("[account]", "ID (also of a deleted account) or email address")
+  .option("--network <address>", "events from the network of this address")
+  .option("--since <day>", "events of all accounts since this day", day)
   .option("--json", "print JSON")
-  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsActivity));
-ofAccount("plan", "change an account's plan")
-  .argument("<plan>", "free or pro")
-  .option("--json", "print JSON")
-  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsPlan));
-ofAccount("approve", "put an account on the plan that it asked for")
-  .option("--json", "print JSON")
-  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsApprove));
-ofAccount("decline", "leave an account on its plan, whatever it asked for")
-  .option("--json", "print JSON")
-  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsDecline));
-ofAccount("suspend", "stop an account's keys and sign it out")
-  .option("--json", "print JSON")
-  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsSuspend));
-ofAccount("restore", "let a suspended account in again")
-  .option("--json", "print JSON")
-  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsRestore));
-ofAccount("delete", "remove an account and all that leads to it")
-  .option("--yes", "do not ask")
-  .option("--json", "print JSON")
-  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsDelete));
+  .action(runAccounts("runAccountsActivity"));
+ofAccount("plan", "change an account's plan", "runAccountsPlan").argument("<plan>", "free or pro");
+ofAccount("approve", "move an account to the plan that it requested", "runAccountsApprove");
+ofAccount("decline", "keep an account on its plan and decline its request", "runAccountsDecline");
+ofAccount("suspend", "block an account's keys and sign it out", "runAccountsSuspend");
+ofAccount("restore", "restore a suspended account", "runAccountsRestore");
+ofAccount(
+  "delete",
+  "delete an account and everything that identifies it",
+  "runAccountsDelete",
+).option("--yes", "don't ask for confirmation");
 
 function whole(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
@@ -285,7 +281,6 @@ function day(text: string): string {
   return text;
 }
 
-/** Runs a command and sets the process's exit code. */
 export async function runLegis(args: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: "user" });

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// The command, under whichever Node: goes on in this process where that is one the program runs on,
-// and otherwise in one of the Node that package-lock.json names with its hash.
+// Runs the command in this process if its Node is suitable, otherwise in the Node that
+// package-lock.json names with its hash.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 import { isSuitable, pinnedNode, RANGE } from "./pinned-node.js";
 
-// What npm or this file under another Node started ends with it, whatever ended that.
+// Ends together with npm, or with this file under another Node, however that process ends.
 if (process.env.LEGIS_ENDS_WITH_PARENT ?? process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -30,7 +30,7 @@ if (isSuitable(process.versions.node)) {
     process.exit(1);
   }
   const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
-  // In place of this process where the platform allows, so that every signal reaches the program itself.
+  // Replaces this process where the platform allows, so that every signal reaches the program.
   if (process.execve !== undefined && process.platform !== "win32") {
     process.execve(node, [node, ...args], process.env);
   }

@@ -1,6 +1,6 @@
-// Loads the program: tsx runs its TypeScript and JSX, and a hook gives it Markdown and style sheets as text, and
-// typefaces and pictures as bytes. Threads load this file too. tsx must not cache: its cache is in the machine's
-// temporary folder, where another user could put code that would run here.
+// Loads the program: tsx runs its TypeScript and JSX, and a hook loads Markdown and style sheets as
+// text, fonts and pictures as bytes. Threads load this file too. tsx must not cache: its cache is
+// in the machine's temporary folder, where another user could put code that would run here.
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -9,9 +9,9 @@ process.env.TSX_DISABLE_CACHE ??= "1";
 const { register } = await import("tsx/esm/api");
 register({ tsconfig: fileURLToPath(new URL("../tsconfig.json", import.meta.url)) });
 
-// tsx has esbuild name each function anew as it is made, which costs a microsecond for every closure of a request.
-// Without it closures have no name in a stack trace, but file and line. The replacement is as long, so that source maps
-// stay true.
+// tsx has esbuild name each function when it is created, which costs a microsecond per closure.
+// Without names, stack traces show file and line only. The replacement has the same length, so that
+// source maps stay correct.
 const NAMING = 'var __name=(target,value)=>__defProp(target,"name",{value,configurable:true});';
 const NO_NAMING = "var __name=target=>target;".padEnd(NAMING.length);
 

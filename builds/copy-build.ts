@@ -9,11 +9,12 @@ import {
   searchKey,
   signatureKey,
 } from "../contract/build.ts";
-import { objectHash, objectKey } from "../contract/object-name.ts";
+import { objectKey } from "../contract/object-name.ts";
 import { MAX_STATUS_BYTES, STATUS_KEY } from "../contract/status.ts";
 import type { OnProgress } from "../lib/progress.ts";
 import type { Store } from "../store/store.ts";
 import { openIndexes, readSignature } from "./open-build.ts";
+import { createLookup, objectsOfStore } from "./published-objects.ts";
 
 export interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
@@ -24,9 +25,8 @@ const AT_ONCE = 32;
 const STEP = 1_000;
 
 /**
- * Copies a build and the nightly job's status into another store: missing pages first, the manifest
- * last. A build exists only once its manifest does, so an interrupted copy leaves no incomplete build
- * and the next copy resumes it.
+ * Copies a build and the nightly job's status into another store. The manifest comes last: without
+ * it a build does not exist, so an interrupted copy leaves no incomplete build and can be resumed.
  */
 export async function copyBuild(
   from: Store,
@@ -64,11 +64,10 @@ export async function copyBuild(
     return { objects: 0 };
   }
   const indexes = await openIndexes(from, manifest);
-  const there = await objectsIn(to);
+  const isThere = createLookup(await objectsOfStore(to));
   const missing = new Set<string>();
   for (const { object } of indexes.flatMap((index) => [...index.entries()])) {
-    const key = objectKey(object);
-    if (!there.has(key)) missing.add(key);
+    if (!isThere(object)) missing.add(objectKey(object));
   }
   const keys = [...missing];
   for (let at = 0; at < keys.length; at += STEP) {
@@ -90,10 +89,4 @@ async function isSame(from: Store, to: Store, key: string): Promise<boolean> {
   const read = (store: Store) => store.read(key, { maxBytes: MAX_MANIFEST_BYTES });
   const [here, there] = await Promise.all([read(from), read(to)]);
   return here !== null && there !== null && Buffer.compare(here, there) === 0;
-}
-
-async function objectsIn(store: Store): Promise<ReadonlySet<string>> {
-  const keys = new Set<string>();
-  for await (const { key } of store.list("objects/")) if (objectHash(key) !== null) keys.add(key);
-  return keys;
 }

@@ -23,10 +23,7 @@ export type LineFile = ReturnType<typeof createLineFile>;
 const BUFFERED_BYTES = 256 * 1024;
 const LINE_FEED = Buffer.from("\n");
 
-/**
- * Creates a text file for many lines and streams them to disk. Fails if the file exists; a name that
- * ends in `.gz` is compressed.
- */
+/** Streams lines to a new file, gzipped if its name ends in `.gz`. Fails if the file exists. */
 export function createLineFile(path: string) {
   const input = path.endsWith(".gz") ? createGzip({ level: 6 }) : new PassThrough();
   const output = createWriteStream(path, { flags: "wx" });
@@ -44,11 +41,7 @@ export function createLineFile(path: string) {
   };
   return {
     path,
-    /**
-     * Adds a line; applies backpressure while the disk is behind.
-     *
-     * @throws {FileError} on the first call after a failed write
-     */
+    /** Waits while the disk is behind. After a failed write, the next call throws a `FileError`. */
     add: async (line: string | Uint8Array): Promise<void> => {
       const text = typeof line === "string" ? Buffer.from(line) : line;
       waiting.push(text, LINE_FEED);
@@ -56,7 +49,7 @@ export function createLineFile(path: string) {
       bytes += text.length + 1;
       if (waitingBytes >= BUFFERED_BYTES) await namingFile(path, flush);
     },
-    /** Finishes the file. Returns its uncompressed size in bytes. */
+    /** Returns the uncompressed size in bytes. */
     close: (): Promise<number> =>
       namingFile(path, async () => {
         if (waitingBytes > 0) await flush();
@@ -78,7 +71,6 @@ export function* tabSeparated<Item>(
   for (const item of items) yield fieldsOf(item).join("\t");
 }
 
-/** Writes all lines to a new file. */
 export async function writeLines(
   path: string,
   lines: Iterable<string | Uint8Array>,

@@ -11,19 +11,14 @@ import { sha256Hex } from "../lib/hash.ts";
 import type { Store } from "../store/store.ts";
 import { parsedOrNull } from "./read-object.ts";
 
-/** A parsed pointer. */
 export interface LivePointer {
   /** `null` when the pointer can't be read. */
   readonly build: string | null;
-  /** The hash of the build's manifest; `null` if the pointer has none. */
   readonly manifestSha256: string | null;
   readonly tag: string;
 }
 
-/**
- * Reads the pointer of a contract version, without checking its build. Returns `null` if the store has
- * none.
- */
+/** Reads a contract version's pointer without checking its build; `null` if there is none. */
 export async function readPointer(
   store: Store,
   version = CONTRACT_VERSION,
@@ -62,7 +57,6 @@ export function movePointer(
   });
 }
 
-/** Another publisher moved the pointer first. */
 export class LostRace extends LegisError {
   override readonly name = "LostRace";
   override readonly code = "lost_race";

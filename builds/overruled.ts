@@ -1,10 +1,8 @@
 import type { Manifest } from "../contract/build.ts";
 
-/** Checks that a build must pass before it goes live. */
 export const GATES = ["counts", "schema", "links", "votes"] as const;
 export type Gate = (typeof GATES)[number];
 
-/** A failed check, by the key of its page. */
 export interface Violation {
   readonly gate: Gate;
   readonly page: string;
@@ -20,17 +18,13 @@ const MAX_NAMED = 1000;
  */
 const PAGE_GATES: ReadonlySet<string> = new Set<Gate>(["schema", "links", "votes"]);
 
-/** Returns the manifest's list of violations, all of them overruled. */
 export function overruledFacts(
   violations: readonly Violation[],
 ): Required<Pick<Manifest, "overruled">> {
   return { overruled: violations.slice(0, MAX_NAMED) };
 }
 
-/**
- * Returns the violations that nobody has overruled yet. A violation accepted with `--force` for the
- * live build needs no second `--force`.
- */
+/** Returns the violations that no earlier `--force` accepted for the live build. */
 export function unapprovedViolations(
   violations: readonly Violation[],
   live: Manifest | null,
@@ -41,7 +35,6 @@ export function unapprovedViolations(
   );
 }
 
-/** Whether every page of a build passed its checks. */
 export function isChecked({ forced, overruled }: Manifest): boolean {
   return overruled !== undefined && !forced.some((gate) => PAGE_GATES.has(gate));
 }

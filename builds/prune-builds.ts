@@ -9,7 +9,7 @@ import { pointerKey, workersPointerKey } from "../contract/pointer-key.ts";
 import { STATUS_KEY } from "../contract/status.ts";
 import { MAX_RECORD_BYTES, WorkersPointer } from "../contract/workers-build.ts";
 import type { Store, StoredObject } from "../store/store.ts";
-import { describe, isRunning, leaveMark, readMarks, readRunning } from "./running-marks.ts";
+import { describe, isRunning, readMarks, readRunning, withMark } from "./running-marks.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
 import { BuildError, openBuild, openIndexes } from "./open-build.ts";
@@ -29,7 +29,6 @@ export interface PruneOptions {
   readonly now: Date;
   /** Also removes the pointer and builds of this other contract version. */
   readonly dropVersion?: number | undefined;
-  /** Counts without removing. */
   readonly isDryRun?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
@@ -63,16 +62,9 @@ const CONCURRENT_REMOVALS = 16;
  * @throws {PruneRefused} if a publish, copy, rollback or another prune is running or starts meanwhile
  * @throws {BuildError} if a kept build can't be read, so its objects are unknown
  */
-export async function pruneBuilds(store: Store, options: PruneOptions): Promise<PruneSummary> {
+export function pruneBuilds(store: Store, options: PruneOptions): Promise<PruneSummary> {
   if (options.isDryRun === true) return prune(store, options, null);
-  // Each run leaves its mark before it looks for others, so one of two concurrent runs always sees
-  // the other.
-  const mark = await leaveMark(store, "prune", options.now);
-  try {
-    return await prune(store, options, mark);
-  } finally {
-    await store.remove(mark);
-  }
+  return withMark(store, "prune", options.now, (mark) => prune(store, options, mark));
 }
 
 async function prune(
@@ -133,7 +125,6 @@ async function prune(
         await removal.add(found);
       } else young += 1;
     }
-    // An estimate; the total is not known in advance.
     const done = Math.min(1, seen / Math.max(1, countOf(named) + objects));
     options.onProgress?.("prune", done, `${amount(seen)} objects, ${amount(objects)} to go`);
   }
@@ -149,26 +140,19 @@ async function prune(
   };
 }
 
-/**
- * Removes a version's pointer. Its programs find no build from now on; running ones keep serving the
- * build they have open.
- */
+/** Removes a version's pointer. Its running programs keep their build; new ones find none. */
 async function dropPointer(store: Store, version: number, mark: string | null): Promise<void> {
   if (version === CONTRACT_VERSION) {
     throw new BuildError(`contract version ${version} is this program's own; nothing was removed`);
   }
   if ((await otherVersions(store, "workers")).includes(version)) {
     throw new BuildError(
-      `Workers serve contract version ${version} from this store; "legis publish cloudflare --drop-version ${version}" gives that up first`,
+      `Workers serve contract version ${version} from this store; "legis publish cloudflare --drop-version ${version}" removes it there first`,
     );
   }
   if (mark !== null) await store.remove(pointerKey(version));
 }
 
-/**
- * Returns the builds to keep: the newest, the live one, the one before it, and the builds that other
- * contract versions and hosts serve.
- */
 function keptBuilds(
   builds: readonly StoredBuild[],
   { keep, dropVersion }: PruneOptions,
@@ -190,7 +174,7 @@ function refuseLaterVersions(kept: readonly StoredBuild[]): void {
   const latest = Math.max(0, ...versions);
   if (latest <= CONTRACT_VERSION) return;
   throw new PruneRefused(
-    `the store has builds of contract version ${latest}, which this program of version ${CONTRACT_VERSION} cannot read, so nothing was removed; "legis builds prune --drop-version ${latest}" gives them up`,
+    `the store has builds of contract version ${latest}, which this program of version ${CONTRACT_VERSION} cannot read, so nothing was removed; "legis builds prune --drop-version ${latest}" removes them`,
   );
 }
 
@@ -210,12 +194,7 @@ async function servedOnWorkers(
   };
 }
 
-/**
- * Prunes, or returns the reason why it has to wait. That doesn't fail the run, since its build is live
- * anyway.
- *
- * @throws everything that {@link pruneBuilds} throws, except {@link PruneRefused}
- */
+/** Prunes, or returns why it has to wait, which is no failure: the run's build is live anyway. */
 export async function pruneUnlessRefused(
   store: Store,
   options: PruneOptions,
@@ -228,7 +207,6 @@ export async function pruneUnlessRefused(
   }
 }
 
-/** Returns the objects that the kept builds need. Requires verified indexes. */
 async function objectsOfBuilds(store: Store, kept: readonly StoredBuild[]): Promise<ObjectNames> {
   let named = NO_OBJECTS;
   for (const { build } of kept) {
@@ -282,7 +260,7 @@ async function refuseIfRunning(store: Store, mark: string, now: Date): Promise<v
   const tasks = ["publish", "rollback", "prune", "copy"] as const;
   const [running] = await readRunning(store, tasks, { now, except: mark });
   if (running !== undefined) {
-    throw new PruneRefused(`${describe(running)}; nothing more is removed, run the prune after it`);
+    throw new PruneRefused(`${describe(running)}; the prune stopped, run it again later`);
   }
 }
 
@@ -291,10 +269,7 @@ function isPartial({ key }: StoredObject): boolean {
   return key.endsWith(".partial");
 }
 
-/**
- * Keeps the mark of a killed publish while there are young unused objects, so that the next publish
- * reuses them.
- */
+/** Keeps a killed publish's mark while the next publish can still reuse its objects. */
 async function removeDeadMarks(
   store: Store,
   mark: string,

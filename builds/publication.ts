@@ -19,7 +19,7 @@ import type { Store } from "../store/store.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import { type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
 import { findDamagedFiles } from "./verify-build.ts";
-import { noObjects, findStoredObjects, type StoredObjects } from "./published-objects.ts";
+import { NONE_STORED, findStoredObjects, type StoredObjects } from "./published-objects.ts";
 import {
   isRunning,
   leaveMark,
@@ -30,27 +30,20 @@ import {
 } from "./running-marks.ts";
 
 /**
- * A build being written to a store. If neither {@link Publication.publish} nor {@link
- * Publication.keepLive} completes, because the build was refused or the process killed, its mark
- * stays, and the next run reuses the objects it wrote.
+ * A build being written to a store. Its mark stays until `publish` or `keepLive` completes, so that
+ * the run after a refused or killed one reuses the objects that it wrote.
  */
 export interface Publication {
-  /** The build that this one will replace. */
   readonly live: LiveBuild | null;
-  /** The objects in the store at the start. */
   readonly objects: StoredObjects;
   /** Sentences about damaged files of the live build and how they were replaced. */
   readonly remarks: readonly string[];
-  /**
-   * Keeps the live build and returns its manifest if its answers equal this build's and its files are
-   * undamaged; otherwise returns `null`.
-   */
+  /** Keeps the live build if it is undamaged and gives equal answers; otherwise returns `null`. */
   readonly keepLive: (build: BuildAnswers) => Promise<Manifest | null>;
   /**
-   * Publishes a build whose pages are already stored: writes its files, then its manifest, and moves
-   * the pointer last. A failure before that leaves the live build untouched.
-   *
-   * @throws {LostRace} if the pointer moved meanwhile; the build's own files are removed again
+   * Writes the build's files, then its manifest, and moves the pointer last: a failure before that
+   * leaves the live build untouched. Throws a {@link LostRace}, and removes the build's files
+   * again, if the pointer moved meanwhile.
    */
   readonly publish: (build: FinishedBuild) => Promise<Manifest>;
 }
@@ -61,29 +54,24 @@ export interface FinishedBuild {
   readonly hashes: BuildHashes;
   readonly facts: Omit<
     Manifest,
-    | "build"
-    | "contract_version"
-    | "created_at"
-    | "previous"
+    | keyof BuildIdentity
     | keyof BuildHashes
+    | "contract_version"
     | "search_bytes"
     | "changes_sha256"
     | "changes_pages"
   >;
 }
 
-/** The manifest fields assigned when a build is published. */
 export type BuildIdentity = Pick<Manifest, "build" | "created_at" | "previous">;
 
 /** The index of a build's change lists, whose pages are already stored. */
 export interface ChangeLists {
   readonly index: Uint8Array;
   readonly pages: number;
-  /** The local path of the list of its pages. */
   readonly list: string;
 }
 
-/** Everything that determines a build's answers. */
 interface BuildAnswers {
   readonly hashes: BuildHashes;
   readonly facts: Pick<Manifest, "base_url" | "current_congress" | "fiction">;
@@ -100,24 +88,19 @@ interface BuildFiles {
   readonly changes: (build: BuildIdentity) => Promise<ChangeLists>;
 }
 
-/** Two builds with equal hashes are the same. */
 type BuildHashes = Pick<Manifest, "index_sha256" | "search_sha256">;
 
 interface PublicationOptions extends Pick<WaitOptions, "onWait" | "signal"> {
-  /** The build's creation time. */
   readonly now: Date;
   /** Signs the build. A live build without this key's signature is replaced. */
   readonly signingKey?: CryptoKey | undefined;
-  /** Writes and checks every page again. */
   readonly rewrite?: boolean | undefined;
 }
 
 /**
- * Starts a publication: leaves a mark for other runs, waits for a running prune to end, and finds the
- * objects already in the store.
- *
- * @throws {BuildError} if the live build can't be determined or was made by a later version of the
- * program, or if a prune doesn't end
+ * Leaves a mark for other runs, waits for a running prune to end, and finds the objects already in
+ * the store. Throws a {@link BuildError} if the prune doesn't end, the live build can't be
+ * determined, or a later version of the program made it.
  */
 export async function beginPublication(
   store: Store,
@@ -132,7 +115,7 @@ export async function beginPublication(
     const live = await readLiveBuild(store);
     const wasInterrupted = others.some(({ task }) => task === "publish");
     const objects = rewrite
-      ? noObjects()
+      ? NONE_STORED
       : await findStoredObjects(store, live, { wasInterrupted, remarks });
     return { others, live, objects };
   };
@@ -163,7 +146,6 @@ export async function beginPublication(
   };
 }
 
-/** Whether a build has damaged files; adds a remark for each. */
 async function hasDamage(store: Store, manifest: Manifest, remarks: string[]): Promise<boolean> {
   const problems = await findDamagedFiles(store, manifest);
   for (const { object, what } of problems) {
@@ -179,7 +161,6 @@ async function removeMarks(store: Store, own: string, others: readonly Mark[]): 
   await Promise.all([own, ...ended.map(({ key }) => key)].map((key) => store.remove(key)));
 }
 
-/** Whether the live build gives the same answers as another and records the same check results. */
 function isSameAs(live: Manifest, { hashes, facts }: BuildAnswers): boolean {
   return (
     live.overruled !== undefined &&
@@ -206,17 +187,15 @@ async function isSignedWith(
   return Buffer.compare(await signatureOf(manifest, signingKey), signature) === 0;
 }
 
+interface PublicationContext extends Pick<PublicationOptions, "now" | "signingKey" | "signal"> {
+  readonly live: LiveBuild | null;
+  readonly mark: string;
+}
+
 async function putLive(
   store: Store,
   { files, hashes, facts }: FinishedBuild,
-  {
-    live,
-    now,
-    signingKey,
-    mark,
-    signal,
-  }: Pick<Publication, "live"> &
-    Pick<PublicationOptions, "now" | "signingKey" | "signal"> & { readonly mark: string },
+  { live, mark, now, signingKey, signal }: PublicationContext,
 ): Promise<Manifest> {
   const search = files.search();
   const content = hashes.index_sha256 + hashes.search_sha256;
@@ -282,9 +261,8 @@ const encodeManifest = (manifest: Manifest): Buffer =>
   Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
 
 /**
- * Picks an unused name, since two concurrent publishers of the same content must not overwrite each
- * other. Reuses a name whose manifest is byte-identical: a killed run left it before moving the
- * pointer.
+ * Two concurrent publishers of the same content must not overwrite each other. If the manifest
+ * there is byte-identical, a killed run left it before moving the pointer, and its name is reused.
  */
 async function unusedName<Named extends { readonly manifest: Manifest }>(
   store: Store,

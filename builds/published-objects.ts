@@ -1,24 +1,19 @@
 import type { BuildIndex } from "../contract/build-index.ts";
 import { objectHash } from "../contract/object-name.ts";
-import { CONTRACT_VERSION, type Manifest, manifestKey } from "../contract/build.ts";
+import { CONTRACT_VERSION, manifestKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
 import { isChecked } from "./overruled.ts";
 import { BuildError, type LiveBuild, openIndexes } from "./open-build.ts";
 
 /**
- * Object names in a sorted, deduplicated form that threads can share and search: the first eight bytes
- * of each.
- *
- * Among a million objects, a new one collides with an old one with a probability of 1 in 10^13.
+ * A sorted set of object names that threads can share, as the first eight bytes of each name. In a
+ * million objects, a new one collides with another with a probability of 1 in 10^13.
  */
 export type ObjectNames = SharedArrayBuffer;
 
 export const NO_OBJECTS: ObjectNames = new SharedArrayBuffer(0);
 
-/**
- * Objects already in the store. Being stored doesn't mean being checked: refused, killed and
- * rolled-back runs leave objects too.
- */
+/** Objects in the store. Refused, killed and rolled-back runs leave unchecked ones. */
 export interface StoredObjects {
   readonly stored: ObjectNames;
   /** Objects that need not be checked again: the live build's pages, if all of them passed. */
@@ -26,9 +21,7 @@ export interface StoredObjects {
 }
 
 /** No known objects: every page is written and checked. */
-export function noObjects(): StoredObjects {
-  return { stored: NO_OBJECTS, checked: NO_OBJECTS };
-}
+export const NONE_STORED: StoredObjects = { stored: NO_OBJECTS, checked: NO_OBJECTS };
 
 /**
  * Finds the objects in the store. `wasInterrupted` means that a killed run left objects that no build
@@ -42,11 +35,12 @@ export async function findStoredObjects(
 ): Promise<StoredObjects> {
   const indexes = live === null ? null : await readLiveIndexes(store, live, remarks);
   const published = (indexes ?? []).reduce(withIndex, NO_OBJECTS);
-  const manifest = live?.manifest ?? null;
+  const manifest = live?.manifest;
   const isKnown = live === null || indexes !== null;
+  const isTrusted = manifest?.contract_version === CONTRACT_VERSION && isChecked(manifest);
   return {
     stored: isKnown && !wasInterrupted ? published : await objectsOfStore(store),
-    checked: manifest !== null && passedSameChecks(manifest) ? published : NO_OBJECTS,
+    checked: isTrusted ? published : NO_OBJECTS,
   };
 }
 
@@ -65,11 +59,6 @@ async function readLiveIndexes(
   }
 }
 
-/** Whether a build's pages passed the same checks that today's pages must pass. */
-function passedSameChecks(manifest: Manifest): boolean {
-  return manifest.contract_version === CONTRACT_VERSION && isChecked(manifest);
-}
-
 export function withIndex(names: ObjectNames, index: BuildIndex): ObjectNames {
   return withNames(
     names,
@@ -77,7 +66,7 @@ export function withIndex(names: ObjectNames, index: BuildIndex): ObjectNames {
   );
 }
 
-async function objectsOfStore(store: Store): Promise<ObjectNames> {
+export async function objectsOfStore(store: Store): Promise<ObjectNames> {
   const names: bigint[] = [];
   for await (const { key } of store.list("objects/")) {
     const object = objectHash(key);
@@ -86,17 +75,16 @@ async function objectsOfStore(store: Store): Promise<ObjectNames> {
   return withNames(NO_OBJECTS, names);
 }
 
-/** Returns a lookup for a set of objects. */
 export function createLookup(shared: ObjectNames): (object: Uint8Array) => boolean {
   const names = new BigUint64Array(shared);
   return (object) => {
-    const wanted = prefix(object);
+    const target = prefix(object);
     let [low, high] = [0, names.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       const name = names[middle] ?? 0n;
-      if (name === wanted) return true;
-      if (name < wanted) low = middle + 1;
+      if (name === target) return true;
+      if (name < target) low = middle + 1;
       else high = middle;
     }
     return false;

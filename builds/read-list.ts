@@ -7,9 +7,7 @@ import { BuildError } from "./open-build.ts";
 import { readObject } from "./read-object.ts";
 
 /**
- * Yields the records of an unfiltered stored list, each as JSON text.
- *
- * @throws {BuildError} if a page is missing or damaged
+ * Yields each record of an unfiltered list as JSON. Throws a `BuildError` for an unreadable page.
  */
 export async function* readList(
   store: BuildReader,
@@ -26,11 +24,7 @@ export async function* readList(
   }
 }
 
-/**
- * Reads an object's text. Errors call the object `name`.
- *
- * @throws {BuildError} if it is missing or damaged
- */
+/** Reads an object's text. Throws a `BuildError` that begins with `name` if it is unreadable. */
 export async function readVerifiedText(
   store: Pick<BuildReader, "read">,
   object: Uint8Array,

@@ -9,7 +9,6 @@ import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../contract/build.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { BuildReader } from "../store/store.ts";
 
-/** The ways an object can be unusable. */
 export type ObjectFault = "missing" | "truncated" | "altered" | "not gzip" | "too large";
 
 /** Valid values of the gzip header's XFL byte, which hints at the compression level. */
@@ -18,10 +17,8 @@ const LEVELS: ReadonlySet<number> = new Set([0, 2, 4]);
 const unzip = promisify(gunzip);
 
 /**
- * Reads and inflates the page with this name (32 bytes of SHA-256). Returns its text if the hash
- * matches and the gzip bytes have the expected form, otherwise the fault.
- *
- * @throws {StoreError} if the store fails, which says nothing about the object
+ * Reads and inflates the page with this name (32 bytes of SHA-256). Returns the fault if the hash
+ * or the form of the gzip bytes is wrong. A `StoreError` says nothing about the object.
  */
 export async function readObject(
   store: Pick<BuildReader, "read">,
@@ -31,7 +28,6 @@ export async function readObject(
   return typeof bytes === "string" ? bytes : inflateObject(object, bytes);
 }
 
-/** Inflates and verifies an object's bytes, as {@link readObject} does. */
 export async function inflateObject(
   object: Uint8Array,
   bytes: Uint8Array,
@@ -42,22 +38,19 @@ export async function inflateObject(
   } catch (error) {
     return gzipFault(error, bytes);
   }
-  const isWhole = isUnaltered(bytes, text) && isNamed(object, text);
+  const isWhole = isUnaltered(bytes, text) && Buffer.compare(sha256(text), object) === 0;
   return isWhole ? text : "altered";
 }
 
 const LEAST_CHUNK = 1024;
 
-/**
- * Chooses a chunk size that fits the whole text at once. The size that an object claims may be wrong.
- */
+/** Returns a chunk size that fits the whole text. The size that an object claims may be wrong. */
 function chunkFor(bytes: Uint8Array): number {
   if (bytes.length < 4) return LEAST_CHUNK;
   const end = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4);
   return Math.max(LEAST_CHUNK, Math.min(end.getUint32(0, true), MAX_PAGE_BYTES) + 1);
 }
 
-/** Reads an object of at most `maxBytes`, or returns the fault. */
 export async function readBounded(
   store: Pick<BuildReader, "read">,
   key: string,
@@ -71,7 +64,6 @@ export async function readBounded(
   }
 }
 
-/** Parses JSON by a schema. Returns `null` if it doesn't match. */
 export function parsedOrNull<Schema extends z.ZodType>(
   schema: Schema,
   bytes: Uint8Array,
@@ -83,17 +75,12 @@ export function parsedOrNull<Schema extends z.ZodType>(
   }
 }
 
-/** Returns the fault that a gunzip error indicates. */
 export function gzipFault(error: unknown, bytes: Uint8Array): ObjectFault {
   if (bytes.length === 0) return "truncated";
   if (error instanceof RangeError) return "too large";
   const isCutShort = error instanceof Error && error.message.includes("unexpected end of file");
   if (isCutShort) return "truncated";
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? "altered" : "not gzip";
-}
-
-function isNamed(object: Uint8Array, text: Buffer): boolean {
-  return Buffer.compare(sha256(text), object) === 0;
 }
 
 /** Checks the header and trailer, since gunzip accepts a changed header and bytes after the end. */

@@ -1,6 +1,6 @@
 import { type Manifest, searchKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
-import { describe, leaveMark, readRunning } from "./running-marks.ts";
+import { describe, readRunning, withMark } from "./running-marks.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import {
   BuildError,
@@ -13,30 +13,23 @@ import {
 } from "./open-build.ts";
 
 /**
- * Makes another build live, by default the previous one, with a single swap of the pointer. `from` is
- * `null` if the pointer named no build.
- *
- * @throws {BuildError} if that build could not be served
- * @throws {LostRace} if the pointer moved meanwhile
+ * Makes another build live, by default the previous one. `from` is `null` if the pointer named no
+ * build. Throws a {@link BuildError} if the build can't be served, a {@link LostRace} if the
+ * pointer moved meanwhile.
  */
-export async function rollBack(
+export function rollBack(
   store: Store,
-  wanted: string | null,
+  name: string | null,
   now: Date,
   options: OpenOptions = {},
 ): Promise<{ readonly from: string | null; readonly live: Manifest }> {
-  // Each run leaves its mark before it looks for others, so either the prune sees this mark and
-  // stops, or this run sees the prune.
-  const mark = await leaveMark(store, "rollback", now);
-  try {
+  return withMark(store, "rollback", now, async (mark) => {
     const [prune] = await readRunning(store, ["prune"], { now, except: mark });
     if (prune !== undefined) {
-      throw new BuildError(
-        `${describe(prune)}, so no build is safe to go back to; try again after it`,
-      );
+      throw new BuildError(`${describe(prune)}, so a rollback is not safe now; try again later`);
     }
     const pointer = await readPointer(store);
-    const build = wanted ?? (await previousOf(store));
+    const build = name ?? (await previousOf(store));
     if (build === pointer?.build) throw new BuildError(`${build} is live already`);
     const { manifest, bytes } = await openServable(store, build, options);
     if (!(await movePointer(store, manifest, bytes, pointer?.tag ?? null))) {
@@ -46,9 +39,7 @@ export async function rollBack(
       );
     }
     return { from: pointer?.build ?? null, live: manifest };
-  } finally {
-    await store.remove(mark);
-  }
+  });
 }
 
 async function previousOf(store: Store): Promise<string> {

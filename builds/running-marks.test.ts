@@ -71,7 +71,7 @@ describe("a run that waits for a prune", () => {
       "done",
     );
     expect(told).toEqual([
-      `waiting, as a prune is at work (process ${process.pid} on elsewhere since ${elsewhere.started_at}; if it was killed, remove ${elsewhere.key} from the store or wait 20 hours)`,
+      `waiting, as a prune is running (process ${process.pid} on elsewhere since ${elsewhere.started_at}; if it was killed, remove ${elsewhere.key} from the store or wait 20 hours)`,
     ]);
   });
 
@@ -81,7 +81,7 @@ describe("a run that waits for a prune", () => {
     await expect(waited).rejects.toMatchObject({
       code: "build",
       message: expect.stringMatching(
-        /^a prune is at work \(.* remove running\/prune-1.json from the store .*; nothing was published$/,
+        /^a prune is running \(.* remove running\/prune-1.json from the store .*; nothing was published$/,
       ),
     });
   });

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 
 import * as z from "zod";
 
+import { errorCodeOf } from "../lib/errors.ts";
 import { randomBase62 } from "../lib/random-text.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import type { Store } from "../store/store.ts";
@@ -10,10 +11,8 @@ import { BuildError } from "./open-build.ts";
 import { parsedOrNull, readBounded } from "./read-object.ts";
 
 /**
- * Marks of runs that write or remove objects or move the pointer, one object each under `running/`.
- *
- * A killed run leaves its mark behind, which means that the store may have objects that no build
- * names.
+ * A run that writes or removes objects, or moves the pointer, leaves a mark under `running/`. A
+ * mark of a killed run means that the store may have objects that no build names.
  */
 const PREFIX = "running/";
 const MAX_MARK_BYTES = 64 * 1024;
@@ -32,10 +31,7 @@ export type Mark = z.infer<typeof Mark> & { readonly key: string };
  */
 const MAX_AGE_MS = 20 * HOUR_MS;
 
-/**
- * Marks left by this very process. A restarted container has the host name and often the process ID of
- * the killed one.
- */
+/** Tells our own marks from those of a killed container with the same host name and process ID. */
 const ownMarks = new Set<string>();
 
 export async function leaveMark(store: Store, task: Mark["task"], now: Date): Promise<string> {
@@ -45,6 +41,24 @@ export async function leaveMark(store: Store, task: Mark["task"], now: Date): Pr
   ownMarks.add(key);
   await store.write(key, Buffer.from(JSON.stringify(mark)));
   return key;
+}
+
+/**
+ * Runs `work` with the key of its mark. Left before the work looks for other runs, it ensures that
+ * one of two concurrent runs always sees the other.
+ */
+export async function withMark<Result>(
+  store: Store,
+  task: Mark["task"],
+  now: Date,
+  work: (mark: string) => Promise<Result>,
+): Promise<Result> {
+  const mark = await leaveMark(store, task, now);
+  try {
+    return await work(mark);
+  } finally {
+    await store.remove(mark);
+  }
 }
 
 export async function readMarks(store: Store): Promise<readonly Mark[]> {
@@ -66,11 +80,10 @@ export function isRunning(mark: Mark, now: Date): boolean {
     return process.kill(mark.pid, 0);
   } catch (error) {
     // EPERM: the process lives but belongs to another user.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return errorCodeOf(error) === "EPERM";
   }
 }
 
-/** Returns the other runs of these tasks that may still be alive. */
 export async function readRunning(
   store: Store,
   tasks: readonly Mark["task"][],
@@ -87,16 +100,14 @@ const PRUNE_WAIT_MS = 5 * MINUTE_MS;
 const PRUNE_POLL_MS = 500;
 
 export interface WaitOptions {
-  /** Called repeatedly with a description of the run being waited for. */
   readonly onWait?: ((description: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly waitMs?: number | undefined;
 }
 
 /**
- * Waits until a running prune sees the caller's mark and stops. Returns the other runs' marks.
- *
- * @throws {BuildError} if it does not stop, for example because it was killed on another host
+ * Waits until a running prune sees our mark and stops. Returns the other runs' marks. Throws a
+ * {@link BuildError} if it does not stop, for example because it was killed on another host.
  */
 export async function waitForPrune(
   store: Store,
@@ -107,36 +118,29 @@ export async function waitForPrune(
   const prune = marks.find((mark) => mark.task === "prune" && isRunning(mark, new Date()));
   if (prune === undefined) return marks;
   if (waitMs <= 0) {
-    throw new BuildError(`${describe(prune)} and does not end; nothing was published`);
+    throw new BuildError(`${describe(prune)} and does not stop; nothing was published`);
   }
   onWait?.(`waiting, as ${describe(prune)}`);
   await setTimeout(PRUNE_POLL_MS, undefined, signal === undefined ? {} : { signal });
   return waitForPrune(store, own, { onWait, signal, waitMs: waitMs - PRUNE_POLL_MS });
 }
 
-/**
- * Copies into a store while no prune removes what is already there. Passes the key of its mark to
- * `copy`.
- */
-export async function withCopyMark<Result>(
+/** Runs `copy` while no prune removes objects, and passes it the key of the run's mark. */
+export function withCopyMark<Result>(
   store: Store,
   copy: (mark: string) => Promise<Result>,
   waiting: WaitOptions = {},
 ): Promise<Result> {
-  const mark = await leaveMark(store, "copy", new Date());
-  try {
+  return withMark(store, "copy", new Date(), async (mark) => {
     await waitForPrune(store, mark, waiting);
-    return await copy(mark);
-  } finally {
-    await store.remove(mark);
-  }
+    return copy(mark);
+  });
 }
 
-/** Describes the run that left a mark. */
 export function describe({ task, host, pid, started_at, key }: Mark): string {
   const remedy =
     host === hostname()
       ? ""
       : `; if it was killed, remove ${key} from the store or wait ${MAX_AGE_MS / HOUR_MS} hours`;
-  return `a ${task} is at work (process ${pid} on ${host} since ${started_at}${remedy})`;
+  return `a ${task} is running (process ${pid} on ${host} since ${started_at}${remedy})`;
 }

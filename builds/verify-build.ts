@@ -21,7 +21,6 @@ import { isDamage, readLineFile, readLines } from "./line-files.ts";
 import { type OpenOptions, type ReadIndex, readIndexFile, readSignature } from "./open-build.ts";
 import { gzipFault, type ObjectFault, readBounded, readObject } from "./read-object.ts";
 
-/** A missing, damaged or unsigned part of a build. */
 export interface BuildFault {
   /** The key of the affected page; `null` for the build's own files. */
   readonly page: string | null;
@@ -32,7 +31,6 @@ export interface BuildFault {
 
 export interface VerifySummary {
   readonly build: string;
-  /** Whether the build is signed. A missing required signature is a problem. */
   readonly isSigned: boolean;
   readonly pages: number;
   readonly problems: number;
@@ -49,7 +47,6 @@ const IN_FLIGHT = { count: 32 };
 /** A limit for builds that lost all their objects. */
 const MAX_NAMED = 1000;
 
-/** Reads a whole build and reports everything missing or altered. */
 export async function verifyBuild(
   store: Store,
   manifest: Manifest,
@@ -122,7 +119,6 @@ async function checkSignature(
   return isSigned;
 }
 
-/** Reports a fault of one of a build's own files. */
 type Report = (object: string, what: BuildFault["what"], detail?: string) => void;
 
 async function checkIndex(store: Store, file: IndexFile, report: Report): Promise<ReadIndex> {
@@ -137,10 +133,7 @@ interface NamedPage {
   readonly object: Uint8Array;
 }
 
-/**
- * Yields every page by its key. If the list of pages is damaged, yields the index's objects without
- * keys.
- */
+/** Yields every page by its key, or the index's objects without keys if the list is damaged. */
 async function* pagesOf(
   store: Store,
   { pagesKey: object, pages }: IndexFile,
@@ -198,8 +191,7 @@ async function checkPage(
 }
 
 /**
- * Returns the total of a page's list from its last line, 0 for details and parts, null for pages
- * without a total (lists stored oldest first).
+ * Returns a list's total, 0 for details and parts, null for a list stored oldest first (no total).
  */
 function totalOf(text: Buffer): number | null {
   const LINE_FEED = 10;
@@ -242,8 +234,8 @@ async function checkLines(
   });
   if (fault !== null) return report(object, fault);
   for (const kind of new Set([...counts.keys(), ...Object.keys(expected)])) {
-    const [found, wanted] = [counts.get(kind) ?? 0, expected[kind] ?? 0];
-    if (found === wanted) continue;
-    report(object, "altered", `${found} lines for ${kind}, the manifest counts ${wanted}`);
+    const [found, total] = [counts.get(kind) ?? 0, expected[kind] ?? 0];
+    if (found === total) continue;
+    report(object, "altered", `${found} lines for ${kind}, the manifest counts ${total}`);
   }
 }

@@ -4,27 +4,25 @@ import { KeyError, signingKeyOf, type VerifyKeys, verifyKeysOf } from "../contra
 import { errorCodeOf } from "../lib/errors.ts";
 import { type Settings, SettingsError } from "./settings.ts";
 
-/** Reads the key that signs builds, if one is set. */
 export function readSigningKey({ signingKey }: Settings): Promise<CryptoKey | undefined> {
   return readKey("LEGIS_SIGNING_KEY", signingKey, signingKeyOf);
 }
 
-/** Reads the keys that verify builds, if any are set. */
 export function readVerifyKeys({ verifyKey }: Settings): Promise<VerifyKeys | undefined> {
   return readKey("LEGIS_VERIFY_KEY", verifyKey, verifyKeysOf);
 }
 
 async function readKey<Key>(
   name: string,
-  given: string | null,
+  value: string | null,
   parse: (pem: string) => Promise<Key>,
 ): Promise<Key | undefined> {
-  if (given === null) return undefined;
-  const isPem = given.includes("-----BEGIN");
+  if (value === null) return undefined;
+  const isPem = value.includes("-----BEGIN");
   try {
-    return await parse(isPem ? given : await readFile(given, "utf8"));
+    return await parse(isPem ? value : await readFile(value, "utf8"));
   } catch (error) {
-    const where = isPem ? name : `${name}: ${given}`;
+    const where = isPem ? name : `${name}: ${value}`;
     if (error instanceof KeyError) throw new SettingsError(`${where} ${error.message}`);
     throw new SettingsError(
       `${where} can't be read (${errorCodeOf(error) ?? ""}); it must be a PEM file with an Ed25519 key, or the PEM itself`,

@@ -19,7 +19,6 @@ import { type JsonFlag, type OutputFlags, print } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
 import { errorCodeOf } from "../lib/errors.ts";
 
-/** `legis builds list` */
 export async function runBuildsList(flags: JsonFlag, settings: Settings): Promise<number> {
   const builds = await listBuilds(await openStore(settings.storeAddress));
   print(flags, builds.map(summaryOf), () => listed(builds));
@@ -30,7 +29,6 @@ export interface ShowFlags extends JsonFlag {
   readonly changes?: boolean;
 }
 
-/** `legis builds show [ID]` */
 export async function runBuildsShow(
   id: string | undefined,
   flags: ShowFlags,
@@ -43,7 +41,6 @@ export async function runBuildsShow(
   return EXIT.done;
 }
 
-/** `legis builds verify [ID]` */
 export function runBuildsVerify(
   id: string | undefined,
   flags: OutputFlags,
@@ -68,7 +65,6 @@ export function runBuildsVerify(
   });
 }
 
-/** `legis builds rollback [ID]` */
 export async function runBuildsRollback(
   id: string | undefined,
   flags: JsonFlag,
@@ -96,7 +92,6 @@ export interface PruneFlags extends OutputFlags {
   readonly dryRun?: boolean;
 }
 
-/** `legis builds prune` */
 export function runBuildsPrune(flags: PruneFlags, settings: Settings): Promise<number> {
   return runLong(flags, async (onProgress, signal) => {
     const summary = await pruneBuilds(await openStore(settings.storeAddress), {
@@ -188,7 +183,6 @@ async function printChanges(store: Store, manifest: Manifest): Promise<void> {
   }
 }
 
-/** The number of problems shown without --verbose. */
 const SHOWN_PROBLEMS = 100;
 
 function verified(
@@ -201,7 +195,7 @@ function verified(
   const signed = isKeySet
     ? "is signed by LEGIS_VERIFY_KEY"
     : "is signed; set LEGIS_VERIFY_KEY to check the signature";
-  const verdict = problems === 0 ? "all is as it was written" : `${amount(problems)} problems`;
+  const verdict = problems === 0 ? "no problems" : `${amount(problems)} problems`;
   return [
     ...shown,
     ...(more > 0 ? [`and ${amount(more)} more`] : []),

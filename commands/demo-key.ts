@@ -12,7 +12,6 @@ import type { Settings } from "./settings.ts";
 
 const DEMO_EMAIL = "demo@example.org";
 
-/** A key for trying the API, and the private file that stores it. */
 export interface DemoKey {
   readonly key: string;
   readonly path: string;
@@ -27,9 +26,9 @@ export async function loadDemoKey({ accountsAddress, home }: Settings): Promise<
   const path = join(resolve(home), "demo-key");
   const accounts = await openAccounts(accountsAddress);
   try {
-    const kept = (await unlessMissing(() => readFile(path, "utf8")))?.trim();
-    if (kept !== undefined && (await accounts.findActiveKey(hashSecret(kept))) !== null) {
-      return { key: kept, path };
+    const stored = (await unlessMissing(() => readFile(path, "utf8")))?.trim();
+    if (stored !== undefined && (await accounts.findActiveKey(hashSecret(stored))) !== null) {
+      return { key: stored, path };
     }
     const key = await createDemoKey(accounts);
     await writeFile(path, `${key}\n`, { mode: PRIVATE_FILE });
@@ -55,10 +54,7 @@ async function createDemoKey(accounts: Accounts): Promise<string> {
   return key;
 }
 
-/**
- * Returns the key and an example request. If the output is not a terminal, it may be stored, so it
- * only names the key's file.
- */
+/** Output that is not a terminal may be stored, so only the key's file is named there. */
 export function demoInstructions({ key, path }: DemoKey, url: string, isTerminal: boolean): string {
   const [shown, header] = isTerminal
     ? [key, `'X-API-Key: ${key}'`]

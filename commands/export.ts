@@ -12,7 +12,6 @@ export interface ExportFlags extends OutputFlags {
   readonly force?: boolean;
 }
 
-/** `legis export TARGET` */
 export function runExport(target: string, flags: ExportFlags, settings: Settings): Promise<number> {
   return runLong(flags, async (onProgress, signal) => {
     const store = await openStore(settings.storeAddress);

@@ -13,7 +13,6 @@ export interface FetchFlags extends OutputFlags {
   readonly dryRun?: boolean;
 }
 
-/** Returns the fetch options from flags and settings, also for the nightly job. */
 export function fetchOptions(
   { congress, only }: Pick<FetchFlags, "congress" | "only">,
   settings: Settings,
@@ -30,7 +29,6 @@ export function fetchOptions(
   };
 }
 
-/** `legis fetch` */
 export function runFetch(flags: FetchFlags, settings: Settings): Promise<number> {
   return runLong(flags, async (onProgress, signal) => {
     const summary = await fetchSources({
@@ -39,15 +37,15 @@ export function runFetch(flags: FetchFlags, settings: Settings): Promise<number>
       signal,
       onProgress,
     });
-    const unnoted =
+    const unrecorded =
       flags.dryRun === true
         ? []
         : await noteFetchProblems(summary, settings.mirrorPath, settings.recordsPath);
-    const code = unnoted.length > 0 ? EXIT.failed : exitCode(summary);
+    const code = unrecorded.length > 0 ? EXIT.failed : exitCode(summary);
     const text = (seconds: number): string =>
       [
         shown(summary, seconds, flags.dryRun ?? false),
-        ...unnoted.map(({ reason }) => `the problems could not be noted: ${reason}`),
+        ...unrecorded.map(({ reason }) => `the problems could not be recorded: ${reason}`),
       ].join("\n");
     return { value: summary, text, isWell: code === EXIT.done, code };
   });

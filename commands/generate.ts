@@ -13,7 +13,6 @@ export interface GenerateFlags extends OutputFlags {
   readonly maxShrink?: number;
 }
 
-/** `legis generate` */
 export function runGenerate(flags: GenerateFlags, settings: Settings): Promise<number> {
   return runLong(flags, async (onProgress, signal) => {
     const summary = await generate({

@@ -10,11 +10,9 @@ import { runLong } from "./terminal/run-long.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 export interface ImportFlags extends OutputFlags {
-  /** Adopts versions that look wrong. */
   readonly accept?: boolean;
 }
 
-/** `legis import PATH…` */
 export async function runImport(
   paths: readonly string[],
   flags: ImportFlags,
@@ -43,7 +41,6 @@ function exitCode(summary: ImportSummary): number {
   return isAllTaken(summary) ? EXIT.done : EXIT.refused;
 }
 
-/** Returns one line per group of problems; `legis problems` explains them. */
 function problemLines({ quarantined, notices, leftOut, refused }: ImportSummary): string[] {
   const unknown = notices.flatMap(({ notice, files }) =>
     files.map((name) => ({ name, reason: notice })),
@@ -58,7 +55,6 @@ function problemLines({ quarantined, notices, leftOut, refused }: ImportSummary)
   );
 }
 
-/** The number of files named per kind. */
 const SHOWN = 25;
 
 /** Resources for which several imported records become one in a build. */

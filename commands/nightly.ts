@@ -1,7 +1,6 @@
 import { HOUR_MS } from "../lib/time.ts";
 import { mkdir } from "node:fs/promises";
 
-import type { SourceName } from "../data/files/source-names.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import {
   describeHolder,
@@ -41,25 +40,20 @@ import { maskedJson, maskSecrets } from "../lib/mask-secrets.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { readSigningKey } from "./build-keys.ts";
 import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
 import { EXIT } from "./outcome.ts";
-import { type OutputFlags, printSummary } from "./terminal/print.ts";
-import { fetchOptions } from "./fetch.ts";
+import { printSummary } from "./terminal/print.ts";
+import type { PruneFlags } from "./builds.ts";
+import { type FetchFlags, fetchOptions } from "./fetch.ts";
 import { createProgress } from "./terminal/progress.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
 import { instantOf } from "../data/parse/values.ts";
 import { messageOf } from "../lib/errors.ts";
 
-export interface NightlyFlags extends OutputFlags {
-  readonly congress?: readonly number[];
-  readonly only?: readonly SourceName[];
-  readonly keep: number;
-  /** In hours. */
-  readonly grace: number;
+export interface NightlyFlags
+  extends Omit<FetchFlags, "dryRun">, Omit<PruneFlags, "dryRun" | "dropVersion"> {
   readonly trustClock?: boolean;
 }
 
-/** `legis nightly` */
 export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Promise<number> {
   const signingKey = await readSigningKey(settings);
   await mkdir(settings.home, { recursive: true });
@@ -75,7 +69,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
   try {
     const store = await openStore(settings.storeAddress);
     const heartbeat = createHeartbeat(settings.heartbeat);
-    const unheard = await heartbeat.started();
+    const heartbeatFailure = await heartbeat.started();
     let open = NO_PROBLEMS;
     const unmasked = await runNightly({
       steps: stepsOf(flags, settings, signingKey),
@@ -92,8 +86,8 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     });
     progress.stop();
     const run = maskedJson(unmasked);
-    if (unheard !== null) run.notes.push(unheard);
-    const freshness = await reportRun(run, { history, store, settings, heartbeat, open });
+    if (heartbeatFailure !== null) run.notes.push(heartbeatFailure);
+    const freshness = await reportRun(run, { history, settings, heartbeat, open });
     printRun(run, freshness, flags, settings);
     return exitCode(run);
   } finally {
@@ -110,19 +104,19 @@ function stepsOf(
   const { mirrorPath: mirror, recordsPath, storeAddress: store, quarantineNights } = settings;
   const { baseUrl, threadMemoryMb } = settings;
   const now = currentTime(settings);
-  const kept = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
+  const retention = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
   const publishStep: Step = {
     step: "publish",
     run: async (each) => {
-      const { build, notes } = await publishCloudflare(settings, { ...kept, ...each });
+      const { build, notes } = await publishCloudflare(settings, { ...retention, ...each });
       return { outcome: "done", summary: `${build} is live on Cloudflare Workers`, remarks: notes };
     },
   };
   return [
     fetchStep(fetchOptions(flags, settings), recordsPath),
-    importStep({ recordsPath, mirror, now: instantOf(now), quarantineNights }),
+    importStep(recordsPath, mirror, { now: instantOf(now), quarantineNights }),
     generateStep({ recordsPath, store, baseUrl, now, threadMemoryMb, signingKey }),
-    pruneStep({ store, ...kept }),
+    pruneStep(store, retention),
     // Last, so that failures there don't prevent any local step.
     ...(settings.cloudflare === null ? [] : [publishStep]),
   ];
@@ -130,19 +124,15 @@ function stepsOf(
 
 interface ReportParts {
   readonly history: RunHistory;
-  readonly store: Store;
   readonly settings: Settings;
   readonly heartbeat: Heartbeat;
   readonly open: OpenProblems;
 }
 
-/**
- * Publishes the status and sends notices; records failures as notes of the run. Returns the sources'
- * freshness.
- */
+/** Publishes the status and sends notices. Failures become notes of the run. */
 async function reportRun(
   run: RunRecord,
-  { history, store, settings, heartbeat, open }: ReportParts,
+  { history, settings, heartbeat, open }: ReportParts,
 ): Promise<readonly SourceFreshness[]> {
   const now = currentTime(settings);
   const listed = await history.list().catch(() => []);
@@ -150,15 +140,18 @@ async function reportRun(
   const runs = [run, ...before];
   const freshness = withProblems(freshnessOf(runs), open);
   const status = serviceStatus(runs, { liveBuild: run.live_build, freshness }, now);
-  for (const openBucket of [() => Promise.resolve(store), ...elsewhere(settings)]) {
+  // Workers read the status from their own bucket.
+  const { storeAddress: own, cloudflare } = settings;
+  const addresses = new Map([own, cloudflare?.storeAddress ?? own].map((at) => [at.location, at]));
+  for (const address of addresses.values()) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- two at most
-      await publishStatus(await openBucket(), status);
+      await publishStatus(await openStore(address), status);
     } catch (error) {
       run.notes.push(`the public status could not be written: ${maskSecrets(messageOf(error))}`);
     }
   }
-  const wrong = findConcerns({
+  const concerns = findConcerns({
     runs,
     freshness,
     problems: open.problems,
@@ -167,13 +160,13 @@ async function reportRun(
   }).map(({ key }) => key);
   const reported = before.find(({ outcome }) => outcome !== "killed")?.told ?? [];
   // An interrupted run is not news; the next one resumes it.
-  run.notice = run.outcome === "interrupted" ? null : noticeFor(wrong, reported);
-  run.told = run.outcome === "interrupted" ? reported : wrong;
+  run.notice = run.outcome === "interrupted" ? null : noticeFor(concerns, reported);
+  run.told = run.outcome === "interrupted" ? reported : concerns;
   if (run.notice !== null) {
     await sendRunNotice(run, run.notice, { freshness, now, settings, reported });
   }
-  const unheard = await heartbeat.ended(run, wrong.length === 0);
-  if (unheard !== null) run.notes.push(unheard);
+  const heartbeatFailure = await heartbeat.ended(run, concerns.length === 0);
+  if (heartbeatFailure !== null) run.notes.push(heartbeatFailure);
   try {
     await history.write(run);
   } catch (error) {
@@ -203,17 +196,8 @@ async function sendRunNotice(
   // The next run tries again.
   if (failures.length > 0) run.told = reported;
   if (mailTo !== null && smtpUrl === null) {
-    run.notes.push(`without SMTP_URL the notice was only kept in ${outbox}`);
+    run.notes.push(`without SMTP_URL the notice was only saved in ${outbox}`);
   }
-}
-
-/**
- * Workers read the status from their own bucket. It is written after the run, so it includes the new
- * build.
- */
-function elsewhere({ cloudflare, storeAddress }: Settings): (() => Promise<Store>)[] {
-  if (cloudflare === null || cloudflare.storeAddress.location === storeAddress.location) return [];
-  return [() => openStore(cloudflare.storeAddress)];
 }
 
 function printRun(

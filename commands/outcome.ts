@@ -18,6 +18,6 @@ function explained(error: unknown): string {
   const where = ["path", "address", "port"].flatMap((key) =>
     key in error ? [String(error[key as keyof Error])] : [],
   );
-  const told = failure.advice === null ? failure.what : `${failure.what}; ${failure.advice}`;
-  return `${where.length === 0 ? error.message : where.join(":")}: ${told}`;
+  const description = failure.advice === null ? failure.what : `${failure.what}; ${failure.advice}`;
+  return `${where.length === 0 ? error.message : where.join(":")}: ${description}`;
 }

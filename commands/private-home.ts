@@ -5,10 +5,7 @@ import { makePrivate, PRIVATE_FOLDER } from "../lib/private-files.ts";
 import { databaseFiles } from "../lib/sqlite.ts";
 import type { Settings } from "./settings.ts";
 
-/**
- * Creates `LEGIS_HOME` if it is missing, and makes it private along with the files that have email
- * addresses, keys and links. Prints every change.
- */
+/** Creates `LEGIS_HOME`, and makes it and the files with addresses, keys and links private. */
 export function makeHomePrivate<Some extends Pick<Settings, "home" | "accountsPath" | "outbox">>(
   settings: Some,
 ): Some {
@@ -21,8 +18,8 @@ export function makeHomePrivate<Some extends Pick<Settings, "home" | "accountsPa
     outbox,
     ...filesIn(outbox),
   ];
-  for (const told of paths.map(makePrivate)) {
-    if (told !== null) console.error(`legis: ${told}`);
+  for (const message of paths.map(makePrivate)) {
+    if (message !== null) console.error(`legis: ${message}`);
   }
   return settings;
 }

@@ -11,7 +11,6 @@ import { currentTime, type Settings } from "./settings.ts";
 import { EXIT } from "./outcome.ts";
 import { type JsonFlag, type OutputFlags, print } from "./terminal/print.ts";
 
-/** The number of files named per group. */
 const SHOWN_FILES = 5;
 
 /** `legis problems`: exits with 1 if a problem needs attention. */
@@ -57,13 +56,11 @@ function describeGroup(
   ].join("\n");
 }
 
-/** A file's decision, or the number of nights it has been served. */
 function statusOf({ kind, decision, nights }: Problem): string {
   if (decision !== null) return ` (${decision})`;
   return kind === "quarantined" ? ` (${amount(nights, "night")})` : "";
 }
 
-/** Creates a command that decides about files and prints the results. */
 function decisionCommand(
   decideAll: (
     problems: readonly Problem[],
@@ -133,9 +130,7 @@ function find(database: RecordsDatabase, names: readonly string[]): readonly Pro
     if (own.length > 0) return own;
     throw new LegisError(
       `no file named ${name} has a problem; "legis problems --verbose" names all`,
-      {
-        code: "no_such_problem",
-      },
+      { code: "no_such_problem" },
     );
   });
   return [...new Set(found)];

@@ -17,19 +17,14 @@ import {
 import { dropWorkersVersion } from "../workers/publish/searches.ts";
 import { createWorkerClient } from "../workers/publish/worker-client.ts";
 import { readSigningKey, readVerifyKeys } from "./build-keys.ts";
+import type { PruneFlags } from "./builds.ts";
 import { type Settings, SettingsError } from "./settings.ts";
-import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
 
-export interface PublishFlags extends OutputFlags {
+export interface PublishFlags extends Omit<PruneFlags, "dryRun"> {
   readonly build?: string;
-  readonly keep: number;
-  /** In hours. */
-  readonly grace: number;
-  readonly dropVersion?: number;
 }
 
-/** `legis publish cloudflare` */
 export function runPublishCloudflare(flags: PublishFlags, settings: Settings): Promise<number> {
   return runLong(flags, async (onProgress, signal) => {
     const done = await publishCloudflare(settings, {
@@ -53,19 +48,13 @@ export interface PublishCloudflareOptions extends Pick<
   readonly onProgress: OnProgress;
 }
 
-/**
- * The outcome. `pruned` is null if the bucket is the store itself, which has its own prune, or if a
- * note has the reason.
- */
+/** `pruned` is null if the bucket is the store, which prunes by itself, or if a note says why. */
 interface CloudflarePublication extends WorkersPublication {
   readonly objects: number;
   readonly pruned: PruneSummary | null;
 }
 
-/**
- * Copies a build to the Workers' bucket unless that is the store itself, puts it live there, and
- * prunes the bucket.
- */
+/** Copies a build to the Workers' bucket, unless that is the store, puts it live, and prunes. */
 export async function publishCloudflare(
   settings: Settings,
   { build, keep, graceMs, dropVersion, signal, onProgress }: PublishCloudflareOptions,
@@ -115,7 +104,6 @@ export async function publishCloudflare(
   return { ...publication, pruned: null, notes };
 }
 
-/** Warns if the build's links point to another address. */
 function otherBase(base: string, { baseUrl }: Settings): readonly string[] {
   if (base === baseUrl) return [];
   return [

@@ -11,7 +11,6 @@ export interface SampleFlags extends OutputFlags {
   readonly seed: number;
 }
 
-/** `legis sample --out DIR` */
 export function runSample(flags: SampleFlags): Promise<number> {
   return runLong(flags, async (show, signal) => {
     const { out, congresses, bills, seed } = flags;

@@ -55,7 +55,6 @@ async function serveAsOneOf(
   member.leave();
 }
 
-/** One process's share of the server's limits. */
 function shareOf(settings: Settings): Settings {
   const share = (all: number): number => Math.ceil(all / settings.processes);
   const { pageCacheBytes, answerCacheBytes, wireLimits } = settings;

@@ -23,7 +23,6 @@ describe("settings", () => {
       accountsToken: null,
       limitsAddress: null,
       cloudflare: null,
-      store: join(home, "store"),
       storeAddress: {
         location: join(home, "store"),
         cacheFolder: join(home, "cache"),
@@ -83,21 +82,20 @@ describe("settings", () => {
       home: "/srv/legis",
       recordsPath: "/srv/legis/records.sqlite",
       accountsPath: "/srv/legis/accounts.sqlite",
-      store: "/srv/legis/store",
+      storeAddress: { location: "/srv/legis/store" },
     });
     const apart = readSettings({ LEGIS_HOME: "/srv/legis", LEGIS_STORE: "/mnt/builds" });
-    expect(apart.store).toBe("/mnt/builds");
+    expect(apart.storeAddress.location).toBe("/mnt/builds");
   });
 
   it("accept a bucket and its endpoint", () => {
-    const { store, storeAddress } = readSettings({
+    const { storeAddress } = readSettings({
       LEGIS_HOME: "/srv/legis",
       LEGIS_STORE: "s3://my-bucket/some/prefix/",
       S3_ENDPOINT: "http://localhost:9000",
       AWS_REGION: "us-gov-west-1",
       S3_TIMEOUT_SECONDS: "5",
     });
-    expect(store).toBe("s3://my-bucket/some/prefix");
     expect(storeAddress).toEqual({
       location: "s3://my-bucket/some/prefix",
       cacheFolder: "/srv/legis/cache",
@@ -107,7 +105,8 @@ describe("settings", () => {
     });
     const other = readSettings({ AWS_REGION: "us-gov-west-1", S3_REGION: "auto" });
     expect(other.storeAddress.region).toBe("auto");
-    expect(readSettings({ LEGIS_STORE: "s3://my-bucket" }).store).toBe("s3://my-bucket");
+    const whole = readSettings({ LEGIS_STORE: "s3://my-bucket" });
+    expect(whole.storeAddress.location).toBe("s3://my-bucket");
   });
 
   it("normalize the base URL, or derive it from the port", () => {

@@ -21,18 +21,20 @@ import {
 import { maskAddress, maskSecrets } from "../lib/mask-secrets.ts";
 import { parseBucket, type StoreAddress } from "../store/open-store.ts";
 
-/** An invalid setting. The message names it and the valid values. */
 export class SettingsError extends LegisError {
   override readonly name = "SettingsError";
   override readonly code = "settings";
 }
 
 /** An address that paths are appended to. */
-const baseAddress = () =>
+const baseAddress = (usual: string) =>
   z
     .url({ protocol: /^https?$/, error: WEB_ADDRESS, abort: true })
     .refine((address) => !/[?#]/.test(address), `${WEB_ADDRESS} without a query`)
-    .optional();
+    .transform((address) => address.replace(/\/+$/, ""))
+    .default(usual);
+
+const secretToken = () => z.string().min(16, "must have at least 16 characters").optional();
 
 const MOST_PROCESSES = 64;
 const ACCOUNTS_RULE =
@@ -57,7 +59,7 @@ const Environment = z.object({
     })
     .refine((address) => !/^http:\/\/(?!127\.|localhost\b|\[::1\])/.test(address), ACCOUNTS_RULE)
     .optional(),
-  LEGIS_ACCOUNTS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LEGIS_ACCOUNTS_TOKEN: secretToken(),
   LEGIS_LIMITS: z
     .url({
       protocol: /^rediss?$/,
@@ -76,19 +78,19 @@ const Environment = z.object({
   AWS_REGION: z.string().default("us-east-1"),
   S3_TIMEOUT_SECONDS: whole(1, 3600).default(20),
   LEGIS_CLOUDFLARE_URL: webAddress(),
-  LEGIS_CLOUDFLARE_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LEGIS_CLOUDFLARE_TOKEN: secretToken(),
   LEGIS_CLOUDFLARE_STORE: z
     .string()
     .refine((store) => parseBucket(store) !== null, "must be s3://bucket/prefix")
     .optional(),
   LEGIS_CLOUDFLARE_SEARCHES: whole(1, 20).default(1),
-  LEGIS_GOVINFO_URL: baseAddress(),
-  LEGIS_CLERK_URL: baseAddress(),
-  LEGIS_SENATE_URL: baseAddress(),
-  LEGIS_LEGISLATORS_URL: baseAddress(),
-  LEGIS_HOUSE_MEETINGS_URL: baseAddress(),
-  LEGIS_CONGRESS_API_URL: baseAddress(),
-  LEGIS_BIOGUIDE_URL: baseAddress(),
+  LEGIS_GOVINFO_URL: baseAddress(PUBLISHERS.govinfo),
+  LEGIS_CLERK_URL: baseAddress(PUBLISHERS.clerk),
+  LEGIS_SENATE_URL: baseAddress(PUBLISHERS.senate),
+  LEGIS_LEGISLATORS_URL: baseAddress(PUBLISHERS.legislators),
+  LEGIS_HOUSE_MEETINGS_URL: baseAddress(PUBLISHERS.houseMeetings),
+  LEGIS_CONGRESS_API_URL: baseAddress(PUBLISHERS.congressApi),
+  LEGIS_BIOGUIDE_URL: baseAddress(PUBLISHERS.bioguide),
   LEGIS_CONTACT: z
     .string()
     .regex(/^[\x20-\x7e]{1,200}$/, "must be an email or web address in ASCII")
@@ -112,7 +114,7 @@ const Environment = z.object({
   LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_SIGNING_KEY: z.string().optional(),
   LEGIS_THREAD_MEMORY_MB: whole(16, 100_000).optional(),
-  LEGIS_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LEGIS_METRICS_TOKEN: secretToken(),
   LEGIS_NOTIFY_WEBHOOK: webAddress(),
   LEGIS_HEARTBEAT_URL: webAddress(),
   LEGIS_LATE_AFTER_HOURS: whole(1, 10_000).default(36),
@@ -129,8 +131,6 @@ const Environment = z.object({
   LEGIS_TRUSTED_PROXIES: whole(0, 10).default(0),
   LEGIS_MAX_CONNECTIONS: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxConnections),
   LEGIS_MAX_PER_NETWORK: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxPerNetwork),
-  LEGIS_REQUEST_SECONDS: whole(1, 3600).default(DEFAULT_WIRE_LIMITS.requestMs / 1000),
-  LEGIS_ANSWER_SECONDS: whole(1, 3600).default(DEFAULT_WIRE_LIMITS.answerMs / 1000),
 });
 
 const MEGABYTE = 1024 ** 2;
@@ -140,14 +140,10 @@ const IS_SECRET =
 /** Settings whose values may contain secrets. */
 const IS_ADDRESS = /_URL$|_ENDPOINT$|_STORE$/;
 
-/**
- * Reads the settings.
- *
- * @throws {SettingsError} naming every invalid setting
- */
+/** Throws a {@link SettingsError} that names every invalid setting. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
-  const given = Object.entries(environment).filter(([, value]) => value !== "");
-  const parsed = Environment.safeParse(Object.fromEntries(given));
+  const entries = Object.entries(environment).filter(([, value]) => value !== "");
+  const parsed = Environment.safeParse(Object.fromEntries(entries));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => {
       const name = path.join(".");
@@ -170,47 +166,30 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     accountsToken: data.LEGIS_ACCOUNTS_TOKEN ?? null,
     /** The Redis in which replicas count requests; null if each server counts alone. */
     limitsAddress: data.LEGIS_LIMITS ?? null,
-    /** The store for builds: a folder or `s3://bucket/prefix`. */
-    store: storeAddress.location,
-    /** The store with everything needed to open it. */
     storeAddress,
-    /** The Workers that builds are published to; `null` if there are none. */
     cloudflare: readCloudflare(data, storeAddress),
-    /** The mirror of the publishers' files. */
     mirrorPath: join(home, "mirror"),
     publishers: readPublishers(data),
-    /** A contact address for publishers, sent with every request. */
     contact: data.LEGIS_CONTACT ?? null,
     congressApiKey: data.CONGRESS_API_KEY ?? null,
-    /** Attempts per address, and the timeout without progress. */
     fetchAttempts: data.LEGIS_FETCH_ATTEMPTS,
     fetchTimeoutMs: data.LEGIS_FETCH_TIMEOUT_SECONDS * 1000,
     /** The base of every link in answers and mails: an origin without a trailing slash. */
     baseUrl,
     host: data.HOST,
     port: data.PORT,
-    /** The number of processes that answer requests. */
     processes: data.LEGIS_PROCESSES,
     logLevel: data.LEGIS_LOG_LEVEL,
-    /** The interval between checks for a new build. */
     pollSeconds: data.LEGIS_POLL_SECONDS,
-    /** Cache sizes for stored pages and finished answers. */
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
-    /**
-     * The private key that signs builds, and the public key that verifies them: a PEM or a file with
-     * one.
-     */
+    /** The private and the public key of builds: a PEM, or a file with one. */
     signingKey: data.LEGIS_SIGNING_KEY ?? null,
     verifyKey: data.LEGIS_VERIFY_KEY ?? null,
-    /** The heap limit per thread of `generate`; undefined for the default. */
     threadMemoryMb: data.LEGIS_THREAD_MEMORY_MB,
-    /** The token for `/metrics`; `null` turns it off. */
     metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
-    /** Recipients of notices about failed nightly runs. */
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,
-    /** Pinged when the nightly job starts, succeeds or fails. */
     heartbeat: data.LEGIS_HEARTBEAT_URL ?? null,
     /** Hours after a nightly run's end after which `serve` logs that the next one is late. */
     lateAfterHours: data.LEGIS_LATE_AFTER_HOURS,
@@ -223,31 +202,26 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     /** The mail server including its password; null if mails go to files in `outbox`. */
     smtpUrl: data.SMTP_URL ?? null,
     outbox: join(home, "outbox"),
-    /** The sender of mails: `Name <address>` or just an address. */
     mailFrom:
       data.MAIL_FROM ?? `Federal Legislative Data API <no-reply@${new URL(baseUrl).hostname}>`,
-    /** The contact for security reports, `mailto:` or `https:`. */
     securityContact: data.LEGIS_SECURITY_CONTACT ?? null,
     ownPages: ownPagesIn(data),
     /** The number of links mailed per day, across all users. */
     mailsPerDay: data.LEGIS_MAILS_PER_DAY,
     plans: readPlans(data),
-    /** Whether upgrades need the operator's approval. */
     upgrades: data.LEGIS_UPGRADES,
     /** The number of proxies in front that append to `X-Forwarded-For`. */
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,
     wireLimits: {
+      ...DEFAULT_WIRE_LIMITS,
       maxConnections: data.LEGIS_MAX_CONNECTIONS,
       maxPerNetwork: data.LEGIS_MAX_PER_NETWORK,
-      requestMs: data.LEGIS_REQUEST_SECONDS * 1000,
-      answerMs: data.LEGIS_ANSWER_SECONDS * 1000,
     },
   };
 }
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
-/** The time used in records and builds: SOURCE_DATE_EPOCH, or else the clock. */
 export function currentTime({ fixedNow }: Pick<Settings, "fixedNow">): Date {
   return fixedNow ?? new Date();
 }
@@ -257,7 +231,7 @@ function shown(name: string, value = ""): string {
 }
 
 function readPublishers(data: z.infer<typeof Environment>): Publishers {
-  const given = {
+  return {
     govinfo: data.LEGIS_GOVINFO_URL,
     clerk: data.LEGIS_CLERK_URL,
     senate: data.LEGIS_SENATE_URL,
@@ -266,10 +240,6 @@ function readPublishers(data: z.infer<typeof Environment>): Publishers {
     congressApi: data.LEGIS_CONGRESS_API_URL,
     bioguide: data.LEGIS_BIOGUIDE_URL,
   };
-  const set = Object.entries(given).flatMap(([name, base]) =>
-    base === undefined ? [] : [[name, base.replace(/\/+$/, "")]],
-  );
-  return { ...PUBLISHERS, ...(Object.fromEntries(set) as Partial<Publishers>) };
 }
 
 function readPlans(data: z.infer<typeof Environment>): Plans {
@@ -278,13 +248,12 @@ function readPlans(data: z.infer<typeof Environment>): Plans {
   return plansIn(data);
 }
 
-function readBaseUrl({ LEGIS_BASE_URL: given, PORT: port }: z.infer<typeof Environment>): string {
-  if (given !== undefined) return new URL(given).origin;
+function readBaseUrl({ LEGIS_BASE_URL: address, PORT: port }: z.infer<typeof Environment>): string {
+  if (address !== undefined) return new URL(address).origin;
   if (port !== 0) return `http://localhost:${port}`;
   throw new SettingsError("LEGIS_BASE_URL must be set if PORT is 0, which picks a free port");
 }
 
-/** Null if the settings are absent. Setting only half of them is an error. */
 function readCloudflare(data: z.infer<typeof Environment>, own: StoreAddress) {
   const { LEGIS_CLOUDFLARE_URL: url, LEGIS_CLOUDFLARE_TOKEN: token } = data;
   const location = data.LEGIS_CLOUDFLARE_STORE?.replace(/\/+$/, "") ?? own.location;

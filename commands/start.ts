@@ -28,12 +28,10 @@ export async function runStart(settings: Settings): Promise<number> {
   // An interrupted first start left its sample behind; the import resumes.
   if (!isLive && (existsSync(out) || (await isWithoutRecords(settings)))) {
     console.log("No records yet: writing a sample legislature of fictional people and bills.");
-    const steps = [() => runSample({ out, ...SAMPLE }), () => runImport([out], {}, settings)];
-    for (const step of steps) {
-      // oxlint-disable-next-line no-await-in-loop -- each step needs the previous one
-      const code = await step();
-      if (code !== EXIT.done) return code;
-    }
+    const written = await runSample({ out, ...SAMPLE });
+    if (written !== EXIT.done) return written;
+    const imported = await runImport([out], {}, settings);
+    if (imported !== EXIT.done) return imported;
   }
   const isFitting =
     live?.manifest?.contract_version === CONTRACT_VERSION &&

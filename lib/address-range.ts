@@ -5,7 +5,6 @@ export function isLoopback(host: string): boolean {
   return /^(?:.+\.)?localhost\.?$/i.test(host) || addressOf(host)?.range() === "loopback";
 }
 
-/** Whether a host is an IP address rather than a name. */
 export function isAddress(host: string): boolean {
   return addressOf(host) !== null;
 }

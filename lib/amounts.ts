@@ -1,5 +1,3 @@
-/** Human-readable numbers and tables for command output and reports. */
-
 /** `12,345`, or with a unit: `1 request`, `1,000 requests`. */
 export function amount(count: number, singular?: string, plural = `${singular}s`): string {
   const grouped = count.toLocaleString("en-US");
@@ -14,7 +12,6 @@ export function size(bytes: number): string {
   return `${step === 0 ? value : value.toFixed(1)} ${units[step]}`;
 }
 
-/** This process's peak memory, in bytes. */
 export function peakMemory(): number {
   return process.resourceUsage().maxRSS * 1024;
 }
@@ -39,7 +36,6 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** Formats one row per item. `columns` has each column's heading and cell text. */
 export function tableOf<Each>(
   rows: readonly Each[],
   columns: Readonly<Record<string, (row: Each) => string>>,

@@ -7,14 +7,9 @@ interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/**
- * An expected failure. The message is one line with the subject, the problem and advice; these parts
- * are also separate fields, for reports.
- */
+/** An expected failure. Its one-line message consists of `subject`, `what` and `advice`. */
 export class LegisError extends Error {
-  /** A stable code for programs, such as `lost_race`. */
   readonly code: string;
-  /** The affected file, object or address. */
   readonly subject: string | null;
   /** The problem without advice. */
   readonly what: string;
@@ -48,9 +43,7 @@ export class FileError extends LegisError {
   }
 }
 
-/** An error of Node, the system or SQLite, in plain words. */
 export interface SystemFailure {
-  /** The system's code, such as `ENOSPC`. */
   readonly code: string;
   readonly what: string;
   readonly advice: string | null;
@@ -62,10 +55,7 @@ const LOOK_AT_DISK = "look at the disk and run it again";
 const MOVE_FILE = "move that file away and run it again";
 const IN_THE_WAY = "a part of the path is a file, not a folder";
 
-/**
- * Descriptions by code. SQLite's extended codes, such as `SQLITE_IOERR_WRITE`, begin with the plain
- * one.
- */
+/** By code. SQLite's extended codes, such as `SQLITE_IOERR_WRITE`, begin with a plain one. */
 const DESCRIPTIONS: Readonly<Record<string, readonly [what: string, advice: string | null]>> = {
   EACCES: ["permission was denied", GIVE_RIGHT],
   EADDRINUSE: ["another program listens there", "set PORT to another one"],
@@ -119,7 +109,6 @@ export function onFile<Result>(path: string, work: () => Result): Result {
   }
 }
 
-/** Returns the result of a file lookup, `null` if the file is missing. */
 export async function unlessMissing<Found>(look: () => Promise<Found>): Promise<Found | null> {
   try {
     return await look();
@@ -134,7 +123,6 @@ export function errorCodeOf(error: unknown): string | null {
   return typeof code === "string" ? code : null;
 }
 
-/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }

@@ -4,7 +4,6 @@ const MARK = "Fiction, made up by legis sample; nothing here happened.";
 /** The mark is at the top of the file. */
 const MAX_MARK_OFFSET = 512;
 
-/** Inserts the mark as a comment in the file's format. */
 export function markAsFiction(path: string, text: string): string {
   if (path.endsWith(".xml")) return text.replace(/^<\?xml[^>]*\?>\n?/, `$&<!-- ${MARK} -->\n`);
   if (path.endsWith(".yaml")) return `# ${MARK}\n${text}`;
@@ -12,7 +11,6 @@ export function markAsFiction(path: string, text: string): string {
   throw new Error(`${path} has a format without comments, so it can't be marked as fiction`);
 }
 
-/** Whether a file has the sample legislature's mark. */
 export function isMarkedAsFiction(bytes: Uint8Array): boolean {
   const { buffer, byteOffset, length } = bytes;
   return Buffer.from(buffer, byteOffset, Math.min(length, MAX_MARK_OFFSET)).includes(MARK);

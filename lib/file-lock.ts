@@ -26,38 +26,27 @@ const held = new Set<BetterSqlite.Database>();
  * closing it would release the lock.
  */
 export function takeFileLock(path: string, waitMs = WAIT_MS): FileLock | null {
-  const database = open(path, waitMs);
+  let database: BetterSqlite.Database | undefined;
   try {
+    mkdirSync(dirname(path), { recursive: true });
+    database = new BetterSqlite(path, { timeout: waitMs });
     // Without a journal file, the lock works even on a full disk.
     database.pragma("journal_mode = memory");
     database.exec("begin exclusive");
-    held.add(database);
-    return {
-      release: () => {
-        database.close();
-        held.delete(database);
-      },
-    };
   } catch (error) {
-    database.close();
+    database?.close();
     if (isBusy(error)) return null;
-    throw failure(path, error);
+    throw new Error(
+      `${path}: the lock can't be taken: ${messageOf(error)}; make sure that this user may write there, and that the disk has room`,
+      { cause: error },
+    );
   }
-}
-
-function open(path: string, waitMs: number): BetterSqlite.Database {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    return new BetterSqlite(path, { timeout: waitMs });
-  } catch (error) {
-    throw failure(path, error);
-  }
-}
-
-function failure(path: string, cause: unknown): Error {
-  const reason = messageOf(cause);
-  return new Error(
-    `${path}: the lock can't be taken: ${reason}; make sure that this user may write there, and that the disk has room`,
-    { cause },
-  );
+  const connection = database;
+  held.add(connection);
+  return {
+    release: () => {
+      connection.close();
+      held.delete(connection);
+    },
+  };
 }

@@ -1,14 +1,10 @@
-/** Limits on concurrent work. */
 export interface InFlight {
   readonly count: number;
   /** Unlimited if absent; `sizeOf` returns an item's size. */
   readonly bytes?: number;
 }
 
-/**
- * Processes items concurrently and yields the results in the items' order. Takes no further item while
- * either limit is reached.
- */
+/** Starts items concurrently, within the limits, and yields the results in the items' order. */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item>,
   { count, bytes: mostBytes = Infinity }: InFlight,

@@ -1,11 +1,8 @@
-/** Removes secrets from everything that is logged, reported or displayed. */
-
 /** A `%`, possibly percent-encoded again in a nested address. */
 const PERCENT = "%(?:25)*";
 const API_KEY = new RegExp(`${encodable("fld_live_")}(?:[0-9A-Za-z]|${PERCENT}[0-9a-f]{2})+`, "gi");
 // Also matches a name without a value: otherwise, rescanning from each `?` takes minutes on a long
-// line.
-// After `;` comes another parameter or the rest of a value.
+// line. After `;` comes another parameter or the rest of a value.
 const PARAMETER = /([?&;][^=&;#"\s]*)(=[^&;#"\s]+(?:;[^=&;#"\s]*(?=[&;#"\s]|$))*)?/g;
 const SECRET = "key|token|secret|password|signature|credential";
 const SECRET_NAME = new RegExp(`${SECRET}|^.auth`, "i");

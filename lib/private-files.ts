@@ -1,36 +1,31 @@
 import { chmodSync, statSync } from "node:fs";
 
-/** Readable and writable by its owner only. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/**
- * Removes other users' access to a file or folder.
- *
- * Returns a message for the operator; null if it was private already or does not exist.
- */
+/** Removes other users' access. Returns a message, or null if the path is private or missing. */
 export function makePrivate(path: string): string | null {
   // On Windows, the mode doesn't determine who can read.
   if (process.platform === "win32") return null;
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || (found.mode & OTHERS) === 0) return null;
-  const wanted = found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE;
+  const mode = found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE;
   const open = `open to other users (mode ${octal(found.mode)})`;
   // A shared folder such as /tmp: making it private would lock other users out of their own files.
   if ((found.mode & STICKY) !== 0) {
     return `${path} is ${open} and shared by them; keep LEGIS_HOME in a folder of its own`;
   }
-  return isChanged(path, wanted)
-    ? `${path} was ${open}; its mode is ${octal(wanted)} now`
-    : `${path} is ${open} and can not be changed from here; its owner has to run "chmod ${octal(wanted)} ${path}"`;
+  return isChanged(path, mode)
+    ? `${path} was ${open}; its mode is ${octal(mode)} now`
+    : `${path} is ${open}, and this program can't change that; its owner has to run "chmod ${octal(mode)} ${path}"`;
 }
 
-function isChanged(path: string, wanted: number): boolean {
+function isChanged(path: string, mode: number): boolean {
   try {
-    chmodSync(path, wanted);
+    chmodSync(path, mode);
     // Some file systems accept chmod without any effect.
     return (statSync(path).mode & OTHERS) === 0;
   } catch {

@@ -1,6 +1,5 @@
 export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Returns random letters and digits, uniformly distributed. */
 export function randomBase62(length: number): string {
   // 248 is the largest multiple of 62 in a byte; larger bytes would favor the first letters.
   const limit = 256 - (256 % BASE62.length);
@@ -16,7 +15,6 @@ export function randomBase62(length: number): string {
 /** About 256 bits. */
 const TOKEN_LENGTH = 43;
 
-/** Returns an unguessable secret for a link or session. */
 export function createToken(): string {
   return randomBase62(TOKEN_LENGTH);
 }

@@ -23,7 +23,6 @@ import { PRIVATE_FILE } from "./private-files.ts";
  * nothing else in this process may run inside a transaction.
  */
 export interface Sqlite<Tables> {
-  /** Builds queries; `all`, `first`, `iterate` and `run` run them. */
   readonly query: Kysely<Tables>;
   readonly all: <Row>(query: Runnable<Row>) => Row[];
   readonly first: <Row>(query: Runnable<Row>) => Row | null;
@@ -44,16 +43,13 @@ interface Prepared<Row> {
   readonly first: (values: readonly unknown[]) => Row | null;
 }
 
-/** A query from Kysely's builder or a raw `sql` query. */
 type Runnable<Row> = Compilable<Row> | RawBuilder<Row>;
 
 interface FileOptions {
   readonly readonly?: boolean;
-  /** How long a statement blocks while another program writes. */
   readonly waitMs: number;
   /** Written to the file's header, so that other programs' databases are not mistaken for ours. */
   readonly applicationId?: number;
-  /** Set on each writable connection. */
   readonly pragmas: readonly string[];
 }
 
@@ -73,10 +69,8 @@ export class UnfitDatabase extends LegisError {
 }
 
 /**
- * Opens a database and applies pending migrations.
- *
- * @throws {UnfitDatabase} if another program or a later version created it, or if it is opened
- *   read-only with pending migrations
+ * Applies pending migrations. Throws an {@link UnfitDatabase} if another program or a later version
+ * created the file, or if it is opened read-only with pending migrations.
  */
 export async function openSqlite<Tables>(
   path: string,
@@ -95,11 +89,7 @@ export async function openSqlite<Tables>(
   }
 }
 
-/**
- * Opens a file.
- *
- * @throws {UnfitDatabase} if it is another program's, which stays unchanged
- */
+/** Throws an {@link UnfitDatabase} for another program's file, which stays unchanged. */
 export function openSqliteFile(
   path: string,
   { readonly = false, waitMs, applicationId, pragmas }: FileOptions,
@@ -126,13 +116,11 @@ export function isEmpty(connection: Database): boolean {
   return connection.prepare("select 1 from sqlite_schema").get() === undefined;
 }
 
-/** Whether another connection holds a lock that a statement needs. */
 export function isBusy(error: unknown): boolean {
   // Extended codes such as SQLITE_BUSY_SNAPSHOT begin with the plain one.
   return errorCodeOf(error)?.startsWith("SQLITE_BUSY") ?? false;
 }
 
-/** A database's file and the files that SQLite puts next to it. */
 export function databaseFiles(path: string): readonly string[] {
   return [path, `${path}-wal`, `${path}-shm`];
 }
@@ -232,8 +220,7 @@ function statementsOf<Tables>(
 const backupPath = (path: string, migration: string): string => `${path}.before-${migration}`;
 
 /**
- * Returns why a backup doesn't fit on the disk; null if it fits. It needs at most the size of the
- * database and its log.
+ * Returns why there is no room for a backup, which is at most as large as the database and its log.
  */
 function missingSpace(path: string): string | null {
   const bytes = [path, `${path}-wal`]
@@ -244,10 +231,7 @@ function missingSpace(path: string): string | null {
   return `this version changes its tables, and there is no room for a backup (${size(bytes)}) beside it`;
 }
 
-/**
- * Backs up a database next to itself while nobody writes to it, and removes the backups of earlier
- * upgrades.
- */
+/** Backs up a database while nobody writes to it, and removes the backups of earlier upgrades. */
 function backUp(path: string, migration: string): void {
   const [folder, backup] = [dirname(path), backupPath(path, migration)];
   const unfinished = `${backup}.partial`;

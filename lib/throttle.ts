@@ -14,5 +14,4 @@ export function throttled(
   };
 }
 
-/** Minimum interval between reports of a failing store. */
 export const REPORT_EVERY_MS = 30_000;

@@ -1,4 +1,3 @@
-/** Durations in milliseconds, and calendar arithmetic in UTC. */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -9,7 +8,6 @@ export function dayOf(now: number): number {
   return Math.floor(now / DAY_MS);
 }
 
-/** The number of seconds since January 1, 1970. */
 export function secondOf(now: number): number {
   return Math.floor(now / SECOND_MS);
 }

@@ -26,14 +26,11 @@ import {
 } from "./files/source-run.ts";
 
 export interface FetchOptions {
-  /** The mirror's folder. Created if missing. */
   readonly mirror: string;
   readonly publishers: Publishers;
   /** The current Congress and those already mirrored by default. */
   readonly congresses?: readonly number[];
-  /** All sources by default. */
   readonly only?: readonly SourceName[];
-  /** Asks the publishers for changes without writing anything. */
   readonly dryRun?: boolean;
   /** A contact address for the publishers, sent with every request. */
   readonly contact: string | null;
@@ -70,22 +67,9 @@ const FETCHERS: Readonly<Record<SourceName, (run: SourceRun) => Promise<void>>> 
 const NEED_KEY: ReadonlySet<SourceName> = new Set(["api-meetings", "nominations"]);
 
 /**
- * Updates the mirror from all publishers concurrently. A failing source neither stops the others nor
- * loses its mirrored files; its outcome has the errors.
- *
- * @throws {FetchError} if the mirror itself can't be used, for example because another fetch is
- *   running
- * @example
- * ```ts
- * const { sources, requests } = await fetchSources({
- *   mirror: "./var/mirror",
- *   publishers: PUBLISHERS,
- *   only: ["senate-votes"],
- *   congresses: [119],
- *   contact: "mailto:operator@example.org",
- *   congressApiKey: null, // only meetings and nominations need one
- * });
- * ```
+ * Updates the mirror from all publishers concurrently. A failing source neither stops the others
+ * nor loses its mirrored files; its outcome has the errors. Throws a {@link FetchError} if the
+ * mirror can't be used, for example because another fetch is running.
  */
 export async function fetchSources(options: FetchOptions): Promise<FetchSummary> {
   const { mirror, signal, contact, dryRun = false, clock = Date.now } = options;
@@ -173,7 +157,6 @@ function ownFailure(error: unknown): FetchError {
   });
 }
 
-/** The current Congress, and those already mirrored. */
 function defaultCongresses(state: MirrorState, now: number): number[] {
   const sitting = congressOf(new Date(now).toISOString().slice(0, 10));
   const mirrored = mirroredCongresses(state);

@@ -4,7 +4,6 @@ import { splitLogin } from "../lib/split-login.ts";
 import { headline } from "./report.ts";
 import type { RunRecord } from "./runs/run-record.ts";
 
-/** The mailer methods that notices use. */
 interface NoticeMailer {
   readonly send: (mail: {
     readonly to: string;
@@ -18,9 +17,7 @@ export interface NoticeTargets {
   readonly mailTo: string | null;
   /** Opens a mailer, which is closed after each notice. */
   readonly openMailer: () => NoticeMailer;
-  /** Receives JSON by POST. */
   readonly webhook: string | null;
-  readonly timeoutMs?: number;
 }
 
 export interface Notice {
@@ -32,7 +29,7 @@ export interface Notice {
 /** Sends a notice to every target. Returns one line per failure. */
 export async function sendNotice(
   notice: Notice,
-  { mailTo, openMailer, webhook, timeoutMs }: NoticeTargets,
+  { mailTo, openMailer, webhook }: NoticeTargets,
 ): Promise<readonly string[]> {
   const targets: [name: string, send: () => Promise<void>][] = [];
   if (mailTo !== null) {
@@ -40,7 +37,7 @@ export async function sendNotice(
   }
   if (webhook !== null) {
     const { host } = new URL(webhook);
-    targets.push([`webhook at ${host}`, () => post(notice, webhook, timeoutMs)]);
+    targets.push([`webhook at ${host}`, () => post(notice, webhook)]);
   }
   const failures = await Promise.all(
     targets.map(([name, send]) => failureLine(`the notice by ${name} could not be sent`, send)),
@@ -77,11 +74,7 @@ const SUBJECTS: Readonly<Record<NoticeKind, string>> = {
   recovered: "legis is well again",
 };
 
-async function post(
-  { kind, run, report }: Notice,
-  url: string,
-  timeoutMs: number | undefined,
-): Promise<void> {
+async function post({ kind, run, report }: Notice, url: string): Promise<void> {
   const { number, host, started_at, ended_at, outcome, problems, gates, live_build } = run;
   const body = {
     // Chat services display `text` and ignore the rest.
@@ -89,20 +82,13 @@ async function post(
     event: kind,
     run: { number, host, started_at, ended_at, outcome, problems, gates, live_build },
   };
-  await callAddress(url, {
-    contentType: "application/json",
-    body: JSON.stringify(body),
-    ...(timeoutMs !== undefined && { timeoutMs }),
-  });
+  await callAddress(url, { contentType: "application/json", body: JSON.stringify(body) });
 }
 
 export type NoticeKind = NonNullable<RunRecord["notice"]>;
 
 /**
- * Chooses the notice to send: `failed` for new concerns, `recovered` once all are resolved.
- *
- * @param concerns keys of all current concerns
- * @param reported keys of the concerns already reported to the operator
+ * Returns `failed` for concerns not yet reported, `recovered` once all reported ones are resolved.
  */
 export function noticeFor(
   concerns: readonly string[],
@@ -119,9 +105,9 @@ export type Heartbeat = ReturnType<typeof createHeartbeat>;
 const PING_TIMEOUT_MS = 10_000;
 
 /**
- * Pings in the common format of healthcheck services: the address on success, with `/start` appended
- * to the path when the job begins, and with `/fail` after a failure or interruption. If a job never
- * starts or is killed, the service notices the missing ping.
+ * Pings in the common format of healthcheck services: the address on success, with `/start`
+ * appended when the job begins, and `/fail` if it failed or was interrupted. The service notices by
+ * itself that a job never starts or is killed.
  */
 export function createHeartbeat(address: string | null) {
   const ping = async (end: string, body: string): Promise<string | null> => {
@@ -149,12 +135,6 @@ function withPath(address: string, end: string): string {
 
 const TIMEOUT_MS = 15_000;
 
-interface Call {
-  readonly contentType: string;
-  readonly body: string;
-  readonly timeoutMs?: number;
-}
-
 /**
  * Posts to an address that the operator configured. Does not follow redirects: they could lead the
  * data anywhere, including a private network, and usually turn POST into GET. Sends a user name and
@@ -163,8 +143,9 @@ interface Call {
  */
 async function callAddress(
   address: string,
-  { contentType, body, timeoutMs = TIMEOUT_MS }: Call,
+  request: { readonly contentType: string; readonly body: string; readonly timeoutMs?: number },
 ): Promise<void> {
+  const { contentType, body, timeoutMs = TIMEOUT_MS } = request;
   const { address: url, authorization } = splitLogin(address);
   const response = await fetch(url, {
     method: "POST",

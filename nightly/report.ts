@@ -4,16 +4,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import type { Problem } from "../data/import/problems.ts";
 import type { Problem as RunProblem, RunRecord } from "./runs/run-record.ts";
 
-/** Problems listed individually. */
 const SHOWN_PROBLEMS = 25;
 
-/** One line per run: outcome, live build, changes. */
 export function headline(run: RunRecord): string {
   const took = run.seconds === null ? "" : ` after ${describeLength(run.seconds * 1000)}`;
   return `nightly run ${run.number} ${ENDED[run.outcome]}${took}: ${liveNow(run)}`;
 }
 
-/** The full human-readable report of a run. */
 export function reportText(
   run: RunRecord,
   freshness: readonly SourceFreshness[],
@@ -39,7 +36,6 @@ export function reportText(
   ].join("\n");
 }
 
-/** A table of each source's age. */
 export function freshnessTable(freshness: readonly SourceFreshness[], now: Date): string {
   const age = (at: string | null): string => (at === null ? "never" : describeAge(at, now));
   return tableOf(freshness, {
@@ -54,8 +50,8 @@ const ENDED: Readonly<Record<RunRecord["outcome"], string>> = {
   done: "done",
   refused: "done, with open problems",
   failed: "failed",
-  interrupted: "was interrupted; the next one goes on",
-  killed: "was killed; the next one goes on",
+  interrupted: "was interrupted; the next run continues",
+  killed: "was killed; the next run continues",
   running: "is running",
 };
 
@@ -116,14 +112,12 @@ export interface Assessment {
   readonly maxAgeMs: number;
 }
 
-/** Something that needs the operator's attention. */
 interface Concern {
   /** Stable across runs, such as `quarantined bills`, so that it is reported once. */
   readonly key: string;
   readonly text: string;
 }
 
-/** Returns everything that needs the operator's attention. */
 export function findConcerns({
   runs,
   freshness,
@@ -181,17 +175,14 @@ function staleness(checkedAt: string | null, now: Date, maxAgeMs: number): strin
   return now.getTime() - Date.parse(checkedAt) > maxAgeMs ? `last checked ${age}` : null;
 }
 
-/** Descriptions of the outcomes of incomplete runs. */
 const FAILURE_WORDS: Partial<Readonly<Record<RunRecord["outcome"], string>>> = {
   failed: "failed",
   interrupted: "was interrupted",
   killed: "was killed",
 };
 
-/** Tolerated difference between two clocks. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
-/** Whether an instant is so far in the future that a clock must be wrong. */
 function isAhead(at: string, now: Date): boolean {
   return Date.parse(at) - now.getTime() > CLOCK_TOLERANCE_MS;
 }
@@ -203,7 +194,6 @@ export function describeAge(at: string, now: Date): string {
   return ms < MINUTE_MS ? "just now" : `${describeLength(ms)} ago`;
 }
 
-/** Formats a duration in its largest sensible unit. */
 export function describeLength(ms: number): string {
   if (ms < MINUTE_MS) return `${(ms / 1000).toFixed(1)} s`;
   if (ms < 2 * HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;

@@ -18,24 +18,17 @@ export interface NightlyOptions {
   readonly trustClock: boolean;
   readonly signal: AbortSignal;
   readonly findLiveBuild: () => Promise<LiveBuild | null>;
-  /** Finds the open problems that need attention. */
   readonly findProblems: () => Promise<readonly Problem[]>;
   readonly onProgress?: OnProgress;
 }
 
-/**
- * Later steps don't need these to succeed: without a fetch the mirror is unchanged, and without a
- * prune old builds remain.
- */
+/** Without a fetch the mirror is unchanged; without a prune old builds remain. */
 const OPTIONAL_STEPS: ReadonlySet<string> = new Set<StepName>(["fetch", "prune"]);
 
 /** Problems recorded per run. The records database has all of them. */
 const MAX_PROBLEMS = 200;
 
-/**
- * Runs the nightly job and records its progress. Never rejects because of a failing step; the record
- * has the error. The caller must hold the run lock.
- */
+/** Runs the job and records it, including a step's error. The caller must hold the run lock. */
 export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
   const { history, clock, signal } = options;
   const started = performance.now();
@@ -66,7 +59,6 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
   return run;
 }
 
-/** Runs the steps in order and records each one's start and result. */
 async function runSteps(
   run: RunRecord,
   options: NightlyOptions,
@@ -75,19 +67,12 @@ async function runSteps(
 ): Promise<void> {
   let isStopped = isRefused;
   for (const { step, run: runStep } of options.steps) {
-    if (isStopped || options.signal.aborted) {
-      run.steps.push({ step, outcome: "not_run", seconds: 0, peak_memory: 0, summary: "" });
-      continue;
-    }
-    const began = performance.now();
-    const entry: StepRecord = {
-      step,
-      outcome: "running",
-      seconds: 0,
-      peak_memory: peakMemory(),
-      summary: "",
-    };
+    const entry: StepRecord = { step, outcome: "not_run", seconds: 0, peak_memory: 0, summary: "" };
     run.steps.push(entry);
+    if (isStopped || options.signal.aborted) continue;
+    const began = performance.now();
+    entry.outcome = "running";
+    entry.peak_memory = peakMemory();
     // oxlint-disable no-await-in-loop -- each step needs the previous one's result
     await record([run]);
     const result = await resultOf({ step, run: runStep }, options);
@@ -163,8 +148,8 @@ async function resultOf({ step, run }: Step, options: NightlyOptions): Promise<S
     return await run({
       signal,
       onProgress: (part, share, detail) => {
-        const told = detail === undefined ? part : part === step ? detail : `${part}, ${detail}`;
-        onProgress?.(step, share, told);
+        const text = detail === undefined ? part : part === step ? detail : `${part}, ${detail}`;
+        onProgress?.(step, share, text);
       },
     });
   } catch (error) {
@@ -214,10 +199,7 @@ function duringStep({ steps }: RunRecord): string {
 const CLOCK_TOLERANCE_MS = 10 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 366 * DAY_MS;
 
-/**
- * Checks the clock against the previous run; `null` if it may be right. The time decides who is in
- * office and when a record changed, so a wrong clock would put wrong data live.
- */
+/** Guards data against a wrong clock, which decides who is in office and when a record changed. */
 function clockFault(now: Date, last: RunRecord | undefined): Problem | null {
   if (last === undefined) return null;
   const lastSeen = last.ended_at ?? last.started_at;

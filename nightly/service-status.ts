@@ -10,9 +10,7 @@ import type { Store } from "../store/store.ts";
 import type { LiveBuild, RunRecord } from "./runs/run-record.ts";
 import { instantOf } from "../data/parse/values.ts";
 
-/** The number of published runs. */
 const PUBLIC_RUNS = 14;
-/** The period shown on the status page. */
 const HISTORY_MS = 30 * DAY_MS;
 /** A limit in case runs are far more frequent than nightly. */
 const MAX_HISTORY = 200;
@@ -49,10 +47,10 @@ function publicRun({ started_at, ended_at, seconds, outcome }: RunRecord): Publi
 
 function pastRun(run: RunRecord): PastRun[] {
   const { is_new_build, live_build, changes } = run;
-  const came = is_new_build
+  const publication = is_new_build
     ? { build: live_build?.build ?? null, changes: withChanges(changes) }
     : { build: null, changes: {} };
-  return publicRun(run).map((told) => ({ ...told, ...came }));
+  return publicRun(run).map((entry) => ({ ...entry, ...publication }));
 }
 
 function withChanges(changes: RunRecord["changes"]): RunRecord["changes"] {

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { LOCK_NAME } from "./folder-lock.ts";
 import type { StoredObject } from "./store.ts";
 
-/** Yields every file below a folder whose relative path begins with the prefix. */
 export async function* listFolder(root: string, prefix: string): AsyncGenerator<StoredObject> {
   const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
   yield* below(root, folder, prefix);

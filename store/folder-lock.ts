@@ -12,10 +12,7 @@ export const LOCK_WAIT_MS = 30_000;
 const POLL_MS = 5;
 
 /**
- * Runs synchronous `work` while holding the lock.
- *
- * @throws {LockHeld} if another process holds the lock for longer than `waitMs`; the signal's reason
- *   if it aborts
+ * Runs synchronous `work` under a lock. Rejects with {@link LockHeld} after `waitMs`, or on abort.
  */
 export async function withLock<Result>(
   path: string,
@@ -38,10 +35,7 @@ export async function withLock<Result>(
   }
 }
 
-/**
- * Returns the process that holds a file lock, from Linux's `/proc/locks`; `null` on other systems and
- * in containers.
- */
+/** Finds the lock's holder in Linux's `/proc/locks`; `null` elsewhere and in containers. */
 function holderOf(path: string): number | null {
   try {
     const { dev, ino } = statSync(path);

@@ -49,7 +49,6 @@ export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}
       throw failed("read", key, error);
     }
   };
-  /** Writes a temporary file next to the target, then renames it. */
   const put = async (key: string, write: (partial: string) => Promise<void>): Promise<void> => {
     const path = join(root, key);
     const partial = partialPath(path);
@@ -83,29 +82,14 @@ export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}
       }),
     readTagged: async (key, options) => {
       const bytes = await readObject(key, options);
-      return bytes === null ? null : { bytes, tag: tagOf(bytes) };
+      return bytes === null ? null : { bytes, tag: sha256Hex(bytes) };
     },
     swap: async (key, bytes, expectedTag, { signal } = {}) => {
-      const path = join(root, key);
-      const partial = partialPath(path);
       try {
-        await writeToDisk(partial, bytes);
-        // After a power loss, the objects that a pointer names must exist if the pointer does.
-        await syncFolders(root);
-        const replace = (): boolean => {
-          if (tagAt(path) !== expectedTag) return false;
-          renameSync(partial, path);
-          return true;
-        };
-        const lock = join(root, LOCK_NAME);
-        const isSwapped = await withLock(lock, replace, { waitMs: lockWaitMs, signal });
-        if (isSwapped) await syncToDisk(dirname(path));
-        return isSwapped;
+        return await swapFile(root, key, bytes, expectedTag, { waitMs: lockWaitMs, signal });
       } catch (error) {
         signal?.throwIfAborted();
         throw failed("replaced", key, error);
-      } finally {
-        discard(partial);
       }
     },
     list: async function* (prefix) {
@@ -132,10 +116,7 @@ const statFile = promisify(fstat);
 const readFrom = promisify(read);
 const closeFile = promisify(close);
 
-/**
- * Reads a file of known size in four thread-pool tasks. A `FileHandle` needs six and takes twice as
- * long per page.
- */
+/** Takes four thread-pool tasks. A `FileHandle` needs six and takes twice as long per page. */
 async function readWhole(
   path: string,
   maxBytes: number,
@@ -177,7 +158,6 @@ async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Creates the file's folder only if opening fails because it is missing. */
 function openInFolder(path: string): number {
   try {
     return openSync(path, "w");
@@ -200,26 +180,49 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Removes a partial file. Ignores errors, since an earlier error is the one to report. */
+/** Ignores errors, since an earlier error is the one to report. */
 function discard(partial: string): void {
   try {
     rmSync(partial, { force: true });
   } catch {
-    // `list` reports it, so prune removes it later.
+    // `list` reports the file, so a prune removes it later.
+  }
+}
+
+/** Replaces a file under the store's lock if its tag is still `expectedTag`. */
+async function swapFile(
+  root: string,
+  key: string,
+  bytes: Uint8Array,
+  expectedTag: string | null,
+  wait: { readonly waitMs: number; readonly signal: AbortSignal | undefined },
+): Promise<boolean> {
+  const path = join(root, key);
+  const partial = partialPath(path);
+  const replace = (): boolean => {
+    if (tagAt(path) !== expectedTag) return false;
+    renameSync(partial, path);
+    return true;
+  };
+  try {
+    await writeToDisk(partial, bytes);
+    // After a power loss, the objects that a pointer names must exist if the pointer does.
+    await syncFolders(root);
+    const isSwapped = await withLock(join(root, LOCK_NAME), replace, wait);
+    if (isSwapped) await syncToDisk(dirname(path));
+    return isSwapped;
+  } finally {
+    discard(partial);
   }
 }
 
 function tagAt(path: string): string | null {
   try {
-    return tagOf(readFileSync(path));
+    return sha256Hex(readFileSync(path));
   } catch (error) {
     if (isAbsent(error)) return null;
     throw error;
   }
-}
-
-function tagOf(bytes: Uint8Array): string {
-  return sha256Hex(bytes);
 }
 
 async function removeIfEmpty(folder: string): Promise<void> {

@@ -6,7 +6,6 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { threadId } from "node:worker_threads";
 
-/** Identifies an object's content. */
 export interface CopyVersion {
   readonly tag: string;
   readonly size: number;
@@ -17,10 +16,7 @@ const KEPT_BUILDS = 2;
 /** A download idle for this long was left by a process that ended. */
 const ABANDONED_MS = HOUR_MS;
 
-/**
- * Opens a folder of local copies of objects, stored at paths such as
- * `FOLDER/search.sqlite/BUILD-TAG-SIZE`: the file name, then the rest of the key.
- */
+/** Keeps local copies of objects at paths such as `FOLDER/search.sqlite/BUILD-TAG-SIZE`. */
 export function openLocalCopies(folder: string) {
   let started = 0;
   const pathOf = (key: string, { tag, size }: CopyVersion): string => {
@@ -28,7 +24,6 @@ export function openLocalCopies(folder: string) {
     return join(folder, basename(key), `${rest}-${tag.replaceAll(/\W/g, "")}-${size}`);
   };
   return {
-    /** Returns the path of a complete copy, `null` if there is none. */
     find: async (key: string, version: CopyVersion): Promise<string | null> => {
       const path = pathOf(key, version);
       const found = await unlessMissing(() => stat(path));
@@ -37,7 +32,6 @@ export function openLocalCopies(folder: string) {
       await utimes(path, now, now);
       return path;
     },
-    /** Adds a copy and removes older copies of other builds. */
     add: async (
       key: string,
       version: CopyVersion,
@@ -72,9 +66,8 @@ async function removeOld(added: string): Promise<void> {
       return { path, usedAt: (await unlessMissing(() => stat(path)))?.mtimeMs ?? 0 };
     }),
   );
-  const [partials, copies] = [true, false].map((isPartial) =>
-    files.filter(({ path }) => path.endsWith(".partial") === isPartial),
-  ) as [typeof files, typeof files];
+  const partials = files.filter(({ path }) => path.endsWith(".partial"));
+  const copies = files.filter((file) => !partials.includes(file));
   const old = [
     ...copies.toSorted((a, b) => b.usedAt - a.usedAt).slice(KEPT_BUILDS - 1),
     ...partials.filter(({ usedAt: at }) => Date.now() - at > ABANDONED_MS),

@@ -11,16 +11,6 @@ export interface StoreAddress extends Omit<S3StoreOptions, "bucket" | "prefix"> 
  * Opens a store without reading or writing anything, so a wrong address surfaces on the first call.
  * The AWS SDK finds a bucket's credentials, for example in `AWS_ACCESS_KEY_ID` and
  * `AWS_SECRET_ACCESS_KEY`.
- *
- * @example
- * ```ts
- * const store = await openStore({
- *   location: "s3://legis-builds/production", // or a folder: "./var/store"
- *   cacheFolder: "./var/cache",
- *   timeoutMs: 10_000,
- * });
- * const pointer = await store.read("current.json", { maxBytes: 4096 }); // null: no build yet
- * ```
  */
 export async function openStore(address: StoreAddress): Promise<Store> {
   const { location, ...options } = address;
@@ -30,7 +20,6 @@ export async function openStore(address: StoreAddress): Promise<Store> {
   return (await import("./s3-store.ts")).openS3Store({ ...place, ...options });
 }
 
-/** Parses `s3://bucket/prefix`; returns `null` for any other location. */
 export function parseBucket(location: string): { bucket: string; prefix: string } | null {
   const [, bucket, prefix = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(location) ?? [];
   return bucket === undefined ? null : { bucket, prefix: prefix.replace(/^\/+|\/+$/g, "") };

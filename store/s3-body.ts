@@ -6,10 +6,7 @@ import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
 import { BodyError } from "./s3-failure.ts";
 import { TooManyBytes } from "./store-error.ts";
 
-/**
- * Yields a response body up to the size limit. Throws a `BodyError` if the body ends before its
- * Content-Length.
- */
+/** Yields a body up to `maxBytes`. Throws a `BodyError` if it ends before its Content-Length. */
 export async function* bodyOf(
   { Body, ContentLength }: GetObjectCommandOutput,
   maxBytes: number,
@@ -31,7 +28,6 @@ export async function* bodyOf(
   }
 }
 
-/** Reads a whole body up to the size limit. */
 export async function readBody(
   answer: GetObjectCommandOutput,
   maxBytes: number,

@@ -1,6 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
 
-/** Attempts per request before it fails. */
 export const ATTEMPTS = 4;
 
 /**

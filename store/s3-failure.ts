@@ -3,7 +3,6 @@ import { S3ServiceException } from "@aws-sdk/client-s3";
 
 import { fileFailure, type StoreFailure } from "./store-error.ts";
 
-/** A response body is missing or ended too early. */
 export class BodyError extends Error {
   override readonly name = "BodyError";
 }
@@ -37,17 +36,14 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
 };
 const CUT_SHORT = new Set(["ECONNRESET", "EPIPE"]);
 
-/** Translates the error of a failed bucket request. */
 export function s3Failure(error: unknown, place: S3Place): StoreFailure {
   return fromBody(error) ?? fromService(error, place) ?? fromNetwork(error, place);
 }
 
-/** The HTTP status of an S3 error, `null` if there was no response. */
 export function s3Status(error: unknown): number | null {
   return error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? null) : null;
 }
 
-/** The number of attempts behind a failed request. */
 export function s3Attempts(error: unknown): number {
   return error instanceof S3ServiceException ? (error.$metadata.attempts ?? 1) : 1;
 }

@@ -17,15 +17,14 @@ import { type CopyVersion, openLocalCopies } from "./local-copies.ts";
 import { bodyOf, readBody } from "./s3-body.ts";
 import { ATTEMPTS, createS3Client } from "./s3-client.ts";
 import { s3Failure, s3Status } from "./s3-failure.ts";
-import { type PutIf, swapObject } from "./s3-swap.ts";
+import { swapObject } from "./s3-swap.ts";
 import { type StoreAction, StoreError, type StoreReason, TooManyBytes } from "./store-error.ts";
-import type { ReadOptions, Store, TaggedBytes } from "./store.ts";
+import type { ReadOptions, Store, StoredObject, TaggedBytes } from "./store.ts";
 
 export interface S3StoreOptions {
   readonly bucket: string;
   /** Prepended to every key, without a trailing slash; may be empty. */
   readonly prefix: string;
-  /** The folder for local copies of objects. */
   readonly cacheFolder: string;
   /** The endpoint of a service other than AWS. */
   readonly endpoint?: string;
@@ -51,22 +50,75 @@ const STREAM_FAILURES: ReadonlySet<StoreReason> = new Set([
   "unreachable",
 ]);
 
-/** Opens a store in an S3 bucket, at AWS or a compatible service. */
 export function openS3Store(options: S3StoreOptions): Store {
-  const { bucket, prefix, endpoint, region = DEFAULT_REGION } = options;
-  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-  const client = createS3Client({ endpoint, region, timeoutMs });
+  const { attempt, get, put, listPage, remove, versionOf } = openBucket(options);
   const limit = pLimit(CONCURRENT_WRITES);
   const copies = openLocalCopies(options.cacheFolder);
+  const readTagged = (
+    key: string,
+    { maxBytes }: Pick<ReadOptions, "maxBytes">,
+  ): Promise<TaggedBytes | null> =>
+    get("read", key, async (answer) => ({
+      bytes: await readBody(answer, maxBytes),
+      tag: tagOf(answer.ETag),
+    }));
+  return {
+    read: (key, readOptions) =>
+      get("read", key, (answer) => readBody(answer, readOptions.maxBytes), readOptions),
+    readTagged,
+    write: (key, bytes) => limit(() => attempt("written", key, () => put(key, { Body: bytes }))),
+    upload: (key, path) => {
+      const work = async (): Promise<void> => {
+        const { size } = await stat(path);
+        await put(key, { Body: createReadStream(path), ContentLength: size });
+      };
+      return limit(() => retried(() => attempt("written", key, work), STREAM_FAILURES));
+    },
+    swap: (key, bytes, expectedTag) =>
+      attempt("replaced", key, () =>
+        swapObject({
+          bytes,
+          expectedTag,
+          putIf: (condition) => put(key, { Body: bytes, ...condition }),
+          readTagged: () => readTagged(key, { maxBytes: MAX_SWAPPED_BYTES }),
+        }),
+      ),
+    localFile: async (key, readOptions) => {
+      const { maxBytes } = readOptions;
+      const action: StoreAction = `copied to ${options.cacheFolder}`;
+      const version = await attempt(action, key, () => versionOf(key, maxBytes));
+      const copy = version && (await attempt(action, key, () => copies.find(key, version)));
+      if (copy !== null) return copy;
+      const add = (answer: GetObjectCommandOutput): Promise<string> =>
+        copies.add(key, versionIn(answer), bodyOf(answer, maxBytes));
+      return get(action, key, add, readOptions);
+    },
+    list: async function* (keyPrefix) {
+      let next: string | undefined;
+      do {
+        // oxlint-disable-next-line no-await-in-loop -- each page has the token for the next
+        const page = await listPage(keyPrefix, next);
+        yield* page.objects;
+        ({ next } = page);
+      } while (next !== undefined);
+    },
+    remove: (key) => limit(() => attempt("removed", key, () => remove(key))),
+  };
+}
+
+/** The requests to a bucket. `put`, `versionOf` and `remove` reject with the SDK's errors. */
+function openBucket({ bucket, prefix, endpoint, ...options }: S3StoreOptions) {
+  const { region = DEFAULT_REGION, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const client = createS3Client({ endpoint, region, timeoutMs });
   const root = prefix === "" ? "" : `${prefix}/`;
-  const name = `s3://${bucket}${prefix && `/${prefix}`}`;
+  const store = `s3://${bucket}${prefix && `/${prefix}`}`;
   const at = (key: string) => ({ Bucket: bucket, Key: root + key });
 
   const failed = (action: StoreAction, key: string, cause: unknown): StoreError => {
     if (cause instanceof StoreError) return cause;
-    if (cause instanceof TooManyBytes) return new StoreError({ store: name, key, action }, cause);
+    if (cause instanceof TooManyBytes) return new StoreError({ store, key, action }, cause);
     const failure = s3Failure(cause, { bucket, endpoint, timeoutMs });
-    return new StoreError({ store: name, key, action }, { ...failure, cause });
+    return new StoreError({ store, key, action }, { ...failure, cause });
   };
   const attempt = async <Result>(
     action: StoreAction,
@@ -80,129 +132,61 @@ export function openS3Store(options: S3StoreOptions): Store {
     }
   };
 
-  /** Gets an object and reads its body; retries once if the body broke off. */
-  const get = <Result>(
-    action: StoreAction,
-    key: string,
-    take: (answer: GetObjectCommandOutput) => Promise<Result>,
-    { signal }: Pick<ReadOptions, "signal"> = {},
-  ): Promise<Result | null> =>
-    retried(
-      async () => {
+  return {
+    attempt,
+    /** Gets an object and reads its body; retries if the body breaks off. */
+    get: <Result>(
+      action: StoreAction,
+      key: string,
+      take: (answer: GetObjectCommandOutput) => Promise<Result>,
+      { signal }: Pick<ReadOptions, "signal"> = {},
+    ): Promise<Result | null> => {
+      const work = async (): Promise<Result | null> => {
         try {
-          const answer = await client.send(new GetObjectCommand(at(key)), {
-            ...(signal && { abortSignal: signal }),
-          });
-          return await take(answer);
+          const command = new GetObjectCommand(at(key));
+          return await take(await client.send(command, { ...(signal && { abortSignal: signal }) }));
         } catch (error) {
           signal?.throwIfAborted();
           if (isNoSuchKey(error)) return null;
           throw failed(action, key, error);
         }
-      },
-      BODY_FAILURES,
-      signal,
-    );
-  const readTagged = (
-    key: string,
-    { maxBytes }: Pick<ReadOptions, "maxBytes">,
-  ): Promise<TaggedBytes | null> =>
-    get("read", key, async (answer) => ({
-      bytes: await readBody(answer, maxBytes),
-      tag: tagOf(answer.ETag),
-    }));
-  const put = (key: string, input: Partial<PutObjectCommandInput>) =>
-    client.send(new PutObjectCommand({ ...at(key), ...input }));
-
-  return {
-    read: (key, readOptions) =>
-      get("read", key, (answer) => readBody(answer, readOptions.maxBytes), readOptions),
-    readTagged,
-    write: (key, bytes) =>
-      limit(() =>
-        attempt("written", key, async () => {
-          await put(key, { Body: bytes });
-        }),
-      ),
-    upload: (key, path) =>
-      limit(() =>
-        retried(
-          () =>
-            attempt("written", key, async () => {
-              const { size } = await stat(path);
-              await put(key, { Body: createReadStream(path), ContentLength: size });
-            }),
-          STREAM_FAILURES,
-        ),
-      ),
-    swap: (key, bytes, expectedTag) => {
-      const putIf: PutIf = async (condition) => {
-        await put(key, { Body: bytes, ...condition });
       };
-      return attempt("replaced", key, () =>
-        swapObject({
-          bytes,
-          expectedTag,
-          putIf,
-          readTagged: () => readTagged(key, { maxBytes: MAX_SWAPPED_BYTES }),
+      return retried(work, BODY_FAILURES, signal);
+    },
+    put: async (key: string, input: Partial<PutObjectCommandInput>): Promise<void> => {
+      await client.send(new PutObjectCommand({ ...at(key), ...input }));
+    },
+    /** Returns `null` for a missing object. A missing bucket looks the same. */
+    versionOf: async (key: string, maxBytes: number): Promise<CopyVersion | null> => {
+      try {
+        const version = versionIn(await client.send(new HeadObjectCommand(at(key))));
+        if (version.size > maxBytes) throw new TooManyBytes(maxBytes);
+        return version;
+      } catch (error) {
+        if (s3Status(error) === 404) return null;
+        throw error;
+      }
+    },
+    listPage: async (keyPrefix: string, token: string | undefined) => {
+      const input = { Bucket: bucket, Prefix: root + keyPrefix, ContinuationToken: token };
+      const found = await attempt("listed", keyPrefix, () =>
+        client.send(new ListObjectsV2Command(input)),
+      );
+      const objects = (found.Contents ?? []).map(
+        ({ Key = "", Size = 0, LastModified = new Date(0) }): StoredObject => ({
+          key: Key.slice(root.length),
+          size: Size,
+          modifiedAt: LastModified,
         }),
       );
+      return { objects, next: found.NextContinuationToken };
     },
-    localFile: async (key, readOptions) => {
-      const action: StoreAction = `copied to ${options.cacheFolder}`;
-      const version = await attempt(action, key, () => versionOf(key, readOptions));
-      const copy = version && (await attempt(action, key, () => copies.find(key, version)));
-      if (copy !== null) return copy;
-      return get(
-        action,
-        key,
-        (answer) =>
-          copies.add(
-            key,
-            { tag: tagOf(answer.ETag), size: answer.ContentLength ?? 0 },
-            bodyOf(answer, readOptions.maxBytes),
-          ),
-        readOptions,
-      );
+    remove: async (key: string): Promise<void> => {
+      await client.send(new DeleteObjectCommand(at(key)));
     },
-    list: async function* (keyPrefix) {
-      let next: string | undefined;
-      do {
-        const page = new ListObjectsV2Command({
-          Bucket: bucket,
-          Prefix: root + keyPrefix,
-          ContinuationToken: next,
-        });
-        // oxlint-disable-next-line no-await-in-loop -- each page has the token for the next
-        const found = await attempt("listed", keyPrefix, () => client.send(page));
-        for (const { Key = "", Size = 0, LastModified = new Date(0) } of found.Contents ?? []) {
-          yield { key: Key.slice(root.length), size: Size, modifiedAt: LastModified };
-        }
-        next = found.NextContinuationToken;
-      } while (next !== undefined);
-    },
-    remove: (key) =>
-      limit(() =>
-        attempt("removed", key, async () => {
-          await client.send(new DeleteObjectCommand(at(key)));
-        }),
-      ),
   };
-
-  /** Returns `null` for a missing object. A missing bucket looks the same. */
-  async function versionOf(key: string, { maxBytes }: ReadOptions): Promise<CopyVersion | null> {
-    try {
-      const { ETag, ContentLength = 0 } = await client.send(new HeadObjectCommand(at(key)));
-      if (ContentLength > maxBytes) throw new TooManyBytes(maxBytes);
-      return { tag: tagOf(ETag), size: ContentLength };
-    } catch (error) {
-      if (s3Status(error) === 404) return null;
-      throw error;
-    }
-  }
 }
 
-/** Retries work with exponential backoff while it fails for one of the reasons. */
 function retried<Result>(
   work: () => Promise<Result>,
   reasons: ReadonlySet<StoreReason>,
@@ -215,6 +199,10 @@ function retried<Result>(
     shouldRetry: ({ error }) => error instanceof StoreError && reasons.has(error.reason),
     ...(signal && { signal }),
   });
+}
+
+function versionIn(answer: Pick<GetObjectCommandOutput, "ETag" | "ContentLength">): CopyVersion {
+  return { tag: tagOf(answer.ETag), size: answer.ContentLength ?? 0 };
 }
 
 /** Ceph compares `If-Match` with the ETag without quotes. */

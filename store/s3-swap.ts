@@ -1,12 +1,11 @@
 import { errorCodeOf } from "../lib/errors.ts";
-import { setTimeout } from "node:timers/promises";
+
+import pRetry from "p-retry";
 
 import { ATTEMPTS } from "./s3-client.ts";
 import { BodyError, s3Attempts, s3Status } from "./s3-failure.ts";
 
 import type { TaggedBytes } from "./store.ts";
-
-export type PutIf = (condition: Condition) => Promise<void>;
 
 interface Condition {
   readonly IfMatch?: string;
@@ -19,7 +18,7 @@ const BACKOFF_MS = 50;
  * Makes a conditional put and reads the object again to verify an unclear outcome: the response may
  * get lost after the write, and Ceph answers some losers of a race with 500 instead of 412.
  */
-export async function swapObject({
+export function swapObject({
   bytes,
   expectedTag,
   putIf,
@@ -27,32 +26,34 @@ export async function swapObject({
 }: {
   readonly bytes: Uint8Array;
   readonly expectedTag: string | null;
-  readonly putIf: PutIf;
+  readonly putIf: (condition: Condition) => Promise<void>;
   readonly readTagged: () => Promise<TaggedBytes | null>;
 }): Promise<boolean> {
-  for (let attempt = 1; ; attempt++) {
+  const attempt = async (number: number): Promise<boolean> => {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- repeats only after a failed attempt
-      await putIf(conditionFor(expectedTag, attempt));
+      await putIf(conditionFor(expectedTag, number));
       return true;
     } catch (error) {
       if (!isInDoubt(error)) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const found = await readTagged();
       if (!isRefused(error) && found !== null && Buffer.compare(found.bytes, bytes) === 0) {
         return true;
       }
       if ((found?.tag ?? null) !== expectedTag) return false;
-      if (attempt === ATTEMPTS) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await setTimeout(BACKOFF_MS * 2 ** attempt * Math.random());
+      throw error;
     }
-  }
+  };
+  return pRetry(attempt, {
+    retries: ATTEMPTS - 1,
+    minTimeout: BACKOFF_MS,
+    randomize: true,
+    shouldRetry: ({ error }) => isInDoubt(error),
+  });
 }
 
 /**
- * Ceph wants the tag without quotes and AWS accepts both. The second attempt adds quotes, for services
- * that insist on them.
+ * Ceph needs the tag without quotes; AWS accepts both. Even attempts quote it, as some services
+ * insist.
  */
 function conditionFor(expectedTag: string | null, attempt: number): Condition {
   if (expectedTag === null) return { IfNoneMatch: "*" };

@@ -1,6 +1,5 @@
 import { firstLineOf, LegisError, systemFailure } from "../lib/errors.ts";
 
-/** Advice for each reason why a store operation failed. */
 const ADVICE = {
   full: "make room there and run it again",
   read_only: "make it writable or set LEGIS_STORE to another place",
@@ -13,7 +12,7 @@ const ADVICE = {
   cut_short: "try again",
   failing: "try again later; the service's own log says more",
   too_large:
-    'see who wrote it, as this program does not; "legis builds verify" names what is damaged',
+    'find out who wrote it, since this program does not; "legis builds verify" lists damage',
   locked: "end that process if it hangs, and run this again",
   other: "check LEGIS_STORE",
 } as const;
@@ -29,7 +28,6 @@ export type StoreAction =
   | "removed"
   | `copied to ${string}`;
 
-/** The store and object of an error. */
 export interface StoreSubject {
   /** The folder, or `s3://bucket/prefix`. */
   readonly store: string;
@@ -63,13 +61,11 @@ export class StoreError extends LegisError {
   }
 }
 
-/** The cause of a failure, in words and as a reason code. */
 export interface StoreFailure {
   readonly reason: StoreReason;
   readonly what: string;
 }
 
-/** An object exceeds the size limit. */
 export class TooManyBytes extends Error implements StoreFailure {
   override readonly name = "TooManyBytes";
   readonly reason = "too_large";
@@ -82,7 +78,6 @@ export class TooManyBytes extends Error implements StoreFailure {
   }
 }
 
-/** Another process holds a folder's lock for too long. */
 export class LockHeld extends Error implements StoreFailure {
   override readonly name = "LockHeld";
   readonly reason = "locked";

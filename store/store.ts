@@ -5,22 +5,15 @@
  * Failures reject with a `StoreError`. A missing object is not a failure.
  */
 export interface Store extends BuildReader {
-  /** Writes or replaces an object. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Stores a finished local file as an object. */
   upload(key: string, path: string): Promise<void>;
   /** Reads an object with its tag for `swap`; `null` if it is missing. */
   readTagged(key: string, options: Pick<ReadOptions, "maxBytes">): Promise<TaggedBytes | null>;
   /**
-   * Replaces an object only if its tag still equals `expectedTag`, or, for `null`, only if it doesn't
-   * exist. Of several concurrent calls, exactly one resolves with `true`, the others with `false`.
-   * Rejects with the signal's reason if it aborts while waiting.
-   *
-   * @example
-   * ```ts
-   * const found = await store.readTagged("current.json", { maxBytes: 4096 });
-   * const isMine = await store.swap("current.json", bytes, found?.tag ?? null);
-   * ```
+   * Replaces an object only if its tag still equals `expectedTag`, or, for `null`, only if it
+   * doesn't exist. Of several concurrent calls, exactly one resolves with `true`, the others with
+   * `false`. Rejects with the signal's reason if it aborts while waiting.
    */
   swap(
     key: string,
@@ -60,7 +53,6 @@ export interface TaggedBytes {
 
 export interface StoredObject {
   readonly key: string;
-  /** In bytes. */
   readonly size: number;
   readonly modifiedAt: Date;
 }

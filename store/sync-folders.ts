@@ -8,17 +8,13 @@ const AT_ONCE = 16;
 /** Keys have at most three parts: `objects/ab/…`, `builds/ID/…`. */
 const DEPTH = 2;
 
-/**
- * Syncs the directory entries of a store's folders so that they survive a power loss, as the files
- * already do. Skips a folder that another process removes meanwhile.
- */
+/** Syncs folders, so that new files survive a power loss. Skips folders removed meanwhile. */
 export async function syncFolders(root: string): Promise<void> {
   const folders = await foldersBelow(root, DEPTH);
   await syncToDisk(root);
   await pLimit(AT_ONCE).map(folders, (folder) => syncToDisk(folder).catch(emptyIfGone));
 }
 
-/** Syncs a file's bytes or a folder's entries to disk. */
 export async function syncToDisk(path: string): Promise<void> {
   const file = await open(path);
   try {

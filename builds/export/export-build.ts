@@ -17,7 +17,6 @@ import { readList, readVerifiedText } from "../read-list.ts";
 export interface ExportOptions {
   /** A folder, or a file name that ends in `.tar.gz`. */
   readonly target: string;
-  /** Replaces an existing export. */
   readonly isForced?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
@@ -27,15 +26,13 @@ export interface ExportSummary {
   readonly build: string;
   readonly target: string;
   readonly records: Readonly<Record<string, number>>;
-  /** Uncompressed size of all lines. */
   readonly bytes: number;
 }
 
 /**
- * Exports all records of a build as NDJSON, one file per resource, together with the manifest.
- *
- * @throws {ExportRefused} if the target can't be written
- * @throws {BuildError} if the build is incomplete
+ * Exports a build's manifest and its records as NDJSON, one file per resource. Throws an
+ * {@link ExportRefused} if the target can't be written, a {@link BuildError} for an incomplete
+ * build.
  */
 export async function exportBuild(
   store: BuildReader,

@@ -4,17 +4,14 @@ import { dirname, resolve } from "node:path";
 
 import { create } from "tar";
 
-/** The target can't be used for an export. */
 export class ExportRefused extends LegisError {
   override readonly name = "ExportRefused";
   override readonly code = "export_refused";
 }
 
 /**
- * Prepares a staging folder next to the export's target, a folder or a tar.gz. The target appears
- * complete or not at all.
- *
- * @throws {ExportRefused} if the target exists and may not be replaced
+ * Creates a staging folder next to the target, which then appears complete or not at all. Throws an
+ * {@link ExportRefused} if the target exists and may not be replaced.
  */
 export async function openExportPlace(
   target: string,
@@ -34,7 +31,6 @@ export async function openExportPlace(
   await mkdir(folder);
   return {
     folder,
-    /** Moves the filled `folder` to the target. */
     finish: async (writtenAt: Date): Promise<void> => {
       if (!isArchive) {
         await replaceFolder(folder, path, aside);
@@ -47,7 +43,6 @@ export async function openExportPlace(
       );
       await rename(archive, path);
     },
-    /** Removes the staging folder and unfinished files. */
     discard: async (): Promise<void> => {
       await Promise.all(
         [folder, archive, aside].map((each) => rm(each, { recursive: true, force: true })),

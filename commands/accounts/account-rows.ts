@@ -4,14 +4,11 @@ import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
 import type { Account } from "../../edge/accounts/accounts.ts";
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 
-/** An account with its keys, sessions and use. */
 export type FullAccountRow = Awaited<ReturnType<typeof showAccount>>;
-/** An event, as `legis accounts activity` shows it. */
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 export interface AccountChoice {
   readonly plan?: PlanName | undefined;
-  /** Only accounts waiting for approval. */
   readonly isPending?: boolean;
 }
 
@@ -27,7 +24,6 @@ export async function listAccounts(
 
 const SHOWN_DAYS = 30;
 
-/** Returns an account with its keys, its sessions, and its use of the last 30 days, oldest first. */
 export async function showAccount(accounts: Accounts, idOrEmail: string) {
   const account = await requireAccount(accounts, idOrEmail);
   const [sessions, keys, today, days] = await Promise.all([
@@ -58,7 +54,6 @@ export interface ChangedAccount {
   readonly requestedPlan: PlanName | null;
 }
 
-/** Changes an account, given by ID or email address. */
 export async function changeAccount(
   accounts: Accounts,
   idOrEmail: string,
@@ -70,7 +65,6 @@ export async function changeAccount(
 
 const SHOWN_EVENTS = 1_000;
 
-/** Lists the events of an account, including a deleted one by ID, or of a network. */
 export async function listEvents(
   accounts: Accounts,
   account: string | undefined,
@@ -105,18 +99,12 @@ async function idOf(accounts: Accounts, idOrEmail: string): Promise<string> {
   return (await requireAccount(accounts, idOrEmail)).id;
 }
 
-/**
- * Finds an account by ID or email address.
- *
- * @throws {AccountsError} `no_such_account`
- */
 export async function requireAccount(accounts: Accounts, idOrEmail: string): Promise<Account> {
   const account = await accounts.findAccount(idOrEmail);
   if (account !== null) return account;
   throw new AccountsError("no_such_account", `There is no account ${idOrEmail}`);
 }
 
-/** Parses a plan's name. */
 export function parsePlanName(text: string): PlanName {
   const name = text.toLowerCase();
   if (isPlanName(name)) return name;

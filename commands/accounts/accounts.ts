@@ -23,17 +23,15 @@ export interface ListAccountsFlags extends JsonFlag {
   readonly pending?: boolean;
 }
 
-/** `legis accounts list` */
 export function runAccountsList(flags: ListAccountsFlags, settings: Settings): Promise<number> {
   const { plan, pending: isPending = false } = flags;
   return withAccounts(settings, async (accounts) => {
-    const wanted = plan === undefined ? plan : parsePlanName(plan);
-    const rows = await listAccounts(accounts, { plan: wanted, isPending });
+    const planName = plan === undefined ? plan : parsePlanName(plan);
+    const rows = await listAccounts(accounts, { plan: planName, isPending });
     print(flags, rows, () => listed(rows));
   });
 }
 
-/** `legis accounts show ACCOUNT` */
 export function runAccountsShow(
   account: string,
   flags: JsonFlag,
@@ -50,7 +48,6 @@ export interface ActivityFlags extends JsonFlag {
   readonly since?: string;
 }
 
-/** `legis accounts activity [ACCOUNT]` */
 export function runAccountsActivity(
   account: string | undefined,
   flags: ActivityFlags,
@@ -62,10 +59,7 @@ export function runAccountsActivity(
   });
 }
 
-/**
- * Creates a command that changes an account and prints the result. If the change settles a requested
- * upgrade, mails the decision to the owner.
- */
+/** If the change settles a requested upgrade, also mails the decision to the owner. */
 function accountCommand(
   change: (accounts: Accounts, accountId: string) => Promise<Account>,
   outcome: (changed: Account) => string,
@@ -93,37 +87,32 @@ async function mailDecision(
 
 const isOnPlan = ({ plan }: Account): string => `is on plan ${plan}`;
 
-/** `legis accounts plan ACCOUNT PLAN` */
 export async function runAccountsPlan(
   account: string,
   plan: string,
   flags: JsonFlag,
   settings: Settings,
 ): Promise<number> {
-  const wanted = parsePlanName(plan);
-  const change = accountCommand((accounts, id) => accounts.setPlan(id, wanted), isOnPlan);
+  const planName = parsePlanName(plan);
+  const change = accountCommand((accounts, id) => accounts.setPlan(id, planName), isOnPlan);
   return change(account, flags, settings);
 }
 
-/** `legis accounts approve ACCOUNT` */
 export const runAccountsApprove = accountCommand(
   (accounts, id) => accounts.approvePlan(id),
   isOnPlan,
 );
 
-/** `legis accounts decline ACCOUNT` */
 export const runAccountsDecline = accountCommand(
   (accounts, id) => accounts.declinePlan(id),
   ({ plan }) => `stays on plan ${plan}`,
 );
 
-/** `legis accounts suspend ACCOUNT` */
 export const runAccountsSuspend = accountCommand(
   (accounts, id) => accounts.suspend(id),
   () => "is suspended and signed out; its keys stop within 30 seconds everywhere",
 );
 
-/** `legis accounts restore ACCOUNT` */
 export const runAccountsRestore = accountCommand(
   (accounts, id) => accounts.restore(id),
   () => "is active; its keys work again",
@@ -133,14 +122,13 @@ export interface DeleteAccountFlags extends JsonFlag {
   readonly yes?: boolean;
 }
 
-/** `legis accounts delete ACCOUNT` */
 export function runAccountsDelete(
   account: string,
   flags: DeleteAccountFlags,
   settings: Settings,
 ): Promise<number> {
   return withAccounts(settings, async (accounts) => {
-    // Resolves the account before asking for confirmation, and fails if there is none.
+    // Fails before asking for confirmation if there is no such account.
     const target = await requireAccount(accounts, account);
     const keys = await accounts.listKeys(target.id);
     if (!(await isConfirmed(target, keys.length, flags))) {

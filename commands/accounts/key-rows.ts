@@ -4,7 +4,6 @@ import { keyHint } from "../../edge/limits/api-key.ts";
 import type { PlanName } from "../../edge/limits/plans.ts";
 import { requireAccount } from "./account-rows.ts";
 
-/** A key, as `legis keys` and `--json` show it. */
 type KeyRow = ReturnType<typeof keyRow>;
 
 export interface NewKeyChoices {

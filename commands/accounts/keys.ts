@@ -12,17 +12,15 @@ export interface CreateKeyFlags extends JsonFlag {
   readonly name?: string;
 }
 
-/** `legis keys create`: shows the key, which can't be shown again. */
 export function runKeysCreate(flags: CreateKeyFlags, settings: Settings): Promise<number> {
   const { plan, email, name } = flags;
   return withAccounts(settings, async (accounts) => {
-    const wanted = plan === undefined ? plan : parsePlanName(plan);
-    const made = await createKey(accounts, { plan: wanted, email, name });
+    const planName = plan === undefined ? plan : parsePlanName(plan);
+    const made = await createKey(accounts, { plan: planName, email, name });
     print(flags, made, () => made.key);
   });
 }
 
-/** `legis keys list` */
 export function runKeysList(flags: JsonFlag, settings: Settings): Promise<number> {
   return withAccounts(settings, async (accounts) => {
     const keys = await listKeys(accounts);
@@ -41,7 +39,6 @@ export function runKeysList(flags: JsonFlag, settings: Settings): Promise<number
   });
 }
 
-/** `legis keys revoke ID` */
 export function runKeysRevoke(id: string, flags: JsonFlag, settings: Settings): Promise<number> {
   return withAccounts(settings, async (accounts) => {
     const key = await revokeKey(accounts, id);

@@ -12,10 +12,7 @@ import { type Settings, SettingsError } from "../settings.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { EXIT } from "../outcome.ts";
 
-/**
- * Runs a command with the accounts database and closes it afterwards. Mails owners about the command's
- * changes.
- */
+/** Runs a command on the accounts database, then mails owners about its changes. */
 export async function withAccounts(
   settings: Settings,
   run: (accounts: Accounts) => Promise<void>,
@@ -34,7 +31,7 @@ export async function withAccounts(
   }
 }
 
-/** Opens the accounts. A Worker's accounts are reached through the Worker. */
+/** A Worker's accounts are reached through the Worker. */
 async function openAccountsAt(
   { accountsAddress: address, accountsToken: token }: Settings,
   listen: (event: FreshEvent) => void,

@@ -3,10 +3,6 @@ import { MultiBar, Presets } from "cli-progress";
 import type { OnProgress } from "../../lib/progress.ts";
 import type { OutputFlags } from "./print.ts";
 
-/**
- * Shows the progress of long work: a bar on a terminal, occasional lines elsewhere, every item with
- * --verbose, and nothing with --quiet.
- */
 export interface Progress {
   readonly show: OnProgress;
   readonly stop: () => void;

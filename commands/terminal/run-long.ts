@@ -4,15 +4,12 @@ import { createProgress, type Progress } from "./progress.ts";
 import { stopSignal } from "./stop-signal.ts";
 
 interface CommandResult {
-  /** Printed as JSON, with `seconds` and `peakMemory`. */
   readonly value: object;
   readonly text: (seconds: number) => string;
   readonly isWell: boolean;
-  /** Defaults to 0. */
   readonly code?: number;
 }
 
-/** Runs a long command: shows its progress, lets Ctrl-C stop it cleanly, and prints its result. */
 export async function runLong(
   flags: OutputFlags,
   work: (show: Progress["show"], signal: AbortSignal) => Promise<CommandResult>,

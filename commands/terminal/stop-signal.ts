@@ -1,7 +1,4 @@
-/**
- * Aborts on the first Ctrl-C or SIGTERM to let work end cleanly. A second one ends the process at
- * once.
- */
+/** Aborts on the first Ctrl-C or SIGTERM, so that work ends cleanly. A second ends the process. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
   const stop = (): void => {
@@ -13,7 +10,6 @@ export function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Resolves when the signal aborts. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

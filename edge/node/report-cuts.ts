@@ -4,8 +4,7 @@ import { REPORT_EVERY_MS } from "../../lib/throttle.ts";
 /** Advice for the operator by the reason why a connection or request was cut off. */
 const ADVICE = {
   pipelined: "the client pipelined too many requests; nothing to do",
-  unread_answer:
-    "the client did not read the answer in time; raise LEGIS_ANSWER_SECONDS for slow readers",
+  unread_answer: "the client did not read the answer in time; nothing to do",
   connections: "too many open connections; LEGIS_MAX_CONNECTIONS allows more",
   network:
     "too many connections or requests from one network; LEGIS_MAX_PER_NETWORK allows more; if it is a proxy's network, set LEGIS_TRUSTED_PROXIES",

@@ -3,10 +3,8 @@ import { readSourceFile } from "../../data/readers/read-source-file.ts";
 import { type FileReading, UnreadableFile } from "../../data/parse/source-file.ts";
 
 /**
- * Refuses files that an import would refuse, and XML with entity declarations. No publisher uses them,
- * and a few lines can expand to gigabytes. Returns the parsed record.
- *
- * @throws {UnreadableFile}
+ * Refuses files that an import would refuse, and XML with entity declarations: no publisher uses
+ * them, and a few lines can expand to gigabytes. Throws an {@link UnreadableFile}.
  */
 export function checkRecord(name: string, bytes: Uint8Array): FileReading | null {
   checkNoEntities(bytes);
@@ -14,7 +12,6 @@ export function checkRecord(name: string, bytes: Uint8Array): FileReading | null
   return reading === null ? null : checkReading(reading, null);
 }
 
-/** @throws {UnreadableFile} */
 export function checkNoEntities(bytes: Uint8Array): void {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("<!ENTITY")) {
     throw new UnreadableFile("declares entities, as an XML bomb does");
@@ -27,10 +24,7 @@ export function isHtml(bytes: Uint8Array): boolean {
   return /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(start);
 }
 
-/**
- * Whether an HTML page came instead of a document. A dry run has only headers, so it checks the
- * content type.
- */
+/** Detects HTML sent instead of a document; by its content type in a dry run, which has no body. */
 export function isPage({ dryRun }: { readonly dryRun: boolean }) {
   return (bytes: Uint8Array, contentType: string): boolean =>
     dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes);

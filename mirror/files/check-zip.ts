@@ -2,32 +2,22 @@ import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { zipEntries, cutOffZip } from "../../data/files/zip.ts";
 
 /** For scale: the entire 117th House has 9,698 bills, 200 MB unpacked, 33 MB zipped. */
-export const ZIP_LIMITS: ZipLimits = {
+export const ZIP_LIMITS = {
   entries: 100_000,
+  /** Total unpacked size, in bytes. */
   size: 4 * 1024 ** 3,
+  /** An entry's maximum compression ratio; bills have about 10. */
   ratio: 200,
 };
-
-interface ZipLimits {
-  readonly entries: number;
-  /** Total unpacked size, in bytes. */
-  readonly size: number;
-  /** An entry's maximum compression ratio; bills have about 10. */
-  readonly ratio: number;
-}
 
 /** Small entries may have any ratio. */
 const HARMLESS_SIZE = 1024 * 1024;
 
-/**
- * Reads a whole zip of bills and returns its file names.
- *
- * @throws {UnreadableFile} if the zip is damaged, has no bills, or unpacks to far more than bills do
- */
+/** Reads a zip's file names. Throws an `UnreadableFile` for damage, zip bombs and lack of bills. */
 export async function checkBillZip(
   path: string,
   isBill: (name: string) => boolean,
-  limits: ZipLimits = ZIP_LIMITS,
+  limits = ZIP_LIMITS,
 ): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
   let size = 0;

@@ -29,10 +29,8 @@ export interface Listing<Entry> {
 }
 
 /**
- * Fetches a publisher's list of documents. Returns `"unchanged"` if it was processed before and has
- * not changed, `"absent"` if there is none.
- *
- * @throws {FetchError} including when the listing has turned into another kind of document
+ * Fetches a publisher's list of documents; `"unchanged"` if this version was processed before.
+ * Throws a {@link FetchError} also if the listing has turned into another kind of document.
  */
 export async function fetchListing<Entry>(
   run: SourceRun,

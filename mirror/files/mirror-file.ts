@@ -2,10 +2,12 @@ import { MINUTE_MS } from "../../lib/time.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { readFile } from "node:fs/promises";
 
+import pLimit from "p-limit";
+
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import { checkRecord } from "./check-content.ts";
-import type { HttpAnswer, Validators } from "../http/http-client.ts";
+import type { Validators } from "../http/http-client.ts";
 import type { KnownFile } from "./mirror-state.ts";
 import { isHopeless, type SourceRun } from "./source-run.ts";
 
@@ -16,11 +18,7 @@ export interface MirrorFile {
   readonly headers?: Readonly<Record<string, string>>;
   /** The publisher's timestamp from a listing. */
   readonly stamp?: string | null;
-  /**
-   * Checks the content. By default, it must be a record that matches the path.
-   *
-   * @throws {UnreadableFile} if it is not the requested document
-   */
+  /** Throws an `UnreadableFile`. By default, checks that it is a record that matches the path. */
   readonly check?: (bytes: Uint8Array) => void;
   /** Whether a 200 response with this content means that the document does not exist. */
   readonly isAbsence?: (bytes: Uint8Array, contentType: string) => boolean;
@@ -29,17 +27,19 @@ export interface MirrorFile {
 /** `behind`: the publisher serves a version older than its listing says. */
 export type FileResult = "written" | "unchanged" | "behind" | "absent";
 
-/**
- * Updates a mirrored file with a conditional request: checks the response and writes it atomically. A
- * dry run sends HEAD requests.
- *
- * @throws {FetchError}
- */
+/** Updates a file by a conditional GET, or HEAD in a dry run. Throws a {@link FetchError}. */
 export async function updateFile(run: SourceRun, file: MirrorFile): Promise<FileResult> {
   const { state, folder, dryRun } = run;
   const { path, stamp = null } = file;
   const known = folder.has(path) ? state.find(path) : null;
-  const answer = await ask(run, file, known);
+  const answer = await run.client.get(
+    {
+      address: file.address,
+      method: dryRun ? "HEAD" : "GET",
+      headers: { ...file.headers, ...conditions(known) },
+    },
+    run.traffic,
+  );
   if (answer.kind === "absent") return "absent";
   if (answer.kind === "unchanged") {
     const isBehind = isOlder(known, stamp);
@@ -50,23 +50,22 @@ export async function updateFile(run: SourceRun, file: MirrorFile): Promise<File
   if (file.isAbsence?.(bytes, contentType) === true) return "absent";
   const isBehind = isOlder(validators, stamp);
   // Without the new stamp, the file is requested again next time.
-  const kept = isBehind ? null : stamp;
+  const newStamp = isBehind ? null : stamp;
   if (!dryRun) {
     checkContent(file, bytes, contentType);
     // Some publishers send no validators, and some change them from server to server.
     const isSame = known !== null && bytes.equals(await readFile(folder.at(path)));
     if (isSame) {
-      keepCurrent(run, path, { path, ...validators, stamp: known.stamp }, kept);
+      keepCurrent(run, path, { path, ...validators, stamp: known.stamp }, newStamp);
       return isBehind ? "behind" : "unchanged";
     }
     await folder.write(path, bytes, validators.lastModified);
-    state.save({ path, ...validators, stamp: kept });
+    state.save({ path, ...validators, stamp: newStamp });
   }
   run.count("written", path);
   return isBehind ? "behind" : "written";
 }
 
-/** Reports the number of documents for which the publisher still serves an older version. */
 export function noticeBehind(run: SourceRun, what: string, results: readonly unknown[]): void {
   const count = results.filter((each) => each === "behind").length;
   if (count === 0) return;
@@ -75,7 +74,6 @@ export function noticeBehind(run: SourceRun, what: string, results: readonly unk
   );
 }
 
-/** Records an error for each file that is missing although it should exist. */
 export function reportAbsent(
   run: SourceRun,
   files: readonly MirrorFile[],
@@ -87,7 +85,6 @@ export function reportAbsent(
   }
 }
 
-/** Whether every file is up to date with its listing. */
 export function areAllCurrent(results: readonly (FileResult | null)[]): boolean {
   return results.every((what) => what === "written" || what === "unchanged");
 }
@@ -95,15 +92,13 @@ export function areAllCurrent(results: readonly (FileResult | null)[]): boolean 
 /** The tolerance for publishers' clocks and delayed publication. */
 const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
 
-/** Whether the served version predates the time in the listing. */
 export function isOlder(
   served: Pick<Validators, "lastModified"> | null,
   promised: string | null,
 ): boolean {
-  const [servedAt, promisedAt] = [served?.lastModified, promised].map((at) => Date.parse(at ?? ""));
-  if (servedAt === undefined || promisedAt === undefined) return false;
-  // If either time is invalid, there is nothing to compare.
-  return servedAt + CLOCK_TOLERANCE_MS < promisedAt;
+  const servedAt = Date.parse(served?.lastModified ?? "");
+  // Comparisons with an invalid time are false.
+  return servedAt + CLOCK_TOLERANCE_MS < Date.parse(promised ?? "");
 }
 
 function keepCurrent(
@@ -117,27 +112,11 @@ function keepCurrent(
   count("unchanged", path);
 }
 
-function ask(
-  { client, traffic, dryRun }: SourceRun,
-  { address, headers }: MirrorFile,
-  known: Validators | null,
-): Promise<HttpAnswer> {
-  return client.get(
-    {
-      address,
-      method: dryRun ? "HEAD" : "GET",
-      headers: { ...headers, ...conditions(known) },
-    },
-    traffic,
-  );
-}
-
-/** Returns headers that make the publisher answer 304 if nothing changed. */
 export function conditions(known: Validators | null): Record<string, string> {
+  const { etag = null, lastModified = null } = known ?? {};
   return {
-    ...(known?.etag !== null && known !== null && { "if-none-match": known.etag }),
-    ...(known?.lastModified !== null &&
-      known !== null && { "if-modified-since": known.lastModified }),
+    ...(etag !== null && { "if-none-match": etag }),
+    ...(lastModified !== null && { "if-modified-since": lastModified }),
   };
 }
 
@@ -155,15 +134,11 @@ function checkContent(
   }
 }
 
-/** After this many consecutive failures, stop asking a publisher. */
 const MAX_CONSECUTIVE_FAILURES = 15;
 
 /**
- * Updates several files concurrently, keeping their order in the result. A refused file doesn't stop
- * the others; a series of failures does.
- *
- * @returns the result for each file, `null` for a refused one
- * @throws {FetchError} if going on is useless
+ * Updates files concurrently. The result of a refused file is `null`. Throws a {@link FetchError}
+ * if going on is useless, for example after a series of failures.
  */
 export async function updateFiles(
   run: SourceRun,
@@ -179,10 +154,8 @@ export async function updateFiles(
 }
 
 /**
- * Updates files that no list contains. Such a file may be missing unless the mirror has it.
- *
- * @param reason why a missing file that the mirror has is refused
- * @returns the files that never existed, and the number of others
+ * Updates files that no list contains. One that is missing although the mirror has it is refused
+ * with `reason`. Returns the new files that don't exist, and the number of all new files.
  */
 export async function updateUnlistedFiles(
   run: SourceRun,
@@ -201,35 +174,29 @@ export async function updateUnlistedFiles(
   };
 }
 
-/** Processes items concurrently with the failure rules of `updateFiles`. */
 export async function forEachConcurrently<Thing, Result>(
   run: SourceRun,
   things: readonly Thing[],
   pathOf: (thing: Thing) => string,
   work: (thing: Thing) => Promise<Result>,
 ): Promise<(Result | null)[]> {
-  const results: (Result | null)[] = Array.from<Result | null>({ length: things.length }).fill(
-    null,
-  );
-  const queue = things.entries();
   let failures = 0;
   const stopped: Error[] = [];
-  const takeTurns = async (): Promise<void> => {
-    for (const [at, thing] of queue) {
-      if (stopped.length > 0) return;
-      try {
-        run.signal?.throwIfAborted();
-        // oxlint-disable-next-line no-await-in-loop -- one item per worker at a time
-        results[at] = await work(thing);
-        failures = 0;
-      } catch (error) {
-        const isOne = error instanceof FetchError && !isHopeless(error);
-        if (isOne && ++failures < MAX_CONSECUTIVE_FAILURES) run.refuse(error, pathOf(thing));
-        else stopped.push(error instanceof Error ? error : new Error(messageOf(error)));
-      }
+  const limit = pLimit(CONCURRENT_FILES);
+  const results = await limit.map(things, async (thing): Promise<Result | null> => {
+    if (stopped.length > 0) return null;
+    try {
+      run.signal?.throwIfAborted();
+      const result = await work(thing);
+      failures = 0;
+      return result;
+    } catch (error) {
+      const isOne = error instanceof FetchError && !isHopeless(error);
+      if (isOne && ++failures < MAX_CONSECUTIVE_FAILURES) run.refuse(error, pathOf(thing));
+      else stopped.push(error instanceof Error ? error : new Error(messageOf(error)));
+      return null;
     }
-  };
-  await Promise.all(Array.from({ length: CONCURRENT_FILES }, takeTurns));
+  });
   const [first] = stopped;
   if (first !== undefined) throw first;
   return results;

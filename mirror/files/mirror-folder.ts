@@ -10,14 +10,8 @@ export type MirrorFolder = ReturnType<typeof openMirrorFolder>;
 // Imports of the mirror skip names with a leading dot.
 const PARTIAL_FOLDER = ".partial";
 
-/**
- * The mirror's folder.
- *
- * Files are written next to it, synced and renamed, so readers see either the old or the new version,
- * never a partial file.
- */
+/** Files are written beside the mirror, synced and renamed, so readers never see a partial file. */
 export function openMirrorFolder(root: string) {
-  /** The path of a mirrored file on disk. */
   const at = (path: string): string => join(root, path);
   const partialFolder = join(root, PARTIAL_FOLDER);
   let written = 0;
@@ -36,7 +30,6 @@ export function openMirrorFolder(root: string) {
     root,
     at,
     has: (path: string): boolean => existsSync(at(path)),
-    /** Writes a file atomically with its publisher's date, or leaves the old one. */
     write: (path: string, bytes: Uint8Array, lastModified: string | null = null): Promise<void> =>
       local(path, async () => {
         await mkdir(partialFolder, { recursive: true });
@@ -64,7 +57,6 @@ export function openMirrorFolder(root: string) {
         await mkdir(partialFolder, { recursive: true });
         return join(partialFolder, path.replaceAll("/", "_"));
       }),
-    /** Moves a completed download into place. */
     finish: (partial: string, path: string): Promise<void> => local(path, () => put(partial, path)),
     remove: (path: string): Promise<void> => local(path, () => rm(at(path), { force: true })),
   };
@@ -81,19 +73,17 @@ export async function clearPartials({ root }: MirrorFolder): Promise<void> {
   );
 }
 
-const GOES_ON = "it resumes where it stopped";
+const RESUMES = "it resumes where it stopped";
 
-/** Whether the disk failed, rather than the source of the bytes. */
 export function isDiskError(error: unknown): boolean {
   return systemFailure(error) !== null;
 }
 
-/** Wraps a write error in a {@link FetchError} with advice. */
 export function diskFailure(path: string, error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const failure = systemFailure(error);
   const reason = failure?.what ?? messageOf(error);
   const toDo = failure?.advice ?? "look at the disk and run it again";
-  const advice = failure !== null && isFull(failure) ? `${toDo}; ${GOES_ON}` : toDo;
+  const advice = failure !== null && isFull(failure) ? `${toDo}; ${RESUMES}` : toDo;
   return new FetchError({ kind: "local", address: path, reason, advice, cause: error });
 }

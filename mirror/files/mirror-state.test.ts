@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(mirror, { recursive: true }));
 
 const told =
-  "it is not the state of a mirror that this version can read; move it away; the next run then asks for every file once more";
+  "it is not the state of a mirror that this version can read; move it away; the next run then requests every file again";
 
 it("another program's database is refused as a mirror's state, and unchanged", () => {
   const path = join(mirror, ".fetched.sqlite");

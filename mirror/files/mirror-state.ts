@@ -9,17 +9,13 @@ import { FetchError } from "../http/fetch-error.ts";
 import { diskFailure } from "./mirror-folder.ts";
 import type { Validators } from "../http/http-client.ts";
 
-/** Metadata of a mirrored file or a publisher's listing. */
 export interface KnownFile extends Validators {
   readonly path: string;
   /** The publisher's timestamp of this version, if a listing has one. */
   readonly stamp: string | null;
 }
 
-/**
- * The mirror's record of its files' versions. It is written after the file, so a crash in between only
- * costs one extra request.
- */
+/** Each entry is written after its file: a crash in between costs only one extra request. */
 export type MirrorState = ReturnType<typeof stateIn>;
 
 /** An import of the mirror skips names with a leading dot. */
@@ -41,10 +37,8 @@ const SCHEMA = `
 `;
 
 /**
- * Opens the state of the mirror in a folder, created if missing. Only one program can open it at a
- * time. A dry run's writes are rolled back.
- *
- * @throws {FetchError} if another program has it open, or it can't be written
+ * Opens a mirror's state, for one program at a time. A dry run's writes are rolled back. Throws a
+ * {@link FetchError} if another program has it open, or it can't be written.
  */
 export function openMirrorState(mirror: string, { dryRun }: { dryRun: boolean }): MirrorState {
   const path = join(mirror, STATE_NAME);
@@ -125,7 +119,6 @@ function stateIn(connection: Database, path: string) {
     /** The number of runs, including this one. */
     run,
     find: guarded((name: string) => find.get(name) ?? null),
-    /** Lists the files whose path begins with a prefix, by path. */
     list: guarded((prefix: string): readonly KnownFile[] => list.all(prefix, after(prefix))),
     save: guarded(({ path: name, etag, lastModified, stamp }: KnownFile) => {
       save.run(name, etag, lastModified, stamp, run);
@@ -146,24 +139,23 @@ function stateIn(connection: Database, path: string) {
   };
 }
 
-/** The upper bound of paths that begin with a prefix, in byte order. */
 function after(prefix: string): string {
   return `${prefix}\u{10ffff}`;
 }
 
 function localFailure(path: string, error: unknown): unknown {
-  const moveAway = "move it away; the next run then asks for every file once more";
-  const failure = (reason: string, advice: string): FetchError =>
+  const moveAway = "move it away; the next run then requests every file again";
+  const asFetchError = (reason: string, advice: string): FetchError =>
     new FetchError({ kind: "local", address: path, reason, advice, cause: error });
   if (error instanceof UnfitDatabase) {
-    return failure("it is not the state of a mirror that this version can read", moveAway);
+    return asFetchError("it is not the state of a mirror that this version can read", moveAway);
   }
   if (!(error instanceof BetterSqlite.SqliteError)) return error;
   if (/BUSY|LOCKED/.test(error.code)) {
-    return failure("another fetch is at work in this mirror", "wait for it, or end it");
+    return asFetchError("another fetch is using this mirror", "wait for it, or end it");
   }
-  const told = systemFailure(error);
-  return told === null || told.advice === null
-    ? failure("it is damaged", moveAway)
+  const failure = systemFailure(error);
+  return failure === null || failure.advice === null
+    ? asFetchError("it is damaged", moveAway)
     : diskFailure(path, error);
 }

@@ -7,7 +7,7 @@ import type { Dispatcher } from "undici";
 
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
-import { one, type Traffic, validatorsOf, type Validators } from "../http/http-client.ts";
+import { headerOf, type Traffic, validatorsOf, type Validators } from "../http/http-client.ts";
 import { networkFailure } from "../http/http-failure.ts";
 import { diskFailure, isDiskError } from "./mirror-folder.ts";
 import { type FileResult, conditions } from "./mirror-file.ts";
@@ -23,11 +23,7 @@ export interface MirrorZip {
 /** The zip of a Congress and bill type has up to 35 MB. */
 const MAX_ZIP_SIZE = 1024 ** 3;
 
-/**
- * Updates a large file. Resumes an interrupted download if the publisher still has the same version.
- *
- * @throws {FetchError}
- */
+/** Updates a large file. Resumes an interrupted download if the publisher's version is the same. */
 export async function updateZip(run: SourceRun, zip: MirrorZip): Promise<FileResult> {
   const { state, folder, dryRun } = run;
   const { path } = zip;
@@ -85,7 +81,13 @@ async function download(
     async () => {
       partialDownload = await findPartialDownload(partial, state.note(partialNote(path)));
       // A range can't be combined with these conditions.
-      const asked = partialDownload === null ? conditions(known) : rangeOf(partialDownload);
+      const asked =
+        partialDownload === null
+          ? conditions(known)
+          : {
+              range: `bytes=${partialDownload.size}-`,
+              "if-range": partialDownload.version,
+            };
       return { address, headers: { "accept-encoding": "identity", ...asked } };
     },
     traffic,
@@ -100,7 +102,7 @@ async function download(
         await rm(partial, { force: true });
         throw networkFailure(address, new Error("the publisher does not resume where it stopped"));
       }
-      const type = one(headers["content-type"]) ?? "";
+      const type = headerOf(headers, "content-type") ?? "";
       if (/^text\/html/i.test(type)) {
         await body.dump();
         throw unexpected(address, `is an HTML page (${type}), not a zip`);
@@ -146,16 +148,11 @@ async function findPartialDownload(
   return version === null ? null : { size: found.size, version, validators };
 }
 
-function rangeOf({ size, version }: PartialDownload): Record<string, string> {
-  return { range: `bytes=${size}-`, "if-range": version };
-}
-
 function startOf(headers: Dispatcher.ResponseData["headers"]): number | null {
-  const start = /^bytes (\d+)-/.exec(one(headers["content-range"]) ?? "")?.[1];
+  const start = /^bytes (\d+)-/.exec(headerOf(headers, "content-range") ?? "")?.[1];
   return start === undefined ? null : Number(start);
 }
 
-/** Fails beyond a number of bytes and counts the traffic. */
 function boundedBy(limit: number, address: string, traffic: Traffic): Transform {
   let size = 0;
   return new Transform({

@@ -7,10 +7,7 @@ const NEWEST = 20;
 /** The share of the others per run, so that each is checked about once a month. */
 const SHARE = 1 / 30;
 
-/**
- * Selects a folder's files to check again without any sign of a change: the newest ones, and a share
- * of those checked least recently.
- */
+/** Selects files to check again without a sign of change: the newest, and some checked long ago. */
 export function filesToRecheck(
   { state, folder }: SourceRun,
   prefix: string,

@@ -4,14 +4,12 @@ import { checkNoEntities } from "./check-content.ts";
 
 export interface SitemapEntry {
   readonly address: string;
-  /** The publisher's time of the last change. */
   readonly stamp: string;
 }
 
 /**
- * Reads a sitemap or a sitemap index (https://www.sitemaps.org/protocol.html).
- *
- * @throws {UnreadableFile} if it is not a sitemap, or an entry has no date
+ * Reads a sitemap or a sitemap index (https://www.sitemaps.org/protocol.html). Throws an
+ * {@link UnreadableFile} for other documents, and for an entry without a date.
  */
 export function readSitemap(bytes: Uint8Array): readonly SitemapEntry[] {
   checkNoEntities(bytes);

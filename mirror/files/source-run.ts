@@ -7,7 +7,6 @@ import type { MirrorState } from "./mirror-state.ts";
 import type { SourceName } from "../../data/files/source-names.ts";
 import type { Publishers } from "../http/publishers.ts";
 
-/** Everything that all sources share. */
 export interface RunParts {
   readonly publishers: Publishers;
   /** The Congresses to mirror, ascending. */
@@ -21,7 +20,6 @@ export interface RunParts {
   readonly clock: () => number;
 }
 
-/** The update of one source and its outcome so far. */
 export type SourceRun = ReturnType<typeof startSource>;
 
 export interface SourceOutcome {
@@ -29,10 +27,8 @@ export interface SourceOutcome {
   /** `failed`: the source could not be updated; the mirror keeps its files. */
   readonly state: "changed" | "unchanged" | "skipped" | "failed";
   readonly written: number;
-  /** Files checked and unchanged. */
   readonly unchanged: number;
   readonly requests: number;
-  /** Body bytes as transferred. */
   readonly bytes: number;
   readonly checkedAt: string;
   /** Why the source was skipped, or another remark. */
@@ -86,11 +82,8 @@ export function startSource(
   };
 }
 
-/**
- * Updates one part of a source. A failing part fails the source, but other parts still run, unless
- * none can succeed: a full disk, or a publisher that refuses us.
- */
-export async function runPart(
+/** A failing part fails the source, but other parts still run unless they would fail too. */
+async function runPart(
   run: SourceRun,
   file: string | null,
   work: () => Promise<void>,
@@ -114,7 +107,7 @@ export async function runParts<Part>(
   for (const part of parts) await runPart(run, fileOf(part), () => work(part));
 }
 
-/** Whether the rest of the source would fail too. */
+/** Whether the rest of the source would fail too: a full disk, or a publisher that refuses us. */
 export function isHopeless({ kind }: FetchError): boolean {
   return kind === "local" || kind === "refused";
 }

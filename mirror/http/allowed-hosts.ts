@@ -5,10 +5,7 @@ import { isPublic } from "../../lib/address-range.ts";
 import { FetchError } from "./fetch-error.ts";
 import { PUBLISHERS, type Publishers } from "./publishers.ts";
 
-/**
- * Limits requests to the publishers' hosts and the addresses configured in their place, whatever a
- * publisher's response contains.
- */
+/** Limits requests to publishers' hosts and configured addresses, whatever a response contains. */
 export function createAllowedHosts(publishers: Publishers) {
   const builtIn = Object.values(PUBLISHERS).map((base) => new URL(base));
   const asSet = Object.values(publishers).map((base) => new URL(base));
@@ -17,12 +14,7 @@ export function createAllowedHosts(publishers: Publishers) {
   for (const { hostname } of builtIn) ownNames.delete(hostname);
 
   return {
-    /**
-     * Refuses an address whose host is no publisher's, and a redirect from https to http.
-     *
-     * @param from the redirecting address; null for a direct request
-     * @throws {FetchError}
-     */
+    /** Throws a `FetchError` for a foreign host, or if `from` redirects from https to http. */
     check: (address: string, from: string | null): void => {
       const to = new URL(address);
       if (!hosts.has(to.host)) {
@@ -33,9 +25,7 @@ export function createAllowedHosts(publishers: Publishers) {
       }
     },
 
-    /**
-     * Resolves names like Node, but refuses private addresses unless the operator configured the name.
-     */
+    /** Resolves names like Node, without private addresses unless the operator set the name. */
     lookup: (...[hostname, options, done]: Parameters<LookupFunction>): void => {
       if (ownNames.has(hostname)) {
         lookup(hostname, options, done);

@@ -14,12 +14,10 @@ export interface FetchErrorDetails {
   readonly address: string;
   readonly reason: string;
   readonly advice: string;
-  /** The publisher's requested pause. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }
 
-/** An error from a publisher or the mirror itself. */
 export class FetchError extends LegisError {
   override readonly name = "FetchError";
   readonly kind: FetchErrorKind;
@@ -43,7 +41,6 @@ export class FetchError extends LegisError {
   }
 }
 
-/** A response that a later version of this program may understand. */
 export function unexpected(address: string, reason: string): FetchError {
   return new FetchError({
     kind: "unexpected",
@@ -54,7 +51,6 @@ export function unexpected(address: string, reason: string): FetchError {
   });
 }
 
-/** An error that may go away. */
 export function transient(
   address: string,
   reason: string,
@@ -64,7 +60,6 @@ export function transient(
   return new FetchError({ kind: "transient", address, reason, advice, ...more });
 }
 
-/** One problem: the address, the mirrored file, the reason and advice. */
 export interface FetchProblem {
   readonly address: string;
   /** Relative to the mirror; `null` if no single file is affected. */
@@ -73,7 +68,6 @@ export interface FetchProblem {
   readonly advice: string;
 }
 
-/** Converts an error for a report. */
 export function problemOf(error: FetchError, file: string | null): FetchProblem {
   const { address, reason, advice } = error;
   return { address, file, reason, advice };

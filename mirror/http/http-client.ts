@@ -1,44 +1,33 @@
+import type { LookupFunction } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-import pRetry from "p-retry";
+import pRetry, { type Options as RetryOptions } from "p-retry";
 import { Agent, type Dispatcher, request } from "undici";
 
 import { splitLogin } from "../../lib/split-login.ts";
 import { createAllowedHosts } from "./allowed-hosts.ts";
 import { FetchError, unexpected } from "./fetch-error.ts";
-import { networkFailure, statusFailure } from "./http-failure.ts";
+import { networkFailure, parseRetryAfter, statusFailure } from "./http-failure.ts";
 import type { Publishers } from "./publishers.ts";
 import { readAnswer } from "./read-answer.ts";
-import { retryAfterMs } from "./retry-after.ts";
 
-/** Retry and timeout settings for publishers. */
-export interface RetryPolicy {
+export const PATIENCE = {
   /** Attempts per address, including the first. */
-  readonly attempts: number;
-  /** The minimum pause before the second attempt; doubles for each further attempt. */
-  readonly backoffMs: number;
-  readonly connectMs: number;
-  /** The longest pause between bytes. */
-  readonly silenceMs: number;
-  /** The longest duration of a whole response. */
-  readonly longestAnswerMs: number;
-  /** A publisher that asks for a longer pause is skipped until the next run. */
-  readonly longestPauseMs: number;
-}
-
-export const PATIENCE: RetryPolicy = {
   attempts: 5,
+  /** The minimum pause before the second attempt; doubles for each further attempt. */
   backoffMs: 500,
   connectMs: 20_000,
+  /** The longest pause between bytes. */
   silenceMs: 60_000,
   longestAnswerMs: 1_800_000,
+  /** A publisher that asks for a longer pause is skipped until the next run. */
   longestPauseMs: 120_000,
 };
+export type RetryPolicy = Readonly<typeof PATIENCE>;
 
 const REQUESTS_PER_HOST = 4;
 
 export interface HttpClientOptions {
-  /** Only these hosts are contacted. */
   readonly publishers: Publishers;
   readonly userAgent: string;
   readonly patience: RetryPolicy;
@@ -62,7 +51,6 @@ export type HttpAnswer =
       readonly validators: Validators;
     };
 
-/** Validators for a later conditional request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -75,33 +63,37 @@ export interface Traffic {
 
 export type HttpClient = ReturnType<typeof createHttpClient>;
 
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
 
-/** One HTTP client for all publishers, with few concurrent requests for each. */
 export function createHttpClient(options: HttpClientOptions) {
   const { publishers, userAgent, patience, signal } = options;
   const allowed = createAllowedHosts(publishers);
-  const agent = new Agent({
-    connections: REQUESTS_PER_HOST,
-    pipelining: 1,
-    // An HTTP/2 connection would carry a hundred concurrent requests.
-    allowH2: false,
-    connect: { timeout: patience.connectMs, lookup: allowed.lookup },
-    headersTimeout: patience.silenceMs,
-    bodyTimeout: patience.silenceMs,
-  });
+  const agent = createAgent(patience, allowed.lookup);
 
+  const asFetchError = async <Result>(
+    address: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error instanceof FetchError ? error : networkFailure(address, error);
+    }
+  };
   const once = async <Result>(
-    { address, method = "GET", headers }: HttpRequest,
+    requested: HttpRequest,
     traffic: Traffic,
     take: (answer: Dispatcher.ResponseData) => Promise<Result>,
     visited: readonly string[] = [],
   ): Promise<Result> => {
+    const { address, method = "GET", headers } = requested;
     allowed.check(address, visited.at(-1) ?? null);
     traffic.requests++;
     const deadline = AbortSignal.timeout(patience.longestAnswerMs);
     const { address: url, authorization } = splitLogin(address);
-    const answer = await asked(address, () =>
+    const answer = await asFetchError(address, () =>
       request(url, {
         dispatcher: agent,
         method,
@@ -116,109 +108,113 @@ export function createHttpClient(options: HttpClientOptions) {
         signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
       }),
     );
-    const { statusCode, headers: received, body } = answer;
-    const isWanted = statusCode < 300 || [304, 404, 410, 416].includes(statusCode);
-    if (isWanted) return take(answer);
+    const { statusCode, body } = answer;
+    if (statusCode < 300 || [304, 404, 410, 416].includes(statusCode)) return take(answer);
     await body.dump().catch(() => {});
-    const target = redirectTarget(address, statusCode, one(received["location"]));
-    if (target !== null && visited.length < MAX_REDIRECTS) {
-      if (target.origin !== new URL(address).origin && headers?.["x-api-key"] !== undefined) {
-        throw unexpected(address, `it leads to another host, ${target.host}, that gets no key`);
-      }
-      return once({ address: target.href, method, ...(headers && { headers }) }, traffic, take, [
-        ...visited,
-        address,
-      ]);
-    }
-    const pause = retryAfterMs(one(received["retry-after"]), one(received["date"]), Date.now());
-    throw statusFailure(address, statusCode, pause);
-  };
-  const asked = async <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work();
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw error instanceof FetchError ? error : networkFailure(address, error);
-    }
+    const target = visited.length < MAX_REDIRECTS ? redirectTarget(requested, answer) : null;
+    if (target === null) throw statusFailure(address, statusCode, requestedPause(answer.headers));
+    return once({ ...requested, address: target }, traffic, take, [...visited, address]);
   };
   /** Like `get`, but builds a new request per attempt and passes the response to `take`. */
   const send = <Result>(
-    wanted: () => Promise<HttpRequest>,
+    makeRequest: () => Promise<HttpRequest>,
     traffic: Traffic,
     take: (answer: Dispatcher.ResponseData) => Promise<Result>,
   ): Promise<Result> =>
-    pRetry(async () => once(await wanted(), traffic, take), {
-      retries: patience.attempts - 1,
-      minTimeout: patience.backoffMs,
-      randomize: true,
-      ...(signal && { signal }),
-      shouldRetry: ({ error }) =>
-        error instanceof FetchError &&
-        error.kind === "transient" &&
-        (error.retryAfterMs ?? 0) <= patience.longestPauseMs,
-      onFailedAttempt: async ({ error, retriesLeft }) => {
-        signal?.throwIfAborted();
-        const pause = error instanceof FetchError ? (error.retryAfterMs ?? 0) : 0;
-        if (retriesLeft === 0 || pause > patience.longestPauseMs) return;
-        await setTimeout(pause, undefined, { ...(signal && { signal }) }).catch(() => {
-          signal?.throwIfAborted();
-        });
-      },
-    });
+    pRetry(async () => once(await makeRequest(), traffic, take), retryOptions(patience, signal));
 
   return {
     send,
-    /**
-     * Gets a whole document.
-     *
-     * @throws {FetchError}
-     */
-    get: (wanted: HttpRequest, traffic: Traffic): Promise<HttpAnswer> =>
+    get: (requested: HttpRequest, traffic: Traffic): Promise<HttpAnswer> =>
       send(
-        () => Promise.resolve(wanted),
+        () => Promise.resolve(requested),
         traffic,
-        async (answer) => {
-          const { statusCode, headers, body } = answer;
-          const bytes = await readAnswer({
-            address: wanted.address,
-            encoding: one(headers["content-encoding"]),
-            body: body as AsyncIterable<Uint8Array>,
-            onBytes: (count) => (traffic.bytes += count),
-          }).catch((error: unknown) => {
-            signal?.throwIfAborted();
-            throw error;
-          });
+        async ({ statusCode, headers, body }) => {
+          const { address } = requested;
+          const encoding = headerOf(headers, "content-encoding");
+          const bytes = await asFetchError(address, () =>
+            readAnswer({
+              address,
+              encoding,
+              body: body as AsyncIterable<Uint8Array>,
+              onBytes: (count) => (traffic.bytes += count),
+            }),
+          );
           if (statusCode === 304) return { kind: "unchanged" };
           if (statusCode >= 400) return { kind: "absent" };
-          return {
-            kind: "content",
-            bytes,
-            contentType: one(headers["content-type"]) ?? "",
-            validators: validatorsOf(headers),
-          };
+          const contentType = headerOf(headers, "content-type") ?? "";
+          return { kind: "content", bytes, contentType, validators: validatorsOf(headers) };
         },
       ),
     close: () => agent.destroy(),
   };
 }
 
-function redirectTarget(address: string, status: number, location: string | undefined): URL | null {
-  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null;
+function createAgent({ connectMs, silenceMs }: RetryPolicy, lookup: LookupFunction): Agent {
+  return new Agent({
+    connections: REQUESTS_PER_HOST,
+    pipelining: 1,
+    // An HTTP/2 connection would carry a hundred concurrent requests.
+    allowH2: false,
+    connect: { timeout: connectMs, lookup },
+    headersTimeout: silenceMs,
+    bodyTimeout: silenceMs,
+  });
+}
+
+/** Retries transient failures with backoff, after the pause that the publisher asks for. */
+function retryOptions(patience: RetryPolicy, signal: AbortSignal | undefined): RetryOptions {
+  return {
+    retries: patience.attempts - 1,
+    minTimeout: patience.backoffMs,
+    randomize: true,
+    ...(signal && { signal }),
+    shouldRetry: ({ error }) =>
+      error instanceof FetchError &&
+      error.kind === "transient" &&
+      pauseOf(error) <= patience.longestPauseMs,
+    onFailedAttempt: async ({ error, retriesLeft }) => {
+      const pause = pauseOf(error);
+      if (retriesLeft === 0 || pause > patience.longestPauseMs) return;
+      // pRetry itself rejects with the signal's reason after this.
+      await setTimeout(pause, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+    },
+  };
+}
+
+function pauseOf(error: Error): number {
+  return error instanceof FetchError ? (error.retryAfterMs ?? 0) : 0;
+}
+
+/** Returns a redirect's target. Throws a {@link FetchError} rather than lead an API key elsewhere. */
+function redirectTarget(
+  { address, headers }: HttpRequest,
+  answer: Dispatcher.ResponseData,
+): string | null {
+  const location = headerOf(answer.headers, "location");
+  if (!REDIRECTS.has(answer.statusCode) || location === undefined) return null;
   const target = URL.parse(location, address);
-  return target !== null && /^https?:$/.test(target.protocol) ? target : null;
+  if (target === null || !/^https?:$/.test(target.protocol)) return null;
+  if (target.origin !== new URL(address).origin && headers?.["x-api-key"] !== undefined) {
+    throw unexpected(address, `it leads to another host, ${target.host}, that gets no key`);
+  }
+  return target.href;
+}
+
+function requestedPause(headers: Headers): number | undefined {
+  return parseRetryAfter(headerOf(headers, "retry-after"), headerOf(headers, "date"), Date.now());
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Returns a response's ETag and Last-Modified. */
 export function validatorsOf(headers: Headers): Validators {
   return {
-    etag: one(headers["etag"]) ?? null,
-    lastModified: one(headers["last-modified"]) ?? null,
+    etag: headerOf(headers, "etag") ?? null,
+    lastModified: headerOf(headers, "last-modified") ?? null,
   };
 }
 
-/** A header's only or first value. */
-export function one(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
+export function headerOf(headers: Headers, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
 }

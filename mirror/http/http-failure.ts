@@ -20,16 +20,13 @@ const REASONS: Readonly<Record<string, string>> = {
   HPE_INVALID_EOF_STATE: "the answer was cut off",
 };
 
-/** Translates the error of an incomplete request. */
 export function networkFailure(address: string, error: unknown): FetchError {
   const name = errorCodeOf(error) ?? (error instanceof Error ? error.name : "");
   return transient(address, REASONS[name] ?? firstLineOf(error), { cause: error });
 }
 
-/** Statuses worth retrying. */
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Translates a status other than 2xx, 304, 404 and 410. */
 export function statusFailure(
   address: string,
   status: number,
@@ -52,4 +49,20 @@ export function statusFailure(
         ? "set LEGIS_CONTACT, or the key that the publisher asks for, and run it again"
         : "look at the address; the publisher may have changed its layout",
   });
+}
+
+/**
+ * Parses Retry-After (RFC 9110, 10.2.3). A date is compared with the publisher's clock, if known.
+ */
+export function parseRetryAfter(
+  retryAfter: string | undefined,
+  publisherDate: string | undefined,
+  now: number,
+): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1000;
+  const until = Date.parse(retryAfter);
+  if (Number.isNaN(until)) return undefined;
+  const from = Date.parse(publisherDate ?? "");
+  return Math.max(0, until - (Number.isNaN(from) ? now : from));
 }

@@ -18,16 +18,10 @@ export interface Answer {
   readonly address: string;
   readonly encoding: string | undefined;
   readonly body: AsyncIterable<Uint8Array>;
-  /** Called for each chunk. */
   readonly onBytes: (count: number) => void;
 }
 
-/**
- * Reads and decompresses a body. Both the transferred and the decompressed size are limited to the
- * largest upstream document.
- *
- * @throws {FetchError}
- */
+/** Reads and decompresses a body, each limited to the size of the largest upstream document. */
 export async function readAnswer(answer: Answer): Promise<Buffer> {
   const { address, encoding } = answer;
   const packed = await collect(answer);

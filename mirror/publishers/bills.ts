@@ -18,7 +18,6 @@ import { readSitemap, type SitemapEntry } from "../files/sitemap.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 import { requestUnlistedBills, noticeGone } from "./unlisted-bills.ts";
 
-/** The first Congress with bill status data. */
 const FIRST_CONGRESS = 108;
 
 const TYPES = new Set(BILL_TYPES.map((type) => type.toLowerCase()));
@@ -151,7 +150,6 @@ function isBillOf(name: string, congress: number, type: string): boolean {
   return new RegExp(`^BILLSTATUS-${congress}${type}[1-9]\\d*\\.xml$`).test(name);
 }
 
-/** Fetches the zip and removes the individual bills that it replaces. */
 async function updateSet(run: SourceRun, set: BillSet): Promise<string> {
   const { congress, type } = set;
   const { state, folder } = run;
@@ -193,7 +191,6 @@ async function staleBills(
   });
 }
 
-/** Returns mirrored bills that the list no longer has. */
 async function unlistedFiles(
   run: SourceRun,
   set: BillSet,
@@ -219,7 +216,6 @@ async function unlistedFiles(
 // Packing the zip takes the publisher a minute or two.
 const PACKING_MS = 2 * MINUTE_MS;
 
-/** Returns whether the mirrored zip has a bill's version of a given time. */
 async function zippedBills(run: SourceRun, set: BillSet): Promise<(bill: ListedBill) => boolean> {
   const { state, folder } = run;
   const path = zipPath(set);

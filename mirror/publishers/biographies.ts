@@ -11,9 +11,8 @@ import type { SourceRun } from "../files/source-run.ts";
 const FEW = 10;
 
 /**
- * Mirrors Biographical Directory profiles of members who served in the mirrored Congresses. Takes
- * their IDs from the mirrored legislators' files, since nothing lists the profiles. Profiles rarely
- * change.
+ * Mirrors the profiles of members of the mirrored Congresses. Nothing lists the profiles, so the
+ * IDs come from the mirrored legislators' files. Profiles rarely change.
  */
 export async function fetchBiographies(run: SourceRun): Promise<void> {
   const ids = await memberIds(run);

@@ -17,12 +17,7 @@ const MAX_PAGES = 400;
 
 const Page = z.looseObject({ pagination: z.object({ count: z.number() }) });
 
-/**
- * Fetches all entries of an API list, optionally those updated `since` a time on the publisher's
- * clock.
- *
- * @throws {FetchError}
- */
+/** `since` is a time on the publisher's clock; `null` fetches all entries. */
 async function fetchApiList<Entry>(
   run: SourceRun,
   { list, key, entry, since }: ApiList<Entry>,
@@ -47,7 +42,6 @@ async function fetchApiList<Entry>(
 
 interface ApiList<Entry> {
   readonly list: string;
-  /** The property that has the entries. */
   readonly key: string;
   readonly entry: z.ZodType<Entry>;
   readonly since: string | null;
@@ -73,7 +67,6 @@ export function apiHeaders({ congressApiKey }: SourceRun): Record<string, string
   };
 }
 
-/** Runs work that needs an API key; adds advice if the API refuses the key. */
 async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -89,13 +82,11 @@ async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** A kind of record that the API lists by Congress. */
 export interface ApiKind<Entry> extends Pick<ApiList<Entry>, "key" | "entry"> {
   /** The list's path up to the number of the Congress. */
   readonly list: string;
   readonly what: string;
   readonly fileOf: (run: SourceRun, congress: number, entry: Entry) => MirrorFile;
-  /** Updates the changed entries. */
   readonly update: (
     run: SourceRun,
     congress: number,
@@ -103,10 +94,7 @@ export interface ApiKind<Entry> extends Pick<ApiList<Entry>, "key" | "entry"> {
   ) => Promise<(FileResult | null)[]>;
 }
 
-/**
- * Mirrors an API list of each Congress. The list says which records changed; each record has an
- * address of its own.
- */
+/** Mirrors an API list of each Congress, which says which records changed. */
 export function fetchApiKind<Entry extends { readonly updateDate: string }>(
   run: SourceRun,
   { list, what, key, entry, fileOf, update }: ApiKind<Entry>,
@@ -129,13 +117,9 @@ export function fetchApiKind<Entry extends { readonly updateDate: string }>(
 /** A list may lack entries that changed just before it was made. */
 const OVERLAP_MS = 60 * MINUTE_MS;
 
-/**
- * Occasionally reads a whole list: an entry's timestamp may be wrong, or pages may shift while being
- * read.
- */
+/** Reads a whole list at times: a timestamp may be wrong, or pages may shift while being read. */
 const RUNS_PER_WHOLE_LIST = 30;
 
-/** Records how far earlier runs processed a list. */
 function listProgress({ state }: SourceRun, list: string) {
   const [until, wholeIn] = [state.note(`${list} until`), state.note(`${list} whole in run`)];
   const time = Date.parse(until ?? "");

@@ -13,7 +13,6 @@ interface ListedMeeting {
   readonly name: string;
 }
 
-/** The repository's first Congress. */
 const FIRST_CONGRESS = 113;
 
 /** With fewer entries than this, a feed may have no meetings at all. */
@@ -68,14 +67,14 @@ async function fetchFeed(
     mayShrink: true,
   });
   if (typeof feed === "string") throw unexpected(address, "is missing");
-  const wanted = feed.entries.filter(({ name }) => isOf(name, run.congresses));
+  const current = feed.entries.filter(({ name }) => isOf(name, run.congresses));
   const newest = new Set(
-    wanted
+    current
       .toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : -1))
       .slice(0, NEWEST_OF_COMMITTEE)
       .map(({ name }) => name),
   );
-  const due = wanted.filter(({ name }) => {
+  const due = current.filter(({ name }) => {
     const path = `${FOLDER}${name}`;
     // A joint meeting is in several feeds.
     if (asked.has(path)) return false;
@@ -86,7 +85,7 @@ async function fetchFeed(
     run.notice(`${code} lists ${missing}, which is missing`);
   }
   const isDue = new Set(due.map(({ name }) => name));
-  const witnessLists = wanted.flatMap((meeting) => {
+  const witnessLists = current.flatMap((meeting) => {
     const list = witnessListOf(meeting);
     if (list === null) return [];
     return isDue.has(meeting.name) || rotation.has(`${FOLDER}${list.name}`) ? [list] : [];
@@ -112,7 +111,6 @@ function witnessListOf({ place, name }: ListedMeeting): ListedMeeting | null {
   return { place: `${place.slice(0, -name.length)}${ofList}`, name: ofList };
 }
 
-/** Returns the committee codes from the page's selection list. */
 function committeesIn(bytes: Uint8Array): string[] {
   const page = new TextDecoder().decode(bytes);
   const codes = Array.from(

@@ -6,13 +6,9 @@ import { filesToRecheck } from "../files/recheck.ts";
 import { congressOfYear, sessionsOf } from "./sessions.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 
-/** The Clerk's first year of roll calls on the web. */
 const FIRST_YEAR = 1990;
 
-/**
- * Roll calls requested concurrently when searching for the end. Each request past the end costs a page
- * of 30 kB.
- */
+/** Roll calls requested at once in search of the last; each one past it costs a page of 30 kB. */
 const STEP = 12;
 const STEP_PAST_END = 2;
 

@@ -2,39 +2,37 @@ import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { isHtml } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { updateFile, type MirrorFile } from "../files/mirror-file.ts";
-import { runPart, type SourceRun } from "../files/source-run.ts";
+import { runParts, type SourceRun } from "../files/source-run.ts";
 
-/** The project's files that are used, with a replacement for an unpublished one. */
-const FILES: readonly { readonly name: string; readonly instead?: string }[] = [
+interface ListFile {
+  readonly name: string;
+  /** Replaces the file while it is not published. */
+  readonly instead?: string;
+  readonly isOptional?: boolean;
+}
+
+const FILES: readonly ListFile[] = [
   { name: "legislators-current.yaml" },
   { name: "legislators-historical.yaml", instead: "legislators-historical.csv" },
   { name: "committees-current.yaml" },
   { name: "committees-historical.yaml" },
   { name: "committee-membership-current.yaml" },
+  { name: "legislators-social-media.yaml", isOptional: true },
 ];
-/** An optional file. */
-const EXTRA = "legislators-social-media.yaml";
 
-/** Mirrors the congress-legislators project with a conditional request per file. */
-export async function fetchLegislators(run: SourceRun): Promise<void> {
-  for (const { name, instead } of FILES) {
-    // oxlint-disable-next-line no-await-in-loop -- six files only
-    await runPart(run, pathOf(name), async () => {
-      const file = fileOf(run, name);
-      if ((await updateFile(run, file)) !== "absent") return;
-      if (instead === undefined || run.folder.has(file.path)) {
-        throw unexpected(file.address, "no longer exists");
-      }
-      const other = fileOf(run, instead);
-      if ((await updateFile(run, other)) === "absent") {
-        throw unexpected(file.address, `is missing, and so is ${instead}`);
-      }
-    });
-  }
-  await runPart(run, pathOf(EXTRA), async () => {
-    const file = fileOf(run, EXTRA);
-    if ((await updateFile(run, file)) === "absent") run.notice(`there is no ${EXTRA}`);
-  });
+export function fetchLegislators(run: SourceRun): Promise<void> {
+  const update = async ({ name, instead, isOptional = false }: ListFile): Promise<void> => {
+    const file = fileOf(run, name);
+    if ((await updateFile(run, file)) !== "absent") return;
+    if (isOptional) return run.notice(`there is no ${name}`);
+    if (instead === undefined || run.folder.has(file.path)) {
+      throw unexpected(file.address, "no longer exists");
+    }
+    if ((await updateFile(run, fileOf(run, instead))) === "absent") {
+      throw unexpected(file.address, `is missing, and so is ${instead}`);
+    }
+  };
+  return runParts(run, FILES, update, ({ name }) => pathOf(name));
 }
 
 function fileOf(run: SourceRun, name: string): MirrorFile {

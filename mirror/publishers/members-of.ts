@@ -1,10 +1,8 @@
 import { congressStart } from "../../contract/congress.ts";
 
 /**
- * Returns the Bioguide IDs of legislators in a YAML file who served in one of the Congresses.
- *
- * Reads lines rather than parsing the nine megabytes of former members, which takes a minute; IDs and
- * dates are on lines of their own.
+ * Returns the Bioguide IDs of legislators who served in one of the Congresses. Reads lines, since
+ * parsing the nine megabytes of former members takes a minute; IDs and dates have their own lines.
  */
 export function membersOf(yaml: string, congresses: readonly number[]): string[] {
   const spans = congresses.map((congress) => [

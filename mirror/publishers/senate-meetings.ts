@@ -17,10 +17,10 @@ export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
   const { publishers, folder, state, dryRun, clock } = run;
   const now = new Date(clock()).toISOString();
   if (!run.congresses.includes(congressOf(now.slice(0, 10)))) {
-    return run.notice("the Senate's schedule is of the Congress that sits");
+    return run.notice("the Senate's schedule covers only the current Congress");
   }
-  const kept = state.list(FOLDER);
-  const here = kept.filter(({ path }) => folder.has(path));
+  const known = state.list(FOLDER);
+  const here = known.filter(({ path }) => folder.has(path));
   const newest = here.at(-1)?.path;
   const address = `${publishers.senate}/general/committee_schedules/hearings.xml`;
   const schedule = await fetchListing(run, {
@@ -28,7 +28,7 @@ export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
     address,
     what: "meetings",
     read: meetingsIn,
-    always: here.length < kept.length,
+    always: here.length < known.length,
     // The schedule is empty during a recess.
     mayBeEmpty: true,
     mayShrink: true,
@@ -39,7 +39,6 @@ export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
     return;
   }
   const { entries, bytes, lastModified, done } = schedule;
-  // An empty schedule is not worth keeping.
   const isNew =
     entries.length > 0 &&
     (newest === undefined || !Buffer.from(bytes).equals(await readFile(folder.at(newest))));

@@ -8,7 +8,6 @@ import { filesToRecheck } from "../files/recheck.ts";
 import { type Session, sessionsOf } from "./sessions.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 
-/** The Senate's first Congress with roll calls on the web. */
 const FIRST_CONGRESS = 101;
 
 /** Mirrors the Senate's roll calls. Each session has a menu of its votes. */

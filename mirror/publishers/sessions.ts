@@ -11,10 +11,10 @@ export interface Session {
   readonly isOver: boolean;
 }
 
-/** Returns the started sessions of the mirrored Congresses. */
 export function sessionsOf(run: SourceRun): Session[] {
   const now = run.clock();
-  const mirrored = latestMirroredYear(run);
+  // A clock that was set back must not hide sessions that are already mirrored.
+  const mirrored = Math.max(0, ...mirroredYears(run.state));
   const thisYear = Math.max(mirrored, new Date(now).getUTCFullYear());
   // Sessions extend into January: the last House roll call of 2012 was on January 1, 2013.
   const isOver = (year: number): boolean => year < mirrored || now >= Date.UTC(year + 1, 0, 15);
@@ -27,12 +27,6 @@ export function sessionsOf(run: SourceRun): Session[] {
   });
 }
 
-/** Prevents a clock that was set back from hiding sessions that are already mirrored. */
-function latestMirroredYear({ state }: SourceRun): number {
-  return Math.max(0, ...mirroredYears(state));
-}
-
-/** The years with mirrored roll calls, one session each. */
 export function mirroredYears(state: MirrorState): ReadonlySet<number> {
   const years = state.list("votes/").map(({ path }) => {
     const [, year, congress, session] =
@@ -42,7 +36,6 @@ export function mirroredYears(state: MirrorState): ReadonlySet<number> {
   return new Set(years.filter((year) => !Number.isNaN(year)));
 }
 
-/** The Congress of a year's session. */
 export function congressOfYear(year: number): number {
   return congressOf(`${year}-02-01`);
 }

@@ -9,10 +9,7 @@ const MAX_REQUESTED = 20;
 /** By file name, the first run in which a bill was neither listed nor available. */
 type Gone = Readonly<Record<string, number>>;
 
-/**
- * Distinguishes bills that vanished upstream from a truncated list by requesting the unlisted ones:
- * updates those still available and remembers the others.
- */
+/** Tells vanished bills from a truncated list by requesting them, and remembers the vanished. */
 export async function requestUnlistedBills(
   run: SourceRun,
   list: string,
@@ -33,7 +30,7 @@ export async function requestUnlistedBills(
   const there = results.filter((what) => what === "written" || what === "unchanged").length;
   if (there > 0 || unlisted.length > asked.length) {
     run.notice(
-      `the list of ${list} seems to be cut: it lacks ${unlisted.length} bills that are here, and of ${asked.length} asked for ${there} are there; all stay`,
+      `the list of ${list} seems to be truncated: it lacks ${unlisted.length} mirrored bills, and ${there} of ${asked.length} requested bills still exist; the mirror keeps all`,
     );
   }
   state.setNote(noteOf(list), gone.length === 0 ? null : JSON.stringify(Object.fromEntries(gone)));

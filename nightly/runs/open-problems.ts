@@ -9,7 +9,6 @@ import type { SourceFreshness } from "../../contract/status.ts";
 import type { Problem as RunProblem } from "./run-record.ts";
 import { amount } from "../../lib/amounts.ts";
 
-/** The records database's facts about the sources. */
 export interface OpenProblems {
   /** Only problems that need attention. */
   readonly problems: readonly Problem[];
@@ -17,7 +16,6 @@ export interface OpenProblems {
   readonly newest: Readonly<Record<string, Instant>>;
 }
 
-/** The state before the first import. */
 export const NO_PROBLEMS: OpenProblems = { problems: [], newest: {} };
 
 export async function readOpenProblems(
@@ -39,14 +37,12 @@ export async function readOpenProblems(
   }
 }
 
-/** Problems with the same source, kind and reason. */
 export interface ProblemGroup extends Problem {
   readonly files: readonly Problem[];
   /** Advice for the operator; `null` if there is nothing to do. */
   readonly advice: string | null;
 }
 
-/** Groups problems by source, kind and reason, largest group first. */
 export function groupsOf(problems: readonly Problem[]): readonly ProblemGroup[] {
   const groups = Map.groupBy(problems, ({ source, kind, reason }) =>
     JSON.stringify([source, kind, reason]),
@@ -70,7 +66,6 @@ const ADVICE: Readonly<Partial<Record<ProblemKind, string>>> = {
     '"legis problems accept FILE" if this is known; otherwise it counts as known after LEGIS_QUARANTINE_NIGHTS nights',
 };
 
-/** Converts problems for a run's record. */
 export function runProblems(problems: readonly Problem[], mirror: string): RunProblem[] {
   return groupsOf(problems).map(({ kind, found_by, source, file, reason, files, advice }) => {
     const others = files.length === 1 ? "" : ` (and ${amount(files.length - 1)} more like it)`;
@@ -85,12 +80,10 @@ export function runProblems(problems: readonly Problem[], mirror: string): RunPr
   });
 }
 
-/** The name of a file in reports: relative to the mirror if it is there. */
 export function inMirror(name: string, mirror: string): string {
   return name.startsWith(`${mirror}/`) ? name.slice(mirror.length + 1) : name;
 }
 
-/** Adds the age of the imported files and the number of open problems to each source. */
 export function withProblems(
   freshness: readonly SourceFreshness[],
   { problems, newest }: OpenProblems,

@@ -8,19 +8,7 @@ import { maskedJson } from "../../lib/mask-secrets.ts";
 import { RunRecord } from "./run-record.ts";
 import { join } from "node:path";
 
-/** The history of nightly runs, one file per run. */
-export interface RunHistory {
-  /** Writes a run atomically, replacing its earlier record. */
-  readonly write: (run: RunRecord) => Promise<void>;
-  /** Lists the last runs, newest first. Skips unreadable files. */
-  readonly list: (limit?: number) => Promise<readonly RunRecord[]>;
-  /** Returns the next run's number. */
-  readonly nextNumber: () => Promise<number>;
-  /** Reserves disk space for the final record, in case the disk fills up. */
-  readonly reserve: () => Promise<void>;
-  /** Removes old runs. */
-  readonly thin: (now: Date) => Promise<void>;
-}
+export type RunHistory = ReturnType<typeof openRunHistory>;
 
 const KEPT_DAYS = 90;
 /** Keep this many runs regardless of age, since the clock may have jumped. */
@@ -28,10 +16,9 @@ const KEPT_RUNS = 30;
 const MAX_RUN_BYTES = 16 * 1024 ** 2;
 const RESERVED_BYTES = 256 * 1024;
 
-export function openRunHistory(folder: string): RunHistory {
+export function openRunHistory(folder: string) {
   const store = openFolderStore(folder);
   const reserved = join(folder, ".reserved");
-  /** Newest first. */
   const keys = async (): Promise<string[]> => {
     const found: string[] = [];
     for await (const { key } of store.list("")) if (/^\d{8}\.json$/.test(key)) found.push(key);
@@ -42,7 +29,7 @@ export function openRunHistory(folder: string): RunHistory {
     return bytes === null ? null : parsedOrNull(RunRecord, bytes);
   };
   return {
-    write: async (run) => {
+    write: async (run: RunRecord): Promise<void> => {
       const bytes = Buffer.from(`${JSON.stringify(maskedJson(run), null, 2)}\n`);
       try {
         await store.write(keyOf(run.number), bytes);
@@ -52,21 +39,21 @@ export function openRunHistory(folder: string): RunHistory {
         await store.write(keyOf(run.number), bytes);
       }
     },
-    list: async (limit = Infinity) => {
+    /** Lists the last runs, newest first. Skips unreadable files. */
+    list: async (limit = Infinity): Promise<readonly RunRecord[]> => {
       const newest = (await keys()).slice(0, limit);
       const runs = await Promise.all(newest.map(read));
       return runs.filter((run) => run !== null);
     },
-    nextNumber: async () => Number.parseInt((await keys())[0] ?? "0", 10) + 1,
-    reserve: () => writeFile(reserved, Buffer.alloc(RESERVED_BYTES)),
-    thin: async (now) => {
+    nextNumber: async (): Promise<number> => Number.parseInt((await keys())[0] ?? "0", 10) + 1,
+    /** Reserves disk space for the final record, in case the disk fills up. */
+    reserve: (): Promise<void> => writeFile(reserved, Buffer.alloc(RESERVED_BYTES)),
+    thin: async (now: Date): Promise<void> => {
       const candidates = (await keys()).slice(KEPT_RUNS);
       const runs = await Promise.all(candidates.map(read));
-      const isOld = (run: RunRecord | null | undefined): boolean =>
-        run === null ||
-        run === undefined ||
-        now.getTime() - Date.parse(run.started_at) > KEPT_DAYS * DAY_MS;
-      const old = candidates.filter((_, place) => isOld(runs[place]));
+      const isRecent = (run: RunRecord | null | undefined): boolean =>
+        now.getTime() - Date.parse(run?.started_at ?? "") <= KEPT_DAYS * DAY_MS;
+      const old = candidates.filter((_, place) => !isRecent(runs[place]));
       await Promise.all(old.map((key) => store.remove(key)));
     },
   };
@@ -76,20 +63,17 @@ function keyOf(number: number): string {
   return `${String(number).padStart(8, "0")}.json`;
 }
 
-/** The folder of run records in LEGIS_HOME. */
 export function runsFolder(home: string): string {
   return join(home, "runs");
 }
 
-/** The file in LEGIS_HOME that a running job locks. */
 export function lockPath(home: string): string {
   return join(home, "nightly.lock");
 }
 
-/** Describes the run that holds the lock, as far as it is known. */
 export async function describeHolder(history: RunHistory): Promise<string> {
   const [holder] = await history.list(1);
   if (holder?.outcome !== "running") return "another nightly run has just started";
   const { number, pid, host, started_at } = holder;
-  return `nightly run ${number} is at work (process ${pid} on ${host} since ${started_at})`;
+  return `nightly run ${number} is running (process ${pid} on ${host} since ${started_at})`;
 }

@@ -1,4 +1,3 @@
-/** The record of a nightly run, updated while it runs. */
 import * as z from "zod";
 
 import { RUN_OUTCOMES, SourceFreshness } from "../../contract/status.ts";
@@ -6,23 +5,12 @@ import { RUN_OUTCOMES, SourceFreshness } from "../../contract/status.ts";
 const STEP_NAMES = ["fetch", "import", "generate", "prune", "publish"] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
-const STEP_OUTCOMES = [
-  "running",
-  "done",
-  "refused",
-  "failed",
-  "interrupted",
-  "killed",
-  "not_run",
-] as const;
-
 const StepRecord = z.object({
   step: z.enum(STEP_NAMES),
-  outcome: z.enum(STEP_OUTCOMES),
+  outcome: z.enum(["running", ...RUN_OUTCOMES, "not_run"]),
   seconds: z.number(),
   /** Peak memory of the process by the end of the step, in bytes. */
   peak_memory: z.int(),
-  /** The result in one line. */
   summary: z.string(),
 });
 export type StepRecord = z.infer<typeof StepRecord>;
@@ -31,7 +19,6 @@ const Problem = z.object({
   /** `failed`, or the kind of an open problem. Earlier versions had other values. */
   kind: z.string(),
   step: z.enum(STEP_NAMES).nullable(),
-  /** The source, if known. */
   source: z.string().nullable(),
   /** An address, or a file relative to the mirror. */
   file: z.string().nullable(),
@@ -39,11 +26,9 @@ const Problem = z.object({
   /** Advice; `null` if the reason includes it. */
   advice: z.string().nullable(),
 });
-/** A problem: source, file, reason and advice. */
 export type Problem = z.infer<typeof Problem>;
 
 const HeldGate = z.object({ gate: z.string(), count: z.int(), examples: z.array(z.string()) });
-/** A gate that refused the build. */
 export type HeldGate = z.infer<typeof HeldGate>;
 
 const Counts = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
@@ -67,19 +52,14 @@ export const RunRecord = z.object({
   gates: z.array(HeldGate),
   /** Changes by resource in the build that went live. */
   changes: z.record(z.string(), Counts),
-  /**
-   * The live build after the run, or of an earlier run if the store didn't respond; `null` if there is
-   * none.
-   */
+  /** From an earlier run if the store didn't respond; `null` if there is none. */
   live_build: LiveBuild.nullable(),
-  /** Whether this run put it live. */
   is_new_build: z.boolean(),
   requests: z.int(),
   /** Body bytes as transferred. */
   transferred_bytes: z.int(),
-  /** Further messages for the operator. */
   notes: z.array(z.string()),
-  /** Facts worth a line in the report that are no cause for concern. */
+  /** Facts for the report that need no attention. */
   remarks: z.array(z.string()),
   /** The notice sent by mail and webhook; `null` if there was no news. */
   notice: z.enum(["failed", "recovered"]).nullable(),

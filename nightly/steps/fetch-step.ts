@@ -9,7 +9,6 @@ import type { Problem } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
-/** Updates the mirror. Reports failing sources, and continues with the others. */
 export function fetchStep(
   options: Omit<FetchOptions, "signal" | "onProgress">,
   recordsPath: string,
@@ -18,8 +17,8 @@ export function fetchStep(
     step: "fetch",
     run: async (each) => {
       const summary = await fetchSources({ ...options, ...each });
-      const unnoted = await noteFetchProblems(summary, options.mirror, recordsPath);
-      return resultOf(summary, unnoted);
+      const unrecorded = await noteFetchProblems(summary, options.mirror, recordsPath);
+      return resultOf(summary, unrecorded);
     },
   };
 }
@@ -58,14 +57,14 @@ export async function noteFetchProblems(
 
 function resultOf(
   { sources, requests, bytes, files, interrupted }: FetchSummary,
-  unnoted: readonly Problem[],
+  unrecorded: readonly Problem[],
 ): StepResult {
   const failed = sources.filter(({ state }) => state === "failed").map(({ source }) => source);
   const refused = sources.some(({ problems }) => problems.length > 0);
   return {
     outcome: interrupted
       ? "interrupted"
-      : failed.length + unnoted.length > 0
+      : failed.length + unrecorded.length > 0
         ? "failed"
         : refused
           ? "refused"
@@ -74,7 +73,7 @@ function resultOf(
       `${amount(files)} files new or changed`,
       ...(failed.length === 0 ? [] : [`failed: ${failed.join(", ")}`]),
     ].join("; "),
-    problems: [...sources.flatMap(problemsOf), ...unnoted],
+    problems: [...sources.flatMap(problemsOf), ...unrecorded],
     remarks: sources.flatMap(({ source, notice }) =>
       notice === null ? [] : [`${source}: ${notice}`],
     ),
@@ -86,7 +85,7 @@ function resultOf(
 /** Returns why a source failed. Refused files are open problems in the records database. */
 function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem[] {
   if (state !== "failed") return [];
-  const told = problems.map(({ address, file, reason, advice }: FetchProblem) => ({
+  const failures = problems.map(({ address, file, reason, advice }: FetchProblem) => ({
     kind: "failed" as const,
     step: "fetch" as const,
     source,
@@ -94,7 +93,7 @@ function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem
     reason: file === null ? reason : `${reason} (${address})`,
     advice,
   }));
-  if (told.length > 0) return told;
+  if (failures.length > 0) return failures;
   const reason = notice ?? "it could not be brought up to date";
   return [{ kind: "failed", step: "fetch", source, file: null, reason, advice: null }];
 }

@@ -3,7 +3,6 @@ import { generate, type GenerateOptions, type GenerateSummary } from "../../gene
 import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
-/** Makes a build of all records and puts it live. Reports failing gates with examples. */
 export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgress">): Step {
   return {
     step: "generate",

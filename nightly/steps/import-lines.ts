@@ -1,7 +1,6 @@
 import type { ImportSummary } from "../../data/import/import-summary.ts";
 import { amount } from "../../lib/amounts.ts";
 
-/** Whether every file was imported completely. */
 export function isAllTaken({
   refused,
   quarantined,
@@ -11,7 +10,6 @@ export function isAllTaken({
   return [refused, quarantined, leftOut, notices].every((each) => each.length === 0);
 }
 
-/** Returns a line for everything an import did beyond reading new files. */
 export function importNotes(
   { adopted, removed, lost, withdrawn, reread, outdated }: ImportSummary,
   nameOf = (name: string): string => name,
@@ -31,19 +29,14 @@ export function importNotes(
     ...(reread === 0
       ? []
       : [`${amount(reread)} files were read again because this version reads them differently`]),
-    ...named(
-      `${amount(outdated.length)} files are gone, so their records are still as an earlier version read them; run "legis import" with these files to update them`,
-      outdated,
-    ),
+    ...(outdated.length === 0
+      ? []
+      : [
+          `${amount(outdated.length)} files are gone, so their records are still as an earlier version read them; run "legis import" with these files to update them: ${someOf(outdated)}`,
+        ]),
   ];
 }
 
-/** Returns a line that names the first items; nothing for an empty list. */
-function named(what: string, names: readonly string[]): readonly string[] {
-  return names.length === 0 ? [] : [`${what}: ${someOf(names)}`];
-}
-
-/** The number of names shown; the rest are only counted. */
 const SHOWN = 10;
 
 function someOf(names: readonly string[]): string {

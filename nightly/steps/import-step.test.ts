@@ -18,7 +18,7 @@ it("a refused file is an open problem of its source", async () => {
       writeFileSync(join(mirror, file), "neither XML nor a zip");
     }
     const now = "2026-11-21T03:00:00Z";
-    const { run } = importStep({ recordsPath, mirror, now, quarantineNights: 3 });
+    const { run } = importStep(recordsPath, mirror, { now, quarantineNights: 3 });
     const result = await run({ signal: new AbortController().signal, onProgress: () => {} });
     expect(result).toMatchObject({ outcome: "refused", summary: "0 files read, 2 refused" });
     const { problems } = await readOpenProblems(recordsPath, 3);

@@ -6,13 +6,11 @@ import { importNotes, isAllTaken } from "./import-lines.ts";
 import type { Step, StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
-export interface ImportStepOptions extends Pick<ImportOptions, "now" | "quarantineNights"> {
-  readonly recordsPath: string;
-  readonly mirror: string;
-}
-
-/** Imports new and changed files of the mirror into the records database. */
-export function importStep({ recordsPath, mirror, ...options }: ImportStepOptions): Step {
+export function importStep(
+  recordsPath: string,
+  mirror: string,
+  options: Pick<ImportOptions, "now" | "quarantineNights">,
+): Step {
   return {
     step: "import",
     run: async ({ signal, onProgress }) => {

@@ -3,19 +3,16 @@ import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Step } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
-export interface PruneStepOptions extends Pick<PruneOptions, "keep" | "graceMs"> {
-  readonly store: StoreAddress;
-}
-
-/** Removes old builds and unused objects. */
-export function pruneStep({ store: address, ...options }: PruneStepOptions): Step {
+export function pruneStep(
+  address: StoreAddress,
+  options: Pick<PruneOptions, "keep" | "graceMs">,
+): Step {
   return {
     step: "prune",
     run: async (each) => {
       const pruned = await pruneUnlessRefused(await openStore(address), {
         ...options,
-        // Compared with objects' ages, so it needs the real time; earlier steps may have taken
-        // hours.
+        // Compared with objects' ages, so it needs the real time; earlier steps may take hours.
         now: new Date(),
         ...each,
       });

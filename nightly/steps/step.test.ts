@@ -6,7 +6,7 @@ import { failureOf } from "./step.ts";
 it("a fetch's failure keeps its own message", () => {
   const told = {
     address: "/var/lib/legis/mirror/.fetched.sqlite",
-    reason: "another fetch is at work in this mirror",
+    reason: "another fetch is using this mirror",
     advice: "wait for it, or end it",
   };
   const { file, reason, advice } = failureOf("fetch", new FetchError({ kind: "local", ...told }));

@@ -3,7 +3,6 @@ import { LegisError, messageOf, systemFailure } from "../../lib/errors.ts";
 import type { OnProgress } from "../../lib/progress.ts";
 import type { HeldGate, Problem, RunRecord, StepName } from "../runs/run-record.ts";
 
-/** A step of a nightly run. */
 export interface Step {
   readonly step: StepName;
   /** Rejects if the step fails; `failureOf` describes the error. */
@@ -17,7 +16,6 @@ interface StepOptions {
 
 export interface StepResult {
   readonly outcome: "done" | "refused" | "failed" | "interrupted";
-  /** The result in one line. */
   readonly summary: string;
   readonly problems?: readonly Problem[];
   readonly remarks?: readonly string[];
@@ -29,21 +27,16 @@ export interface StepResult {
 }
 
 export function failureOf(step: StepName, error: unknown): Problem {
-  const { file, reason, advice } = describeError(step, error);
-  return { kind: "failed", step, source: null, file, reason: short(reason), advice };
-}
-
-function describeError(
-  step: StepName,
-  error: unknown,
-): Pick<Problem, "file" | "reason" | "advice"> {
+  const failed = { kind: "failed", step, source: null };
   if (error instanceof LegisError) {
-    return { file: error.subject || null, reason: error.what, advice: error.advice };
+    const { subject, what, advice } = error;
+    return { ...failed, file: subject || null, reason: short(what), advice };
   }
   const failure = systemFailure(error);
   return {
+    ...failed,
     file: pathOf(error),
-    reason: failure?.what ?? messageOf(error),
+    reason: short(failure?.what ?? messageOf(error)),
     advice:
       failure?.advice ?? `fix that and run "legis ${COMMANDS[step]}" or "legis nightly" again`,
   };
@@ -57,7 +50,6 @@ const COMMANDS: Readonly<Record<StepName, string>> = {
   prune: "builds prune",
 };
 
-/** Limits a message to three lines for the report. */
 function short(message: string): string {
   return message.split("\n").slice(0, 3).join(" ").slice(0, 1000);
 }

@@ -158,7 +158,7 @@ describe("a prune during another task", () => {
       const mark = await leaveMark(store, task, new Date(later.getTime() - 1));
       const before = await keysOf(store);
       await expect(prune(store)).rejects.toThrow(
-        `a ${task} is at work (process ${process.pid} on `,
+        `a ${task} is running (process ${process.pid} on `,
       );
       expect(await keysOf(store)).toEqual(before);
       await store.remove(mark);
@@ -182,7 +182,7 @@ describe("a prune during another task", () => {
         await store.remove(key);
       },
     };
-    await expect(prune(watched)).rejects.toThrow("a publish is at work");
+    await expect(prune(watched)).rejects.toThrow("a publish is running");
     expect(removals).toBeLessThan(100 + 64 + 1);
     for (const build of builds.slice(1)) {
       expect(await verifyBuild(store, build)).toMatchObject({ problems: 0 });
@@ -282,7 +282,7 @@ describe("a prune with builds of another contract version", () => {
     const before = await keysOf(store);
     await expect(prune(store)).rejects.toMatchObject({
       code: "prune_refused",
-      message: expect.stringContaining(`"legis builds prune --drop-version ${next}" gives them`),
+      message: expect.stringContaining(`"legis builds prune --drop-version ${next}" removes them`),
     });
     expect(await keysOf(store)).toEqual(before);
     expect(await prune(store, { dropVersion: next })).toMatchObject({
@@ -296,7 +296,7 @@ describe("a prune with builds of another contract version", () => {
     const pointer = JSON.stringify({ live: null, searches: [] });
     await store.write(workersPointerKey(CONTRACT_VERSION - 1), Buffer.from(pointer));
     await expect(prune(store, { dropVersion: CONTRACT_VERSION - 1 })).rejects.toThrow(
-      `"legis publish cloudflare --drop-version ${CONTRACT_VERSION - 1}" gives that up first`,
+      `"legis publish cloudflare --drop-version ${CONTRACT_VERSION - 1}" removes it there first`,
     );
   });
 });

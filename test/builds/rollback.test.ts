@@ -134,7 +134,7 @@ describe("legis builds rollback", () => {
   it("is rejected during a prune", async () => {
     const store = await copyOf(original);
     await leaveMark(store, "prune", new Date());
-    await expect(rollBack(store, null, new Date())).rejects.toThrow("a prune is at work");
+    await expect(rollBack(store, null, new Date())).rejects.toThrow("a prune is running");
   });
 
   it("repairs an invalid pointer if the build is named", async () => {

@@ -169,7 +169,7 @@ describe("the old build stays live, and the report says why, if", () => {
     expect(run.problems[0]?.advice).toContain("look at the key");
     expect(printed).not.toContain(key);
     const outbox = join(operator.home, "outbox");
-    expect(run.notes).toEqual([`without SMTP_URL the notice was only kept in ${outbox}`]);
+    expect(run.notes).toEqual([`without SMTP_URL the notice was only saved in ${outbox}`]);
     expect(readdirSync(outbox)).toHaveLength(1);
   });
 
@@ -226,12 +226,12 @@ describe("while a night is running", () => {
     });
     const ended = outcomeOf(child);
     await isFetching();
-    expect((await operator.run(["status"])).out).toContain("is at work");
+    expect((await operator.run(["status"])).out).toContain("is running");
     const second = await operator.run(["nightly", "--only", ONLY]);
     expect(second).toMatchObject({ code: 1, out: "" });
     expect(second.err).toMatch(
       new RegExp(
-        `^legis: nightly run \\d+ is at work \\(process ${child.pid} on .*\\); nothing was done\n$`,
+        `^legis: nightly run \\d+ is running \\(process ${child.pid} on .*\\); nothing was done\n$`,
       ),
     );
     child.kill("SIGTERM");

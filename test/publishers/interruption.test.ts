@@ -124,7 +124,7 @@ describe("a fetch that is killed", () => {
     await waitFor(() => publishers.requests.length > 0);
     const second = await legis(["fetch", "--only", "legislators"], environment);
     expect(second).toMatchObject({ code: 1 });
-    expect(second.err).toContain("another fetch is at work in this mirror; wait for it, or end it");
+    expect(second.err).toContain("another fetch is using this mirror; wait for it, or end it");
     child.kill("SIGKILL");
     await exit;
     expect(await legis(["fetch", "--only", "legislators"], environment)).toMatchObject({ code: 0 });

@@ -47,7 +47,7 @@ describe("a bill that disappears upstream", () => {
     expect(cut.length).toBeLessThan(whole.length);
     publishers.fail("119hr/sitemap.xml", { kind: "body", body: Buffer.from(cut) });
     expect(await fetchBills()).toBe(
-      "the list of 119hr seems to be cut: it lacks 1 bills that are here, and of 1 asked for 1 are there; all stay",
+      "the list of 119hr seems to be truncated: it lacks 1 mirrored bills, and 1 of 1 requested bills still exist; the mirror keeps all",
     );
   });
 });

@@ -245,9 +245,9 @@ describe("legis publish cloudflare", () => {
       build: third.build,
       pruned: null,
       notes: [
-        expect.stringContaining("the search of older builds stays, as a copy is at work"),
+        expect.stringContaining("the search of older builds stays, as a copy is running"),
         expect.stringContaining(`its links begin with ${THIRD_URL}, but LEGIS_BASE_URL is http`),
-        expect.stringContaining("not pruned, as a copy is at work (process 1 on elsewhere"),
+        expect.stringContaining("not pruned, as a copy is running (process 1 on elsewhere"),
       ],
     });
     await workers.store.remove(elsewhere);

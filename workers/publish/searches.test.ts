@@ -46,7 +46,7 @@ describe("removing the search of older builds", () => {
   it("leaves them to a later run while another publish is at work", async () => {
     const other = await leaveMark(store, "copy", new Date());
     expect(await drop("old")).toEqual([
-      expect.stringContaining("the search of older builds stays, as a copy is at work"),
+      expect.stringContaining("the search of older builds stays, as a copy is running"),
     ]);
     expect(dropped).toEqual([]);
     await store.remove(other);
@@ -92,7 +92,7 @@ describe("holding the search of a build", () => {
     await point({ live: LIVE, searches: [{ ...OLD, is_leaving: true }] });
     await expect(holdSearch(store, { build: "old", replicas: 1, mark })).rejects.toMatchObject({
       code: "lost_race",
-      message: expect.stringMatching(/^a copy is at work \(.*removes the search of build old/),
+      message: expect.stringMatching(/^a copy is running \(.*removes the search of build old/),
     });
     expect(await searches()).toEqual([{ ...OLD, is_leaving: true }]);
     await store.remove(other);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { retryAfterMs } from "./retry-after.ts";
+import { parseRetryAfter } from "./http-failure.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const IN_A_MINUTE = "Sat, 21 Nov 2026 12:01:00 GMT";
@@ -15,6 +15,6 @@ describe("a publisher's Retry-After", () => {
     ["something else", "soon", undefined, undefined],
     ["nothing", undefined, undefined, undefined],
   ])("is read: %s", (_, header, date, expected) => {
-    expect(retryAfterMs(header, date, NOW)).toBe(expected);
+    expect(parseRetryAfter(header, date, NOW)).toBe(expected);
   });
 });
