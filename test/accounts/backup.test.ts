@@ -1,4 +1,4 @@
-/** The documented backup (docs/operations.md, Backups) beside a server of one process that is in use. */
+/** The documented backup (docs/operations/backups.md) beside a server of one process that is in use. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

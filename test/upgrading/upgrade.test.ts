@@ -1,4 +1,4 @@
-/** An upgrade of the contract version and the way back, under load, as docs/operations.md has them. */
+/** An upgrade of the contract version and the way back, under load, as docs/operations/upgrading.md has them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
