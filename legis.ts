@@ -10,7 +10,7 @@ const program = new Command("legis")
   .exitOverride()
   .version(`legis ${packed.version}, Node ${process.version}`, "-V, --version", "print the version")
   .description(
-    "Makes and serves the Federal Legislative Data API. Settings come from the environment: see docs/operations.md.",
+    "Makes and serves the Federal Legislative Data API. Settings come from the environment: see docs/operations/settings.md.",
   );
 // Each command loads only what it needs.
 const settings = async () =>

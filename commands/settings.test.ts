@@ -442,7 +442,7 @@ describe("secrets in addresses", () => {
   /** Every setting in the operator's manual whose value is an address. */
   const addresses = new Set(
     Array.from(
-      readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8").matchAll(
+      readFileSync(new URL("../docs/operations/settings.md", import.meta.url), "utf8").matchAll(
         /`(\w+_(?:URL|ENDPOINT|STORE|WEBHOOK))`/g,
       ),
       ([, name = ""]) => name,

@@ -1,4 +1,4 @@
-/** Reads and checks all settings from the environment. docs/operations.md lists them. */
+/** Reads and checks all settings from the environment. docs/operations/settings.md lists them. */
 import { LegisError } from "../lib/errors.ts";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";

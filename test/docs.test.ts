@@ -40,7 +40,8 @@ const README = read("README.md");
 const ARCHITECTURE = read("ARCHITECTURE.md");
 const SPECIFICATION = read("contract/README.md");
 const BUILD_FORMAT = read("contract/build-format.md");
-const OPERATIONS = read("docs/operations.md");
+const MANUAL = ["docs/operations.md", ...folder("docs/operations")];
+const OPERATIONS = MANUAL.map(read).join("\n");
 const CONTRIBUTING = read("CONTRIBUTING.md");
 
 /** All documents for people except the changelogs, which describe the past. */
@@ -55,7 +56,7 @@ const PAPERS = [
   "contract/build-format.md",
   "contract/vectors/README.md",
   "docs/installing.md",
-  "docs/operations.md",
+  ...MANUAL,
   "docs/cloudflare.md",
   ...folder("decisions"),
   "security/threat-model.md",

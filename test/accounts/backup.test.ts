@@ -1,4 +1,4 @@
-/** The documented backup (docs/operations.md, Backups) of a running server with one process. */
+/** The documented backup (docs/operations/backups.md) of a running server with one process. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

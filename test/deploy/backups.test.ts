@@ -1,4 +1,4 @@
-/** The backups in docs/operations.md, made while a server runs, and restored. */
+/** The backups in docs/operations/backups.md, made while a server runs, and restored. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ import { ask, seenDuring } from "../upgrading/clients.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const MANUAL = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+const MANUAL = readFileSync(join(import.meta.dirname, "../../docs/operations/backups.md"), "utf8");
 const SQLITE = "sqlite3";
 const has = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
 

@@ -216,7 +216,7 @@ describe("the image", () => {
     expect(
       dockerfile.match(/^RUN .*/gm)?.filter((line) => !/npm ci --omit=dev|ln -s/.test(line)),
     ).toEqual([]);
-    expect(read("docs/operations.md")).toContain(`NODE=${version}-bookworm-slim`);
+    expect(read("docs/operations/replicas.md")).toContain(`NODE=${version}-bookworm-slim`);
   });
 
   it("has all files that the program loads", async () => {

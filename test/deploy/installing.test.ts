@@ -128,7 +128,7 @@ describe("the guide for an empty machine", () => {
     expect(statSync(file).mode & 0o777).toBe(0o640);
     expect(readSettings(given)).toMatchObject({ baseUrl: "https://api.example.org" });
     for (const name of Object.keys(given)) {
-      expect(read("docs/operations.md")).toContain(`\`${name}\``);
+      expect(read("docs/operations/settings.md")).toContain(`\`${name}\``);
     }
   });
 

@@ -1,4 +1,4 @@
-/** An upgrade of the contract version and its rollback, under load, as in docs/operations.md. */
+/** An upgrade of the contract version and its rollback, under load, as in docs/operations/upgrading.md. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -36,14 +36,14 @@ export interface Chapter {
   readonly text: string;
 }
 
-const COMING_FROM = "Calls of Congress.gov, ProPublica, OpenStates and GovTrack beside ours";
+const COMING_FROM = "Calls of Congress.gov, ProPublica, OpenStates and GovTrack, and ours";
 
 /** The parts of the guide in reading order. */
 export const PARTS: readonly { readonly title: string; readonly chapters: readonly Chapter[] }[] = [
   {
     title: "Get started",
     chapters: [
-      chapter("", "Overview", "What the API has, and where to read on", overview),
+      chapter("", "Overview", "What the API has, and where to go next", overview),
       chapter("quickstart", "Quickstart", "From nothing to a first answer", quickstart),
       chapter("keys", "Keys", "How to send, replace and protect a key", keys),
     ],
@@ -54,11 +54,11 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
       chapter("pages", "Pages and links", "How lists are filtered, paged and walked", pages),
       chapter("include", "Include", "More of a record in one request", include),
       chapter("search", "Search", "What q finds, and in what order", search),
-      chapter("limits", "Limits and 429", "What a key may ask for, and how to wait", limits),
+      chapter("limits", "Limits and 429", "What a key may request, and how to wait", limits),
       chapter(
         "conditional-requests",
         "Conditional requests",
-        "Asking again without paying again",
+        "Repeating a request for free",
         conditionalRequests,
       ),
       chapter("copies", "Whole copies", "Everything as files, and keeping them current", copies),
@@ -76,13 +76,13 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
       chapter(
         "bill-tracker",
         "Bill tracker",
-        "Which of your bills changed since you last asked",
+        "Which of your bills changed since the last run",
         billTracker,
       ),
       chapter(
         "member-votes",
         "Vote record",
-        "How a member voted in each roll call of a session",
+        "How a member voted in each roll call of a Congress",
         memberVotes,
       ),
       chapter(
@@ -95,7 +95,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
       chapter(
         "language-model",
         "Language models",
-        "What the API knows of bills, as a text for a prompt",
+        "Facts about bills, as text for a prompt",
         languageModel,
       ),
     ],
@@ -104,7 +104,12 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
     title: "Understand the data",
     chapters: [
       chapter("builds", "Freshness and builds", "How fresh data is; X-Build-Id", builds),
-      chapter("statuses", "Status values", "What a bill’s status means and follows from", statuses),
+      chapter(
+        "statuses",
+        "Status values",
+        "What a bill’s status means and how it is derived",
+        statuses,
+      ),
       chapter("data", "The data", "Sources, coverage and license", data),
       chapter(
         "glossary",
