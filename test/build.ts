@@ -116,12 +116,12 @@ function fewerOf(csv: string): string {
 }
 
 /**
- * A build of these files of bills of the 117th Congress and one in five of the others, with `LEGIS_TEST_RUNS=2` of all
- * of them, and of bills of other Congresses and everyone who served; only where `hasSources`.
+ * A build of these bills of the 117th Congress, one in twenty of its other bills (all with `LEGIS_TEST_RUNS=2`), bills of
+ * other Congresses and everyone who served; only where `hasSources`.
  */
 export function congressBuild(files: ReadonlySet<string>): Promise<TestBuild> {
   const parts = ["legislators", "bills/115", "bills/118", "bills/119"];
-  const oneIn = runs(1) > 1 ? 1 : 5;
+  const oneIn = runs(1) > 1 ? 1 : 20;
   return build("congress-117", async (recordsPath) => {
     const bills = join(dirname(recordsPath), "bills");
     await unpackCongress(bills, ({ name }, at) => at % oneIn === 0 || files.has(name));

@@ -1,7 +1,6 @@
 /**
- * What hosts can differ in, asked of one: who counts and keeps what for how long, where mail and addresses come from,
- * and every answer beside Node's. One file, as what its suites share takes long to start. All else is the same code,
- * which `same-answers` compares to the byte.
+ * Runs the suites in which hosts can differ: keys, costs, mail, client addresses, and every answer beside Node's. One
+ * file, because the host takes long to start. The limits themselves are tested on each host's counter (test/limits).
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -11,9 +10,7 @@ import { sharedHost } from "./shared-host.ts";
 const SUITES = {
   "hosts/same-answers": () => import("./same-answers.test.ts"),
   "http/keys": () => import("../http/keys.test.ts"),
-  "http/limits": () => import("../http/limits.test.ts"),
   "http/costs": () => import("../http/costs.test.ts"),
-  "http/order": () => import("../http/order.test.ts"),
   "mcp/mcp": () => import("../mcp/mcp.test.ts"),
   "accounts/attempts": () => import("../accounts/attempts.test.ts"),
   "accounts/journey": () => import("../accounts/journey.test.ts"),

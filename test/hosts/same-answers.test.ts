@@ -23,7 +23,7 @@ import { HOST } from "./which-host.ts";
 // Two hosts are asked, and the first file to need them starts them.
 vi.setConfig({ testTimeout: 300_000 });
 
-const REQUESTS = runs(1_500);
+const REQUESTS = runs(500);
 const AT_ONCE = 4;
 const FILE = "/api/v1/bulk/bills-119.ndjson";
 const LIST = "/api/v1/bills?per_page=100";

@@ -7,7 +7,7 @@ import { HOST } from "./which-host.ts";
 
 let shared: Promise<Host> | undefined;
 
-/** The host under test with the sample live, which all suites share. It takes long to start. */
+/** The host under test, serving the sample. All suites share it because it takes long to start. */
 export function sharedHost(): Promise<Host> {
   shared ??= openShared();
   return shared;
@@ -17,13 +17,12 @@ async function openShared(): Promise<Host> {
   const { storeAddress } = await sampleBuild();
   return openHost(storeAddress, {
     ...planSettings(SHARED_PLANS),
-    // All suites together send more than a service of their own would.
+    // The suites together send more mail than one service would.
     LEGIS_MAILS_PER_DAY: "100000",
   });
 }
 
-/** A host under test of one's own. */
-export async function openHost(store: StoreAddress, settings: HostSettings): Promise<Host> {
+async function openHost(store: StoreAddress, settings: HostSettings): Promise<Host> {
   if (HOST === "replicas") return openReplicas(store, settings);
   if (HOST === "workers") return openTestWorkers(await openStore(store), settings);
   throw new Error("Node's hosts are opened by openTestEdge and openTestService");

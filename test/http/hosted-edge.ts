@@ -3,29 +3,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { vi } from "vitest";
 
-import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import { newStore, sampleBuild } from "../build.ts";
 import { askOver } from "../hosts/ask-over.ts";
-import { type Host, planSettings } from "../hosts/host.ts";
-import { openHost, sharedHost } from "../hosts/shared-host.ts";
+import { sharedHost } from "../hosts/shared-host.ts";
 import { isNode } from "../hosts/which-host.ts";
 import { conforming } from "../openapi/conformance.ts";
-import {
-  type HostedEdge,
-  type HostedEdgeOptions,
-  type LoggedEvent,
-  newKeyOf,
-  openTestEdge,
-} from "./test-edge.ts";
+import { type HostedEdge, type LoggedEvent, newKeyOf, openTestEdge } from "./test-edge.ts";
 
 /** The service on the host under test; on Node in this process, with a clock that stands still. */
-export function openHostedEdge(options: HostedEdgeOptions = {}): Promise<HostedEdge> {
-  return isNode ? openTestEdge(options) : openElsewhere(options);
+export function openHostedEdge(): Promise<HostedEdge> {
+  return isNode ? openTestEdge() : openElsewhere();
 }
 
-async function openElsewhere(options: HostedEdgeOptions): Promise<HostedEdge> {
-  const isShared = options.store === undefined && options.plans === undefined;
-  const host = await (isShared ? sharedHost() : openOwn(options));
+async function openElsewhere(): Promise<HostedEdge> {
+  const host = await sharedHost();
   const send = askOver(host.url);
   // D1 is asked from outside here, which takes too long for many that write at once.
   const inTurn = pLimit(1);
@@ -55,18 +45,12 @@ async function openElsewhere(options: HostedEdgeOptions): Promise<HostedEdge> {
     ask: async (target, asked = {}) => {
       const { key = ordinary } = asked;
       // The shared host's plan has no second limit for it.
-      const isBound = key !== null && !(isShared && key === ordinary);
+      const isBound = key !== null && key !== ordinary;
       if (isBound && usedIn.get(key) === secondOf(Date.now())) await sleep(untilNextSecond());
       return askAtOnce(target, asked);
     },
-    close: () => (isShared ? Promise.resolve() : host.close()),
+    close: () => Promise.resolve(),
   };
-}
-
-async function openOwn({ store, plans = DEFAULT_PLANS }: HostedEdgeOptions): Promise<Host> {
-  const { storeAddress } = await sampleBuild();
-  const address = store === undefined ? storeAddress : { ...newStore(store), location: store };
-  return openHost(address, planSettings(plans));
 }
 
 /** A busy machine answers late. */
