@@ -42,7 +42,7 @@ it.each([
   ],
   [
     "its threads",
-    [process.execPath, PROGRAM, "import", join(ROOT, "package.json"), "--json"],
+    [process.execPath, PROGRAM, "import", join(ROOT, "package-lock.json"), "--json"],
     "files",
   ],
   [

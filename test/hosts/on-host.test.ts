@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { Host } from "./host.ts";
 import { sharedHost } from "./shared-host.ts";
+import { HOST } from "./which-host.ts";
 
 const SUITES = {
-  "hosts/same-answers": () => import("./same-answers.test.ts"),
+  // Replicas run the same code as Node. Their answers are compared in test/deploy/replicas.test.ts.
+  ...(HOST === "workers" && { "hosts/same-answers": () => import("./same-answers.test.ts") }),
   "http/keys": () => import("../http/keys.test.ts"),
   "http/costs": () => import("../http/costs.test.ts"),
   "mcp/mcp": () => import("../mcp/mcp.test.ts"),
