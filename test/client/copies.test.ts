@@ -23,7 +23,7 @@ import { runs } from "../runs.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const NIGHTS = runs(4);
+const NIGHTS = runs(3);
 const DAY_MS = 24 * 3600 * 1000;
 const folders: string[] = [];
 afterAll(() => {

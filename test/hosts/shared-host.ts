@@ -1,5 +1,5 @@
 import { type StoreAddress, openStore } from "../../store/open-store.ts";
-import { sampleBuild } from "../build.ts";
+import { smallBuild } from "../build.ts";
 import { openTestWorkers } from "../workers/open-workers.ts";
 import { type Host, type HostSettings, planSettings, SHARED_PLANS } from "./host.ts";
 import { openReplicas } from "./replicas.ts";
@@ -7,14 +7,14 @@ import { HOST } from "./which-host.ts";
 
 let shared: Promise<Host> | undefined;
 
-/** The host under test, serving the sample. All suites share it because it takes long to start. */
+/** The host under test, serving the small build. All suites share it because it takes long to start. */
 export function sharedHost(): Promise<Host> {
   shared ??= openShared();
   return shared;
 }
 
 async function openShared(): Promise<Host> {
-  const { storeAddress } = await sampleBuild();
+  const { storeAddress } = await smallBuild();
   return openHost(storeAddress, {
     ...planSettings(SHARED_PLANS),
     // The suites together send more mail than one service would.

@@ -22,7 +22,7 @@ import { cephStore, hasCeph } from "../store/ceph.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 /** How often a publish is killed; fifty are run with `LEGIS_TEST_KILLS=50`. */
-const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 2);
+const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 1);
 /** From the start of a command to the end of its publish takes about this long. */
 const LONGEST_MS = 2_500;
 /** A reader's pause, in which a publish comes a small step further. */

@@ -23,7 +23,7 @@ const READERS = 100;
 /** Of a reader between two requests, in which swaps are under way. */
 const PAUSE_MS = 100;
 /** Which build goes live next: new ones, and after each fourth back to the one before it. */
-const SWAPS = Array.from({ length: runs(8) }, (_, at) =>
+const SWAPS = Array.from({ length: runs(4) }, (_, at) =>
   (at + 1) % 4 === 0 ? [at + 1, at] : [at + 1],
 );
 

@@ -10,7 +10,7 @@ export const SIZE = {
   /** How long each fault lasts. */
   faultMs: fromEnvironment("LEGIS_FAULT_SECONDS", 0.2) * 1000,
   /** How long a client thinks between two requests. */
-  paceMs: fromEnvironment("LEGIS_FAULT_PACE_MS", 40),
+  paceMs: fromEnvironment("LEGIS_FAULT_PACE_MS", 80),
   /** A file that gets a line a fault: what clients saw of it. */
   table: process.env["LEGIS_FAULT_TABLE"] ?? null,
   isFull: process.env["LEGIS_FAULT_CLIENTS"] !== undefined,
