@@ -94,9 +94,10 @@ const MORE_FILES = {
   "pages of change lists": changesPagesKey,
 } as const;
 
+const casesOf = (files: Readonly<Record<string, (build: string) => string>>, hows: string[]) =>
+  Object.entries(files).flatMap(([name, keyOf]) => hows.map((how) => ({ name, keyOf, how })));
+
 describe("a live build of which a file", () => {
-  const casesOf = (files: Readonly<Record<string, (build: string) => string>>, hows: string[]) =>
-    Object.entries(files).flatMap(([name, keyOf]) => hows.map((how) => ({ name, keyOf, how })));
   const cases = [
     ...casesOf(FILES, Object.keys(DAMAGES)),
     ...casesOf(MORE_FILES, ["has one bit flipped", "is missing"]),

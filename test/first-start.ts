@@ -47,7 +47,7 @@ export async function firstStart(): Promise<FirstStart & { readonly store: Store
 const OUTCOME = "first-start.json";
 
 /** The key in the file that the line to try it with names. No line has the key itself. */
-export async function curlLineOf({ stdout }: ChildProcess): Promise<{ key: string; url: string }> {
+async function curlLineOf({ stdout }: ChildProcess): Promise<{ key: string; url: string }> {
   if (stdout === null) throw new Error("the program's output is not piped");
   for await (const line of createInterface({ input: stdout })) {
     expect(line).not.toContain("fld_live_");
