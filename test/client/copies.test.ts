@@ -199,26 +199,6 @@ describe("a download", () => {
     await server.close();
   });
 
-  it("that is killed leaves nothing at its path, and goes on when it is asked for again", async () => {
-    const server = await openTestServer();
-    const path = join(newFolder(), "bills.ndjson");
-    const killed = new AbortController();
-    const first = reader(server, (asked) => {
-      if (asked.includes("part=")) killed.abort(new Error("killed"));
-      return asked.includes(".ndjson");
-    });
-    const file = await largest(first);
-    const { signal } = killed;
-    await expect(first.api.bulk.download(file.file, path, { signal })).rejects.toThrow("killed");
-    expect(existsSync(path)).toBe(false);
-    const second = reader(server);
-    await second.api.bulk.download(file.file, path);
-    expect(sha256(readFileSync(path))).toBe(file.sha256);
-    expect(second.asked.length).toBeLessThan(1 + file.parts.length);
-    expect(second.asked.slice(1).every((asked) => asked.includes("part="))).toBe(true);
-    await server.close();
-  });
-
   it("whose text is not what the list says takes no file's place", async () => {
     const server = await openTestServer();
     const path = join(newFolder(), "topics.ndjson");
