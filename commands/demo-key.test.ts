@@ -3,14 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { demoInstructions } from "./demo-key.ts";
+import type { Accounts } from "../edge/accounts/create-accounts.ts";
+import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
+import { demoInstructions, loadDemoKey } from "./demo-key.ts";
+import { readSettings } from "./settings.ts";
 
 const KEY = "fld_live_abc";
 const URL = "http://localhost:8787/api/v1/bills";
 
-describe("the demo key", () => {
+describe("the instructions", () => {
   it("is shown on a terminal", () => {
     expect(demoInstructions({ key: KEY, path: "/x/demo-key" }, URL, true)).toBe(
       `Demo key (plan pro): ${KEY}\n\n    curl -H 'X-API-Key: ${KEY}' '${URL}'`,
@@ -28,5 +31,30 @@ describe("the demo key", () => {
     const words = execFileSync("sh", ["-c", command], { encoding: "utf8" }).split("\n");
     rmSync(folder, { recursive: true });
     expect(words).toEqual(["-H", `X-API-Key: ${KEY}`, URL, ""]);
+  });
+});
+
+describe("the key", () => {
+  let home: string;
+  let accounts: Accounts;
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), "legis-demo-"));
+    accounts = await openAccounts(join(home, "accounts.sqlite"));
+  });
+  afterAll(async () => {
+    await accounts.close();
+    rmSync(home, { recursive: true });
+  });
+
+  it("is the same at every start until it is revoked", async () => {
+    const settings = readSettings({ LEGIS_HOME: home });
+    const first = await loadDemoKey(settings);
+    expect(first?.key).toMatch(/^fld_live_/);
+    expect(await loadDemoKey(settings)).toEqual(first);
+    const keys = await accounts.listKeys();
+    expect(keys).toHaveLength(1);
+    await accounts.revokeKey(keys[0]?.id ?? "");
+    expect((await loadDemoKey(settings))?.key).not.toBe(first?.key);
   });
 });

@@ -116,7 +116,7 @@ describe("every long-running command", () => {
       ["builds", "prune"],
       ["export", join(home, "exported")],
     ]) {
-      const outcome = await legisProcess([...command, "--quiet"], made);
+      const outcome = await legis([...command, "--quiet"], made);
       expect(outcome).toEqual({ code: 0, out: "", err: "" });
     }
     const status = await legisProcess(["status"], made);

@@ -21,9 +21,9 @@ import { forkBuild } from "../test/fork-build.ts";
 import { freePort } from "../test/free-port.ts";
 import { openRecords } from "../data/database/database.ts";
 import { BASE_URL, smallBuild } from "../test/build.ts";
-import { curlLineOf, firstStart, LISTENING } from "../test/first-start.ts";
+import { firstStart, LISTENING } from "../test/first-start.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
-import { outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
+import { type Outcome, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
 
 // Each test starts the program, some of them many times.
 vi.setConfig({ testTimeout: 300_000 });
@@ -68,44 +68,7 @@ describe("legis page", () => {
 });
 
 describe("legis serve", () => {
-  it.each([
-    ["SIGINT", "1"],
-    ["SIGTERM", "2"],
-  ] as const)("stops cleanly on %s with exit code 0, with processes: %s", async (signal, count) => {
-    const child = spawnLegis(["serve"], { ...settings, LEGIS_PROCESSES: count });
-    const outcome = outcomeOf(child);
-    child.stdout?.on("data", (chunk: Buffer) => {
-      if (chunk.includes('"listening"')) child.kill(signal);
-    });
-    const { code, out, err } = await outcome;
-    expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toContain('"event":"stopped"');
-  });
-
-  it("applies the plans in its settings, and shows them", async () => {
-    const plans = {
-      ...settings,
-      LEGIS_FREE_REQUESTS_PER_DAY: "777",
-      LEGIS_FREE_REQUESTS_PER_SECOND: "3",
-      LEGIS_PRO_REQUESTS_PER_DAY: "88888",
-    };
-    const made = await legis(["keys", "create", "--json"], plans);
-    const { key } = JSON.parse(made.out) as { key: string };
-    const child = spawnLegis(["serve"], plans);
-    const outcome = outcomeOf(child);
-    const url = `http://127.0.0.1:${await portOf(child)}`;
-    const { headers } = await fetch(`${url}/api/v1/bills`, { headers: { "X-API-Key": key } });
-    expect(headers.get("X-RateLimit-Limit-Day")).toBe("777");
-    expect(headers.get("X-RateLimit-Limit-Second")).toBe("3");
-    const page = await (await fetch(url)).text();
-    for (const number of ["777", "88,888"]) {
-      expect(page).toContain(`<strong class="number">${number}</strong> requests a day`);
-    }
-    child.kill("SIGINT");
-    expect((await outcome).code).toBe(0);
-  });
-
-  it("says in one line which plan setting is wrong, and exits with 1", async () => {
+  it("says in one line which setting of a plan is wrong, and leaves with 1", async () => {
     const { code, err } = await legisProcess(["serve"], {
       ...settings,
       LEGIS_PRO_REQUESTS_PER_DAY: "1",
@@ -143,36 +106,6 @@ describe("legis serve", () => {
     },
   );
 
-  it("samples the log of a flood, with a count", async () => {
-    const child = spawnLegis(["serve"], { ...settings, LEGIS_PROCESSES: "2" });
-    const outcome = outcomeOf(child);
-    const url = `http://127.0.0.1:${await portOf(child)}`;
-    const long = "x".repeat(8000);
-    const flood = Array.from({ length: 150 }, () => fetch(`${url}/api/v1/bills?q=${long}`));
-    await Promise.all(flood.map(async (answer) => (await answer).text()));
-    child.kill("SIGTERM");
-    const { out } = await outcome;
-    const requests = out.split("\n").filter((line) => line.includes('"event":"request"'));
-    const leftOut = [...out.matchAll(/"kind":"request 401","lines":(\d+)/g)];
-    expect(requests.length).toBeLessThan(150);
-    const all = leftOut.reduce((sum, [, lines]) => sum + Number(lines), requests.length);
-    expect(all).toBe(150);
-    expect(Math.max(...requests.map((line) => line.length))).toBeLessThan(2048);
-  });
-
-  it("warns once if its build's links have another base address", async () => {
-    const LEGIS_BASE_URL = "https://elsewhere.example.org";
-    const child = spawnLegis(["serve"], { ...settings, LEGIS_BASE_URL });
-    const outcome = outcomeOf(child);
-    await portOf(child);
-    child.kill("SIGTERM");
-    const { out } = await outcome;
-    const warnings = out.split("\n").filter((line) => line.includes('"base_url_differs"'));
-    expect(warnings.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { level: "warn", links: BASE_URL, base_url: LEGIS_BASE_URL },
-    ]);
-  });
-
   it("without a build says what to run", async () => {
     const child = spawnLegis(["serve"], { ...LISTENING, LEGIS_HOME: join(home, "no-build") });
     const outcome = outcomeOf(child);
@@ -182,47 +115,7 @@ describe("legis serve", () => {
     expect(err).toMatch(/^legis: no build is live yet, .*"legis generate" make one.*\n$/);
   });
 
-  it("warns once, without the password, if limits are sent unencrypted to another machine", async () => {
-    const LEGIS_LIMITS = "redis://:s3cret@cache.invalid:6379";
-    const child = spawnLegis(["serve"], { ...settings, LEGIS_LIMITS, LEGIS_PROCESSES: "2" });
-    const outcome = outcomeOf(child);
-    await portOf(child);
-    child.kill("SIGTERM");
-    const { out } = await outcome;
-    expect(out.match(/"setting":"LEGIS_LIMITS","address":"redis:[^"]*"/g)).toEqual([
-      '"setting":"LEGIS_LIMITS","address":"redis://***@cache.invalid:6379"',
-    ]);
-  });
-
-  it("loads no client of Redis, Postgres or Prometheus unless configured, to start faster", async () => {
-    const named = `import { registerHooks } from "node:module";
-      registerHooks({ load(url, context, next) { console.error("loads " + url); return next(url, context); } });`;
-    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(named)}`;
-    const child = spawnLegis(["serve"], { ...settings, NODE_OPTIONS });
-    const outcome = outcomeOf(child);
-    await portOf(child);
-    child.kill("SIGTERM");
-    const { err } = await outcome;
-    const packages = new Set(
-      Array.from(err.matchAll(/^loads \S+\/node_modules\/([\w-]+)/gm), ([, name]) => name),
-    );
-    expect(packages).toContain("hono");
-    for (const client of ["ioredis", "pg", "prom-client"]) expect(packages).not.toContain(client);
-  });
-
-  it("logs where a mail is stored, and nothing that opens an account", async () => {
-    const child = spawnLegis(["serve"], settings);
-    const outcome = outcomeOf(child);
-    await askForLink(`http://127.0.0.1:${await portOf(child)}`);
-    child.kill("SIGINT");
-    const { out } = await outcome;
-    const [, path = ""] = /^Mail to ada@example.org: (\S+\.eml), with its link$/m.exec(out) ?? [];
-    expect(readFileSync(path, "utf8")).toContain("token=");
-    expect(out).not.toContain("token=");
-    expect(out).not.toContain("***");
-  });
-
-  it("says in one line that the port is taken, and exits with 1", async () => {
+  it("says in one line that the port is taken, and leaves with 1", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const { port } = other.address() as AddressInfo;
@@ -237,24 +130,117 @@ describe("legis serve", () => {
   });
 });
 
+describe("a single process of legis serve", () => {
+  const LEGIS_BASE_URL = "https://elsewhere.example.org";
+  let limits: readonly (string | null)[];
+  let page: string;
+  let outcome: Outcome;
+
+  beforeAll(async () => {
+    const named = `import { registerHooks } from "node:module";
+      registerHooks({ load(url, context, next) { console.error("loads " + url); return next(url, context); } });`;
+    const own = {
+      ...settings,
+      LEGIS_BASE_URL,
+      LEGIS_FREE_REQUESTS_PER_DAY: "777",
+      LEGIS_FREE_REQUESTS_PER_SECOND: "3",
+      LEGIS_PRO_REQUESTS_PER_DAY: "88888",
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(named)}`,
+    };
+    const { key } = JSON.parse((await legis(["keys", "create", "--json"], settings)).out) as {
+      key: string;
+    };
+    const child = spawnLegis(["serve"], own);
+    const ended = outcomeOf(child);
+    const url = `http://127.0.0.1:${await portOf(child)}`;
+    const { headers } = await fetch(`${url}/api/v1/bills`, { headers: { "X-API-Key": key } });
+    limits = ["Day", "Second"].map((window) => headers.get(`X-RateLimit-Limit-${window}`));
+    page = await (await fetch(url)).text();
+    await signUp(url, LEGIS_BASE_URL);
+    child.kill("SIGINT");
+    outcome = await ended;
+  });
+
+  it("stops cleanly on SIGINT", () => {
+    expect(outcome.code).toBe(0);
+    expect(outcome.out).toContain('"event":"stopped"');
+  });
+
+  it("holds keys to the plans of its settings, and shows them", () => {
+    expect(limits).toEqual(["777", "3"]);
+    for (const number of ["777", "88,888"]) {
+      expect(page).toContain(`<strong class="number">${number}</strong> requests a day`);
+    }
+  });
+
+  it("warns once if the links of its build lead to another address", () => {
+    const warnings = outcome.out.split("\n").filter((line) => line.includes('"base_url_differs"'));
+    expect(warnings.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { level: "warn", links: BASE_URL, base_url: LEGIS_BASE_URL },
+    ]);
+  });
+
+  it("starts faster by not loading the clients of Redis, Postgres and Prometheus unless they are set", () => {
+    const packages = new Set(
+      Array.from(outcome.err.matchAll(/^loads \S+\/node_modules\/([\w-]+)/gm), ([, name]) => name),
+    );
+    expect(packages).toContain("hono");
+    for (const client of ["ioredis", "pg", "prom-client"]) expect(packages).not.toContain(client);
+  });
+
+  it("prints to a log where a mail is kept, and nothing that opens an account", () => {
+    const { out } = outcome;
+    const [, path = ""] = /^Mail to ada@example.org: (\S+\.eml), with its link$/m.exec(out) ?? [];
+    expect(readFileSync(path, "utf8")).toContain("token=");
+    expect(out).not.toContain("token=");
+    expect(out).not.toContain("***");
+  });
+});
+
+describe("two processes of legis serve", () => {
+  let outcome: Outcome;
+
+  beforeAll(async () => {
+    const LEGIS_LIMITS = "redis://:s3cret@cache.invalid:6379";
+    const child = spawnLegis(["serve"], { ...settings, LEGIS_LIMITS, LEGIS_PROCESSES: "2" });
+    const ended = outcomeOf(child);
+    const url = `http://127.0.0.1:${await portOf(child)}`;
+    const long = "x".repeat(8000);
+    const flood = Array.from({ length: 150 }, () => fetch(`${url}/api/v1/bills?q=${long}`));
+    await Promise.all(flood.map(async (answer) => (await answer).text()));
+    child.kill("SIGTERM");
+    outcome = await ended;
+  });
+
+  it("stop cleanly on SIGTERM", () => {
+    const { code, out, err } = outcome;
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain('"event":"stopped"');
+  });
+
+  it("log some requests of a flood, and how many more there were", () => {
+    const { out } = outcome;
+    const requests = out.split("\n").filter((line) => line.includes('"event":"request"'));
+    const leftOut = [...out.matchAll(/"kind":"request 401","lines":(\d+)/g)];
+    expect(requests.length).toBeLessThan(150);
+    const all = leftOut.reduce((sum, [, lines]) => sum + Number(lines), requests.length);
+    expect(all).toBe(150);
+    expect(Math.max(...requests.map((line) => line.length))).toBeLessThan(2048);
+  });
+
+  it("warn once, without the password, if limits go in clear to another machine", () => {
+    expect(outcome.out.match(/"setting":"LEGIS_LIMITS","address":"redis:[^"]*"/g)).toEqual([
+      '"setting":"LEGIS_LIMITS","address":"redis://***@cache.invalid:6379"',
+    ]);
+  });
+});
+
 describe("legis start", () => {
   it("creates and serves a sample legislature if there is no data, and names the file of a working key", async () => {
     expect(await firstStart()).toMatchObject({ status: 200, mode: 0o600, code: 0 });
   });
 
-  it("has the same key at every start, until it is revoked", async () => {
-    const lived = { ...settings, LEGIS_HOME: join(home, "restarted") };
-    const first = await startedKey(lived);
-    expect(await startedKey(lived)).toBe(first);
-    const keys = JSON.parse((await legis(["keys", "list", "--json"], lived)).out) as [
-      { id: string },
-    ];
-    expect(keys).toHaveLength(1);
-    await legis(["keys", "revoke", keys[0].id], lived);
-    expect(await startedKey(lived)).not.toBe(first);
-  });
-
-  it("starts over if an interrupted start left a database without records", async () => {
+  it("begins anew where an interrupted start left a database without records", async () => {
     const halfway = { ...settings, LEGIS_HOME: join(home, "halfway") };
     const records = await openRecords(join(halfway.LEGIS_HOME, "records.sqlite"));
     records.close();
@@ -298,9 +284,8 @@ describe("legis start", () => {
     await legis(["accounts", "suspend", "demo@example.org"], lived);
     const child = spawnLegis(["start"], lived);
     const outcome = outcomeOf(child);
-    child.stdout?.on("data", (chunk: Buffer) => {
-      if (chunk.includes("Create your own keys")) child.kill("SIGINT");
-    });
+    await portOf(child);
+    child.kill("SIGINT");
     const { code, out } = await outcome;
     expect(code).toBe(0);
     expect(out).toMatch(/^No demo key: Account acc_\w+ is suspended$/m);
@@ -328,20 +313,10 @@ async function portOf({ stdout }: ChildProcess): Promise<number> {
 }
 
 /** Signs up with the page's form. */
-async function askForLink(server: string): Promise<void> {
+async function signUp(server: string, origin: string): Promise<void> {
   await fetch(`${server}/account/sign-up`, {
     method: "POST",
-    headers: { Origin: LISTENING.LEGIS_BASE_URL },
+    headers: { Origin: origin },
     body: new URLSearchParams({ email: "ada@example.org" }),
   });
-}
-
-/** Reads the key from the file that `legis start` names. */
-async function startedKey(given: Record<string, string>): Promise<string> {
-  const child = spawnLegis(["start"], given);
-  const left = new Promise((resolve) => child.once("exit", resolve));
-  const { key } = await curlLineOf(child);
-  child.kill("SIGINT");
-  await left;
-  return key;
 }

@@ -31,9 +31,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const begun: Fork = { recordsPath: join(folder, "records.sqlite"), address: newStore(folder) };
 
+let build: string;
+
 beforeAll(async () => {
   await fewOfEach(begun.recordsPath);
-  await make(begun);
+  build = (await make(begun)).manifest.build;
 });
 
 function make({ recordsPath, address: store }: Fork): Promise<GenerateSummary> {
@@ -43,15 +45,14 @@ function make({ recordsPath, address: store }: Fork): Promise<GenerateSummary> {
 let names = 0;
 
 /** A copy of the live build and its page cache. */
-async function ownBuild(): Promise<{ own: Fork; store: Store; build: string }> {
+async function ownBuild(): Promise<{ own: Fork; store: Store }> {
   const place = join(folder, `fork-${names++}`);
   mkdirSync(place);
   const own = await forkBuild(
     { recordsPath: begun.recordsPath, storeAddress: begun.address },
     place,
   );
-  const { manifest } = await make(own);
-  return { own, store: await openStore(own.address), build: manifest.build };
+  return { own, store: await openStore(own.address) };
 }
 
 function change(path: string, statement: string): void {
@@ -93,13 +94,17 @@ const MORE_FILES = {
   "pages of change lists": changesPagesKey,
 } as const;
 
-describe("a live build with a damaged file", () => {
-  const cases = Object.entries({ ...FILES, ...MORE_FILES }).flatMap(([name, keyOf]) =>
-    Object.keys(DAMAGES).map((how) => ({ name, keyOf, how })),
-  );
+const casesOf = (files: Readonly<Record<string, (build: string) => string>>, hows: string[]) =>
+  Object.entries(files).flatMap(([name, keyOf]) => hows.map((how) => ({ name, keyOf, how })));
 
-  it.each(cases)("$name $how is replaced by a complete one with the same pages", async (given) => {
-    const { own, store, build } = await ownBuild();
+describe("a live build of which a file", () => {
+  const cases = [
+    ...casesOf(FILES, Object.keys(DAMAGES)),
+    ...casesOf(MORE_FILES, ["has one bit flipped", "is missing"]),
+  ];
+
+  it.each(cases)("$name $how gives way to a whole one of the same pages", async (given) => {
+    const { own, store } = await ownBuild();
     const key = given.keyOf(build);
     await damage(store, key, given.how);
     const mended = await make(own);
@@ -109,21 +114,18 @@ describe("a live build with a damaged file", () => {
     expect(await make(own)).toMatchObject({ isUnchanged: true, remarks: [] });
   });
 
-  it.each(Object.keys(DAMAGES))(
-    "index %s can be followed by a build of changed records",
-    async (how) => {
-      const { own, store, build } = await ownBuild();
-      await damage(store, indexKey(build), how);
-      change(own.recordsPath, RETITLE);
-      const next = await make(own);
-      expect(next.manifest.changes["bill"]).toEqual({ added: 0, changed: 1, removed: 0 });
-      expect(next.remarks).toEqual([expect.stringContaining(indexKey(build))]);
-      expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
-    },
-  );
+  it.each(Object.keys(DAMAGES))("index %s is followed by one of changed records", async (how) => {
+    const { own, store } = await ownBuild();
+    await damage(store, indexKey(build), how);
+    change(own.recordsPath, RETITLE);
+    const next = await make(own);
+    expect(next.manifest.changes["bill"]).toEqual({ added: 0, changed: 1, removed: 0 });
+    expect(next.remarks).toEqual([expect.stringContaining(indexKey(build))]);
+    expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
+  });
 
-  it("manifest is missing can be followed by another, without rewriting objects", async () => {
-    const { own, store, build } = await ownBuild();
+  it("manifest is missing is followed by another, and the objects are not written again", async () => {
+    const { own, store } = await ownBuild();
     await store.remove(manifestKey(build));
     const next = await make(own);
     // Only the list of builds and this build's changes are new.
@@ -135,7 +137,7 @@ describe("a live build with a damaged file", () => {
   const lossy = Object.keys(DAMAGES).filter((how) => how !== "has more behind its end");
 
   it.each(lossy)("record list %s: all records count as added", async (how) => {
-    const { own, store, build } = await ownBuild();
+    const { own, store } = await ownBuild();
     await damage(store, recordsKey(build), how);
     change(own.recordsPath, RETITLE);
     const next = await make(own);

@@ -90,13 +90,10 @@ function sampleName(options: SampleChoices): string {
  */
 export function sourcesBuild(): Promise<TestBuild> {
   const folders = ["bills", "votes", "meetings", "nominations", "biography"];
-  const people = readdirSync(join(SOURCES, "legislators"))
-    .filter((name) => name !== FORMER)
-    .map((name) => `legislators/${name}`);
   return build("sources", async (recordsPath) => {
     const former = join(dirname(recordsPath), FORMER);
     await writeFile(former, fewerOf(await readFile(join(SOURCES, "legislators", FORMER), "utf8")));
-    const whole = [...folders, ...people, "zips/BILLSTATUS-117-sres.zip"];
+    const whole = [...folders, ...currentPeople(), "zips/BILLSTATUS-117-sres.zip"];
     await importInto(recordsPath, [former, ...whole.map((part) => join(SOURCES, part))]);
   });
 }
@@ -105,27 +102,41 @@ const FORMER = "legislators-historical.csv";
 /** People born earlier are in no vote or bill of the files. */
 const FIRST_BIRTH = "1910";
 
-/** Removes most people who were born long ago from a CSV file. */
-function fewerOf(csv: string): string {
+/** The lists of legislators, except the former ones. */
+const currentPeople = (): readonly string[] =>
+  readdirSync(join(SOURCES, "legislators"))
+    .filter((name) => name !== FORMER)
+    .map((name) => `legislators/${name}`);
+
+/** A CSV file of people without most of those who were born long ago. */
+function fewerOf(csv: string, wanted: ReadonlySet<string> = new Set()): string {
   const [header, ...lines] = csv.split(/(?<=\n)/);
   const kept = lines.filter((line, at) => {
     const born = /\b(\d{4})-\d\d-\d\d\b/.exec(line)?.[1] ?? "";
-    return born >= FIRST_BIRTH || at % 20 === 0;
+    const [id = ""] = /\b[A-Z]\d{6}\b/.exec(line) ?? [];
+    return born >= FIRST_BIRTH || at % 20 === 0 || wanted.has(id);
   });
   return [header, ...kept].join("");
 }
 
 /**
- * A build of these bill files of the 117th Congress and one in five of the others, plus bills of other
- * Congresses and all legislators. `LEGIS_TEST_RUNS=2` takes all files. Requires `hasSources`.
+ * A build of these bills of the 117th Congress, one in twenty of its other bills, bills of other Congresses, and these and
+ * other legislators; with `LEGIS_TEST_RUNS=2` of all bills and everyone who served. Only where `hasSources`.
  */
-export function congressBuild(files: ReadonlySet<string>): Promise<TestBuild> {
-  const parts = ["legislators", "bills/115", "bills/118", "bills/119"];
-  const oneIn = runs(1) > 1 ? 1 : 5;
+export function congressBuild(
+  files: ReadonlySet<string>,
+  people: ReadonlySet<string>,
+): Promise<TestBuild> {
+  const parts = [...currentPeople(), "bills/115", "bills/118", "bills/119"];
+  const isWhole = runs(1) > 1;
+  const oneIn = isWhole ? 1 : 20;
   return build("congress-117", async (recordsPath) => {
     const bills = join(dirname(recordsPath), "bills");
     await unpackCongress(bills, ({ name }, at) => at % oneIn === 0 || files.has(name));
-    await importInto(recordsPath, [bills, ...parts.map((part) => join(SOURCES, part))]);
+    const former = join(dirname(recordsPath), FORMER);
+    const csv = await readFile(join(SOURCES, "legislators", FORMER), "utf8");
+    await writeFile(former, isWhole ? csv : fewerOf(csv, people));
+    await importInto(recordsPath, [former, bills, ...parts.map((part) => join(SOURCES, part))]);
   });
 }
 

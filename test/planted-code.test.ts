@@ -41,8 +41,8 @@ it.each([
     "schema_not_ready",
   ],
   [
-    "the CLI's threads",
-    [process.execPath, PROGRAM, "import", join(ROOT, "package.json"), "--json"],
+    "its threads",
+    [process.execPath, PROGRAM, "import", join(ROOT, "package-lock.json"), "--json"],
     "files",
   ],
   [

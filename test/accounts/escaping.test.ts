@@ -162,7 +162,7 @@ describe.skipIf(!hasChromium)("a browser (needs chromium)", () => {
     const page = await context.newPage();
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
-    for (const name of HOSTILE) {
+    for (const name of runs(1) > 1 ? HOSTILE : HOSTILE.filter((_, at) => at % 3 === 0)) {
       await member.submit(`/account/keys/${member.keyId}/rename`, { name });
       for (const path of ["", `/keys/${member.keyId}/revoke`, `/keys/${member.keyId}/rename`]) {
         await page.goto(`${service.url}/account${path}`);

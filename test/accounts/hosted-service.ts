@@ -1,6 +1,5 @@
-import { sampleBuild } from "../build.ts";
-import { type Host, type HostSettings, planSettings, SHARED_PLANS } from "../hosts/host.ts";
-import { openHost, sharedHost } from "../hosts/shared-host.ts";
+import type { Host } from "../hosts/host.ts";
+import { sharedHost } from "../hosts/shared-host.ts";
 import { isNode } from "../hosts/which-host.ts";
 import { openTestService, secretsIn } from "./test-service.ts";
 
@@ -12,10 +11,10 @@ export interface HostedService extends Omit<Host, "lines"> {
   readonly log: () => string;
 }
 
-/** Opens a service. Without settings, hosts other than Node share one among test files. */
-export async function openHostedService(settings?: HostSettings): Promise<HostedService> {
-  if (isNode) return openTestService(settings);
-  const host = await (settings === undefined ? sharedHost() : openOwn(settings));
+/** Opens the service in this process, or joins the shared one of another host. */
+export async function openHostedService(): Promise<HostedService> {
+  if (isNode) return openTestService();
+  const host = await sharedHost();
   const from = host.lines.length;
   const log = (): string => host.lines.slice(from).join("\n");
   const secrets = new Set<string>();
@@ -24,14 +23,8 @@ export async function openHostedService(settings?: HostSettings): Promise<Hosted
     secrets,
     log,
     close: async () => {
-      if (settings !== undefined) await host.close();
       const found = secretsIn("the log", log(), secrets);
       if (found.length > 0) throw new Error(`secrets were left behind in ${found.join(", ")}`);
     },
   };
-}
-
-async function openOwn(settings: HostSettings): Promise<Host> {
-  const { storeAddress } = await sampleBuild();
-  return openHost(storeAddress, { ...planSettings(SHARED_PLANS), ...settings });
 }

@@ -24,7 +24,8 @@ export interface TestService extends HostedService {
 export async function openTestService(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TestService> {
-  const { storeAddress } = await sampleBuild();
+  const hasStore = settings["LEGIS_STORE"] !== undefined;
+  const store = hasStore ? {} : storeSettings((await sampleBuild()).storeAddress);
   const own = mkdtempSync(join(tmpdir(), "legis-accounts-"));
   const { LEGIS_HOME: home = own } = settings;
   const mail = await openMailServer();
@@ -32,7 +33,7 @@ export async function openTestService(
   const url = `http://127.0.0.1:${port}`;
   const { LEGIS_BASE_URL: baseUrl = url } = settings;
   const child = spawnLegis(["serve"], {
-    ...storeSettings(storeAddress),
+    ...store,
     LEGIS_HOME: home,
     HOST: "127.0.0.1",
     PORT: String(port),

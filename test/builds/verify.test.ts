@@ -76,14 +76,11 @@ describe("legis builds verify", () => {
     expect(problems).toBe(1);
   });
 
-  it.each([2, 3, 4, 8, 12, 40, 100, 200, -9, -8, -5, -4, -1])(
-    "reports an object with a flipped bit in byte %i",
-    async (at) => {
-      const flip = flipped((length) => (at < 0 ? length + at : at));
-      const { named } = await afterChange(object, flip);
-      expect(named).toMatchObject([{ page: PAGE, object }]);
-    },
-  );
+  it.each([3, 8, 40, -9, -5, -1])("names an object with a flipped bit in byte %i", async (at) => {
+    const flip = flipped((length) => (at < 0 ? length + at : at));
+    const { named } = await afterChange(object, flip);
+    expect(named).toMatchObject([{ page: PAGE, object }]);
+  });
 
   it("reports a page with a wrong index entry", async () => {
     const key = indexKey(manifest.build);

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openRecords } from "../../data/database/database.ts";
 import { readProblems } from "../../data/import/problems.ts";
 import { smallLegislature } from "../small-legislature.ts";
+import { legis } from "../run-legis.ts";
 import { outcomeOf, spawnLegis } from "../spawn-legis.ts";
 import { BILL_DAMAGES } from "./bill-damages.ts";
 import { LIST_DAMAGES } from "./list-damages.ts";
@@ -48,14 +49,21 @@ beforeAll(async () => {
     copyFileSync(join(sample, name), join(mirror, name));
   }
   mkdirSync(homeOf("clean"));
-  const { code, err } = await outcomeOf(start(homeOf("clean"), 0));
+  const { code, err } = await legis(["import", mirror], settingsOf(homeOf("clean"), 0));
   if (code !== 0) throw new Error(err);
+  const all = [...BILL_DAMAGES, ...VOTE_DAMAGES, ...LIST_DAMAGES];
+  let turn = 0;
   for (const path of globSync(join(mirror, "**/*.{xml,yaml}"))) {
-    const all = [...BILL_DAMAGES, ...VOTE_DAMAGES, ...LIST_DAMAGES];
     const bytes = readFileSync(path);
-    const damaged = all.flatMap(({ damage }) => damage(bytes, path) ?? []);
-    const [one] = damaged.slice(path.length % Math.max(1, damaged.length));
-    if (one !== undefined) writeFileSync(path, one);
+    // A different damage for each file, the first one that applies to it.
+    const inTurn = [...all.slice(turn % all.length), ...all.slice(0, turn % all.length)];
+    turn += 1;
+    for (const { damage } of inTurn) {
+      const damaged = damage(bytes, path);
+      if (damaged === null) continue;
+      writeFileSync(path, damaged);
+      break;
+    }
   }
 }, 120_000);
 afterAll(() => {

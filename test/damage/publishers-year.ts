@@ -61,7 +61,7 @@ const FILLED_A_DAY = 9;
 function isEventful(day: string): boolean {
   return [...Object.values(WHEN), ...Object.keys(CUTS)].some((event) => {
     const since = daysSince(event, day);
-    return since >= -2 && since <= 7;
+    return since >= -1 && since <= 5;
   });
 }
 

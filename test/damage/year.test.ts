@@ -55,14 +55,14 @@ describe("a year of congress-legislators", () => {
     const before = seatsOn("2024-12-17");
     expect(before).toBeGreaterThan(100);
     expect(seatsOn("2025-01-20")).toBe(0);
-    expect(seatsOn("2025-02-10")).toBeGreaterThan(0);
-    expect(seatsOn("2025-02-10")).toBeLessThan(before);
+    expect(seatsOn("2025-02-07")).toBeGreaterThan(0);
+    expect(seatsOn("2025-02-07")).toBeLessThan(before);
     expect(seatsOn("2025-04-01")).toBe(before);
   });
 
   it("publishes the remaining committees a few nights after a reform", () => {
     const before = on("2025-06-05", "committee committees-current");
-    const after = on("2025-06-12", "committee committees-current");
+    const after = on("2025-06-11", "committee committees-current");
     expect(before - after).toBeGreaterThan(before / 10);
   });
 

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { smallBuild } from "../build.ts";
 import { freePort } from "../free-port.ts";
 import { hasPostgres, startPostgres } from "../postgres.ts";
-import { legisProcess } from "../run-legis.ts";
+import { legis } from "../run-legis.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { ask, seenDuring } from "../upgrading/clients.ts";
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(home, { recursive: true }));
 
 async function newKey(): Promise<string> {
-  const { out } = await legisProcess(["keys", "create", "--plan", "pro", "--json"], settings);
+  const { out } = await legis(["keys", "create", "--plan", "pro", "--json"], settings);
   return (JSON.parse(out) as { key: string }).key;
 }
 

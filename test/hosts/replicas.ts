@@ -20,12 +20,13 @@ import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { type Host, type HostSettings, keepLines } from "./host.ts";
 
 const NGINX = "nginx";
-const WAIT = { timeout: 30_000, interval: 50 };
+const WAIT = { timeout: 120_000, interval: 50 };
 
-interface Replica {
+export interface Replica {
   readonly url: string;
   readonly start: () => Promise<void>;
-  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+  /** Returns the exit code. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
 export interface Replicas extends Host {
@@ -119,10 +120,11 @@ async function newReplica(lines: string[], settings: HostSettings): Promise<Repl
       }, WAIT);
     },
     end: async (signal) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const left = once(child, "exit");
       child.kill(signal);
       await left;
+      return child.exitCode;
     },
   };
 }

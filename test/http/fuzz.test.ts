@@ -9,8 +9,8 @@ import { headOf, secretsIn, tracesIn } from "./leaks.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 import { UNLIMITED } from "./test-server.ts";
 
-const REQUESTS = runs(2_000);
-/** Requests that are sent concurrently. */
+const REQUESTS = runs(1_000);
+/** Requests that are on their way together. */
 const AT_ONCE = 50;
 const OTHERS_EMAIL = "somebody.else@example.org";
 

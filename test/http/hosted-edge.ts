@@ -3,29 +3,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { vi } from "vitest";
 
-import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import { newStore, sampleBuild } from "../build.ts";
 import { askOver } from "../hosts/ask-over.ts";
-import { type Host, planSettings } from "../hosts/host.ts";
-import { openHost, sharedHost } from "../hosts/shared-host.ts";
+import { sharedHost } from "../hosts/shared-host.ts";
 import { isNode } from "../hosts/which-host.ts";
 import { conforming } from "../openapi/conformance.ts";
-import {
-  type HostedEdge,
-  type HostedEdgeOptions,
-  type LoggedEvent,
-  newKeyOf,
-  openTestEdge,
-} from "./test-edge.ts";
+import { type HostedEdge, type LoggedEvent, newKeyOf, openTestEdge } from "./test-edge.ts";
 
-/** Opens the service on the host under test; for Node in this process, with a clock under the test's control. */
-export function openHostedEdge(options: HostedEdgeOptions = {}): Promise<HostedEdge> {
-  return isNode ? openTestEdge(options) : openElsewhere(options);
+/** The service on the host under test; on Node in this process, with a clock that stands still. */
+export function openHostedEdge(): Promise<HostedEdge> {
+  return isNode ? openTestEdge() : openElsewhere();
 }
 
-async function openElsewhere(options: HostedEdgeOptions): Promise<HostedEdge> {
-  const isShared = options.store === undefined && options.plans === undefined;
-  const host = await (isShared ? sharedHost() : openOwn(options));
+async function openElsewhere(): Promise<HostedEdge> {
+  const host = await sharedHost();
   const send = askOver(host.url);
   // Requests to D1 are slow from outside; too many concurrent writes would take too long.
   const inTurn = pLimit(1);
@@ -54,22 +44,16 @@ async function openElsewhere(options: HostedEdgeOptions): Promise<HostedEdge> {
     askAtOnce,
     ask: async (target, asked = {}) => {
       const { key = ordinary } = asked;
-      // The shared host's own key has no per-second limit.
-      const isBound = key !== null && !(isShared && key === ordinary);
+      // The shared host's plan has no second limit for it.
+      const isBound = key !== null && key !== ordinary;
       if (isBound && usedIn.get(key) === secondOf(Date.now())) await sleep(untilNextSecond());
       return askAtOnce(target, asked);
     },
-    close: () => (isShared ? Promise.resolve() : host.close()),
+    close: () => Promise.resolve(),
   };
 }
 
-async function openOwn({ store, plans = DEFAULT_PLANS }: HostedEdgeOptions): Promise<Host> {
-  const { storeAddress } = await sampleBuild();
-  const address = store === undefined ? storeAddress : { ...newStore(store), location: store };
-  return openHost(address, planSettings(plans));
-}
-
-/** Tolerance for slow machines. */
+/** A busy machine answers late. */
 const SLACK_MS = 10_000;
 
 const secondOf = (now: number): number => Math.floor(now / 1000);

@@ -9,7 +9,7 @@ import { OWN_KEY, targets } from "./fuzzed-requests.ts";
 import { secretsIn, tracesIn } from "./leaks.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
 
-const EXCHANGES = runs(1_000);
+const EXCHANGES = runs(500);
 const AT_ONCE = 50;
 
 let server: TestServer;

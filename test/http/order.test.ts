@@ -4,19 +4,17 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { AGAIN, isNode } from "../hosts/which-host.ts";
 import { ascending, problemOf } from "./bodies.ts";
-import { openHostedEdge } from "./hosted-edge.ts";
-import type { HostedEdge } from "./test-edge.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
-let edge: HostedEdge;
-let empty: HostedEdge;
+let edge: TestEdge;
+let empty: TestEdge;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "legis-empty-"));
-  edge = await openHostedEdge();
-  empty = await openHostedEdge({ store: folder });
+  edge = await openTestEdge();
+  empty = await openTestEdge({ store: folder });
 });
 afterAll(async () => {
   await Promise.all([edge.close(), empty.close()]);
@@ -35,8 +33,7 @@ async function exhausted(): Promise<string> {
 const statusOf = async (response: Promise<Response>): Promise<number> =>
   (await problemOf(response)).status;
 
-// Where the clock is real, tests wait for their seconds concurrently.
-describe("a request", { ...AGAIN, concurrent: !isNode }, () => {
+describe("the order of checks", () => {
   it.each([
     ["a route that does not exist", "/api/v1/nothing", "GET"],
     ["the bare prefix", "/api/v1", "GET"],

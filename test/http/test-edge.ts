@@ -59,13 +59,8 @@ export interface TestEdge extends HostedEdge {
   readonly logged: LoggedEvent[];
 }
 
-export interface HostedEdgeOptions {
-  /** The folder of a store; the sample's store by default. */
-  readonly store?: string;
+export interface TestEdgeOptions {
   readonly plans?: Plans;
-}
-
-export interface TestEdgeOptions extends Omit<HostedEdgeOptions, "store"> {
   /** A store or its folder; the sample's store by default. */
   readonly store?: string | Store;
   /** Replaces the accounts wherever the edge uses them. */

@@ -253,12 +253,12 @@ export function describeCounter(
         keys.map(async (key) => {
           const clients = times(4, async (client) => {
             let answered = 0;
-            for (let n = 0; n < 250; n++) {
+            for (let n = 0; n < 80; n++) {
               const server = servers[(n + client) % servers.length] as CountingServer;
               const begun = await server.begin(key, PLAIN);
               await begun.finish(begun.limit === null ? 200 : 429);
               if (begun.limit === null) answered += 1;
-              else if (n % 50 === 0) await sleep(300);
+              else if (n % 20 === 0) await sleep(300);
             }
             return answered;
           });

@@ -1,4 +1,4 @@
-/** A process that counts requests as its test says; the test's process has the counter. */
+/** A process that runs one counting server after another for its test, which has the counter. */
 import { createCalls } from "../../edge/node/processes/calls.ts";
 import type { ParentCalls } from "../../edge/node/processes/messages.ts";
 import { createRemoteCounter } from "../../edge/node/processes/remote-counter.ts";
@@ -6,9 +6,14 @@ import { type Begun, type ServerOptions, serverHere } from "./counting-servers.t
 
 type Begin = ReturnType<typeof serverHere>["begin"];
 
-const options = JSON.parse(process.argv[2] ?? "") as ServerOptions;
+let server: ReturnType<typeof serverHere>;
 const begun = new Map<number, Begun>();
 const orders = {
+  open: (options: ServerOptions) => {
+    const home = createRemoteCounter((requests) => ask("count", [requests], Infinity));
+    server = serverHere(options, { home });
+  },
+  close: () => server.stop(),
   begin: async (id: number, ...given: Parameters<Begin>) => {
     const one = await server.begin(...given);
     begun.set(id, one);
@@ -20,11 +25,9 @@ const orders = {
   isWell: () => server.isWell(),
 };
 
-/** The commands of the test. */
+/** The calls that the test makes. */
 export type Orders = typeof orders;
 
 const { ask, onMessage } = createCalls<ParentCalls>(orders, (message) => process.send?.(message));
-const home = createRemoteCounter((requests) => ask("count", [requests], Infinity));
-const server = serverHere(options, { home });
 process.on("message", onMessage);
 process.send?.("ready");

@@ -19,8 +19,10 @@ const openProcesses = async (): Promise<CounterHome> => ({
   servers: async (options, counts) => {
     const { aheadMs } = options;
     const counter = openCounter({ counts, clock: () => Date.now() + aheadMs });
-    const children = await Promise.all(Array.from({ length: COUNT }, () => start(options)));
-    return children.map((child) => serverIn(child, counter));
+    const running = await Promise.all(
+      Array.from({ length: COUNT }, async () => idle.pop() ?? (await start())),
+    );
+    return Promise.all(running.map((child) => serverIn(child, counter, options)));
   },
   leaseMs: 0,
   mostOfSecond: 1,
@@ -29,22 +31,35 @@ const openProcesses = async (): Promise<CounterHome> => ({
     for (const read of unread ?? []) read();
     unread = null;
   },
-  close: async () => {},
+  close: async () => {
+    for (const child of started) child.kill();
+  },
 });
 
-async function start(options: ServerOptions): Promise<ChildProcess> {
-  const child = fork(PROGRAM, [JSON.stringify(options)]);
+const started: ChildProcess[] = [];
+/** Processes without a server: each takes long to start, so the next test uses them. */
+const idle: ChildProcess[] = [];
+
+async function start(): Promise<ChildProcess> {
+  const child = fork(PROGRAM);
+  started.push(child);
   await once(child, "message");
   return child;
 }
 
-function serverIn(child: ChildProcess, counter: ReturnType<typeof openCounter>): CountingServer {
+async function serverIn(
+  child: ChildProcess,
+  counter: ReturnType<typeof openCounter>,
+  options: ServerOptions,
+): Promise<CountingServer> {
   const own = { count: countIn(counter) };
   const { ask, onMessage } = createCalls<Orders>(own, (message) => child.send(message));
-  child.on("message", (message: CallMessage) => {
+  const read = (message: CallMessage): void => {
     if (unread === null || !("call" in message)) onMessage(message);
     else unread.push(() => onMessage(message));
-  });
+  };
+  child.on("message", read);
+  await ask("open", [options]);
   let lastId = 0;
   return {
     begin: async (...given) => {
@@ -58,8 +73,9 @@ function serverIn(child: ChildProcess, counter: ReturnType<typeof openCounter>):
     },
     isWell: () => ask("isWell", []),
     stop: async () => {
-      child.kill();
-      await once(child, "exit");
+      await ask("close", [], Infinity);
+      child.off("message", read);
+      idle.push(child);
     },
   };
 }

@@ -92,9 +92,17 @@ const FOUND = { lines: [expect.any(String)] };
 const search = async (build = builds.current()): Promise<unknown> =>
   build?.search.query(ACT, "key_1");
 
-describe.each(Object.entries(FILES))("a new build whose %s", (_, keyOf) => {
-  it.each(LIES.filter((lie) => lie !== "is slow"))(
-    "the store %s does not go live; the old one stays live, and the new one loads after recovery",
+/** What the store does to which file: everything to one, and to the others what reads of their own must notice. */
+const DAMAGES = [
+  ["manifest", LIES.filter((lie) => lie !== "is slow")],
+  ["index", ["flips a byte", "has lost it"]],
+  ["search", ["stalls", "cuts short", "has lost it"]],
+] as const;
+
+describe.each(DAMAGES)("a new build whose %s", (file, lies) => {
+  const keyOf = FILES[file];
+  it.each(lies)(
+    "the store %s does not go live, the old one stays, and it recovers",
     async (lie) => {
       store.lie = lie;
       store.about = (key) => key === keyOf(next);

@@ -19,7 +19,7 @@ import { type Ceph, cephStore, hasCeph, ownCeph } from "../store/ceph.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 const GATEWAY = "radosgw";
-const READERS = 20;
+const READERS = 10;
 const OUTAGE_MS = 4_000;
 const DEADLINE_MS = 1_000;
 const CACHED = ["/api/v1/bills", "/api/v1/bills/119/HR/1?include=titles", "/api/v1/topics"];

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const BILLS = "/api/v1/bills?per_page=1";
 const CLIENTS = 4;
-/** A client's pause between requests, which leaves time for concurrent work. */
-const PAUSE_MS = 25;
+/** A client's pause between requests, so that the work beside it is not held up. */
+const PAUSE_MS = 100;
 
 /** The statuses that clients get during some work, and the builds that answered. */
 export async function seenDuring(url: string, key: string, work: () => Promise<unknown>) {

@@ -38,10 +38,20 @@ const LEFT_OUT = new Set([".git", "node_modules", "var", "test", "bench", "docs"
  * The older and the newer program, each with its own contract version. `LEGIS_TEST_OLDER=/path` uses the
  * checkout of an earlier release as the older one, and this one as the newer.
  */
-export function twoPrograms(): { readonly older: Program; readonly newer: Program } {
+export function twoPrograms(next?: string): {
+  readonly older: Program;
+  readonly newer: Program;
+} {
   const older = process.env["LEGIS_TEST_OLDER"];
   if (older !== undefined) return { older: programIn(older), newer: programIn(ROOT) };
-  return { older: programIn(ROOT), newer: programIn(copyOfNextVersion()) };
+  const copy = next ?? copyAsNextVersion(mkdtempSync(join(tmpdir(), "legis-next-")));
+  return { older: programIn(ROOT), newer: programIn(copy) };
+}
+
+/** @throws if a command did not exit with 0 */
+export function succeeded(args: readonly string[], outcome: Outcome): Outcome {
+  if (outcome.code === 0) return outcome;
+  throw new Error(`legis ${args.join(" ")} left with ${outcome.code}: ${outcome.err}`);
 }
 
 interface Home extends Settings {
@@ -75,8 +85,8 @@ export function restoreRecords({ LEGIS_HOME: home }: Home): void {
   renameSync(join(home, copy), join(home, "records.sqlite"));
 }
 
-function copyOfNextVersion(): string {
-  const root = mkdtempSync(join(tmpdir(), "legis-next-"));
+/** Copies the program into a folder as the next contract version. */
+export function copyAsNextVersion(root: string): string {
   for (const name of readdirSync(ROOT)) {
     if (!LEFT_OUT.has(name)) cpSync(join(ROOT, name), join(root, name), { recursive: true });
   }
@@ -98,11 +108,8 @@ function programIn(root: string): Program {
       stdio: ["ignore", "pipe", "pipe"],
     });
   };
-  const run: Program["run"] = async (args, settings) => {
-    const outcome = await outcomeOf(start(args, settings));
-    if (outcome.code === 0) return outcome;
-    throw new Error(`legis ${args.join(" ")} left with ${outcome.code}: ${outcome.err}`);
-  };
+  const run: Program["run"] = async (args, settings) =>
+    succeeded(args, await outcomeOf(start(args, settings)));
   const bundle = async (): Promise<string> => {
     const module = pathToFileURL(join(root, "workers/dev/bundle-worker.ts")).href;
     const script = `process.stdout.write(await (await import("${module}")).bundleWorker())`;

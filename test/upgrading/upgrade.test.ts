@@ -13,7 +13,8 @@ import { freePort } from "../free-port.ts";
 import { hasPostgres, type Postgres, startPostgres } from "../postgres.ts";
 import { hasNginx } from "../survival/faults/nginx.ts";
 import { ask, seenDuring } from "./clients.ts";
-import { importSample, restoreRecords, type Program, twoPrograms } from "./programs.ts";
+import { importSample, type Program, restoreRecords } from "./programs.ts";
+import { testPrograms } from "./test-programs.ts";
 
 // Stops and starts servers.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -29,7 +30,7 @@ interface Server {
   readonly end: () => Promise<void>;
 }
 
-const { older, newer } = twoPrograms();
+const { older, newer } = await testPrograms();
 
 function newServer(port: number, settings: Record<string, string>): Server {
   const url = `http://127.0.0.1:${port}`;
@@ -46,6 +47,7 @@ function newServer(port: number, settings: Record<string, string>): Server {
       );
     },
     end: async () => {
+      if (child.exitCode !== null) return;
       const left = once(child, "exit");
       child.kill("SIGTERM");
       await left;
@@ -157,7 +159,6 @@ describe.skipIf(!hasPostgres || !hasNginx)(
 
     it("ends when the older version is dropped", async () => {
       await Promise.all(servers.map((server) => server.end()));
-      await Promise.all(servers.map((server) => server.start(newer)));
       const { out } = await newer.run(["builds", "list", "--json"], settings);
       const listed = JSON.parse(out) as { build: string; live_for_version: number | null }[];
       const version = listed.find((each) => each.live_for_version !== null)?.live_for_version;

@@ -13,14 +13,15 @@ import { type LocalWorker, openLocalWorker } from "../../workers/dev/local-worke
 import { freePort } from "../free-port.ts";
 import { type Gateway, openR2Gateway } from "../workers/r2-gateway.ts";
 import { ask, seenDuring } from "./clients.ts";
-import { importSample, twoPrograms } from "./programs.ts";
+import { importSample } from "./programs.ts";
+import { testPrograms } from "./test-programs.ts";
 
 // Copies builds object by object, and starts workerd and processes.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const TOKEN = "local-publish-token";
 const SEARCH = "/api/v1/bills?q=act";
-const { older, newer } = twoPrograms();
+const { older, newer } = await testPrograms();
 
 let folder: string;
 let worker: LocalWorker;

@@ -1,4 +1,4 @@
-/** Ten keys in workerd: compares the served and refused requests with the limits of their plan. */
+/** Some keys in workerd: what is served and refused, against the limits of their plan. */
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -11,7 +11,8 @@ import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const KEYS = 10;
+/** Ten with `LEGIS_TEST_RUNS=5`. */
+const KEYS = runs(1) > 1 ? 10 : 3;
 /** A thousand with `LEGIS_TEST_RUNS=5`. */
 const REQUESTS = runs(200);
 /** Reached after three seconds at the earliest. */
@@ -81,7 +82,7 @@ async function askAll(key: string): Promise<Answered[]> {
   return answers;
 }
 
-it(`ten keys × ${REQUESTS} requests get exactly their daily quota, and at most twice their per-second limit`, async () => {
+it(`${KEYS} keys × ${REQUESTS} requests are served what their plan allows, to the request, and at most twice their second`, async () => {
   const keys = await Promise.all(Array.from({ length: KEYS }, () => workers.newKey("free")));
   const all = await Promise.all(keys.map(askAll));
   for (const answers of all) {
