@@ -108,7 +108,7 @@ const currentPeople = (): readonly string[] =>
     .filter((name) => name !== FORMER)
     .map((name) => `legislators/${name}`);
 
-/** A CSV file of people without most of those who were born long ago. */
+/** Removes most people who were born long ago from a CSV file. */
 function fewerOf(csv: string, wanted: ReadonlySet<string> = new Set()): string {
   const [header, ...lines] = csv.split(/(?<=\n)/);
   const kept = lines.filter((line, at) => {

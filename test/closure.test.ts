@@ -146,7 +146,7 @@ async function readPages(build: TestBuild): Promise<{
   const wrong = new Map<string, string>();
   const seen = new Set<string>();
   for await (const text of somePages(build)) {
-    // The parts of bulk files are no pages; their lines are the pages' records.
+    // The parts of bulk files are not pages; they hold the same records as the pages.
     if (!text.startsWith('{"data":')) continue;
     const page = JSON.parse(text) as Page;
     collectAddresses(page, addresses);

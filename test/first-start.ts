@@ -46,7 +46,7 @@ export async function firstStart(): Promise<FirstStart & { readonly store: Store
 
 const OUTCOME = "first-start.json";
 
-/** The key in the file that the line to try it with names. No line has the key itself. */
+/** Reads the key from the file that the suggested command names. No printed line has the key itself. */
 async function curlLineOf({ stdout }: ChildProcess): Promise<{ key: string; url: string }> {
   if (stdout === null) throw new Error("the program's output is not piped");
   for await (const line of createInterface({ input: stdout })) {

@@ -25,7 +25,7 @@ const REFUSED = [
   "votes/house/error-pages/2017-roll711.html: an HTML page, not a record",
 ];
 
-/** Of the files in zips, of which there are 18,000, one in so many. */
+/** The zips have 18,000 files; this is the share that is read. */
 const ONE_IN = Math.max(1, Math.floor(60 / runs(1)));
 
 /** Of the records that are imported twice. */

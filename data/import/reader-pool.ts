@@ -5,7 +5,6 @@ import { errorCodeOf, messageOf } from "../../lib/errors.ts";
 import type { Day } from "../documents.ts";
 import { prepareFile, type PreparedFile, type ReadFile } from "./prepared-file.ts";
 import type { SourceFile } from "../parse/source-file.ts";
-import { readSourceFile } from "../readers/read-source-file.ts";
 
 /** Reads files, concurrently if it has threads. */
 export interface ReaderPool {
@@ -39,10 +38,6 @@ const TASKS_PER_THREAD = 2;
 /** The number of files that keeps a pool's threads busy. */
 export const FILES_PER_THREAD = TASKS_PER_THREAD * MAX_TASK_FILES;
 
-/** A pool's first small files are read in less time than a thread takes to start; most nights have no more. */
-const FEW_FILES = 16;
-const SMALL_BYTES = 100_000;
-
 interface Job {
   readonly file: SourceFile;
   readonly settle: (prepared: PreparedFile | Promise<PreparedFile>) => void;
@@ -69,8 +64,6 @@ export function createReaderPool(
   // After a thread's death, each of its files is read alone, to find the one that caused it.
   const alone = start({ minThreads: 0, maxThreads: 1 });
   const sequentially = pLimit(1);
-  const local = createLocalReader(readSourceFile, today);
-  let localFiles = 0;
   const waiting: Job[] = [];
   let underWay = 0;
   let isClosed = false;
@@ -106,14 +99,11 @@ export function createReaderPool(
   };
   return {
     threads,
-    read: ({ name, bytes, modified = null }) => {
-      const file = { name, bytes, modified };
-      if (bytes.length <= SMALL_BYTES && localFiles++ < FEW_FILES) return local.read(file);
-      return new Promise((resolve) => {
-        waiting.push({ file, settle: resolve });
+    read: ({ name, bytes, modified = null }) =>
+      new Promise((resolve) => {
+        waiting.push({ file: { name, bytes, modified }, settle: resolve });
         handOut();
-      });
-    },
+      }),
     close: async () => {
       isClosed = true;
       waiting.length = 0;

@@ -122,7 +122,7 @@ describe("too many mails", () => {
 });
 
 describe.skipIf(!isNode)("one server on Node (needs no proxy)", () => {
-  it("that believes no proxy counts by the connection, whatever X-Forwarded-For says", async () => {
+  it("that trusts no proxy counts per connection, regardless of X-Forwarded-For", async () => {
     const direct = await openTestService({ LEGIS_TRUSTED_PROXIES: "0" });
     try {
       const statuses = [];

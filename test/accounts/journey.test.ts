@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)("a new user (needs chromium)", () => {
     },
   );
 
-  it.runIf(isNode)("does it all with the keyboard", async () => {
+  it.runIf(isNode)("can do it all with the keyboard", async () => {
     const { page, clickMailedLink } = await someone(true);
     const press = async (times: number): Promise<void> => {
       for (let n = 0; n < times; n++) {

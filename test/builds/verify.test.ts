@@ -76,7 +76,7 @@ describe("legis builds verify", () => {
     expect(problems).toBe(1);
   });
 
-  it.each([3, 8, 40, -9, -5, -1])("names an object with a flipped bit in byte %i", async (at) => {
+  it.each([3, 8, 40, -9, -5, -1])("reports an object with a flipped bit in byte %i", async (at) => {
     const flip = flipped((length) => (at < 0 ? length + at : at));
     const { named } = await afterChange(object, flip);
     expect(named).toMatchObject([{ page: PAGE, object }]);

@@ -199,7 +199,7 @@ describe("a download", () => {
     await server.close();
   });
 
-  it("whose text is not what the list says takes no file's place", async () => {
+  it("with the wrong hash leaves no file", async () => {
     const server = await openTestServer();
     const path = join(newFolder(), "topics.ndjson");
     const { api } = reader(server, undefined, {

@@ -67,7 +67,7 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
     expect(Number(total)).toBeGreaterThan(10);
   });
 
-  it("is typed: strictly checked, with what the README shows, and refusing what the API lacks", async () => {
+  it("passes strict type checks with the README's code, and rejects what the API does not have", async () => {
     const wrong = [
       "api.bills.list(congres=119)",
       'api.bills.list(congress="119")',

@@ -132,8 +132,8 @@ async function expectSame(target: string, asked: Asked = {}): Promise<Answer> {
   return given;
 }
 
-describe(`an answer on ${HOST} is Node's to the byte, headers and ETag included,`, () => {
-  it(`for ${REQUESTS} of the oracle's requests, by GET, conditionally, and by HEAD`, async () => {
+describe(`an answer on ${HOST} is byte-identical to Node's, with headers and ETag,`, () => {
+  it(`for ${REQUESTS} of the oracle's requests, with GET, conditional and HEAD`, async () => {
     const universe = await readUniverse(await smallBuild());
     const targets = fc.sample(requestsTo(createOracle(universe), universe), {
       numRuns: REQUESTS,

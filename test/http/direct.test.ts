@@ -183,7 +183,7 @@ const fuzzed = fc.record({
   ),
 });
 
-describe("any request, also a hostile one,", () => {
+describe("any request, even a hostile one,", () => {
   const REQUESTS = runs(200);
   it(
     "gets the same status, headers and bytes from either path",

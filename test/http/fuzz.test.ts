@@ -10,7 +10,7 @@ import { openTestEdge, type TestEdge } from "./test-edge.ts";
 import { UNLIMITED } from "./test-server.ts";
 
 const REQUESTS = runs(1_000);
-/** Requests that are on their way together. */
+/** Requests that are sent concurrently. */
 const AT_ONCE = 50;
 const OTHERS_EMAIL = "somebody.else@example.org";
 

@@ -12,7 +12,7 @@ import { headOf, secretsIn, tracesIn } from "./leaks.ts";
 import { keptLog, type LoggedEvent } from "./test-edge.ts";
 
 const COUNT = runs(200);
-/** Forms that are sent to one service, one after the other. */
+/** Forms that are sent to one service, one after another. */
 const IN_TURN = 50;
 const DAY_MS = 86_400_000;
 const OWN = "own@example.org";

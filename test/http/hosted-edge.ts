@@ -9,7 +9,7 @@ import { isNode } from "../hosts/which-host.ts";
 import { conforming } from "../openapi/conformance.ts";
 import { type HostedEdge, type LoggedEvent, newKeyOf, openTestEdge } from "./test-edge.ts";
 
-/** The service on the host under test; on Node in this process, with a clock that stands still. */
+/** Opens the service on the host under test; for Node in this process, with a clock under the test's control. */
 export function openHostedEdge(): Promise<HostedEdge> {
   return isNode ? openTestEdge() : openElsewhere();
 }
@@ -44,7 +44,7 @@ async function openElsewhere(): Promise<HostedEdge> {
     askAtOnce,
     ask: async (target, asked = {}) => {
       const { key = ordinary } = asked;
-      // The shared host's plan has no second limit for it.
+      // The shared host's own key has no per-second limit.
       const isBound = key !== null && key !== ordinary;
       if (isBound && usedIn.get(key) === secondOf(Date.now())) await sleep(untilNextSecond());
       return askAtOnce(target, asked);
@@ -53,7 +53,7 @@ async function openElsewhere(): Promise<HostedEdge> {
   };
 }
 
-/** A busy machine answers late. */
+/** Tolerance for slow machines. */
 const SLACK_MS = 10_000;
 
 const secondOf = (now: number): number => Math.floor(now / 1000);

@@ -78,7 +78,7 @@ const ifNoneMatch = (key: string, target: string, tag: string, method = "GET"): 
   edge.ask(target, { key, method, headers: { "If-None-Match": tag } });
 
 describe("the rate-limit headers", () => {
-  it("say what the plan allows, what is left and when each window starts anew", async () => {
+  it("have the plan's limits, what remains and when each window resets", async () => {
     const key = await freshKey();
     const second = Math.floor(edge.now() / 1000);
     expect(standing(await edge.askAtOnce(BILLS, { key }))).toEqual({
@@ -140,7 +140,7 @@ describe("the per-second limit", () => {
   });
 });
 
-describe("the limit on requests with q", () => {
+describe("the limit on searches", () => {
   it.each([
     ["free", 2],
     ["pro", 5],
@@ -203,7 +203,7 @@ describe("the limit on requests with q", () => {
   });
 });
 
-describe("a conditional request with the day used up", () => {
+describe("a conditional request with a used-up daily quota", () => {
   let etags: Map<string, string>;
 
   beforeAll(async () => {
@@ -265,7 +265,7 @@ describe("a conditional request with the day used up", () => {
 });
 
 describe("the daily quota", () => {
-  it("allows as many requests as the plan says, to the last one", async () => {
+  it("allows exactly the plan's number of requests", async () => {
     const answered = await askedInTurn(await edge.newKey("free"), PER_DAY);
     expect(answered.map((each) => [each.status, standing(each)["Remaining-Day"]])).toEqual(
       Array.from({ length: PER_DAY }, (_, at) => [200, PER_DAY - 1 - at]),

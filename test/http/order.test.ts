@@ -33,7 +33,7 @@ async function exhausted(): Promise<string> {
 const statusOf = async (response: Promise<Response>): Promise<number> =>
   (await problemOf(response)).status;
 
-describe("the order of checks", () => {
+describe("a request", () => {
   it.each([
     ["a route that does not exist", "/api/v1/nothing", "GET"],
     ["the bare prefix", "/api/v1", "GET"],

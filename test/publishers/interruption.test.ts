@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
 
-/** How often a fetch is killed; fifty are run with `LEGIS_TEST_KILLS=50`. */
+/** How many kills; `LEGIS_TEST_KILLS=50` tests fifty. */
 const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 2);
 
 const ZIP = /119-hr\.zip$/;

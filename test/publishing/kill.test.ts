@@ -21,9 +21,9 @@ import { cephStore, hasCeph } from "../store/ceph.ts";
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** How often a publish is killed; fifty are run with `LEGIS_TEST_KILLS=50`. */
+/** How many kills; `LEGIS_TEST_KILLS=50` tests fifty. */
 const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 1);
-/** From the start of a command to the end of its publish takes about this long. */
+/** Roughly the time from the start of a command to the end of its publish. */
 const LONGEST_MS = 2_500;
 /** A reader's pause between requests, during which the publish goes on. */
 const BETWEEN_REQUESTS_MS = 100;

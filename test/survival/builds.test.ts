@@ -102,7 +102,7 @@ const DAMAGES = [
 describe.each(DAMAGES)("a new build whose %s", (file, lies) => {
   const keyOf = FILES[file];
   it.each(lies)(
-    "the store %s does not go live, the old one stays, and it recovers",
+    "the store %s does not go live; the old one stays live, and the new one loads after recovery",
     async (lie) => {
       store.lie = lie;
       store.about = (key) => key === keyOf(next);

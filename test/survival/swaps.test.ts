@@ -22,7 +22,7 @@ const TARGETS = [
 const READERS = 100;
 /** A reader's pause between requests, during which swaps happen. */
 const PAUSE_MS = 100;
-/** Which build goes live next: new ones, and after each fourth back to the one before it. */
+/** Which build goes live next: new ones, and after every fourth the previous one. */
 const SWAPS = Array.from({ length: runs(4) }, (_, at) =>
   (at + 1) % 4 === 0 ? [at + 1, at] : [at + 1],
 );

@@ -26,7 +26,7 @@ import { type Change, type Gateway, openR2Gateway } from "./r2-gateway.ts";
 // Copies builds object by object, and starts processes.
 vi.setConfig({ testTimeout: 600_000 });
 
-/** At how many points a publish is killed; all of them with `LEGIS_TEST_KILLS=20`. */
+/** The number of kills; `LEGIS_TEST_KILLS=20` tests all points. */
 const KILLS = Math.min(20, Number(process.env["LEGIS_TEST_KILLS"] ?? 2));
 const TOKEN = "local-publish-token";
 const NEXT_URL = "https://next.example.org";

@@ -9,9 +9,9 @@ export const SIZE = {
   clients: fromEnvironment("LEGIS_FAULT_CLIENTS", 12),
   /** How long each fault lasts. */
   faultMs: fromEnvironment("LEGIS_FAULT_SECONDS", 0.2) * 1000,
-  /** How long a client thinks between two requests. */
+  /** A client's pause between two requests. */
   paceMs: fromEnvironment("LEGIS_FAULT_PACE_MS", 80),
-  /** A file that gets a line a fault: what clients saw of it. */
+  /** A file that gets one line per fault with the clients' observations. */
   table: process.env["LEGIS_FAULT_TABLE"] ?? null,
   isFull: process.env["LEGIS_FAULT_CLIENTS"] !== undefined,
 } as const;
