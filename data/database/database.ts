@@ -15,7 +15,6 @@ import { documentHash } from "./migrations/006-document-hash.ts";
 import { problems } from "./migrations/007-problems.ts";
 import type { RecordsSchema } from "./schema.ts";
 
-/** The records database is missing, unusable, unreadable or not writable. */
 export class RecordsError extends LegisError {
   override readonly name = "RecordsError";
 
@@ -37,16 +36,12 @@ export interface RecordsDatabase extends Omit<Sqlite<RecordsSchema>, "connection
   readonly begin: () => void;
   readonly commit: () => void;
   readonly rollback: () => void;
-  /**
-   * Holds a snapshot until the connection is closed, unaffected by imports. Returns a stamp of the
-   * state, which differs after each import that wrote something.
-   */
+  /** Reads one snapshot until closed. Returns a stamp that differs after each import that wrote. */
   readonly snapshot: () => string;
   readonly close: () => void;
 }
 
 export interface OpenOptions {
-  /** For readers next to an importer, such as the generator's threads. */
   readonly readonly?: boolean;
 }
 
@@ -71,11 +66,7 @@ const PRAGMAS = [
   "journal_size_limit = 67108864",
 ];
 
-/**
- * Opens the records database, creating and migrating it as needed.
- *
- * @throws {RecordsError} if the file is something else, or newer than this program
- */
+/** @throws {RecordsError} if the file is something else, or newer than this program */
 export async function openRecords(
   path: string,
   { readonly = false }: OpenOptions = {},
@@ -117,10 +108,7 @@ export async function openRecords(
   }
 }
 
-/**
- * Converts SQLite errors, invalid stored JSON and {@link UnfitDatabase} to an error with the file, the
- * cause and advice. Returns other errors unchanged.
- */
+/** Adds the file, the cause and advice to errors of SQLite and of invalid stored JSON. */
 export function explained(error: unknown, path: string): Error {
   if (error instanceof UnfitDatabase) {
     const advice = UNFIT_ADVICE[error.code];

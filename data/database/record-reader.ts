@@ -11,33 +11,27 @@ import type { BillTable, VoteTable } from "./schema.ts";
 
 export type { Range } from "./key-ranges.ts";
 
-/** A record's content and the time of its last change. */
 export interface Stored<Document> {
   readonly document: Document;
   readonly updated_at: Instant;
 }
 
-/** The document of a resource that is stored per source. */
 type PartDocument<Resource extends PartResource> = Extract<
   Reading,
   { resource: Resource }
 >["document"];
 
-/** One source's data about a record. */
 interface StoredPart<Resource extends PartResource> extends Stored<PartDocument<Resource>> {
   readonly source: string;
 }
 
-/** All sources' data about one record, ordered by source. */
 interface PartsOfOne<Resource extends PartResource> {
   readonly id: string;
   readonly parts: readonly StoredPart<Resource>[];
 }
 
-/** A roll call without the members' positions. */
 export type VoteSummary = Stored<Omit<VoteDocument, "positions">>;
 
-/** A bill's key and the columns that detect a change. */
 export type BillState = Pick<Selectable<BillTable>, (typeof BILL_STATE)[number]>;
 export type VoteState = Pick<Selectable<VoteTable>, (typeof VOTE_STATE)[number]>;
 
@@ -59,7 +53,6 @@ const ANY_VOTE: VoteId = { congress: 0, session: 1, chamber: "house", vote_numbe
 /** Reads the records. Methods for many records stream them in key order. */
 export interface RecordReader {
   isEmpty(): boolean;
-  /** Whether none, some or all of the imported files are from the sample legislature. */
   fiction(): Fiction;
   countBills(): number;
   bills(range?: Range<BillId>): Iterable<Stored<BillDocument>>;
@@ -73,15 +66,11 @@ export interface RecordReader {
   voteSummary(id: VoteId): VoteSummary | null;
   /** Unordered. */
   votesOnBill(id: BillId): readonly VoteId[];
-  /** The newest Congress of any bill or vote, up to `latest`; `null` if there is none. */
   newestCongress(latest: number): number | null;
-  /** Yields every bill's key and change-detection columns in key order, without the document. */
   billStates(): Iterable<BillState>;
   voteStates(): Iterable<VoteState>;
   parts<Resource extends PartResource>(resource: Resource): Iterable<PartsOfOne<Resource>>;
-  /** Hashes all sources' people, committees, memberships, meetings and nominations. */
   partsHash(): Uint8Array;
-  /** The latest end of any legislator's term before `day`, in any source; `null` if there is none. */
   lastTermEnd(day: Day): Day | null;
 }
 

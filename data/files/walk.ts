@@ -8,11 +8,9 @@ import type { Day } from "../documents.ts";
 import { day, easternDay } from "../parse/values.ts";
 import { MAX_FILE_SIZE, tooLarge, zipEntries, cutOffZip } from "./zip.ts";
 
-/** A file on disk. Its name is the path as given. */
 export interface ListedFile {
   readonly name: string;
   readonly size: number;
-  /** The reason why a folder can't be listed: it has vanished or is unreadable. */
   readonly unlisted?: string;
 }
 
@@ -33,7 +31,6 @@ export type SourceItem =
       readonly size: number;
       readonly reason: string;
     }
-  /** A zip that was already read and need not be opened. */
   | { readonly kind: "seen_zip"; readonly name: string; readonly size: number }
   /** Follows the entries of a zip that was read to its end. */
   | {
@@ -44,16 +41,11 @@ export type SourceItem =
     };
 
 export interface WalkOptions {
-  /** Whether a file's name alone shows that it holds no data. */
   readonly isPassedOver: (name: string) => boolean;
   readonly isSeen: (zip: { readonly name: string; readonly hash: Uint8Array }) => boolean;
 }
 
-/**
- * Lists the files at paths, in folders sorted by name.
- *
- * @throws {Error} if a path does not exist
- */
+/** Lists files, in folders sorted by name. Throws if a path does not exist. */
 export async function listFiles(paths: readonly string[]): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
   for (const path of paths) {
@@ -83,10 +75,7 @@ async function listFolder(folder: string, files: ListedFile[]): Promise<void> {
   }
 }
 
-/**
- * Returns null if the path is missing or inaccessible. Synchronous, since Node's thread pool takes ten
- * times as long per file.
- */
+// Synchronous, since Node's thread pool takes ten times as long per file.
 function statOf(path: string): Stats | null {
   try {
     return statSync(path);
@@ -100,7 +89,6 @@ export function outerName(name: string): string {
   return name.replace(/(?<=\.zip)!.*/is, "");
 }
 
-/** Yields files and the entries of zips, one at a time. */
 export async function* walk(
   files: readonly ListedFile[],
   options: WalkOptions,

@@ -10,7 +10,6 @@ export const MAX_FILE_SIZE = 64 * 1024 * 1024;
 /** Per zip. A Congress has about 17,000 bill files. */
 export const MAX_ENTRIES = 500_000;
 
-/** A file in a zip, read on demand. */
 export interface ZipEntry {
   readonly name: string;
   readonly compressedSize: number;
@@ -21,9 +20,8 @@ export interface ZipEntry {
 }
 
 /**
- * Yields the entries of a zip in the order of its directory. Throws if the directory, at the end of
- * the file, is cut off, if there are too many entries, or if entries share bytes, which would let a
- * small zip expand to any size.
+ * Yields the entries in the directory's order. Throws if the directory is cut off or has too many
+ * entries, or if entries share bytes, which would let a small zip expand to any size.
  */
 export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   const descriptor = openSync(path, "r");
@@ -120,8 +118,7 @@ type Window = (position: number, length: number) => Buffer;
 
 const WINDOW_SIZE = 1024 * 1024;
 
-// Thousands of small entries follow each other; separate reads would take longer than unpacking
-// them.
+// Thousands of small entries follow each other; a read for each would outlast the unpacking.
 function createWindow(descriptor: number): Window {
   let start = 0;
   let window = Buffer.alloc(0);
@@ -148,17 +145,13 @@ function inflate(packed: Buffer): Buffer {
   }
 }
 
-/** The error for a file beyond the limit. */
 export function tooLarge(): Error {
   return new Error(`is larger than ${MAX_FILE_SIZE / 1024 / 1024} MB`);
 }
 
 /**
- * Returns why a truncated or damaged zip is refused.
- *
- * A zip's directory is at its end, so nothing can be read from a truncated zip. An import reports it,
- * continues with the next file, keeps the zip's earlier records and tries again next time. A mirror
- * keeps the previous zip.
+ * A zip's directory is at its end, so nothing can be read from a truncated zip. An import keeps the
+ * earlier records and tries again next time; a mirror keeps the previous zip.
  */
 export function cutOffZip(error: unknown): string {
   return `not a whole zip: ${messageOf(error)}`;

@@ -5,25 +5,21 @@ import type { Change, Written } from "./record-writer.ts";
 
 /** File counts by result. A zip's entries count as files. */
 interface FileCounts {
-  /** Read and stored. */
   imported: number;
   /** Read before. A zip read before counts once. */
   seen: number;
   passed_over: number;
   refused: number;
-  /** Suspicious versions; the previous versions stay live. */
   quarantined: number;
 }
 
 type ChangeCounts = Record<Change, number>;
 
-/** A file and a reason. */
 interface NamedReason {
   readonly name: string;
   readonly reason: string;
 }
 
-/** A file and the IDs of affected records. */
 interface NamedIds {
   readonly name: string;
   readonly ids: readonly string[];
@@ -34,23 +30,16 @@ export interface ImportSummary {
   readonly records: Readonly<Record<Reading["resource"], Readonly<ChangeCounts>>>;
   /** In reading order, including refusals remembered from earlier imports. */
   readonly refused: readonly NamedReason[];
-  /** The names of files that have nothing to publish. */
   readonly passedOver: readonly string[];
   /** Unreadable list entries, including those of files read before. */
   readonly leftOut: readonly NamedReason[];
-  /** IDs of removed records, with the list that no longer has them. */
   readonly removed: readonly NamedIds[];
   /** Files that lack some of their previous version's content, as corrections may. */
   readonly lost: readonly { readonly name: string; readonly losses: readonly Loss[] }[];
-  /** IDs of upcoming meetings that their schedule no longer lists. */
   readonly withdrawn: readonly NamedIds[];
-  /** Suspicious files with reasons, including those quarantined by earlier imports. */
   readonly quarantined: readonly NamedReason[];
-  /** Suspicious files that were adopted after enough nights or accepted by the operator. */
   readonly adopted: readonly NamedReason[];
-  /** Values in files without a field in records, each with the files that have them. */
   readonly notices: readonly { readonly notice: string; readonly files: readonly string[] }[];
-  /** Files read again because the readers changed. */
   readonly reread: number;
   /** Missing files that only an earlier version's readers have read. */
   readonly outdated: readonly string[];
@@ -71,7 +60,6 @@ const RESOURCES = [
   "nomination",
 ] as const satisfies readonly Reading["resource"][];
 
-/** Accumulates an import's results. */
 export function createTally() {
   const start = performance.now();
   const files: FileCounts = { imported: 0, seen: 0, passed_over: 0, refused: 0, quarantined: 0 };

@@ -15,7 +15,6 @@ import { createSeenFiles, READER_VERSION, readByOthers } from "./seen-files.ts";
 import { listFiles, type ListedFile, outerName, walk } from "../files/walk.ts";
 
 export interface ImportOptions {
-  /** Folders, files and zips. */
   readonly paths: readonly string[];
   readonly database: RecordsDatabase;
   /** The new `updated_at` of changed records. */
@@ -23,18 +22,14 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Stops the import cleanly, keeping everything stored so far. */
   readonly signal?: AbortSignal;
-  /** Reader threads; one per processor by default. */
   readonly threads?: number;
-  /** Reads in the calling thread with this function instead of in threads. */
   readonly readFile?: ReadFile;
-  /** Nights until a quarantined version is adopted; 3 by default. */
   readonly quarantineNights?: number;
   /** Accepts all versions, including ones that look wrong. */
   readonly acceptsAll?: boolean;
 }
 
 interface ImportProgress {
-  /** The last processed file. */
   readonly name: string;
   readonly files: number;
   /** Bytes on disk, like `totalBytes`. */

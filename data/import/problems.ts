@@ -15,25 +15,21 @@ export const QUARANTINE_NIGHTS = 3;
 
 export type Problem = Selectable<RecordsSchema["problem"]>;
 
-/** A file for which problems are recorded. */
 interface FoundFile {
   readonly name: string;
   /** `null` if the file can't be read at all. */
   readonly hash: Uint8Array | null;
 }
 
-/** Problems with a file that was imported nevertheless. */
 interface Imported {
   readonly leftOut: readonly string[];
   readonly unknown: readonly string[];
-  /** The reasons for its earlier quarantine. */
   readonly doubts: readonly Doubt[];
 }
 
 export interface ImportProblems {
   /** Returns a content's quarantine: `due` once the operator accepted it or it stayed long enough. */
   readonly quarantineOf: (file: FoundFile) => "none" | "pending" | "due";
-  /** The doubts with which a file's stored version was adopted. */
   readonly adoptedWith: (name: string) => readonly Doubt[];
   /** Quarantines a version. Returns `due` if it confirms an earlier version that stayed long enough. */
   readonly quarantine: (file: FoundFile, doubts: readonly Doubt[]) => "pending" | "due";
@@ -47,11 +43,8 @@ export interface ImportProblems {
 
 export interface ImportProblemsOptions {
   readonly now: Instant;
-  /** Nights until a quarantined version is adopted. */
   readonly quarantineNights: number;
-  /** The files on disk that this import reads. */
   readonly names: readonly string[];
-  /** The transaction batches that also contain the files' records. */
   readonly batches: Batches;
 }
 
@@ -66,8 +59,8 @@ const COSTS: Readonly<Record<ProblemKind, string>> = {
 };
 
 /**
- * Opens the problems for an import. Counts a night for each problem whose file this import reads, at
- * most once a day, and closes problems of files that no longer exist.
+ * Counts a night for each problem whose file this import reads, at most once a day, and closes
+ * problems of files that no longer exist.
  */
 export function openProblems(
   database: RecordsDatabase,
@@ -198,7 +191,6 @@ interface Fetched {
   readonly now: Instant;
 }
 
-/** Records the files that a fetch refused, and closes problems that are over. */
 export function noteFetched(
   database: RecordsDatabase,
   { source, refused, isWhole, now }: Fetched,
@@ -236,7 +228,6 @@ export function noteFetched(
   commit();
 }
 
-/** Records the operator's decision about problems. */
 export function decide(
   { query, run }: RecordsDatabase,
   { file, kind, found_by }: Problem,
@@ -254,10 +245,7 @@ export function readProblems({ query, all }: Pick<RecordsDatabase, "query" | "al
   return all(query.selectFrom("problem").selectAll().orderBy("source").orderBy("file"));
 }
 
-/**
- * Whether a problem needs attention: it has no decision, and the publisher has not confirmed it by
- * serving the same rows for long enough, which works like a quarantine.
- */
+/** A publisher that serves the same rows for long enough confirms them, as in a quarantine. */
 export function needsAttention(
   { kind, decision, nights }: Problem,
   quarantineNights: number,

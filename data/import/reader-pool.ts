@@ -6,7 +6,6 @@ import type { Day } from "../documents.ts";
 import { prepareFile, type PreparedFile, type ReadFile } from "./prepared-file.ts";
 import type { SourceFile } from "../parse/source-file.ts";
 
-/** Reads files, concurrently if it has threads. */
 export interface ReaderPool {
   readonly threads: number;
   /**

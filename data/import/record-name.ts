@@ -1,6 +1,5 @@
 import type { PreparedBill, PreparedPart, PreparedVote } from "./prepared-file.ts";
 
-/** The fields that identify a record or one source's data about it. */
 export type Identity =
   | Pick<PreparedBill, "resource" | "id">
   | Pick<PreparedVote, "resource" | "id">

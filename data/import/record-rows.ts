@@ -9,18 +9,15 @@ import type { PreparedBill, PreparedPart, PreparedRecord, PreparedVote } from ".
 import type { Identity } from "./record-name.ts";
 import type { BillTable, PartTable, VoteTable } from "../database/schema.ts";
 
-/** The columns of a stored record that are needed to detect a change. */
 export type StoredRow = Pick<
   Selectable<BillTable>,
   "source_updated_at" | "updated_at" | "content_hash" | "document"
 > & {
-  /** Only for bills. */
   readonly versions?: string | null;
 };
 
 const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
 
-/** A record's table and the condition for its row. */
 function placeOf(record: Identity) {
   if (record.resource === "bill") {
     return { table: "bill", isIt: compared(BILL_KEY, "=", record.id) } as const;
@@ -45,7 +42,6 @@ export function removeRow(
   run(query.deleteFrom(table).where(isIt));
 }
 
-/** Inserts or replaces a record. */
 export function putRow(
   { query, run }: RecordsDatabase,
   record: PreparedRecord,

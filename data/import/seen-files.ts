@@ -6,7 +6,6 @@ import { outerName } from "../files/walk.ts";
 /** Increase this when readers interpret the same content differently: all files are then read again. */
 export const READER_VERSION = 5;
 
-/** Returns the files last read by other reader versions, in reading order. */
 export function readByOthers({ query, all }: RecordsDatabase): string[] {
   const others = query
     .selectFrom("file")
@@ -16,13 +15,11 @@ export function readByOthers({ query, all }: RecordsDatabase): string[] {
   return all(others.orderBy("imported_at").orderBy("name")).map(({ name }) => name);
 }
 
-/** A file's content and name. */
 interface FoundFile {
   readonly name: string;
   readonly hash: Uint8Array;
 }
 
-/** The result of reading a file's content. */
 export interface SeenFile {
   readonly outcome: Outcome;
   /** Why it was refused, or which parts were skipped, one line each. */
@@ -39,11 +36,9 @@ interface NewlySeen extends FoundFile {
   readonly isFiction?: boolean;
 }
 
-/** The record of content that was read before. */
 export interface SeenFiles {
   /** Returns `null` if reading the content again could change a record. */
   find(file: FoundFile): SeenFile | null;
-  /** Whether an earlier reader version imported the content. */
   wasImported(file: FoundFile): boolean;
   remember(file: NewlySeen): void;
 }
@@ -51,7 +46,6 @@ export interface SeenFiles {
 export interface SeenFilesOptions {
   readonly readerVersion: number;
   readonly now: Instant;
-  /** All files of this import, in order. */
   readonly names: readonly string[];
 }
 

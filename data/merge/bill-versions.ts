@@ -7,7 +7,6 @@ interface StoredVersion {
   readonly document: BillDocument | null;
 }
 
-/** Serializes the versions for the database. */
 export function storedVersions({ versions }: Pick<MergedBill, "versions">): string {
   const isOne = versions.length === 1;
   return JSON.stringify(

@@ -1,11 +1,9 @@
 import { hash } from "node:crypto";
 
 /**
- * Hashes a record's JSON to detect changed content.
- *
- * Leaves out timestamps, since publishers update those of thousands of unchanged records, titles,
- * summaries and amendments (LibraryOfCongress/api.congress.gov#201). Also leaves out the date of the
- * membership file, which is shared by all committees.
+ * Hashes a record's JSON without timestamps, which publishers update in thousands of unchanged
+ * records, titles, summaries and amendments (LibraryOfCongress/api.congress.gov#201), and without
+ * the date of the membership file, which all committees share.
  */
 export function contentHash(json: string): Uint8Array {
   return hash("sha256", json.replaceAll(STAMPS, ""), "buffer");

@@ -1,17 +1,11 @@
 import type { Instant } from "../documents.ts";
 
-/** One source's data about a record. */
 export interface Part<Document> {
   readonly source: string;
   readonly document: Document;
 }
 
-/**
- * Returns the parts' documents, most trusted source first.
- *
- * A source such as `api-list:slia00` ranks as `api-list`. Unknown sources come last. The result
- * doesn't depend on the parts' order.
- */
+/** Most trusted source first, unknown ones last. `api-list:slia00` ranks as `api-list`. */
 export function byPrecedence<Document>(
   parts: readonly Part<Document>[],
   sources: readonly string[],

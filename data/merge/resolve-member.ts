@@ -55,7 +55,6 @@ export function memberResolver(legislators: readonly Member[]): MemberResolver {
   };
 }
 
-/** All last names that anyone has had, folded. */
 export function lastNames({
   last_name,
   other_names,
@@ -72,9 +71,7 @@ function fits(term: LegislatorTerm, { party, state }: Voter, date: Day): boolean
   return independent(party) === independent(then?.party ?? term.party);
 }
 
-/**
- * Senate files use ID for an independent who caucuses with the Democrats; congress-legislators uses I.
- */
+/** Senate files use ID for independents with the Democrats; congress-legislators uses I. */
 export function independent(party: Party | null): Party | null {
   return party === "ID" ? "I" : party;
 }

@@ -14,10 +14,8 @@ export interface ServedTerm extends LegislatorTerm {
 const EARLIEST_FIRST = ascending<Sighting>("congress", "date", "chamber");
 
 /**
- * Returns a person's terms, oldest first, up to the sitting Congress.
- *
- * If no source has all terms, each Congress and chamber with sightings becomes a term, unless a source
- * has a term in that Congress. A last term with unknown Congresses stays last.
+ * If no source has all terms, each Congress and chamber with sightings becomes a term, unless a
+ * source has a term in that Congress. A last term with unknown Congresses stays last.
  */
 export function servedTerms(
   { terms, has_all_terms }: Pick<MergedLegislator, "terms" | "has_all_terms">,

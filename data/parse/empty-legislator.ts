@@ -1,7 +1,6 @@
 import type { LegislatorIds, LegislatorPart } from "../documents.ts";
 import type { FileReading } from "./source-file.ts";
 
-/** A part with only an ID; a reader fills in its source's fields. */
 export function emptyLegislator(id: string): LegislatorPart {
   return {
     bioguide_id: id,
@@ -55,7 +54,6 @@ export function legislatorReadings<Person>(
   };
 }
 
-/** A person without IDs in other systems. */
 export const NO_IDS: LegislatorIds = {
   govtrack: null,
   thomas: null,
@@ -73,7 +71,6 @@ export const NO_IDS: LegislatorIds = {
   google_entity_id: null,
 };
 
-/** Returns a line for each person without a valid Bioguide ID. */
 export function withoutBioguideId(
   people: readonly { readonly id: string | null; readonly name: string | null }[],
 ): readonly string[] {

@@ -1,13 +1,9 @@
 import { UnreadableFile } from "./source-file.ts";
 
-/**
- * Problems with the file being read, one line each. Readers are synchronous and read one file at a
- * time, so they report findings here instead of returning them.
- */
+/** Readers are synchronous and read one file at a time, so they report findings here. */
 export interface Findings {
   /** The smallest units that were wrong and skipped. */
   readonly leftOut: readonly string[];
-  /** Contradictions within the file. */
   readonly contradictions: readonly string[];
 }
 
@@ -30,7 +26,6 @@ export function contradict(line: string): void {
   contradictions.add(line);
 }
 
-/** Reads each entry of a list. Reports and skips unreadable ones. */
 export function readEach<Entry, Read>(
   list: string,
   entries: readonly Entry[],

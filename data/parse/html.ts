@@ -1,4 +1,3 @@
-/** Converts publishers' HTML to safe HTML or plain text. */
 import sanitize from "sanitize-html";
 
 import { clean } from "./values.ts";
@@ -27,10 +26,7 @@ function sanitized(html: string): string {
   return clean(sanitize(html, OPTIONS)) ?? "";
 }
 
-/**
- * Returns an HTML fragment's text: one line per paragraph or list item, without tags, entities
- * decoded.
- */
+/** One line per paragraph or list item, without tags, entities decoded. */
 export function plainText(html: string): string {
   return textOfFragment(sanitizedHtml(html));
 }
@@ -63,10 +59,7 @@ function isPlain(text: string): boolean {
 
 const TIDY_TAGS = /<(\/?)(p|b|strong|i|em|u|ul|ol|li)>|<br \/>|[<>&]/g;
 
-/**
- * Whether the text has only allowed tags without attributes, properly nested, and no entities. Most
- * summaries do, and the sanitizer would return them unchanged.
- */
+/** Only allowed tags, nested, without attributes or entities: most summaries need no sanitizing. */
 function isTidy(html: string): boolean {
   const open: string[] = [];
   for (const [match, slash, name] of html.matchAll(TIDY_TAGS)) {

@@ -5,7 +5,6 @@ import type { LatestAction } from "../documents.ts";
 type Key = string | number | null;
 export type Order<T> = (a: T, b: T) => number;
 
-/** The name of a field, or a function that computes the key. */
 type KeyOf<T> =
   | { readonly [Name in keyof T]: T[Name] extends Key ? Name : never }[keyof T]
   | ((each: T) => Key);
@@ -25,7 +24,6 @@ function byKey<T>(key: KeyOf<T>, sign: number): Order<T> {
   return (a, b) => compare(keyOf(a), keyOf(b), sign);
 }
 
-/** Combines orders; later ones break ties. */
 export function orderedBy<T>(...orders: readonly Order<T>[]): Order<T> {
   if (orders.length === 1 && orders[0] !== undefined) return orders[0];
   return (a, b) => {
@@ -37,7 +35,6 @@ export function orderedBy<T>(...orders: readonly Order<T>[]): Order<T> {
   };
 }
 
-/** Keeps the first item of each key, in the given order. */
 export function uniqueBy<T>(list: readonly T[], key: (each: T) => string): readonly T[] {
   if (list.length < 2) return list;
   const firsts = new Map<string, T>();

@@ -2,11 +2,6 @@ import { possibleDay } from "./impossible-days.ts";
 import { UnreadableFile, type SourceFile } from "./source-file.ts";
 import { parseXml, type XmlElement } from "./xml.ts";
 
-/**
- * Parses an upstream XML record.
- *
- * @throws {UnreadableFile} if the root element differs
- */
 export function parseRecord(file: SourceFile, root: string): XmlElement {
   const element = parseXml(file.bytes, possibleDay);
   if (element.name !== root) {

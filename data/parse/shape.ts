@@ -78,11 +78,6 @@ export function parseCsv(file: SourceFile): unknown {
   return parsed(file, CSV_FORMAT);
 }
 
-/**
- * Validates a value.
- *
- * @throws {UnreadableFile} naming the expected `what` and the place of the difference
- */
 export function inShape<Shape extends z.ZodType>(
   shape: Shape,
   value: unknown,

@@ -2,12 +2,7 @@ import { isUtf8 } from "node:buffer";
 
 import { UnreadableFile } from "./source-file.ts";
 
-/**
- * Decodes a file. The encoding comes from a byte order mark, or else from the XML declaration; the
- * default is UTF-8.
- *
- * @throws {UnreadableFile} if the bytes are invalid in that encoding
- */
+/** The encoding comes from a byte order mark, or else the XML declaration, or else is UTF-8. */
 export function sourceText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   try {
@@ -28,8 +23,7 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
   ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16le", [0xff, 0xfe]],
   ["utf-16be", [0xfe, 0xff]],
-  // Without a byte order mark, UTF-16 has a zero byte next to an ASCII character such as `<` or
-  // `{`.
+  // UTF-16 without a byte order mark: a zero byte next to an ASCII character such as `<`.
   ["utf-16be", [0x00]],
 ];
 

@@ -1,13 +1,11 @@
 import type { VoteDocument } from "../documents.ts";
 
-/** A total of a roll call that differs from the number of listed members. */
 interface UnevenTotal {
   readonly position: string;
   readonly listed: number;
   readonly total: number;
 }
 
-/** Returns the totals of a roll call that differ from the listed members. */
 export function unevenTotals({
   positions,
   totals,

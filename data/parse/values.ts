@@ -1,7 +1,4 @@
-/**
- * Normalizes publishers' values to the form used in records. Returns `null` for blank or invalid
- * values.
- */
+/** Normalizes publishers' values. Returns `null` for blank or invalid ones. */
 import {
   BILL_TYPES,
   STATES,
@@ -43,7 +40,6 @@ export function day(text: string | null | undefined): Day | null {
   return new Date(time).getUTCDate() === Number(found.slice(8)) ? found : null;
 }
 
-/** An instant in UTC with seconds. */
 export function instantOf(date: Date): Instant {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
@@ -84,10 +80,7 @@ export function clock(text: string | null | undefined): Clock | null {
   );
 }
 
-/**
- * Parses `House`, `House of Representatives`, `H`, `U.S. House of Representatives` …; `NoChamber` is
- * null.
- */
+/** `House`, `House of Representatives`, `H`, `U.S. House of Representatives`; not `NoChamber`. */
 export function committeeChamber(text: string | null | undefined): CommitteeChamber | null {
   const lower = text?.trim().toLowerCase() ?? "";
   if (lower === "h" || lower.includes("house")) return "house";
@@ -96,7 +89,6 @@ export function committeeChamber(text: string | null | undefined): CommitteeCham
   return null;
 }
 
-/** Like `committeeChamber`, without joint. */
 export function chamber(text: string | null | undefined): Chamber | null {
   const found = committeeChamber(text);
   return found === "joint" ? null : found;
@@ -116,14 +108,12 @@ const PARTY_CODES: Readonly<Record<string, Party>> = {
   libertarian: "L",
 };
 
-/** The code of a current party, or the slug of a historical party's name. */
 export function party(text: string | null | undefined): Party | null {
   const name = slug(text ?? "");
   if (name === "") return null;
   return PARTY_CODES[name] ?? name;
 }
 
-/** Returns a bill's ID; `null` if a part is missing. */
 export function billNamed(
   congress: number | null,
   type: BillType | null | undefined,

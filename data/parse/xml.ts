@@ -13,11 +13,10 @@ export interface XmlElement {
 }
 
 /**
- * Parses a whole document. Ignores DOCTYPE and processing instructions.
+ * Ignores DOCTYPE and processing instructions. `tidy` maps the text of attributes and leaves.
  *
- * @param tidy maps the text of attributes and leaves
- * @throws {UnreadableFile} if the text is not well-formed, with line and column, or has more or deeper
- *   elements than any published document
+ * @throws {UnreadableFile} if not well-formed, or with more or deeper elements than any known
+ *   document
  */
 export function parseXml(
   bytes: Uint8Array,

@@ -8,12 +8,11 @@ import { sequenced } from "./billstatus/actions.ts";
 import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
 
 /**
- * Removes impossible values: a Congress that has not begun, a bill number 0, a date outside the
- * record's Congress, a law of another Congress. Skips and reports the row or mention with such a
- * value, or the record's field, unless that identifies the record. Also reports roll calls that
- * contradict themselves.
+ * Removes and reports impossible values: a Congress that has not begun, a bill number 0, a date
+ * outside the record's Congress, a law of another Congress. Takes the row or mention with the
+ * value, or the field, unless that identifies the record. Also reports roll calls that contradict
+ * themselves. If `today` is `null`, every Congress may have begun.
  *
- * @param today `null` if every Congress may have begun
  * @throws {UnreadableFile} if no record is left
  */
 export function checkReading(reading: FileReading, today: Day | null): FileReading {
@@ -37,7 +36,6 @@ export function checkReading(reading: FileReading, today: Day | null): FileReadi
   };
 }
 
-/** Returns a record's ID within its resource. */
 export function idOf({ document }: Reading): string {
   if ("bioguide_id" in document) return document.bioguide_id;
   if ("event_id" in document) return document.event_id;
@@ -169,7 +167,6 @@ function yearsAfter(date: Day, years: number): Day {
   return `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
 }
 
-/** Recomputes the derived fields from the remaining rows. */
 function withDerived(bill: BillDocument): BillDocument {
   const actions = sequenced(bill.actions);
   const [newest] = actions;

@@ -50,7 +50,7 @@ const YAML_NAMES: Readonly<Record<string, Reader>> = {
 
 const NOMINATION = /^nomination-/;
 
-/** By a key at the top of the file, where needed with what the file must be called. */
+/** By a key at the top of the file and, where that is ambiguous, the file's name. */
 const JSON_KEYS: readonly {
   readonly key: string;
   readonly name?: RegExp;
@@ -76,12 +76,7 @@ const JSON_KEYS: readonly {
   { key: "openapi", read: passOver },
 ];
 
-/**
- * Reads an upstream file of any kind, told by its content and name; `null` for one that holds
- * nothing that is published.
- *
- * @throws {UnreadableFile} when the file is of no known kind, or not what it should be
- */
+/** Detects the kind by content and name. Returns `null` for a file with nothing to publish. */
 export function readSourceFile(file: SourceFile): FileReading | null {
   const { result, ...findings } = collectFindings(() => {
     const reading = readerOf(file)(file);
@@ -142,10 +137,7 @@ function refuse(reason: string): never {
   throw new UnreadableFile(reason);
 }
 
-/**
- * Whether a list was cut off in the middle of a line. YAML and CSV are well-formed at any length,
- * but all their publishers end them with a line feed.
- */
+// YAML and CSV are well-formed at any length, but their publishers end them with a line feed.
 function endsMidLine({ name, bytes }: SourceFile): boolean {
   if (!/\.(?:ya?ml|csv)$/i.test(name)) return false;
   // In UTF-16 the second byte of a line feed is zero.

@@ -19,7 +19,6 @@ export function billActions(bill: XmlElement): readonly BillAction[] {
   return sequenced(isRepeated ? uniqueBy(actions, (each) => JSON.stringify(each)) : actions);
 }
 
-/** Sorts actions newest first, numbers them, and marks duplicates. */
 export function sequenced(
   actions: readonly Omit<BillAction, "sequence" | "duplicate_of">[],
 ): readonly BillAction[] {

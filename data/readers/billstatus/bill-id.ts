@@ -10,11 +10,6 @@ interface Written {
   readonly originChamber: string | null;
 }
 
-/**
- * Parses a bill's ID from its publisher's values.
- *
- * @throws {UnreadableFile} naming a missing or invalid value
- */
 export function writtenBillId(written: Written): BillId {
   const congress = integer(written.congress) ?? refuse("congress", written.congress);
   const type = billType(written.type) ?? refuse("type", written.type);

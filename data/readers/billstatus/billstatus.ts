@@ -19,7 +19,6 @@ import { billTitles, chosenTitles } from "./titles.ts";
 import { voteName, votesListed } from "./votes.ts";
 import { unknownElements } from "./known-elements.ts";
 
-/** Reads a BILLSTATUS file of any schema version. */
 export function readBillStatus(file: SourceFile): FileReading {
   const root = parseRecord(file, "billStatus");
   const document = billOf(root);

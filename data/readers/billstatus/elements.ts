@@ -4,10 +4,7 @@ import { leaveOut } from "../../parse/findings.ts";
 import { clean, day, easternDay } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 
-/**
- * Reads the rows at a path such as `titles/item`. Reports and skips non-empty rows that lack a value
- * that `read` needs.
- */
+/** Reads rows. Reports and skips non-empty rows that lack a value that `read` needs. */
 export function rowsAt<Row>(
   element: XmlElement,
   path: string,
@@ -28,7 +25,6 @@ function allText({ text, children: below }: XmlElement): string {
   return [text.trim(), ...below.map(allText)].filter((each) => each !== "").join(", ");
 }
 
-/** Clean text without markup. */
 export function words(element: XmlElement | undefined, ...path: string[]): string | null {
   return clean(textAt(element, ...path));
 }

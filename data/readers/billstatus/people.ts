@@ -5,7 +5,6 @@ import { clean, day, integer, party, state } from "../../parse/values.ts";
 import { child, textAt, type XmlElement } from "../../parse/xml.ts";
 import { rowsAt, words } from "./elements.ts";
 
-/** A member as named in the bill's own document. */
 export function person(element: XmlElement | undefined): PersonMention | null {
   const bracketed = words(element, "fullName");
   const listed = listedName(element, bracketed);
@@ -114,7 +113,6 @@ const COSPONSOR_ORDER = orderedBy<Listed>(
   ascending(({ cosponsor }) => cosponsor.bioguide_id),
 );
 
-/** Whether the sponsor introduced it at another's request; `null` if unknown. */
 export function isByRequest(bill: XmlElement): boolean | null {
   const sponsor = child(child(bill, "sponsors"), "item");
   const flag = words(sponsor, "isByRequest");

@@ -7,7 +7,6 @@ import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { latestAction } from "./actions.ts";
 import { line, rowsAt, words } from "./elements.ts";
 
-/** Newest Congress first, then by type and number. */
 export function relatedBills(bill: XmlElement): readonly RelatedBill[] {
   const related = rowsAt(bill, "relatedBills/item", "congress, type and number", relatedBill);
   return uniqueBy(related, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(
@@ -49,7 +48,6 @@ function relationshipsOf(item: XmlElement): readonly Relationship[] {
 
 const IDENTIFIERS = ["house", "senate", "crs"] as const;
 
-/** The laws that the bill became. A law's number includes the Congress. */
 export function billLaws(bill: XmlElement): readonly BillLaw[] {
   return lawsOf(
     children(bill, "laws", "item").map((item) => ({
@@ -128,7 +126,6 @@ interface Estimate {
   readonly url: string | null;
 }
 
-/** Returns the estimates that have date, title and address, in order. */
 export function estimatesOf(written: readonly Estimate[]): BillDocument["cbo_cost_estimates"] {
   const estimates = written.flatMap(({ pubDate, title, description, url }) => {
     const published_at = instant(pubDate);

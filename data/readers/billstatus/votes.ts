@@ -23,7 +23,6 @@ export function votesListed(bill: XmlElement | undefined): readonly VoteMention[
   return bill === undefined ? [] : votesOf([bill]);
 }
 
-/** `house roll call 115-1-708`, for messages. */
 export function voteName(vote: VoteMention): string {
   return `${vote.chamber} roll call ${vote.congress}-${vote.session}-${vote.vote_number}`;
 }
@@ -33,10 +32,7 @@ const NUMBERS: Readonly<Record<Chamber, RegExp>> = {
   senate: /\bRecord Vote (?:Number|No\.?):? ?(\d+)/gi,
 };
 
-/**
- * Whether an action is about a roll call: its text has the number, which restarts each year. In 3.0.0,
- * the text of every action that cites a roll call does.
- */
+/** In 3.0.0, every action that cites a roll call has its number, which restarts each year. */
 export function isTellingOf({ date, text }: LatestAction, vote: VoteMention): boolean {
   if (vote.date !== null && vote.date.slice(0, 4) !== date.slice(0, 4)) return false;
   return [...text.matchAll(NUMBERS[vote.chamber])].some(

@@ -134,7 +134,6 @@ type Member = MembershipPart["members"][number];
 // Joint committees rank each chamber's members separately.
 const BY_RANK = ascending<Member>("side", "rank", "chamber", "name", "bioguide_id");
 
-/** Reads `committee-membership-current.yaml`: the members of each committee and subcommittee. */
 export function readMemberships(file: SourceFile): FileReading {
   const committees = inShape(Memberships, parseYaml(file) ?? {}, "a table of committee members");
   return {

@@ -25,7 +25,6 @@ import { emptyMeeting } from "../../parse/empty-meeting.ts";
 
 export const SENATE_SCHEDULE = "senate-schedule";
 
-/** Reads the Senate's schedule of upcoming committee meetings. */
 export function readSenateSchedule(file: SourceFile): FileReading {
   const root = parseRecord(file, "css_meetings_scheduled");
   const entries = children(root, "meeting");
@@ -86,10 +85,7 @@ function meetingOf(entry: XmlElement): MeetingPart {
   };
 }
 
-/**
- * Returns the Senate's number of the meeting, which Congress.gov uses too. If a copy has none, the
- * committee and time identify the meeting.
- */
+/** Congress.gov uses the number too. Without one, committee and time identify the meeting. */
 function eventId(entry: XmlElement, whoAndWhen: readonly (string | null)[]): string {
   const identifier = textAt(entry, "identifier");
   if (identifier === null) {

@@ -17,7 +17,6 @@ import { enBloc, senateBill, senateNomination, senateTreaty } from "./senate-vot
 import { countAt, numberAt } from "../house/vote-numbers.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 
-/** Reads a Senate roll call in LIS XML. */
 export function readSenateVote(file: SourceFile): FileReading {
   const root = parseRecord(file, "roll_call_vote");
   return { readings: [{ resource: "vote", document: senateVote(root) }] };
@@ -145,9 +144,7 @@ function positionOf(vote: string): Position {
   return POSITION_OF[fold(vote)] ?? "other";
 }
 
-/**
- * The Senate doesn't count by party. "Guilty" counts as yea and "Not Guilty" as nay, as in its totals.
- */
+/** "Guilty" counts as yea and "Not Guilty" as nay, as in the Senate's totals without parties. */
 function partyTotals(positions: readonly VotePosition[]): VoteDocument["party_totals"] {
   const parties = new Set(positions.flatMap((each) => each.party ?? []));
   return [...parties].toSorted().map((name) => {
