@@ -53,14 +53,12 @@ export function createBuildAccumulator(
   const committeeTypes = new Map<string, CommitteeType>();
   const sightings = createSightings();
   const gaps: Gap[] = [];
-  /** Congresses whose list of members is incomplete. */
   const partlyKnown: number[] = [];
   // Copies the bytes, since an entry's view would keep its whole chunk in memory.
   const entries = createGrowingBytes();
   let pageLines: string[] = [];
   const records: ListedRecord[] = [];
   const violations: Violation[] = [];
-  /** Keys of linked pages that were not written, each with a page that links to it. */
   const links = createOpenLinks();
   const laws = new Map<string, WholeRecord>();
   const parts: WrittenPart[] = [];
@@ -108,7 +106,6 @@ export function createBuildAccumulator(
   };
   return {
     pages: () => entries.size() / ENTRY_BYTES,
-    /** The concatenated index entries. */
     entries: entries.all,
     /** Returns the new lines for `pages.tsv.gz` since the last call. */
     takePageLines: (): readonly string[] => {
@@ -135,9 +132,7 @@ export function createBuildAccumulator(
           return { resource: "topic", record: topic, line };
         }),
     ],
-    /** Sightings in bills and votes of people whose terms no source lists completely. */
     sightings: sightings.all,
-    /** Counts of legislators' votes and bills. */
     tallies: tallies.all,
     add: (written: WorkerResult): void => {
       addCounts(written.counts);

@@ -41,15 +41,12 @@ export interface GenerateOptions {
   readonly asOf?: Day;
   /** Defaults to one per processor, or none for few records. */
   readonly threads?: number;
-  /** The heap limit per thread. */
   readonly threadMemoryMb?: number | undefined;
-  /** The maximum share of bills, laws and votes that may disappear compared with the live build. */
   readonly maxShrink?: number;
   /** Signs the build. A live build without this signature is replaced even if nothing else changed. */
   readonly signingKey?: CryptoKey | undefined;
   /** Writes all pages again, to repair damaged objects. */
   readonly rewrite?: boolean;
-  /** Publishes the build even if gates fail. */
   readonly force?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
@@ -57,7 +54,6 @@ export interface GenerateOptions {
 
 export interface GenerateSummary {
   readonly manifest: Manifest;
-  /** Nothing changed, so the live build stays. */
   readonly isUnchanged: boolean;
   readonly pages: number;
   readonly bytes: number;
@@ -68,27 +64,17 @@ export interface GenerateSummary {
   readonly newBytes: number;
   /** Violations overruled now or when the live build was published. */
   readonly overruled: readonly Violation[];
-  /** Observations of the gates that don't block the build. */
   readonly remarks: readonly string[];
   readonly seconds: number;
 }
 
 /**
- * Makes a build of all records and puts it live. On any error, the live build stays, and the next run
- * reuses the pages already written.
+ * Makes a build of all records and puts it live. On any error, the live build stays, and the next
+ * run reuses the pages already written.
  *
  * @throws {GateFailure} if the build must not go live; {@link LostRace} if another build went live
  *   first; {@link RecordsError} if the database is empty, unreadable or changed meanwhile; {@link
  *   StoreError} if the store fails; the signal's reason if it aborts
- * @example
- * ```ts
- * const { manifest, isUnchanged } = await generate({
- *   recordsPath: "./var/records.sqlite",
- *   store: { location: "./var/store", cacheFolder: "./var/cache" },
- *   baseUrl: "https://api.example.org",
- *   now: new Date(),
- * });
- * ```
  */
 export async function generate(options: GenerateOptions): Promise<GenerateSummary> {
   const started = performance.now();
@@ -225,7 +211,6 @@ function checkGates(
   return { violations, remarks, isRefused: refused.length > 0 };
 }
 
-/** The result when the live build was made from the same records. */
 function unchangedSummary(
   manifest: Manifest,
   remarks: readonly string[],
@@ -253,7 +238,6 @@ function scopeOf(
   return { asOf, currentCongress, fiction: records.fiction() };
 }
 
-/** The manifest's facts about a build, except its relation to the previous one. */
 function factsOf(
   { baseUrl, asOf, currentCongress, fiction }: WorkerSetup,
   { accumulator, rows }: WrittenPages,

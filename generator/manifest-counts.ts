@@ -17,7 +17,6 @@ function totalsOf({ tables, views }: GatheredRows): Manifest["totals"] {
   );
 }
 
-/** Counts records by Congress, for resources with a Congress filter. */
 function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
   return Object.fromEntries(
     [...tables].flatMap(([name, table]) => {

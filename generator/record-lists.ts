@@ -13,17 +13,12 @@ import {
 
 interface RecordLists {
   readonly records: string;
-  /**
-   * Differences from the live build's records; `null` if there is no live build or its list is
-   * unreadable.
-   */
+  /** `null` if there is no live build or its list is unreadable. */
   readonly changes: readonly RecordChange[] | null;
   readonly counts: Manifest["changes"];
-  /** Problems with the live build's list. */
   readonly remarks: readonly string[];
 }
 
-/** Writes the list of a build's records and compares it with the live build's. */
 export async function writeRecordLists({
   store,
   listed,

@@ -43,14 +43,8 @@ interface WritePagesOptions {
   readonly records: RecordReader;
   readonly state: RecordsState;
   readonly cache: PageCache;
-  /** Returns the address of an API path. */
   readonly addressOf: (path: string) => string;
-  /** The folder for the generated files. */
   readonly workDir: string;
-  /**
-   * Defaults to one per processor, or none for few records. Without threads, the calling thread
-   * writes.
-   */
   readonly threads?: number | undefined;
   readonly threadMemoryMb?: number | undefined;
   readonly onProgress?: OnProgress | undefined;
@@ -72,23 +66,16 @@ const PAGES_PER_TASK = 200;
 const LISTS_PER_TASK = 2000;
 
 /**
- * Writes the pages of all records and lists, and collects the data for the build's own files.
+ * The calling thread hands out tasks and collects results; threads turn records into pages. A task
+ * is a chunk of votes or bills that is not in the cache. A thread reads the records, writes and
+ * checks their pages, and returns a row per record with facts for lists, search, people and
+ * committees. Results are collected in task order, so that the same records give the same bytes.
+ * People and committees come last, since they depend on bills and votes. Then the threads write
+ * lists while one writes the search database.
  *
- * The calling thread hands out tasks and collects results; the pool's threads turn records into pages.
- * A task is a chunk of votes or bills that is not in the cache. The thread reads the records from the
- * database, writes and checks their pages, and returns a row per record: its line in lists, its
- * facets, its search texts, and its facts about people and committees. Results are collected in task
- * order, so that the same records give the same bytes. People and committees come last, since they
- * depend on bills and votes. Then the calling thread walks the filters and hands out the lists, about
- * 200 pages per task, while one thread writes the search database from the collected texts.
- *
- * Shared data is read-only. Each thread has its own connection to the database, which must be at the
- * stamp of the run's start, its own store, known records and checks. The names of stored objects and
- * the lines of complete tables are in shared memory; nobody writes to them after a task can see them.
- * Everything else is copied between threads. Without threads, for few records, the calling thread runs
- * the tasks itself.
- *
- * @throws everything that {@link generate} throws, except gate failures
+ * Each thread has its own connection to the database, which must be at the stamp of the run's
+ * start. Stored objects and the lines of complete tables are in shared memory, which nobody changes
+ * after a task can see it; everything else is copied.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { setup, store, records, addressOf, workDir } = options;
@@ -134,13 +121,11 @@ function searchTask(path: string, texts: SearchTexts, { tables }: GatheredRows):
   return { path, texts: texts.path, tables: new Map(ordered) };
 }
 
-/** Writes the search database in a thread while others write lists. */
 async function writeSearch(pool: WorkerPool, task: SearchTask): Promise<void> {
   const failure = await pool.run<SystemFailure | null>({ name: "search", argument: task });
   if (failure !== null) throw new FileError(task.path, failure);
 }
 
-/** Writes the search database on first use if it was not written before. */
 function searchPath(task: SearchTask, isWritten: boolean): () => string {
   let isThere = isWritten;
   return () => {
@@ -162,7 +147,6 @@ interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "store" |
   readonly pool: WorkerPool;
   readonly accumulator: BuildAccumulator;
   readonly pages: LineFile;
-  /** Whether the store has an object, so that it need not be written. */
   readonly isStored: (object: Uint8Array) => boolean;
 }
 
@@ -203,7 +187,6 @@ async function cachedOrRendered(
   return unpack(bytes);
 }
 
-/** Writes the remaining parts and the tables. Returns all files. */
 async function writeParts(run: Run): Promise<PlannedFile[]> {
   const { pool, accumulator } = run;
   const chunks = gatheredParts(accumulator.wholeRecords());
@@ -236,7 +219,6 @@ async function hashFiles(
   return hashed;
 }
 
-/** Adds the files' parts to the index and writes the list of files. */
 async function writeBulkList(run: Run, files: readonly BulkFile[]): Promise<void> {
   run.accumulator.addPages(files.flatMap(partPages));
   await writeLists(run, { ...NO_ROWS, tables: new Map([["bulk_file", bulkTable(files)]]) });
@@ -309,7 +291,6 @@ function nextPage(pages: Iterator<WrittenPage>): WrittenPage {
   return next.value;
 }
 
-/** Returns the list pages that are not in the cache. */
 function tasksOf(batch: readonly PlannedList[]): ListTask[] {
   return batch.flatMap(({ task, made }) => {
     const pages = made.flatMap((page, at) => (page === null ? [at + 1] : []));

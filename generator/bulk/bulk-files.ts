@@ -31,10 +31,7 @@ export interface WholeRecord {
   readonly line: Uint8Array;
 }
 
-/**
- * Groups laws and topics into parts. One part has records of many tasks, since laws come with their
- * bills.
- */
+/** One part has records of many tasks, since laws come with their bills. */
 export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
   const ranges = Map.groupBy(records, ({ resource, record }) => {
     const { congress, range } = rangeOf(resource, record);
@@ -47,10 +44,7 @@ export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
   });
 }
 
-/**
- * Returns a text's SHA-256 and CRC-32. Runs in the calling thread, since starting another would cost
- * more than it saves.
- */
+/** Runs in the calling thread, since starting another would cost more than it saves. */
 async function hashText(
   store: Pick<BuildReader, "read">,
   objects: readonly Uint8Array[],
@@ -66,7 +60,6 @@ async function hashText(
   return Buffer.concat([hash.digest(), Buffer.from(crc.toString(16).padStart(8, "0"), "hex")]);
 }
 
-/** A file whose parts are in the store. */
 export interface PlannedFile extends BulkFileId {
   readonly parts: readonly WrittenPart[];
 }

@@ -22,7 +22,6 @@ function csvLine(fields: readonly ColumnValue[]): string {
   return `${written.join(",")}\r\n`;
 }
 
-/** Returns a record's rows by table. */
 function rowsOf(resource: RecordKind, record: BulkRecord, blocks: BulkRecord) {
   // Legislators have one row per Congress and none for the record as a whole.
   if (!(resource in TABLES) || record.congress === undefined) return [];
@@ -53,7 +52,6 @@ export function addToTables(
   }
 }
 
-/** The input for a table's CSV header and Parquet file. */
 export interface TableTask {
   readonly resource: TableResource;
   readonly congress: number | null;
@@ -105,7 +103,6 @@ function wholeOrNull(field: string | number): number | null {
 }
 
 const DAY_MS = 86_400_000;
-/** For each column type: the Parquet type and the parser of CSV fields. */
 const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Cell]>> = {
   text: [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, (field) => field],
   int: [{ type: "INT32" }, wholeOrNull],

@@ -9,11 +9,9 @@ import type { WrittenPage } from "../pages/page-writer.ts";
 import { LINE_HASH_BYTES } from "../pages/table.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** A list and its cached pages. */
 export interface PlannedList {
   readonly task: ListTask;
   readonly name: Uint8Array;
-  /** For each page, a hash of its input. */
   readonly inputs: readonly Uint8Array[];
   /** Cached pages; null for pages to render. */
   readonly made: readonly (WrittenPage | null)[];
@@ -22,10 +20,8 @@ export interface PlannedList {
 export type ListPlanner = ReturnType<typeof createListPlanner>;
 
 interface ListFacts {
-  /** Hashes of the lines by table. */
   readonly lineHashes: ReadonlyMap<string, Uint8Array>;
   readonly currentCongress: number;
-  /** Whether the store has an object, so that it need not be written. */
   readonly isStored: (object: Uint8Array) => boolean;
 }
 
@@ -33,7 +29,6 @@ const INPUT_BYTES = 16;
 /** The input hash, the index entry and the size of a page. */
 const PAGE_BYTES = INPUT_BYTES + ENTRY_BYTES + 4;
 
-/** Finds the cached pages of lists whose lines are unchanged. */
 export function createListPlanner(cache: PageCache, facts: ListFacts) {
   const { lineHashes, currentCongress, isStored } = facts;
   return {
@@ -79,7 +74,6 @@ function nameOf({ path, filters }: ListTask): Uint8Array {
   return digest(listPageKey(path, filters, 0), new Uint8Array());
 }
 
-/** Page numbers from 1. An empty list has one page. */
 function pageNumbers(rows: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, at) => at + 1);
 }

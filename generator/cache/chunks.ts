@@ -21,14 +21,12 @@ import { BILLS_IN_PART, VOTES_IN_PART } from "../pages/part-ranges.ts";
 export interface Chunk {
   /** `bills 117 HR 12`, `votes 117 1 house 3`, `people`. */
   readonly name: string;
-  /** The `page-tasks.ts` task that renders it, and its argument. */
   readonly task: "bills" | "votes" | "people" | "committees" | "part" | "table";
   readonly argument: unknown;
   /** A hash of the pages' input, except look-ups in other records. */
   readonly inputs: Uint8Array;
 }
 
-/** Yields all votes and bills in chunks, ordered by key. */
 function* chunksOf(records: RecordReader): Generator<Chunk> {
   yield* grouped(records.voteStates(), {
     task: "votes",
@@ -51,9 +49,7 @@ function* chunksOf(records: RecordReader): Generator<Chunk> {
   });
 }
 
-/** A state for detecting changes in the records. */
 export interface RecordsState {
-  /** Chunks of all bills and votes. */
   readonly chunks: readonly Chunk[];
   /** A hash of everything else, including the date's effects. */
   readonly parts: Uint8Array;
@@ -79,12 +75,10 @@ export function recordsHash({ chunks, parts }: RecordsState): string {
   return hash.update(parts).digest("hex");
 }
 
-/** The input of all people and committees, including facts from bills and votes. */
 export interface WholeInputs {
   readonly parts: Uint8Array;
   readonly tallies: Tallies;
   readonly sightings: readonly Sighting[];
-  /** Committee types that bills provide. */
   readonly types: ReadonlyMap<string, CommitteeType>;
 }
 

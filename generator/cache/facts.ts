@@ -9,10 +9,7 @@ import { readCommittees, readLegislators } from "../records/merged-records.ts";
 import { textHash } from "../pages/text-hash.ts";
 import { lookUps } from "./look-ups.ts";
 
-/**
- * Hashes of everything that pages can look up, by the names in `look-ups.ts`. Missing records have no
- * entry.
- */
+/** Hashes of everything that pages can look up. Missing records have no entry. */
 export type Facts = ReadonlyMap<string, number>;
 
 export function readFacts(records: RecordReader): Facts {

@@ -5,14 +5,10 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The folders with code that affects pages. */
 const FOLDERS = ["contract", "data", "generator", "lib"] as const;
 const PACKAGES = "package-lock.json";
 
-/**
- * Hashes the code that makes pages, its packages, the Node version (for its Unicode tables), and the
- * `settings`.
- */
+/** Includes the packages, and Node's version for its Unicode tables. */
 export function fingerprint(settings: readonly string[]): string {
   const hash = createHash("sha256");
   hash.update(JSON.stringify([process.version, process.versions["unicode"], ...settings]));

@@ -3,16 +3,13 @@ import { fold } from "../../contract/text.ts";
 import type { BillId, VoteId } from "../../data/documents.ts";
 import type { KnownRecords } from "../records/known-records.ts";
 
-/** Names for a page's look-ups in other records. */
 export const lookUps = {
   billTitle: (id: BillId): string => `title ${billPath(id)}`,
   votesOnBill: (id: BillId): string => `votes ${billPath(id)}`,
   vote: (id: VoteId): string => `vote ${votePath(id)}`,
   legislator: (id: string): string => `person ${id}`,
   committee: (code: string): string => `committee ${code}`,
-  /** The person with a Senate ID. */
   lis: (id: string): string => `lis ${id}`,
-  /** Everyone with a last name. */
   namesakes: (lastName: string): string => `name ${fold(lastName)}`,
 } as const;
 
@@ -62,7 +59,6 @@ export function traceLookUps(known: KnownRecords) {
   };
   return {
     known: tracedRecords,
-    /** Returns the names looked up since the last call. */
     take: (): readonly string[] => {
       const taken = [...names];
       names = new Set();

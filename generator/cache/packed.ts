@@ -5,10 +5,8 @@ import type { WorkerResult } from "../pages/written.ts";
 
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** A thread's result, packed for the main thread and the cache. */
 export interface Packed {
   readonly bytes: Uint8Array;
-  /** Names of the pages' look-ups. */
   readonly lookedUp: readonly string[];
   /** Whether the cache may keep it, because it has no violations. */
   readonly isCacheable: boolean;

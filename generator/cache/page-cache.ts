@@ -9,7 +9,6 @@ import { databaseFiles, openSqliteFile } from "../../lib/sqlite.ts";
 import type { Chunk } from "./chunks.ts";
 import type { Facts } from "./facts.ts";
 
-/** Results of earlier runs with the same records and code. */
 export type PageCache = ReturnType<typeof cacheIn>;
 
 /** `LEGC` in ASCII, in SQLite's header. */
@@ -23,9 +22,8 @@ export function cachePath(recordsPath: string): string {
 }
 
 /**
- * Opens the page cache, and resets it if other code made it or it is unreadable. A run that can't open
- * it continues without it. The cache only saves time; it can be deleted whenever no build is being
- * made.
+ * Resets a cache that is unreadable or that other code made. A run that can't open it continues
+ * without it. The cache only saves time; it can be deleted whenever no build is being made.
  */
 export function openPageCache(
   path: string,
@@ -40,11 +38,9 @@ export function openPageCache(
   return cacheIn(unused, { path, readFacts, remarks, clock, isBroken: true });
 }
 
-/** The input of the last build, and the hashes of its files. */
 interface CachedBuild {
   /** A hash of all records; null if the build had violations. */
   readonly records: string | null;
-  /** A hash of all rows of the search database. */
   readonly rows: string;
   readonly index_sha256: string;
   readonly search_sha256: string;
@@ -116,7 +112,6 @@ function removeFiles(path: string): void {
   for (const file of databaseFiles(path)) rmSync(file, { force: true });
 }
 
-/** Whether the file is not an SQLite database, or a damaged one. */
 function isDamage(error: unknown): boolean {
   return error instanceof BetterSqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code);
 }
@@ -181,7 +176,6 @@ function cacheIn(connection: Database, opened: Opened) {
     for (const name of names) if (!met[table].has(textOf(name))) remove.run(name);
   };
   return {
-    /** Why there is no cache, or what went wrong with it. */
     remarks: remarks as readonly string[],
     /** Returns a chunk's packed result if its documents and all its look-ups are unchanged. */
     chunk: ({ name, inputs }: Chunk): Uint8Array | null =>
@@ -193,7 +187,6 @@ function cacheIn(connection: Database, opened: Opened) {
         if (!isSound(checksum, inputs, looked_up, packed)) return null;
         return isUnchanged(looked_up, facts()) ? packed : null;
       }),
-    /** `lookedUp` are names of facts. */
     keepChunk: ({ name, inputs }: Chunk, lookedUp: readonly string[], packed: Uint8Array): void =>
       write(() => {
         const names = packLookUps(lookedUp, facts());
@@ -216,7 +209,6 @@ function cacheIn(connection: Database, opened: Opened) {
         connection.exec("delete from build");
         putBuild.run(records, rows, index_sha256, search_sha256);
       }),
-    /** Removes entries that this run did not use. */
     finish: (): void =>
       void guarded(() => {
         forget("chunk");

@@ -32,13 +32,9 @@ import { compose, type Net, stepKey, stepText } from "./steps.ts";
 
 export interface ChangeListParts {
   readonly store: Store;
-  /** The build that the new one replaces. */
   readonly live: LiveBuild | null;
   readonly objects: StoredObjects;
-  /**
-   * Differences from the live build's records; `null` if there is no live build or its list is
-   * unreadable.
-   */
+  /** `null` if there is no live build or its list is unreadable. */
   readonly changes: readonly RecordChange[] | null;
   readonly facts: Pick<Manifest, "base_url" | "current_congress" | "changes">;
   readonly workDir: string;
@@ -50,10 +46,7 @@ const HISTORY_DAYS = 400;
 /** The time for which `since` accepts a replaced build. */
 const SINCE_DAYS = 30;
 
-/**
- * Writes the pages of a build's change lists: the builds, this build's changes, and the net changes
- * since each recent build. Earlier builds' changes are copied from the live build.
- */
+/** Writes the builds, this build's changes and net changes since recent builds; copies the rest. */
 export async function writeChangeLists(
   { store, live, objects, facts, workDir, remarks, ...parts }: ChangeListParts,
   named: BuildIdentity,
@@ -137,7 +130,6 @@ function netsOf(
   return nets;
 }
 
-/** Returns the new build's entry in the list of builds. */
 function buildOf(
   { build, created_at }: BuildIdentity,
   previous: LiveBuild | null,
@@ -159,7 +151,6 @@ interface OneList extends Pick<ListTask, "route" | "path"> {
   readonly rows: readonly Row[];
 }
 
-/** Writes the pages of a list and, for changes, its parts. */
 function* pagesOf(
   { route, path, given = [], resource, rows }: OneList,
   meta: MetaFacts,
@@ -175,7 +166,6 @@ function* pagesOf(
   }
 }
 
-/** Returns a function that creates and checks a change's row once for all lists. */
 function checkedRows(checks: PageChecks, baseUrl: string): (change: RecordChange) => Row {
   const rows = new WeakMap<RecordChange, Row>();
   return (change) => {
@@ -203,7 +193,6 @@ function shown(change: RecordChange, baseUrl: string): Change {
   };
 }
 
-/** Returns the change list pages that the new build copies from the live one. */
 function keptPages(
   { pages }: History,
   builds: readonly Build[],

@@ -2,21 +2,18 @@ import { type Manifest, recordsKey } from "../../contract/build.ts";
 import { type ListedRecord, readLineFile } from "../../builds/line-files.ts";
 import type { Store } from "../../store/store.ts";
 
-/** A record that differs between two builds. */
 export interface RecordChange {
   readonly resource: string;
   readonly id: string;
   /** The path of its `api_url`, in the latest build that has the record. */
   readonly path: string;
-  /** The record's hash in the earlier build; null if it is not in that build. */
+  /** The hash in the earlier and the later build; null where the record is missing. */
   readonly before: string | null;
-  /** The record's hash in the later build; null if it is not in that build. */
   readonly after: string | null;
   /** The blocks that a build changed; null if unknown. */
   readonly blocks: readonly string[] | null;
 }
 
-/** A name that is unique across resources. */
 export function recordName({ resource, id }: Pick<RecordChange, "resource" | "id">): string {
   return `${resource} ${id}`;
 }
@@ -45,7 +42,6 @@ export function compareRecords(
   return changes;
 }
 
-/** Counts the changed records of each kind for the manifest. */
 export function countChanges(changes: readonly RecordChange[]): Manifest["changes"] {
   const counts: Manifest["changes"] = {};
   for (const change of changes) {

@@ -6,11 +6,9 @@ import { textHash } from "./text-hash.ts";
 const SLOTS = 2 ** 17;
 
 /**
- * Yields the keys of the pages that a text links to; for a list, its first unfiltered page. Skips
- * links found recently in any text, until `forget` is called.
- *
- * Remembers links in a table of fixed size. A new link overwrites an older one's slot, so a link may
- * be found again, but none is missed.
+ * Yields the keys of linked pages; for a list, its first unfiltered page. Skips links found
+ * recently in any text, until `forget`. The table has a fixed size, so a link may be yielded again,
+ * but none is missed.
  */
 export function createLinkFinder(baseUrl: string) {
   const start = `"${baseUrl}${API_PREFIX}/`;

@@ -11,24 +11,20 @@ export type ListRouteName = {
   [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "list" ? Name : never;
 }[keyof typeof routes];
 
-/** A list to write. */
 export interface ListTask {
   readonly route: ListRouteName;
   /** The concrete path below `/api/v1`. */
   readonly path: string;
-  /** The table whose lines `rows` index. */
   readonly table: string;
   readonly filters: readonly SetFilter[];
   readonly rows: Uint32Array;
   /** The JSON text of the record above the list, for a topic. */
   readonly head?: string;
-  /** The JSON text of the list's runs, if it has any. */
   readonly runs?: string;
   /** The pages to write, counting from 1. Defaults to all. */
   readonly pages?: readonly number[];
 }
 
-/** Writes a list's pages. An empty list has one page. */
 export function* writeList(
   task: ListTask,
   lines: ReadonlyMap<string, SharedLines>,

@@ -1,14 +1,11 @@
 import { textHash } from "./text-hash.ts";
 
 /**
- * Tracks links to pages that have not been written. After the last page, the remaining links are
- * broken.
- *
- * Pages come in any order; only a hash of each key is kept.
+ * Links to pages that have not been written. Those left after the last page are broken. Pages come
+ * in any order; only a hash of each key stays in memory.
  */
 export function createOpenLinks() {
   const pages = new Set<number>();
-  /** Keys of missing pages, each with a page that links to it. */
   const left = new Map<string, string>();
   return {
     addPage: (pageKey: string): void => {

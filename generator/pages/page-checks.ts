@@ -14,7 +14,6 @@ export interface Findings {
 
 export type PageChecks = ReturnType<typeof createPageChecks>;
 
-/** Checks pages as they are written. */
 export function createPageChecks(baseUrl: string) {
   const finder = createLinkFinder(baseUrl);
   let violations: Violation[] = [];
@@ -51,7 +50,6 @@ export function createPageChecks(baseUrl: string) {
       const message = `${listed} members are listed as ${position}, the total is ${total}`;
       violations.push({ gate: "votes", page, message });
     },
-    /** Returns the findings since the last call. */
     take: (): Findings => {
       const found = { violations, links };
       violations = [];

@@ -7,7 +7,6 @@ import { readSearchTexts, searchedTables, textColumns } from "./search-texts.ts"
 import type { SharedLines } from "./table.ts";
 import type { TableName } from "./table-resources.ts";
 
-/** The input of a build's full-text database. */
 export interface SearchTask {
   readonly path: string;
   /** The file written by `search-texts.ts`. */
@@ -77,7 +76,6 @@ function createTables(
     ${indexed.map((filter) => `create index ${name}_by_${filter} on ${name} ("${filter}");`).join("")}`);
 }
 
-/** Inserts every row under its rank. */
 function fileRows(
   database: BetterSqlite.Database,
   kept: BetterSqlite.Database,
@@ -109,7 +107,6 @@ function fileRows(
   }
 }
 
-/** Stores the words for suggestions with their length and number of rows. */
 function fileWords(database: BetterSqlite.Database, name: TableName): void {
   database.exec(`
     create virtual table temp.term using fts5vocab(main, ${name}_fts, col);

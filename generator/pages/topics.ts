@@ -4,7 +4,7 @@ import type { Topic, TopicDetail } from "../../contract/resources/topic.ts";
 import type { Day, Instant } from "../../data/documents.ts";
 import type { BillFacts, TopicMention } from "./written.ts";
 
-/** A topic with all that its bills tell about it. */
+/** A topic with the facts that its bills add up to. */
 export interface GatheredTopic {
   readonly topic: Topic;
   readonly detail: TopicDetail;
@@ -21,7 +21,6 @@ interface OpenTopic {
   updatedAt: Instant;
 }
 
-/** Collects the topics of bills as these come by. */
 export function createTopicGatherer() {
   const topics = new Map<string, OpenTopic>();
   return {
@@ -45,7 +44,6 @@ function emptyTopic(name: string): OpenTopic {
   return { name, kinds: new Set(), bills: [], counts: new Map(), introduced: [], updatedAt: "" };
 }
 
-/** Keeps the first and the last day only. */
 function widen(days: Day[], day: Day): void {
   const [first = day, last = day] = days;
   days[0] = day < first ? day : first;

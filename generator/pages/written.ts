@@ -19,7 +19,6 @@ export interface WrittenRow extends Row {
   readonly table: TableName;
   /** The record's name among its kind, for comparing builds; undefined for a view's rows. */
   readonly id?: string;
-  /** The record's own page, if it has one. */
   readonly page?: WrittenPage;
   readonly search?: SearchRow;
   /** The row's view; undefined for the plain list. */
@@ -28,7 +27,6 @@ export interface WrittenRow extends Row {
   readonly path?: string;
   /** The lists below records that contain the row. The thread packs them at the end. */
   readonly lists?: readonly string[];
-  /** A bill's topics and its facts for them. */
   readonly about?: { readonly topics: readonly TopicMention[]; readonly bill: BillFacts };
 }
 
@@ -40,11 +38,9 @@ export interface TopicMention {
   readonly kinds: readonly TopicKind[];
 }
 
-/** A thread's result for records. */
 export interface WorkerResult {
   readonly counts: PageCounts;
   readonly rows: readonly WrittenRow[];
-  /** Parts of bulk files, in order. */
   readonly parts: readonly WrittenPart[];
   readonly below: RowsBelow;
   /** A hash of the rows' content in the search database. */
@@ -60,7 +56,6 @@ export interface WorkerResult {
   readonly tallies: Tallies;
 }
 
-/** A thread's result for lists. */
 export interface ListResult {
   readonly counts: PageCounts;
   readonly pages: readonly WrittenPage[];

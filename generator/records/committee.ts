@@ -20,7 +20,6 @@ const asCommittee = inShape(Committee);
 const asDetail = inShape(CommitteeDetail);
 const asBlocks = inShape(CommitteeBlocks);
 
-/** A committee as shown in a list; `subcommittees` are those that name it as parent. */
 export function leanCommittee(
   { document, updated_at }: Merged<MergedCommittee>,
   parent: MergedCommittee | null,
@@ -38,7 +37,6 @@ export function leanCommittee(
   });
 }
 
-/** A committee's own fields on its route. */
 export function committeeDetail(
   document: MergedCommittee,
   lean: Committee,

@@ -18,13 +18,11 @@ export type CommitteeFacts = Pick<MergedCommittee, "name" | "chamber">;
 
 interface KnownLegislator {
   readonly document: LegislatorFacts;
-  /** The district of the House term that covers a day. */
   readonly districtOn: (day: Day | null) => number | null;
 }
 
 type LookUp<Found> = Pick<ReadonlyMap<string, Found>, "get" | "has">;
 
-/** Look-ups of the build's records, to resolve references. */
 export interface KnownRecords {
   /** `null` for a bill that is not in the build. */
   readonly billTitle: (id: BillId) => { readonly title: string | null } | null;
@@ -40,7 +38,6 @@ export interface KnownRecords {
   ) => string | null;
 }
 
-/** All people and committees of a build, and its look-ups. */
 export interface AllRecords extends KnownRecords {
   readonly legislators: ReadonlyMap<string, KnownLegislator & Merged<MergedLegislator>>;
   /** Committees without the types from bills. */

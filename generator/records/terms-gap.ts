@@ -38,9 +38,8 @@ const YOUNGEST = 22;
 const FIRST_BORN = 1789 - YOUNGEST;
 
 /**
- * Returns the Congresses in which a person whose last term has no dates may have served.
- *
- * The list of sitting members is complete once a source has all of their terms.
+ * The Congresses in which a person whose last term has no dates may have served. The list of
+ * sitting members is complete once a source has all of their terms.
  */
 export function partlyKnownCongresses(
   people: readonly MergedLegislator[],

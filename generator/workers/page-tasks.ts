@@ -56,21 +56,17 @@ export interface WorkerSetup {
   readonly objects: StoredObjects;
 }
 
-/** Lists to write, with the lines of their tables. */
 export interface ListsTask {
   readonly lists: readonly ListTask[];
   readonly lines: ReadonlyMap<string, SharedLines>;
 }
 
-/** The tasks of a generator thread. Each returns the main thread's input for the lists. */
 export interface PageTasks {
   readonly bills: (range: Range<BillId>) => Promise<Packed>;
   readonly votes: (range: Range<VoteId>) => Promise<Packed>;
   readonly people: (seen: PeopleTask) => Promise<Packed>;
   readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Packed>;
-  /** Writes a part from records of other tasks. */
   readonly part: (records: readonly WholeRecord[]) => Promise<Packed>;
-  /** Writes a table's header and Parquet file. */
   readonly table: (task: TableTask) => Promise<Packed>;
   readonly congresses: (congresses: readonly CongressSummary[]) => Promise<ListResult>;
   readonly lists: (task: ListsTask) => Promise<ListResult>;

@@ -26,7 +26,6 @@ import type { BillFacts, TopicMention, WrittenRow } from "../pages/written.ts";
 const asCosponsored = inShape(CosponsoredBill);
 const asOfCommittee = inShape(CommitteeBill);
 
-/** Writes the pages of a bill and its laws. */
 export function writeBill(
   bill: Stored<BillDocument>,
   tallies: TallyKeeper,
@@ -75,7 +74,6 @@ function cosponsored(
   });
 }
 
-/** A row for each committee that dealt with the bill. */
 function ofCommittees(
   lean: Bill,
   { committees }: BillBlocks,
@@ -137,7 +135,6 @@ function billSearch(document: BillDocument, lean: Bill): SearchSource {
   };
 }
 
-/** A bill's keys, with and without its Congress. */
 export function keysOfBill({
   type,
   number,

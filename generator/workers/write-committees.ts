@@ -13,7 +13,6 @@ import { nominationRecord } from "../records/nomination.ts";
 import type { WholeContext } from "./worker-context.ts";
 import type { WrittenRow } from "../pages/written.ts";
 
-/** Writes every committee's page. `types` come from bills. */
 export function* writeCommittees(
   types: ReadonlyMap<string, CommitteeType>,
   context: WholeContext,
@@ -65,7 +64,6 @@ export function* writeMeetings(context: WholeContext): Generator<WrittenRow> {
   }
 }
 
-/** Writes the current Congress's nominations, in the lists of their committees. */
 export function* writeNominations(context: WholeContext): Generator<WrittenRow> {
   const all = [...context.records.parts("nomination")];
   const nominations = all.flatMap(({ parts }) => merged(mergeNomination(parts), parts));

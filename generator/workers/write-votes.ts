@@ -12,7 +12,6 @@ import type { WrittenRow } from "../pages/written.ts";
 
 const asLegislatorVote = inShape(LegislatorVote);
 
-/** Writes a roll call's page. A vacated vote has none. */
 export function writeVote(
   vote: Stored<VoteDocument>,
   tallies: TallyKeeper,
