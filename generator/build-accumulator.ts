@@ -5,9 +5,9 @@ import type { Gap } from "../contract/build.ts";
 import { ENTRY_BYTES, entryObject } from "../contract/build-index.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request/request.ts";
-import { compareBy } from "../contract/resource.ts";
 import type { Law } from "../contract/resources/law.ts";
 import { topicPath } from "../contract/addresses.ts";
+import { ascending } from "../data/parse/order.ts";
 import { createSightings } from "../data/merge/sightings.ts";
 import { createTallies } from "./records/congress-records.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
@@ -123,7 +123,7 @@ export function createBuildAccumulator(
     parts,
     /** Complete laws and topics, sorted by ID. */
     wholeRecords: (): readonly WholeRecord[] => [
-      ...[...laws.values()].toSorted((a, b) => compareLaws(a.record, b.record)),
+      ...[...laws.values()].toSorted((a, b) => LAW_ORDER(a.record, b.record)),
       ...topics
         .gathered(address)
         .toSorted((a, b) => (a.topic.slug < b.topic.slug ? -1 : 1))
@@ -198,11 +198,7 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value
   return found;
 }
 
-const compareLaws = compareBy<Law>([
-  { facet: ({ congress }) => congress },
-  { facet: ({ law_type }) => law_type },
-  { facet: ({ law_number }) => law_number },
-]);
+const LAW_ORDER = ascending<Law>("congress", "law_type", "law_number");
 
 const newMap = (): Map<number, SetFilter> => new Map();
 const newPaths = (): string[] => [];

@@ -93,7 +93,7 @@ export function prepareRecord(reading: Reading, file: string): PreparedRecord {
   }
   if (reading.resource === "vote") return prepareVote(reading.document);
   const { resource, source, document } = reading;
-  return { resource, id: idOf(reading), source, ...prepareDocument(document) };
+  return { resource, id: idOf(document), source, ...prepareDocument(document) };
 }
 
 export function prepareBill(merged: Pick<MergedBill, "document" | "versions">): PreparedBill {

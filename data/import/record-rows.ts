@@ -6,7 +6,7 @@ import type { RecordsDatabase } from "../database/database.ts";
 import { BILL_KEY, compared, PART_KEY, VOTE_KEY } from "../database/key-ranges.ts";
 import type { Instant } from "../documents.ts";
 import type { PreparedBill, PreparedPart, PreparedRecord, PreparedVote } from "./prepared-file.ts";
-import type { Identity } from "./record-name.ts";
+import { idOf } from "../readers/check-reading.ts";
 import type { BillTable, PartTable, VoteTable } from "../database/schema.ts";
 
 export type StoredRow = Pick<
@@ -15,6 +15,19 @@ export type StoredRow = Pick<
 > & {
   readonly versions?: string | null;
 };
+
+/** The fields that identify a record or one source's data about it. */
+export type Identity =
+  | Pick<PreparedBill, "resource" | "id">
+  | Pick<PreparedVote, "resource" | "id">
+  | Pick<PreparedPart, "resource" | "id" | "source">;
+
+/** `bill 117 HR 5`, `vote 117-1-house-5`, `committee committees-current hsag00`. */
+export function recordName(record: Identity): string {
+  return "source" in record
+    ? [record.resource, record.source, record.id].join(" ")
+    : `${record.resource} ${idOf(record.id)}`;
+}
 
 const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
 

@@ -13,8 +13,14 @@ import {
   withStamp,
 } from "./prepared-file.ts";
 import type { Reading } from "../parse/source-file.ts";
-import { recordName } from "./record-name.ts";
-import { findRow, putRow, removeRow, storedIds, type StoredRow } from "./record-rows.ts";
+import {
+  findRow,
+  putRow,
+  recordName,
+  removeRow,
+  storedIds,
+  type StoredRow,
+} from "./record-rows.ts";
 import { unevenTotals } from "../parse/uneven-totals.ts";
 import { withdrawnMeetings } from "./withdrawn-meetings.ts";
 

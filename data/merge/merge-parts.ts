@@ -1,4 +1,5 @@
 import type { Instant } from "../documents.ts";
+import { ascending, uniqueBy } from "../parse/order.ts";
 
 export interface Part<Document> {
   readonly source: string;
@@ -24,11 +25,7 @@ export function firstKnown<Document, Value>(
   documents: readonly Document[],
   pick: (document: Document) => Value | null,
 ): Value | null {
-  for (const document of documents) {
-    const value = pick(document);
-    if (value !== null) return value;
-  }
-  return null;
+  return documents.map(pick).find((value) => value !== null) ?? null;
 }
 
 /** Returns the first known value of each field, and the first non-empty list. */
@@ -55,9 +52,5 @@ export function unionBy<Value>(
   lists: readonly (readonly Value[])[],
   key: (value: Value) => string,
 ): readonly Value[] {
-  const found = new Map<string, Value>();
-  for (const value of lists.flat()) {
-    if (!found.has(key(value))) found.set(key(value), value);
-  }
-  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  return uniqueBy(lists.flat(), key).toSorted(ascending(key));
 }

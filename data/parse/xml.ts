@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 
-import { UnreadableFile } from "./source-file.ts";
+import { possibleDay } from "./impossible-days.ts";
+import { UnreadableFile, type SourceFile } from "./source-file.ts";
 import { checkParts, MAX_DEPTH, MAX_PARTS, tooDeep, tooManyParts } from "./reading-bounds.ts";
 import { sourceText } from "./source-text.ts";
 
@@ -56,6 +57,15 @@ export function parseXml(
   const [document] = root.children;
   if (document === undefined) throw new UnreadableFile("holds no XML element");
   return document;
+}
+
+/** Parses an upstream record and blanks impossible days. */
+export function parseRecord(file: SourceFile, root: string): XmlElement {
+  const element = parseXml(file.bytes, possibleDay);
+  if (element.name !== root) {
+    throw new UnreadableFile(`the root is <${element.name}>, not <${root}>`);
+  }
+  return element;
 }
 
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {

@@ -1,6 +1,6 @@
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import { progressOf } from "../bill-status/bill-status.ts";
-import type { BillDocument, Day, VoteDocument } from "../documents.ts";
+import type { BillDocument, BillId, Day, VoteDocument, VoteId } from "../documents.ts";
 import { unevenTotals } from "../parse/uneven-totals.ts";
 import { collectFindings, contradict, leaveOut, onlyOnce } from "../parse/findings.ts";
 import { UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
@@ -36,7 +36,7 @@ export function checkReading(reading: FileReading, today: Day | null): FileReadi
   };
 }
 
-export function idOf({ document }: Reading): string {
+export function idOf(document: Reading["document"] | BillId | VoteId): string {
   if ("bioguide_id" in document) return document.bioguide_id;
   if ("event_id" in document) return document.event_id;
   if ("code" in document) return document.code;
@@ -48,7 +48,7 @@ export function idOf({ document }: Reading): string {
   return `${congress}-${document.number}-${document.part_number ?? "00"}`;
 }
 
-const nameOf = (reading: Reading): string => `${reading.resource} ${idOf(reading)}`;
+const nameOf = (reading: Reading): string => `${reading.resource} ${idOf(reading.document)}`;
 
 interface Scope {
   readonly where: string;

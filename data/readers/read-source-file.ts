@@ -6,28 +6,29 @@ import { readApiMembers } from "./congress-api/api-members.ts";
 import { readApiNominations } from "./congress-api/api-nominations.ts";
 import { readBillStatus } from "./billstatus/billstatus.ts";
 import { readBioguideProfile } from "./legislators/bioguide-profile.ts";
-import {
-  readCommitteesCurrent,
-  readCommitteesHistorical,
-  readMemberships,
-} from "./legislators/committees-yaml.ts";
-import { readHouseMeeting } from "./house/house-meeting.ts";
+import { readCommittees, readMemberships } from "./legislators/committees-yaml.ts";
+import { readHouseMeeting, readWitnessList } from "./house/house-meeting.ts";
 import { readHouseVote } from "./house/house-vote.ts";
 import { readLegislatorsCsv } from "./legislators/legislators-csv.ts";
 import { readLegislatorsSocialMedia } from "./legislators/legislators-social-media.ts";
 import { readLegislatorsYaml } from "./legislators/legislators-yaml.ts";
 import { readSenateSchedule } from "./senate/senate-schedule.ts";
 import { readSenateVote } from "./senate/senate-vote.ts";
-import { readVoteMenu } from "./house/vote-menu.ts";
-import { readWitnessList } from "./house/witness-list.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../parse/source-file.ts";
 import { parseJson } from "../parse/shape.ts";
 import { startOfText } from "../parse/source-text.ts";
+import { parseXml } from "../parse/xml.ts";
 
 type Reader = (file: SourceFile) => FileReading;
 
 /** Genuine, but nothing of it is published. */
 const passOver: Reader = () => ({ readings: [] });
+
+/** A session's menu of Senate votes, which has nothing to publish beyond the roll calls. */
+const readVoteMenu: Reader = ({ bytes }) => {
+  parseXml(bytes);
+  return { readings: [] };
+};
 
 const XML_ROOTS: Readonly<Record<string, Reader>> = {
   billStatus: readBillStatus,
@@ -43,8 +44,8 @@ const YAML_NAMES: Readonly<Record<string, Reader>> = {
   "legislators-current": readLegislatorsYaml,
   "legislators-historical": readLegislatorsYaml,
   "legislators-social-media": readLegislatorsSocialMedia,
-  "committees-current": readCommitteesCurrent,
-  "committees-historical": readCommitteesHistorical,
+  "committees-current": (file) => readCommittees(file, "committees-current"),
+  "committees-historical": (file) => readCommittees(file, "committees-historical"),
   "committee-membership-current": readMemberships,
 };
 

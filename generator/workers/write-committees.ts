@@ -1,10 +1,10 @@
 import { committeePath, meetingsPath, nominationsPath } from "../../contract/addresses.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
-import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import { joinMeetings } from "../../data/merge/join-meetings.ts";
 import { mergeMeeting } from "../../data/merge/merge-meeting.ts";
 import { mergeNomination } from "../../data/merge/merge-nomination.ts";
 import type { CommitteeMention } from "../../data/documents.ts";
+import { ascending } from "../../data/parse/order.ts";
 import { merged, readCommittees } from "../records/merged-records.ts";
 import { committeeBlocks, committeeDetail, leanCommittee } from "../records/committee.ts";
 import { meetingRecord } from "../records/meeting.ts";
@@ -25,7 +25,7 @@ export function* writeCommittees(
   for (const stored of committees) {
     const { document } = stored;
     const parent = documents.get(document.parent_code ?? "") ?? null;
-    const subcommittees = (below.get(document.code) ?? []).toSorted(byCode);
+    const subcommittees = (below.get(document.code) ?? []).toSorted(ascending("code"));
     const lean = leanCommittee(stored, parent, subcommittees, context.to);
     const page = context.writeDetail(
       "committee",
@@ -91,8 +91,4 @@ function knownCommittees(
 function withParents(codes: readonly string[], { known }: WholeContext): string[] {
   const parents = codes.map((code) => `${code.slice(0, 4)}00`);
   return [...new Set([...codes, ...parents.filter((code) => known.committees.has(code))])];
-}
-
-function byCode(a: MergedCommittee, b: MergedCommittee): number {
-  return a.code < b.code ? -1 : 1;
 }

@@ -8,7 +8,7 @@ import { committeeMentions } from "./committees.ts";
 import { duplicates } from "./duplicates.ts";
 import { line, words } from "./elements.ts";
 import { calendarOf, calendarsListed, isPlacedOn, type ListedCalendar } from "./calendars.ts";
-import { isTellingOf, uniqueVotes, votesListed, votesOf } from "./votes.ts";
+import { citesVote, voteName, votesListed, votesOf } from "./votes.ts";
 
 /** Newest first. Skips empty rows, which older files have. */
 export function billActions(bill: XmlElement): readonly BillAction[] {
@@ -47,7 +47,7 @@ function actionOf(
   }
   const code = words(item, "actionCode");
   const source = actionSource(item);
-  const told = listed.votes.filter((vote) => isTellingOf(latest, vote));
+  const cited = listed.votes.filter((vote) => citesVote(latest, vote));
   const calendar = listed.calendars.find((each) => isPlacedOn(latest.text, each));
   return [
     {
@@ -57,7 +57,7 @@ function actionOf(
       source,
       chamber: actionChamber(source, code),
       committees: committeeMentions(item),
-      votes: uniqueVotes([...votesOf([item]), ...told]),
+      votes: uniqueBy([...votesOf([item]), ...cited], voteName),
       calendar: calendarOf(child(item, "calendarNumber")) ?? calendar?.written ?? null,
     },
   ];

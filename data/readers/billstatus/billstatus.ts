@@ -1,10 +1,9 @@
 import { billProgress, courseOf } from "../../bill-status/bill-status.ts";
 import type { BillDocument, BillId, BillList } from "../../documents.ts";
 import { leaveOut } from "../../parse/findings.ts";
-import { parseRecord } from "../../parse/parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { day, instant } from "../../parse/values.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
 import { billActions, latestAction } from "./actions.ts";
 import { billAmendments } from "./amendments.ts";
 import { billCommittees } from "./committees.ts";

@@ -11,10 +11,6 @@ export function votesOf(actions: readonly XmlElement[]): readonly VoteMention[] 
   const votes = actions.flatMap((action) =>
     rowsAt(action, "recordedVotes/recordedVote", needs, voteMention),
   );
-  return uniqueVotes(votes);
-}
-
-export function uniqueVotes(votes: readonly VoteMention[]): readonly VoteMention[] {
   return uniqueBy(votes, voteName);
 }
 
@@ -33,7 +29,7 @@ const NUMBERS: Readonly<Record<Chamber, RegExp>> = {
 };
 
 /** In 3.0.0, every action that cites a roll call has its number, which restarts each year. */
-export function isTellingOf({ date, text }: LatestAction, vote: VoteMention): boolean {
+export function citesVote({ date, text }: LatestAction, vote: VoteMention): boolean {
   if (vote.date !== null && vote.date.slice(0, 4) !== date.slice(0, 4)) return false;
   return [...text.matchAll(NUMBERS[vote.chamber])].some(
     ([, number]) => Number(number) === vote.vote_number,

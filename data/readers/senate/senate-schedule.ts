@@ -8,7 +8,6 @@ import {
 import type { BillId, Clock, Day, Instant, MeetingPart } from "../../documents.ts";
 import { easternInstant } from "../../parse/eastern.ts";
 import { leaveOut, readEach } from "../../parse/findings.ts";
-import { parseRecord } from "../../parse/parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import {
   billType,
@@ -20,7 +19,7 @@ import {
   partNumber,
 } from "../../parse/values.ts";
 import { writtenDay } from "../../parse/written-date.ts";
-import { children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
 import { emptyMeeting } from "../../parse/empty-meeting.ts";
 
 export const SENATE_SCHEDULE = "senate-schedule";
