@@ -1,13 +1,9 @@
 /**
- * A reader's output: one record's content in the field names, types, enumerations and order of the
- * published record, but without the facts of a whole build (links, other records' names, whether a
- * referenced record exists). Unknown values are `null`.
+ * A reader's output: a record in the field names, enumerations and order of the published one, without
+ * the facts of a whole build (links, other records' names). Unknown values are `null`.
  *
- * Fields that are published as read take their types from the contract; only the others are spelled
- * out here.
- *
- * `Day` is `YYYY-MM-DD`, `Clock` is `HH:MM` or `HH:MM:SS` in US Eastern time, `Instant` is
- * RFC 3339 in UTC without fractions (`2022-12-31T11:29:20Z`).
+ * `Day` is `YYYY-MM-DD`, `Clock` is `HH:MM` or `HH:MM:SS` in US Eastern time, `Instant` is RFC 3339 in
+ * UTC without fractions (`2022-12-31T11:29:20Z`).
  */
 import type { Bill, BillBlocks, BillDetail } from "../contract/resources/bill.ts";
 import type { CommitteeBlocks, CommitteeDetail } from "../contract/resources/committee.ts";

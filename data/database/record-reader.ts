@@ -99,14 +99,11 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       .where("bill_type", "=", ANY_BILL.type)
       .where("bill_number", "=", ANY_BILL.number),
   );
-  const countBills = (): number =>
-    first(query.selectFrom("bill").select(sql<number>`count(*)`.as("count")))?.count ?? 0;
-  const countVotes = (): number =>
-    first(query.selectFrom("vote").select(sql<number>`count(*)`.as("count")))?.count ?? 0;
+  const countOf = (table: "bill" | "vote"): number =>
+    first(query.selectFrom(table).select(sql<number>`count(*)`.as("count")))?.count ?? 0;
   return {
     isEmpty: () =>
-      countBills() === 0 &&
-      countVotes() === 0 &&
+      countOf("bill") + countOf("vote") === 0 &&
       first(query.selectFrom("part").select("id").limit(1)) === null,
     fiction: () => {
       const kinds = database.all(
@@ -120,7 +117,7 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       if (!kinds.some(({ is_fiction }) => is_fiction === 1)) return "none";
       return kinds.length === 1 ? "all" : "some";
     },
-    countBills,
+    countBills: () => countOf("bill"),
     bills: ({ from, before } = {}) =>
       documents(
         iterate(
@@ -132,7 +129,7 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       ),
     bill: (id) => parsed(first(bills.where(compared(BILL_KEY, "=", id)))),
     billTitle: ({ congress, type, number }) => titles.first([congress, type, number]),
-    countVotes,
+    countVotes: () => countOf("vote"),
     votes: ({ from, before } = {}) =>
       documents(
         iterate(
@@ -201,31 +198,28 @@ interface DocumentRow {
   readonly updated_at: Instant;
 }
 
+function stored<Document>({ document, updated_at }: DocumentRow): Stored<Document> {
+  return { document: JSON.parse(document) as Document, updated_at };
+}
+
 function parsed<Document>(row: DocumentRow | null): Stored<Document> | null {
-  if (row === null) return null;
-  return { document: JSON.parse(row.document) as Document, updated_at: row.updated_at };
+  return row === null ? null : stored(row);
 }
 
 function* documents<Document>(rows: Iterable<DocumentRow>): Generator<Stored<Document>> {
-  for (const { document, updated_at } of rows) {
-    yield { document: JSON.parse(document) as Document, updated_at };
-  }
+  for (const row of rows) yield stored(row);
 }
 
 function* grouped<Resource extends PartResource>(
   rows: Iterable<DocumentRow & { readonly id: string; readonly source: string }>,
 ): Generator<PartsOfOne<Resource>> {
   let one: { readonly id: string; readonly parts: StoredPart<Resource>[] } = { id: "", parts: [] };
-  for (const { id, source, document, updated_at } of rows) {
+  for (const { id, source, ...row } of rows) {
     if (one.id !== id) {
       if (one.parts.length > 0) yield one;
       one = { id, parts: [] };
     }
-    one.parts.push({
-      source,
-      updated_at,
-      document: JSON.parse(document) as PartDocument<Resource>,
-    });
+    one.parts.push({ source, ...stored<PartDocument<Resource>>(row) });
   }
   if (one.parts.length > 0) yield one;
 }

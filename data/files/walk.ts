@@ -5,7 +5,8 @@ import { readdir } from "node:fs/promises";
 import { basename } from "node:path";
 
 import type { Day } from "../documents.ts";
-import { day, easternDay } from "../parse/values.ts";
+import { easternDay } from "../parse/eastern.ts";
+import { day } from "../parse/values.ts";
 import { MAX_FILE_SIZE, tooLarge, zipEntries, cutOffZip } from "./zip.ts";
 
 export interface ListedFile {

@@ -66,14 +66,16 @@ export function createTally() {
   const records = Object.fromEntries(
     RESOURCES.map((resource) => [resource, { added: 0, changed: 0, unchanged: 0, removed: 0 }]),
   ) as Record<Reading["resource"], ChangeCounts>;
-  const refused: NamedReason[] = [];
-  const passedOver: string[] = [];
-  const leftOut: NamedReason[] = [];
-  const removed: NamedIds[] = [];
-  const withdrawn: NamedIds[] = [];
-  const lost: { name: string; losses: readonly Loss[] }[] = [];
-  const quarantined: NamedReason[] = [];
-  const adopted: NamedReason[] = [];
+  const lists = {
+    refused: [] as NamedReason[],
+    quarantined: [] as NamedReason[],
+    adopted: [] as NamedReason[],
+    passedOver: [] as string[],
+    leftOut: [] as NamedReason[],
+    removed: [] as NamedIds[],
+    lost: [] as { name: string; losses: readonly Loss[] }[],
+    withdrawn: [] as NamedIds[],
+  };
   const notices = new Map<string, string[]>();
   let bytes = 0;
   let reread = 0;
@@ -81,24 +83,25 @@ export function createTally() {
     seen: () => void files.seen++,
     passOver(name: string): void {
       files.passed_over++;
-      passedOver.push(name);
+      lists.passedOver.push(name);
     },
     refuse(name: string, reason: string): void {
       files.refused++;
-      refused.push({ name, reason });
+      lists.refused.push({ name, reason });
     },
     quarantine(name: string, reason: string): void {
       files.quarantined++;
-      quarantined.push({ name, reason });
+      lists.quarantined.push({ name, reason });
     },
     leaveOut(name: string, reasons: readonly string[]): void {
-      leftOut.push(...reasons.map((reason) => ({ name, reason })));
+      lists.leftOut.push(...reasons.map((reason) => ({ name, reason })));
     },
     wrote(name: string, written: Written): void {
-      if (written.removed.length > 0) removed.push({ name, ids: written.removed });
-      if (written.lost.length > 0) lost.push({ name, losses: written.lost });
-      if (written.doubts.length > 0) adopted.push({ name, reason: describeDoubts(written.doubts) });
-      if (written.withdrawn.length > 0) withdrawn.push({ name, ids: written.withdrawn });
+      if (written.removed.length > 0) lists.removed.push({ name, ids: written.removed });
+      if (written.lost.length > 0) lists.lost.push({ name, losses: written.lost });
+      if (written.doubts.length > 0)
+        lists.adopted.push({ name, reason: describeDoubts(written.doubts) });
+      if (written.withdrawn.length > 0) lists.withdrawn.push({ name, ids: written.withdrawn });
       files.imported++;
       for (const { resource, change } of written.changes) records[resource][change]++;
     },
@@ -113,20 +116,18 @@ export function createTally() {
     summary(interrupted: boolean): Omit<ImportSummary, "outdated"> {
       const seconds = (performance.now() - start) / 1000;
       const filesPerSecond = Math.round(this.count() / Math.max(seconds, 0.001));
-      const told = {
+      const named = [...notices].map(([notice, names]) => ({ notice, files: names }));
+      return {
         files,
         records,
-        refused,
-        quarantined,
-        adopted,
-        passedOver,
-        leftOut,
-        removed,
-        lost,
-        withdrawn,
+        ...lists,
+        notices: named,
+        reread,
+        interrupted,
+        bytes,
+        seconds,
+        filesPerSecond,
       };
-      const named = [...notices].map(([notice, names]) => ({ notice, files: names }));
-      return { ...told, notices: named, reread, interrupted, bytes, seconds, filesPerSecond };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { messageOf } from "../../lib/errors.ts";
+import { sha256 } from "../../lib/hash.ts";
 import { storedVersions, versionsOf } from "../merge/bill-versions.ts";
 import { checkReading, idOf } from "../readers/check-reading.ts";
-import { contentHash } from "../merge/content-hash.ts";
 import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
 import type { MergedBill } from "../merge/merge-bill.ts";
 import { isMarkedAsFiction } from "../../lib/fiction.ts";
@@ -140,6 +140,18 @@ function prepareDocument(document: Reading["document"]): PreparedDocument {
     document: json,
   };
 }
+
+/**
+ * Hashes a record's JSON without timestamps, which publishers update in thousands of unchanged
+ * records, titles, summaries and amendments (LibraryOfCongress/api.congress.gov#201), and without
+ * the date of the membership file, which all committees share.
+ */
+export function contentHash(json: string): Uint8Array {
+  return sha256(json.replaceAll(STAMPS, ""));
+}
+
+// Can't match inside a JSON string, where quotes are escaped.
+const STAMPS = /"(?:(?:source_)?updated_at|as_of)":(?:null|"[^"]*"),?/g;
 
 function reasonOf(error: unknown): string {
   const message = messageOf(error);

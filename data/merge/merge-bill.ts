@@ -81,7 +81,7 @@ interface MergedList {
 }
 
 function listOf(list: BillList, versions: readonly BillVersion[]): MergedList {
-  const end = versions.findIndex(({ document }) => !isCutIn(document, list));
+  const end = versions.findIndex(({ document }) => !document.incomplete_lists.includes(list));
   const complete = versions[end];
   const joint = jointEntries(list, versions.slice(0, end === -1 ? undefined : end + 1));
   return {
@@ -165,10 +165,6 @@ function progress(merged: BillDocument, isKept: boolean): ReturnType<typeof bill
 /** Whether the bill comes from an API page, which has the lists' counts instead of the lists. */
 function isPartial({ actions, incomplete_lists }: BillDocument): boolean {
   return actions.length === 0 && incomplete_lists.includes("actions");
-}
-
-function isCutIn({ incomplete_lists }: BillDocument, list: BillList): boolean {
-  return incomplete_lists.includes(list);
 }
 
 function isBlank(value: unknown): boolean {

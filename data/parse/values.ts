@@ -54,19 +54,6 @@ export function instant(text: string | null | undefined): Instant | null {
   return Number.isNaN(time) ? null : instantOf(new Date(time));
 }
 
-const EASTERN = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "America/New_York",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
-/** The date in Washington at an instant. BILLSTATUS writes dates as midnight Eastern time. */
-export function easternDay(text: string | null | undefined): Day | null {
-  const at = instant(text);
-  return at === null ? null : EASTERN.format(new Date(at));
-}
-
 /** Parses 24-hour or `h:MMPM` notation to `HH:MM:SS` or `HH:MM`. */
 export function clock(text: string | null | undefined): Clock | null {
   const found = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?$/i.exec(text?.trim() ?? "");

@@ -1,7 +1,8 @@
 import type { Day } from "../../documents.ts";
 import { oneLine } from "../../parse/html.ts";
 import { leaveOut } from "../../parse/findings.ts";
-import { clean, day, easternDay } from "../../parse/values.ts";
+import { easternDay } from "../../parse/eastern.ts";
+import { clean, day } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 
 /** Reads rows. Reports and skips non-empty rows that lack a value that `read` needs. */
