@@ -20,7 +20,7 @@ import { createRecordReader, type RecordReader } from "../data/database/record-r
 import type { Day } from "../data/documents.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { writeChangeLists } from "./changes/change-lists.ts";
+import { type ChangeListParts, writeChangeLists } from "./changes/change-lists.ts";
 import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.ts";
 import { countsOf } from "./manifest-counts.ts";
 import { writeRecordLists } from "./record-lists.ts";
@@ -29,7 +29,8 @@ import type { WorkerSetup } from "./workers/page-tasks.ts";
 import { readRecordsState, recordsHash } from "./cache/chunks.ts";
 import { readFacts } from "./cache/facts.ts";
 import { fingerprint } from "./cache/fingerprint.ts";
-import { cachePath, openPageCache } from "./cache/page-cache.ts";
+import { cachePath, openPageCache, type PageCache } from "./cache/page-cache.ts";
+import type { BuildAccumulator } from "./build-accumulator.ts";
 import { writePages, type WrittenPages } from "./write-pages.ts";
 
 export interface GenerateOptions {
@@ -92,6 +93,14 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
   }
 }
 
+function readerOf(database: RecordsDatabase): RecordReader {
+  const records = createRecordReader(database);
+  if (!records.isEmpty()) return records;
+  throw new RecordsError(
+    `records database ${database.path}: it holds no records; import something first`,
+  );
+}
+
 interface Workplace {
   readonly store: Store;
   readonly database: RecordsDatabase;
@@ -99,16 +108,12 @@ interface Workplace {
 }
 
 async function makeBuild(
-  { store, database, workDir }: Workplace,
+  place: Workplace,
   options: GenerateOptions,
 ): Promise<Omit<GenerateSummary, "seconds">> {
   const { recordsPath, baseUrl } = options;
-  const records = createRecordReader(database);
-  if (records.isEmpty()) {
-    throw new RecordsError(
-      `records database ${recordsPath}: it holds no records; import something first`,
-    );
-  }
+  const { store, database, workDir } = place;
+  const records = readerOf(database);
   const publication = await beginPublication(store, {
     ...options,
     onWait: (description) => options.onProgress?.(description, 0),
@@ -130,28 +135,13 @@ async function makeBuild(
     const manifest = await publication.keepLive({ hashes: last, facts });
     if (manifest !== null) return unchangedSummary(manifest, cache.remarks);
   }
-  const written = await writePages({
-    ...options,
-    setup,
-    store,
-    records,
-    state,
-    cache,
-    addressOf,
-    workDir,
-  });
+  const made = { setup, records, state, cache, addressOf };
+  const written = await writePages({ ...options, ...place, ...made });
   const { accumulator, index, pages, search } = written;
-  const listed = accumulator.records;
-  const lists = await writeRecordLists({ store, listed, live, workDir });
+  const lists = await writeRecordLists({ store, listed: accumulator.records, live, workDir });
   const facts = factsOf(setup, written);
   const { violations, remarks, isRefused } = checkGates(written, facts, before, options);
-  const rows = accumulator.rowsHash();
-  const known = last?.rows === rows ? last.search_sha256 : null;
-  // If the live build has the same rows, its search database is only needed if something else
-  // changed.
-  const search_sha256 =
-    known !== null && known === before?.search_sha256 ? known : await hashFile(search());
-  const hashes = { index_sha256: sha256Hex(index), search_sha256 };
+  const { rows, ...hashes } = await hashesOf(written, last, before);
   cache.keepBuild({ records: violations.length === 0 ? madeOf : null, rows, ...hashes });
   cache.finish();
   const manifestFacts = {
@@ -161,15 +151,8 @@ async function makeBuild(
     ...overruledFacts(violations),
   };
   const lateRemarks: string[] = [];
-  const changes = async (named: BuildIdentity): Promise<ChangeLists> => {
-    const own = { changes: lists.changes, facts: manifestFacts, remarks: lateRemarks };
-    const made = await writeChangeLists({ store, live, objects, workDir, ...own }, named);
-    // Change lists don't count among the build's pages.
-    accumulator.addFound({ ...made, counts: { ...made.counts, made: 0 } });
-    const wrong = options.force === true ? [] : made.findings.violations;
-    if (wrong.length > 0) throw new GateFailure(wrong);
-    return made;
-  };
+  const own = { changes: lists.changes, facts: manifestFacts, remarks: lateRemarks };
+  const changes = changeWriter({ ...place, live, objects, ...own }, accumulator, options);
   const build = {
     files: { index, search, pages, records: lists.records, changes },
     hashes,
@@ -181,7 +164,7 @@ async function makeBuild(
     manifest: kept ?? (await publication.publish(build)),
     isUnchanged: kept !== null,
     pages: facts.pages,
-    ...accumulator.counts,
+    ...accumulator.counts(),
     overruled: violations,
     remarks: [
       ...publication.remarks,
@@ -193,6 +176,33 @@ async function makeBuild(
   };
 }
 
+/** The search database of a live build with the same rows need not be written. */
+async function hashesOf(
+  { accumulator, index, search }: WrittenPages,
+  last: ReturnType<PageCache["lastBuild"]>,
+  live: Manifest | null,
+) {
+  const rows = accumulator.searchRowsHash();
+  const isLive = last?.rows === rows && last.search_sha256 === live?.search_sha256;
+  const search_sha256 = isLive ? last.search_sha256 : await hashFile(search());
+  return { rows, index_sha256: sha256Hex(index), search_sha256 };
+}
+
+function changeWriter(
+  parts: ChangeListParts,
+  accumulator: BuildAccumulator,
+  { force }: GenerateOptions,
+): (named: BuildIdentity) => Promise<ChangeLists> {
+  return async (named) => {
+    const made = await writeChangeLists(parts, named);
+    // Change lists don't count among the build's pages.
+    accumulator.addFound({ ...made, counts: { ...made.counts, made: 0 } });
+    const wrong = force === true ? [] : made.findings.violations;
+    if (wrong.length > 0) throw new GateFailure(wrong);
+    return made;
+  };
+}
+
 /** @throws {GateFailure} unless the build passes, or `--force` is set */
 function checkGates(
   { accumulator }: WrittenPages,
@@ -200,9 +210,9 @@ function checkGates(
   live: Manifest | null,
   { maxShrink = DEFAULT_MAX_SHRINK, force }: GenerateOptions,
 ) {
-  const { links: brokenLinks, violations: found } = accumulator;
+  const { index, violations: found } = accumulator;
   const { violations, remarks } = judge(
-    { ...facts, brokenLinks, violations: found },
+    { ...facts, brokenLinks: index.brokenLinks, violations: found },
     live,
     maxShrink,
   );
@@ -247,8 +257,8 @@ function factsOf(
     as_of: asOf,
     current_congress: currentCongress,
     fiction,
-    pages: accumulator.pages(),
-    page_bytes: accumulator.counts.bytes,
+    pages: accumulator.index.pages(),
+    page_bytes: accumulator.index.bytes(),
     ...countsOf(rows),
     gaps: [...accumulator.gaps],
     incomplete:

@@ -35,7 +35,7 @@ import { createSearchTexts, type SearchTexts } from "./pages/search-texts.ts";
 import { placesIn } from "./pages/table.ts";
 import type { ListsTask, WorkerSetup } from "./workers/page-tasks.ts";
 import { createLocalPool, createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
-import type { WorkerResult, ListResult } from "./pages/written.ts";
+import type { WorkerResult, ListResult } from "./pages/worker-result.ts";
 
 interface WritePagesOptions {
   readonly setup: WorkerSetup;
@@ -98,14 +98,14 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     texts.finish();
     const task = searchTask(join(workDir, "search.sqlite"), texts, rows);
     const hashed = hashFiles(run, await writeParts(run), addressOf);
-    const isNeeded = cache.lastBuild()?.rows !== accumulator.rowsHash();
+    const isNeeded = cache.lastBuild()?.rows !== accumulator.searchRowsHash();
     const searched = isNeeded && writeSearch(pool, task);
     const [files] = await Promise.all([hashed, searched, writeLists(run, rows)]);
     await writeBulkList(run, files);
     await writeCongresses(run, congressesOf(rows, addressOf));
     reportProgress(run, "publishing", 0);
     await pages.close();
-    const index = encodeIndex([accumulator.entries()]);
+    const index = encodeIndex([accumulator.index.entries()]);
     return { accumulator, rows, index, search: searchPath(task, isNeeded), pages: pages.path };
   } finally {
     await pool.close();
@@ -115,8 +115,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
 function searchTask(path: string, texts: SearchTexts, { tables }: GatheredRows): SearchTask {
   const searched = [...tables].filter(([, { resource }]) => resource.search !== undefined);
   const ordered = searched.map(([name, table]) => {
-    const told = { places: placesIn(table.inOrder()), lines: table.lines() };
-    return [name, told] as const;
+    return [name, { places: placesIn(table.inOrder()), lines: table.lines() }] as const;
   });
   return { path, texts: texts.path, tables: new Map(ordered) };
 }
@@ -151,10 +150,10 @@ interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "store" |
 }
 
 async function writeRecords(run: Run, { state }: Pick<WritePagesOptions, "state">): Promise<void> {
-  const { pool, accumulator } = run;
+  const { accumulator } = run;
   const { chunks, parts } = state;
   let done = 0;
-  for await (const written of pool.inOrder(chunks, (chunk) => cachedOrRendered(run, chunk))) {
+  for await (const written of rendered(run, chunks)) {
     accumulator.add(written);
     await writePageLines(run);
     done += 1;
@@ -163,10 +162,14 @@ async function writeRecords(run: Run, { state }: Pick<WritePagesOptions, "state"
   // Only now are the committees' types and all sightings from bills known.
   const [sightings, types] = [accumulator.sightings(), accumulator.committeeTypes];
   const last = wholeChunks({ parts, sightings, types, tallies: accumulator.tallies() });
-  for await (const written of pool.inOrder(last, (chunk) => cachedOrRendered(run, chunk))) {
+  for await (const written of rendered(run, last)) {
     accumulator.add(written);
     await writePageLines(run);
   }
+}
+
+function rendered(run: Run, chunks: readonly Chunk[]): AsyncIterable<WorkerResult> {
+  return run.pool.inOrder(chunks, (chunk) => cachedOrRendered(run, chunk));
 }
 
 async function cachedOrRendered(
@@ -178,9 +181,7 @@ async function cachedOrRendered(
   const isWhole =
     made?.parts.every(({ object }) => isStored(object)) === true &&
     made.rows.every(({ page }) => page === undefined || isStored(entryObject(page.entry)));
-  if (made !== null && isWhole) {
-    return { ...made, counts: NOTHING_MADE };
-  }
+  if (made !== null && isWhole) return { ...made, counts: NOTHING_MADE };
   const { task: name, argument } = chunk;
   const { bytes, lookedUp, isCacheable } = await pool.run<Packed>({ name, argument });
   if (isCacheable) cache.keepChunk(chunk, lookedUp, bytes);
@@ -188,18 +189,14 @@ async function cachedOrRendered(
 }
 
 async function writeParts(run: Run): Promise<PlannedFile[]> {
-  const { pool, accumulator } = run;
+  const { accumulator } = run;
   const chunks = gatheredParts(accumulator.wholeRecords());
-  for await (const { parts, counts } of pool.inOrder(chunks, (chunk) =>
-    cachedOrRendered(run, chunk),
-  )) {
+  for await (const { parts, counts } of rendered(run, chunks)) {
     accumulator.addParts(parts, counts);
   }
   const heads: WrittenPart[] = [];
   const tables = tableChunks(accumulator.parts);
-  for await (const { parts, counts } of pool.inOrder(tables, (chunk) =>
-    cachedOrRendered(run, chunk),
-  )) {
+  for await (const { parts, counts } of rendered(run, tables)) {
     accumulator.addParts([], counts);
     heads.push(...parts);
   }
@@ -220,7 +217,7 @@ async function hashFiles(
 }
 
 async function writeBulkList(run: Run, files: readonly BulkFile[]): Promise<void> {
-  run.accumulator.addPages(files.flatMap(partPages));
+  files.flatMap(partPages).forEach(run.accumulator.index.add);
   await writeLists(run, { ...NO_ROWS, tables: new Map([["bulk_file", bulkTable(files)]]) });
 }
 
@@ -228,7 +225,7 @@ async function writeCongresses(run: Run, congresses: readonly CongressSummary[])
   const { pool, accumulator } = run;
   const argument = congresses;
   const written = await pool.run<ListResult>({ name: "congresses", argument });
-  accumulator.addPages(written.pages);
+  written.pages.forEach(accumulator.index.add);
   accumulator.addFound(written);
   const tables = new Map([["congress" as const, congressTable(congresses)]]);
   await writeLists(run, { ...NO_ROWS, tables });
@@ -242,11 +239,11 @@ const NO_ROWS: Omit<GatheredRows, "tables"> = {
 };
 
 function reportProgress({ accumulator, onProgress }: Run, step: string, share: number): void {
-  onProgress?.(step, share, `${amount(accumulator.pages())} pages`);
+  onProgress?.(step, share, `${amount(accumulator.index.pages())} pages`);
 }
 
 async function writePageLines({ accumulator, pages }: Run): Promise<void> {
-  for (const line of accumulator.takePageLines()) {
+  for (const line of accumulator.index.takeLines()) {
     // oxlint-disable-next-line no-await-in-loop -- applies backpressure
     await pages.add(line);
   }
@@ -270,7 +267,7 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
       const all = list.made.map((page) => page ?? nextPage(pages));
       paths.done.add(list.task.path);
       planner.keep(list, all);
-      accumulator.addPages(all);
+      all.forEach(accumulator.index.add);
     }
     if (made !== null) accumulator.addFound(made);
     await writePageLines(run);

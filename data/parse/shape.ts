@@ -72,8 +72,12 @@ export function parseJson(file: SourceFile): unknown {
 /** Keeps every value as its literal text: `'00172'`, `2019-01-03`. */
 export function parseYaml(file: SourceFile): unknown {
   // Keeps the library's limits for merge keys and aliases, which the publishers don't use.
-  const parse = (text: string): unknown => parseYamlText(text, { schema: "failsafe" }) || null;
-  return parsed(file, "YAML", /[\n[{,]|[-?:] /g, parse);
+  return parsed(
+    file,
+    "YAML",
+    /[\n[{,]|[-?:] /g,
+    (text) => parseYamlText(text, { schema: "failsafe" }) || null,
+  );
 }
 
 export function parseCsv(file: SourceFile): unknown {

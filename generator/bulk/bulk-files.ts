@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 
+import { bytesToHex } from "@noble/hashes/utils.js";
+
 import { bulkPath } from "../../contract/addresses.ts";
 import { indexEntry } from "../../contract/build-index.ts";
 import type { RecordKind } from "../../contract/enumerations.ts";
@@ -102,11 +104,11 @@ export async function bulkFile(
     updated_at: parts.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b)),
     url,
     parts: parts.map(({ object, bytes, compressedBytes, compressedHash }) => ({
-      sha256: hex(object),
+      sha256: bytesToHex(object),
       bytes,
       compressed_bytes: compressedBytes,
-      compressed_sha256: hex(compressedHash),
-      url: `${url}?part=${hex(object)}`,
+      compressed_sha256: bytesToHex(compressedHash),
+      url: `${url}?part=${bytesToHex(object)}`,
     })),
   };
 }
@@ -123,8 +125,4 @@ export function bulkTable(files: readonly BulkFile[]): Table {
   const table = createTable(bulkFileResource);
   for (const file of files) table.add(rowOf(bulkFileResource, file));
   return table;
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
 }

@@ -4,7 +4,7 @@ import { ENTRY_BYTES, entryObject, withTotal } from "../../contract/build-index.
 import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import { runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import type { ListTask } from "../pages/list-writer.ts";
+import { type ListTask, pageNumbers } from "../pages/list-writer.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
 import { LINE_HASH_BYTES } from "../pages/table.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -72,10 +72,6 @@ export function createListPlanner(cache: PageCache, facts: ListFacts) {
 
 function nameOf({ path, filters }: ListTask): Uint8Array {
   return digest(listPageKey(path, filters, 0), new Uint8Array());
-}
-
-function pageNumbers(rows: number): number[] {
-  return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, at) => at + 1);
 }
 
 function linesOf(rows: Uint32Array, hashes: Uint8Array): Uint8Array {

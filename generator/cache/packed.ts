@@ -1,7 +1,7 @@
 import { deserialize, serialize } from "node:v8";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-import type { WorkerResult } from "../pages/written.ts";
+import type { WorkerResult } from "../pages/worker-result.ts";
 
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 

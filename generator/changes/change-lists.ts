@@ -1,5 +1,7 @@
 import { join } from "node:path";
 
+import { bytesToHex } from "@noble/hashes/utils.js";
+
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { encodeIndex, entryObject, indexEntry } from "../../contract/build-index.ts";
 import type { Manifest } from "../../contract/build.ts";
@@ -24,7 +26,7 @@ import { createPageChecks, type PageChecks } from "../pages/page-checks.ts";
 import { createPageWriter, type PageWriter, type WrittenPage } from "../pages/page-writer.ts";
 import { createTable, type Row, rowOf } from "../pages/table.ts";
 import { walk } from "../pages/walk.ts";
-import type { ListResult } from "../pages/written.ts";
+import type { ListResult } from "../pages/worker-result.ts";
 import { withBlocks } from "./changed-blocks.ts";
 import { type History, readHistory } from "./history.ts";
 import { kindOfChange, type RecordChange } from "./record-changes.ts";
@@ -107,7 +109,7 @@ export async function writeChangeLists(
   const list = join(workDir, `${named.build}-changes-pages.tsv.gz`);
   await writeLines(
     list,
-    tabSeparated(entries, ([key, entry]) => [key, Buffer.from(entryObject(entry)).toString("hex")]),
+    tabSeparated(entries, ([key, entry]) => [key, bytesToHex(entryObject(entry))]),
   );
   const index = encodeIndex(entries.map(([, entry]) => entry));
   return { index, pages: entries.length, list, counts, findings: checks.take() };

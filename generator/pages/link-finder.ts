@@ -1,6 +1,6 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/page-key.ts";
-import { textHash } from "./text-hash.ts";
+import { equalityHash } from "./equality-hash.ts";
 
 /** Many times the number of links that pages share: legislators, committees, topics. */
 const SLOTS = 2 ** 17;
@@ -17,7 +17,7 @@ export function createLinkFinder(baseUrl: string) {
     for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1)) {
       const from = at + start.length - 1;
       const end = text.indexOf('"', from);
-      const hash = textHash(text, from, end);
+      const hash = equalityHash(text, from, end);
       if (found[hash % SLOTS] === hash) continue;
       found[hash % SLOTS] = hash;
       yield pageKeyOf(copyOf(text.slice(from, end)));

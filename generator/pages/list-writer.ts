@@ -40,8 +40,7 @@ export function* writeList(
     head === undefined || key === undefined ? undefined : { fields: head, key },
   );
   const pageOfRuns = runsPage(route.resource, rows.length);
-  const count = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
-  for (const page of task.pages ?? Array.from({ length: count }, (_, at) => at + 1)) {
+  for (const page of task.pages ?? pageNumbers(rows.length)) {
     const request: ListRequest = {
       route,
       path,
@@ -67,6 +66,11 @@ export function* writeList(
     const text = listResponse(opening, readLines(shared, onPage), closing);
     yield pages.write(listPageKey(path, filters, page), text, rows.length);
   }
+}
+
+/** Counts from 1. An empty list has one page. */
+export function pageNumbers(rows: number): number[] {
+  return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, at) => at + 1);
 }
 
 function withRuns(meta: string, runs: string | undefined): string {

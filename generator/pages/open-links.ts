@@ -1,4 +1,4 @@
-import { textHash } from "./text-hash.ts";
+import { equalityHash } from "./equality-hash.ts";
 
 /**
  * Links to pages that have not been written. Those left after the last page are broken. Pages come
@@ -10,11 +10,11 @@ export function createOpenLinks() {
   return {
     addPage: (pageKey: string): void => {
       if (!canBeLinked(pageKey)) return;
-      pages.add(textHash(pageKey));
+      pages.add(equalityHash(pageKey));
       left.delete(pageKey);
     },
     addLink: (pageKey: string, from: string): void => {
-      if (!pages.has(textHash(pageKey)) && !left.has(pageKey)) left.set(pageKey, from);
+      if (!pages.has(equalityHash(pageKey)) && !left.has(pageKey)) left.set(pageKey, from);
     },
     left: left as ReadonlyMap<string, string>,
   };

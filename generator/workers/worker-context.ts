@@ -12,7 +12,7 @@ import type { PageWriter, WrittenPage } from "../pages/page-writer.ts";
 import type { References } from "../records/references.ts";
 import { searchRow, type SearchSource } from "../pages/search-row.ts";
 import { type Row, rowOf } from "../pages/table.ts";
-import type { WrittenRow } from "../pages/written.ts";
+import type { WrittenRow } from "../pages/worker-result.ts";
 import { TABLE_RESOURCES, type TableName } from "../pages/table-resources.ts";
 
 type DetailRouteName = {
@@ -23,7 +23,6 @@ type DetailRouteName = {
 export interface WorkerContext {
   readonly known: KnownRecords;
   readonly to: References;
-  readonly pages: PageWriter;
   readonly checks: PageChecks;
   readonly row: (table: TableName, record: object, about: AboutRow) => WrittenRow;
   readonly writeDetail: (

@@ -11,7 +11,7 @@ import { meetingRecord } from "../records/meeting.ts";
 import { readMemberships } from "../records/membership.ts";
 import { nominationRecord } from "../records/nomination.ts";
 import type { WholeContext } from "./worker-context.ts";
-import type { WrittenRow } from "../pages/written.ts";
+import type { WrittenRow } from "../pages/worker-result.ts";
 
 export function* writeCommittees(
   types: ReadonlyMap<string, CommitteeType>,

@@ -11,7 +11,7 @@ import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/l
 import { type Membership, readMemberships } from "../records/membership.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import type { WholeContext } from "./worker-context.ts";
-import type { WrittenRow } from "../pages/written.ts";
+import type { WrittenRow } from "../pages/worker-result.ts";
 
 export interface PeopleTask {
   readonly sightings: readonly Sighting[];

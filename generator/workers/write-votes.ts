@@ -8,7 +8,7 @@ import { inShape } from "../records/in-shape.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
 import type { WorkerContext } from "./worker-context.ts";
 import { citationWords, keysOfBill } from "./write-bills.ts";
-import type { WrittenRow } from "../pages/written.ts";
+import type { WrittenRow } from "../pages/worker-result.ts";
 
 const asLegislatorVote = inShape(LegislatorVote);
 

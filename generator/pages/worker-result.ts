@@ -1,4 +1,4 @@
-/** Results that worker threads return to the main thread. */
+/** The results of worker threads for the main thread. */
 import { createHash } from "node:crypto";
 
 import type { Gap } from "../../contract/build.ts";
@@ -43,8 +43,7 @@ export interface WorkerResult {
   readonly rows: readonly WrittenRow[];
   readonly parts: readonly WrittenPart[];
   readonly below: RowsBelow;
-  /** A hash of the rows' content in the search database. */
-  readonly rowsHash: Uint8Array;
+  readonly searchRowsHash: Uint8Array;
   readonly findings: Findings;
   /** Committee types from bills, which the committees' own files lack. */
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
@@ -62,8 +61,8 @@ export interface ListResult {
   readonly findings: Findings;
 }
 
-/** Hashes the rows' content in the search database. */
-export function hashOfRows(rows: readonly WrittenRow[]): Uint8Array {
+/** If no hash changes, the search database is the same as before. */
+export function hashSearchRows(rows: readonly WrittenRow[]): Uint8Array {
   const hash = createHash("sha256");
   for (const { table, id, view, line, facets, sort, search } of rows) {
     if (search === undefined) continue;
