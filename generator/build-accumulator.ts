@@ -118,7 +118,6 @@ function createPageIndex() {
     addLink: links.addLink,
     brokenLinks: links.left,
     pages: () => entries.size() / ENTRY_BYTES,
-    /** The total size of the pages' texts. */
     bytes: () => textBytes,
     entries: entries.all,
     /** Returns the new lines for `pages.tsv.gz` since the last call. */

@@ -295,7 +295,6 @@ function tasksOf(batch: readonly PlannedList[]): ListTask[] {
   });
 }
 
-/** Groups lists into tasks without splitting a list. */
 function* batches(
   lists: Iterable<ListTask>,
   { plan }: Pick<ListPlanner, "plan">,

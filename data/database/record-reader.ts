@@ -46,7 +46,6 @@ const VOTE_STATE = [
   "vacated",
 ] as const;
 
-/** Placeholders for prepared statements. */
 const ANY_BILL: BillId = { congress: 0, type: "HR", number: 0 };
 const ANY_VOTE: VoteId = { congress: 0, session: 1, chamber: "house", vote_number: 0 };
 

@@ -78,7 +78,6 @@ export const PROBLEM_KINDS = [
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 interface ProblemTable {
-  /** The file's name in the import; a zip's entry follows `!`. */
   file: string;
   kind: ProblemKind;
   found_by: "fetch" | "import";

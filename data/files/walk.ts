@@ -15,7 +15,6 @@ export interface ListedFile {
   readonly unlisted?: string;
 }
 
-/** An item of the walk, in order. `size` is its size on disk. */
 export type SourceItem =
   | {
       readonly kind: "file";

@@ -19,7 +19,6 @@ type Version = Pick<
 /** Tolerance for publishers' clocks and their time zones ahead of UTC. */
 const AHEAD_MS = DAY_MS;
 
-/** Returns why a version looks wrong compared with the stored data; empty if it looks right. */
 export function doubtsOf(
   { records, leftOut, contradictions, endsMidLine }: Version,
   losses: readonly Loss[],

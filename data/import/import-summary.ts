@@ -34,7 +34,6 @@ export interface ImportSummary {
   /** Unreadable list entries, including those of files read before. */
   readonly leftOut: readonly NamedReason[];
   readonly removed: readonly NamedIds[];
-  /** Files that lack some of their previous version's content, as corrections may. */
   readonly lost: readonly { readonly name: string; readonly losses: readonly Loss[] }[];
   readonly withdrawn: readonly NamedIds[];
   readonly quarantined: readonly NamedReason[];

@@ -25,7 +25,6 @@ export interface ImportOptions {
   readonly threads?: number;
   readonly readFile?: ReadFile;
   readonly quarantineNights?: number;
-  /** Accepts all versions, including ones that look wrong. */
   readonly acceptsAll?: boolean;
 }
 
@@ -38,25 +37,16 @@ interface ImportProgress {
 }
 
 /**
- * Imports upstream files into the records database.
+ * Imports upstream files in name order, each atomically. Refuses unreadable files by name and
+ * continues; skips content read before; reads files of earlier reader versions again, wherever they
+ * are. A crash loses at most one transaction of several hundred files, which the next import reads
+ * again.
  *
- * Refuses unreadable files by name and continues. Skips content read before. Stores files in name
- * order, each atomically, in transactions of several hundred files; a crash loses at most one
- * transaction, which is read again next time. Reads files of earlier reader versions again, wherever
- * they are.
+ * A file is `seen` if its content was read before (`seen-files.ts`), `quarantined` if its version
+ * looks wrong (`doubts.ts`, `problems.ts`), and `superseded` if a later file has the same records.
  *
- * @throws {RecordsError} if the database can't be read or written; problems with files are in the
- *   summary instead
- * @example
- * ```ts
- * const database = await openRecords("./var/records.sqlite");
- * const summary = await importPaths({
- *   paths: ["./var/mirror"],
- *   database,
- *   now: "2026-11-21T03:00:00Z",
- * });
- * summary.refused; // [{ name: "./var/mirror/…/roll711.html", reason: "an HTML page, not a record" }]
- * ```
+ * @throws {RecordsError} if the database can't be read or written; the summary has problems with
+ *   files
  */
 export async function importPaths(options: ImportOptions): Promise<ImportSummary> {
   try {

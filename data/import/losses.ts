@@ -16,7 +16,7 @@ export interface Replacement {
   readonly after: string | null;
 }
 
-/** Sums up the losses by section. An entry gained in one document doesn't offset a loss in another. */
+// An entry gained in one document doesn't offset a loss in another.
 export function lossesOf(replacements: readonly Replacement[]): readonly Loss[] {
   const sums = new Map<string, { had: number; lost: number }>();
   const add = (section: string, had: number, lost: number): void => {

@@ -35,7 +35,6 @@ export interface ImportProblems {
   readonly quarantine: (file: FoundFile, doubts: readonly Doubt[]) => "pending" | "due";
   readonly refuse: (file: FoundFile, reason: string) => void;
   readonly imported: (file: FoundFile, found: Imported) => void;
-  /** Records that a file has content that was imported before. */
   readonly seen: (file: FoundFile, leftOut: readonly string[]) => void;
   /** Closes the problems of a zip and of its former entries. Returns whether others remain. */
   readonly zipRead: (name: string) => boolean;

@@ -42,7 +42,6 @@ interface Job {
   readonly settle: (prepared: PreparedFile | Promise<PreparedFile>) => void;
 }
 
-/** A pool of worker threads that read with `read-source-file.ts`. */
 export function createReaderPool(
   threads: number,
   today: Day,

@@ -16,7 +16,6 @@ export type StoredRow = Pick<
   readonly versions?: string | null;
 };
 
-/** The fields that identify a record or one source's data about it. */
 export type Identity =
   | Pick<PreparedBill, "resource" | "id">
   | Pick<PreparedVote, "resource" | "id">

@@ -37,7 +37,6 @@ export interface Written {
   readonly withdrawn: readonly string[];
   /** The names of all records except bills, including removed ones. */
   readonly gave: readonly string[];
-  /** Why the version looks wrong. It was written because the caller accepted that. */
   readonly doubts: readonly Doubt[];
 }
 

@@ -22,9 +22,7 @@ interface FoundFile {
 
 export interface SeenFile {
   readonly outcome: Outcome;
-  /** Why it was refused, or which parts were skipped, one line each. */
   readonly reason: string | null;
-  /** Whether the result is the same before or after any other file. */
   readonly in_any_order: 0 | 1;
 }
 
@@ -50,17 +48,13 @@ export interface SeenFilesOptions {
 }
 
 /**
- * Opens the seen files of a reader version.
- *
- * A file is identified by the SHA-256 of its content, so a moved file, or the same file in a zip, is
- * not read twice. That suffices for bills, which are merged from all files in any order. For any other
- * record, such as a vote or a list of committees, the file read last wins, so seen content may need
- * reading again. For example, `a.xml` and `b.xml` have the same vote. An import reads both by name,
- * `b`'s version wins, and `a` is marked as superseded by `b`. The next import skips both: `b` still
- * comes after `a`, so reading them would give the same result. If `b` is gone, or the publisher puts
- * `a`'s content under a later name, no later file replaces it, so it is read again and `a`'s version
- * wins. For this, the database keeps the `giver` of each record and the name that superseded each
- * file. A zip with such a file is opened every time to check its files.
+ * A file is identified by the SHA-256 of its content, so a moved file, or the same file in a zip,
+ * is not read twice. That suffices for bills, which are merged from all files in any order. For any
+ * other record, the file read last wins, so seen content may need reading again. For example,
+ * `a.xml` and `b.xml` have the same vote: `b`'s version wins, and `a` is marked as superseded by
+ * `b`. The next import skips both. If `b` is gone, or `a`'s content gets a later name, `a` is read
+ * again and its version wins. For this, the database keeps the `giver` of each record. A zip with
+ * such a file is opened every time.
  */
 export function createSeenFiles(
   database: RecordsDatabase,

@@ -17,7 +17,6 @@ export function storedVersions({ versions }: Pick<MergedBill, "versions">): stri
   );
 }
 
-/** Returns the versions behind a stored document, newest first. */
 export function versionsOf(
   stored: string | null,
   document: BillDocument,

@@ -147,7 +147,7 @@ function withDerived(merged: BillDocument, newest: BillDocument): BillDocument {
     : { ...titled, ...progress(titled, !isFrom("actions")) };
 }
 
-// The kept actions may be older than the newest version's latest action, which is a step too.
+// The actions may be older than the newest version's latest action, which is a step too.
 function progress(merged: BillDocument, isKept: boolean): ReturnType<typeof billProgress> {
   const course = courseOf(merged);
   const latest = merged.latest_action;

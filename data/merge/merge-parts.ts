@@ -28,7 +28,6 @@ export function firstKnown<Document, Value>(
   return documents.map(pick).find((value) => value !== null) ?? null;
 }
 
-/** Returns the first known value of each field, and the first non-empty list. */
 export function firstOfEach<Document extends object>(
   documents: readonly [Document, ...Document[]],
 ): Document {

@@ -5,7 +5,6 @@ import { termDistrict, termOffice } from "../parse/term-office.ts";
 import { partyName } from "./select-term.ts";
 import type { Sighting } from "./sightings.ts";
 
-/** A term with those of its Congresses that have begun. */
 export interface ServedTerm extends LegislatorTerm {
   /** Inferred from documents of its Congress, since no source has the term. */
   readonly is_inferred: boolean;

@@ -2,7 +2,6 @@ import { UnreadableFile } from "./source-file.ts";
 
 /** Readers are synchronous and read one file at a time, so they report findings here. */
 export interface Findings {
-  /** The smallest units that were wrong and skipped. */
   readonly leftOut: readonly string[];
   readonly contradictions: readonly string[];
 }

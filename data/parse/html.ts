@@ -31,7 +31,6 @@ export function plainText(html: string): string {
   return textOfFragment(sanitizedHtml(html));
 }
 
-/** Returns the text of a fragment from `sanitizedHtml`. */
 export function textOfFragment(fragment: string): string {
   if (isPlain(fragment)) return fragment;
   return decoded(fragment.replaceAll(BREAKS, "\n").replaceAll(TAGS, ""))
@@ -59,7 +58,7 @@ function isPlain(text: string): boolean {
 
 const TIDY_TAGS = /<(\/?)(p|b|strong|i|em|u|ul|ol|li)>|<br \/>|[<>&]/g;
 
-/** Only allowed tags, nested, without attributes or entities: most summaries need no sanitizing. */
+/** Whether only allowed tags are nested, without attributes or entities, as in most summaries. */
 function isTidy(html: string): boolean {
   const open: string[] = [];
   for (const [match, slash, name] of html.matchAll(TIDY_TAGS)) {

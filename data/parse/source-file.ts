@@ -34,7 +34,6 @@ export interface FileReading {
   readonly readings: readonly Reading[];
   /** The smallest units that were wrong and skipped, one line each with place and value. */
   readonly leftOut?: readonly string[];
-  /** Contradictions about identity, Congress or totals, one line each. */
   readonly contradictions?: readonly string[];
   /** Whether the text ends mid-line, so that the last entry may be incomplete. */
   readonly endsMidLine?: boolean;

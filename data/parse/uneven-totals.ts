@@ -31,7 +31,6 @@ export function unevenTotals({
   return counted.filter(({ listed, total }) => listed !== total);
 }
 
-/** Whether a roll call lacks members but is otherwise consistent. */
 export function lacksMembers(vote: Parameters<typeof unevenTotals>[0]): boolean {
   const uneven = unevenTotals(vote);
   return uneven.length > 0 && uneven.every(({ listed, total }) => listed < total);

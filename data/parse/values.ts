@@ -21,7 +21,6 @@ export function clean(text: string | null | undefined): string | null {
 
 // oxlint-disable-next-line no-control-regex -- the range is all of ASCII
 const ASCII = /^[\x00-\x7F]*$/;
-/** White space other than single spaces. */
 const UNEVEN_SPACE = / \s+|[^\S ]\s*/g;
 
 /** Parses an integer in digits, with or without leading zeros; `null` if it is too large to be exact. */

@@ -59,7 +59,6 @@ export function parseXml(
   return document;
 }
 
-/** Parses an upstream record and blanks impossible days. */
 export function parseRecord(file: SourceFile, root: string): XmlElement {
   const element = parseXml(file.bytes, possibleDay);
   if (element.name !== root) {

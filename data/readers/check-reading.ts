@@ -55,7 +55,6 @@ interface Scope {
   readonly today: Day | null;
   /** Whether it may belong to the next Congress. */
   readonly isAhead: boolean;
-  /** The Congress that dates must lie in. */
   readonly congress: number | null;
   /** Whether mentions must belong to that Congress too. */
   readonly isBill: boolean;

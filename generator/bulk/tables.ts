@@ -113,7 +113,6 @@ const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Ce
   ],
 };
 
-/** Creates a column that stores each distinct value once. */
 function createColumn(type: ColumnType) {
   const [, read] = TYPES[type];
   const cells = new Map<string, Cell>([["", null]]);

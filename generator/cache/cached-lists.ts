@@ -26,7 +26,6 @@ interface ListFacts {
 }
 
 const INPUT_BYTES = 16;
-/** The input hash, the index entry and the size of a page. */
 const PAGE_BYTES = INPUT_BYTES + ENTRY_BYTES + 4;
 
 export function createListPlanner(cache: PageCache, facts: ListFacts) {

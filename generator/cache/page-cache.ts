@@ -160,7 +160,6 @@ function cacheIn(connection: Database, opened: Opened) {
         const names = packLookUps(lookedUp, facts());
         putChunk.run(name, inputs, names, packed, checksumOf(inputs, names, packed));
       }),
-    /** Returns a list's pages, packed by `cached-lists.ts`. */
     list: (name: Uint8Array): Uint8Array | null =>
       guarded(() => {
         used.list.add(textOf(name));

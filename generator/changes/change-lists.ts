@@ -36,7 +36,6 @@ export interface ChangeListParts {
   readonly store: Store;
   readonly live: LiveBuild | null;
   readonly objects: StoredObjects;
-  /** `null` if there is no live build or its list is unreadable. */
   readonly changes: readonly RecordChange[] | null;
   readonly facts: Pick<Manifest, "base_url" | "current_congress" | "changes">;
   readonly workDir: string;
@@ -115,7 +114,6 @@ export async function writeChangeLists(
   return { index, pages: entries.length, list, counts, findings: checks.take() };
 }
 
-/** Returns the net changes from each of the builds to the new one. Its own are empty. */
 function netsOf(
   builds: readonly Build[],
   steps: ReadonlyMap<string, readonly RecordChange[]>,

@@ -8,7 +8,6 @@ import { createLinkFinder } from "./link-finder.ts";
 
 export interface Findings {
   readonly violations: readonly Violation[];
-  /** Keys of linked pages, each with a page that has the link. */
   readonly links: ReadonlyMap<string, string>;
 }
 

@@ -15,7 +15,6 @@ export interface SearchTask {
 }
 
 interface OrderedTable {
-  /** Each row's position in the list's order. */
   readonly places: Uint32Array;
   readonly lines: SharedLines;
 }

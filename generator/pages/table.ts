@@ -81,7 +81,6 @@ export function createTable(resource: Resource<any>) {
   };
 }
 
-/** Inverts an order: returns each row's position. */
 export function placesIn(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
   for (const [place, row] of order.entries()) places[row] = place;

@@ -4,7 +4,6 @@ import type { Topic, TopicDetail } from "../../contract/resources/topic.ts";
 import type { Day, Instant } from "../../data/documents.ts";
 import type { BillFacts, TopicMention } from "./worker-result.ts";
 
-/** A topic with the facts that its bills add up to. */
 export interface GatheredTopic {
   readonly topic: Topic;
   readonly detail: TopicDetail;

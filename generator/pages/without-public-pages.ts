@@ -5,7 +5,6 @@ const PUBLIC_PAGES: ReadonlySet<string> = new Set([
   "nomination_url",
 ]);
 
-/** Publishers of documents that the sample mentions, such as a bill's text. */
 const PUBLISHERS = /^https:\/\/www\.(govinfo|cbo|senate)\.gov\//;
 
 /** Public pages of real records become null; documents get the reserved `.example` domain. */

@@ -1,4 +1,8 @@
-/** The results of worker threads for the main thread. */
+/**
+ * The results of worker threads. A record's page is already in the store (`page-writer.ts`); its
+ * row is for lists (`walk.ts`, `list-writer.ts`), with texts for the search database, and its part
+ * for bulk files (`part-writer.ts`).
+ */
 import { createHash } from "node:crypto";
 
 import type { Gap } from "../../contract/build.ts";
@@ -45,7 +49,6 @@ export interface WorkerResult {
   readonly below: RowsBelow;
   readonly searchRowsHash: Uint8Array;
   readonly findings: Findings;
-  /** Committee types from bills, which the committees' own files lack. */
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
   /** Sightings of people whose terms no source lists completely. */
   readonly sightings: readonly Sighting[];

@@ -57,7 +57,6 @@ export function committeeDetail(
   });
 }
 
-/** The member list, each with a direct link to the legislator as of today. */
 export function committeeBlocks(
   memberships: readonly Membership[],
   legislators: ReadonlyMap<string, Merged<MergedLegislator>>,

@@ -89,7 +89,6 @@ function known(person: Merged<MergedLegislator>): KnownLegislator & Merged<Merge
   };
 }
 
-/** The terms that determine a voter's district. */
 export function houseTermsOf({ terms }: MergedLegislator): readonly LegislatorTerm[] {
   return terms.filter(({ chamber }) => chamber === "house");
 }

@@ -63,7 +63,6 @@ export interface ListsTask {
 
 export type PageTasks = Awaited<ReturnType<typeof openPageTasks>>;
 
-/** Opens the tasks of one thread. */
 export async function openPageTasks(setup: WorkerSetup) {
   const thread = await openThread(setup);
   return {
@@ -132,7 +131,6 @@ async function openSnapshot({ recordsPath, stamp }: WorkerSetup): Promise<Record
   );
 }
 
-/** Finishes a task of records. */
 async function finish(
   { pages, parts, checks, traced }: Thread,
   rows: readonly WrittenRow[],
@@ -202,12 +200,10 @@ function recordTasks(thread: Thread) {
 function bulkTasks(thread: Thread) {
   const { parts, store } = thread;
   return {
-    /** Writes a part from records of other tasks. */
     part: async (gathered: readonly WholeRecord[]) => {
       for (const { resource, record, line } of gathered) addRecord(parts, resource, record, [line]);
       return finish(thread, []);
     },
-    /** Writes a table's header and Parquet file. */
     table: async (task: TableTask) => {
       const texts: Buffer[] = [];
       for (const object of task.objects) {

@@ -49,7 +49,6 @@ export function writeVote(
 
 type Members = ReadonlyMap<string, VoteBlocks["results"][number]>;
 
-/** The entries of members with pages, by ID. */
 function publishedMembers({ results }: VoteBlocks): Members {
   return new Map(
     results.flatMap((entry) => {

@@ -9,7 +9,6 @@ function of(names: string, nested: Readonly<Record<string, Known>> = {}): Known 
   return new Map([...leaves.map((name) => [name, new Map()] as const), ...Object.entries(nested)]);
 }
 
-/** A list: `<actions><item>…</item></actions>`. */
 const listOf = (item: Known, name = "item"): Known => of("", { [name]: item });
 
 const person = (more = ""): Known =>

@@ -30,7 +30,6 @@ interface Named {
   readonly district: number | null;
 }
 
-/** A person's mention. Takes missing values from the bracket after the name. */
 export function personNamed(named: Named): PersonMention {
   const bracket = /\[(\w+)-([A-Z]{2})(?:-([^\]]+))?\]$/.exec(named.bracketed ?? "");
   const chamber = chamberOfTitle(named.bracketed);

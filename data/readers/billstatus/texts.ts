@@ -64,7 +64,6 @@ const EXTENSIONS: Readonly<Record<string, TextFormat>> = {
   txt: "txt",
 };
 
-/** The address, and those of the other formats in the same govinfo package. */
 function siblings(url: string): readonly Format[] {
   const format = EXTENSIONS[/\.([a-z]+)$/.exec(url)?.[1] ?? ""];
   if (format === undefined) return [];

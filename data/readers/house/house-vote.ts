@@ -13,7 +13,6 @@ import { numberAt } from "./vote-numbers.ts";
 import { bioguideId } from "../../parse/empty-legislator.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 
-/** Reads a House roll call in the Clerk's EVS XML. */
 export function readHouseVote(file: SourceFile): FileReading {
   refuseHtml(file);
   const root = parseRecord(file, "rollcall-vote");

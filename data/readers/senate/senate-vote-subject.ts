@@ -3,7 +3,6 @@ import type { VoteDocument } from "../../documents.ts";
 import { billNamed, billType, clean, integer } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 
-/** The bill itself, or the bill that the amendment amends. */
 export function senateBill(root: XmlElement, congress: number): VoteDocument["bill"] {
   if (isOnBusiness(root)) return null;
   const documents = documentsOf(root).map((document) =>
