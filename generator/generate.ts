@@ -23,7 +23,7 @@ import type { Store } from "../store/store.ts";
 import { type ChangeListParts, writeChangeLists } from "./changes/change-lists.ts";
 import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.ts";
 import { countsOf } from "./manifest-counts.ts";
-import { writeRecordLists } from "./record-lists.ts";
+import { writeRecordList } from "./changes/record-changes.ts";
 import { inWorkFolder } from "./work-folder.ts";
 import type { WorkerSetup } from "./workers/page-tasks.ts";
 import { readRecordsState, recordsHash } from "./cache/chunks.ts";
@@ -138,7 +138,7 @@ async function makeBuild(
   const made = { setup, records, state, cache, addressOf };
   const written = await writePages({ ...options, ...place, ...made });
   const { accumulator, index, pages, search } = written;
-  const lists = await writeRecordLists({ store, listed: accumulator.records, live, workDir });
+  const list = await writeRecordList(store, accumulator.records, live, workDir);
   const facts = factsOf(setup, written);
   const { violations, remarks, isRefused } = checkGates(written, facts, before, options);
   const { rows, ...hashes } = await hashesOf(written, last, before);
@@ -146,15 +146,15 @@ async function makeBuild(
   cache.finish();
   const manifestFacts = {
     ...facts,
-    changes: lists.counts,
+    changes: list.counts,
     forced: [...gatesOf(violations)],
     ...overruledFacts(violations),
   };
   const lateRemarks: string[] = [];
-  const own = { changes: lists.changes, facts: manifestFacts, remarks: lateRemarks };
+  const own = { changes: list.changes, facts: manifestFacts, remarks: lateRemarks };
   const changes = changeWriter({ ...place, live, objects, ...own }, accumulator, options);
   const build = {
-    files: { index, search, pages, records: lists.records, changes },
+    files: { index, search, pages, records: list.records, changes },
     hashes,
     facts: manifestFacts,
   };
@@ -169,7 +169,7 @@ async function makeBuild(
     remarks: [
       ...publication.remarks,
       ...cache.remarks,
-      ...lists.remarks,
+      ...list.remarks,
       ...lateRemarks,
       ...remarks,
     ],

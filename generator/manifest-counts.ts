@@ -35,7 +35,6 @@ function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
   );
 }
 
-/** Lists the values in use of every enumerated filter. Numeric filters are open-ended. */
 function valuesOf({ tables }: GatheredRows): Manifest["values"] {
   return Object.fromEntries(
     [...tables].map(([name, { resource, values }]) => [

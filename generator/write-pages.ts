@@ -18,7 +18,6 @@ import {
 import { tableChunks } from "./bulk/tables.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
 import type { PageCache } from "./cache/page-cache.ts";
-import { type Packed, unpack } from "./cache/packed.ts";
 import type { CongressSummary } from "../contract/resources/congress.ts";
 import { congressesOf, congressTable } from "./congresses.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
@@ -35,7 +34,7 @@ import { createSearchTexts, type SearchTexts } from "./pages/search-texts.ts";
 import { placesIn } from "./pages/table.ts";
 import type { ListsTask, WorkerSetup } from "./workers/page-tasks.ts";
 import { createLocalPool, createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
-import type { WorkerResult, ListResult } from "./pages/worker-result.ts";
+import { type ListResult, type Packed, unpack, type WorkerResult } from "./pages/worker-result.ts";
 
 interface WritePagesOptions {
   readonly setup: WorkerSetup;
@@ -176,8 +175,8 @@ async function cachedOrRendered(
   { pool, cache, isStored }: Run,
   chunk: Chunk,
 ): Promise<WorkerResult> {
-  const kept = cache.chunk(chunk);
-  const made = kept === null ? null : unpack(kept);
+  const cached = cache.chunk(chunk);
+  const made = cached === null ? null : unpack(cached);
   const isWhole =
     made?.parts.every(({ object }) => isStored(object)) === true &&
     made.rows.every(({ page }) => page === undefined || isStored(entryObject(page.entry)));

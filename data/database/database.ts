@@ -38,10 +38,6 @@ export interface RecordsDatabase extends Omit<Sqlite<RecordsSchema>, "connection
   readonly close: () => void;
 }
 
-export interface OpenOptions {
-  readonly readonly?: boolean;
-}
-
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-records": records,
   "002-givers": givers,
@@ -66,7 +62,7 @@ const PRAGMAS = [
 /** @throws {RecordsError} if the file is something else, or newer than this program */
 export async function openRecords(
   path: string,
-  { readonly = false }: OpenOptions = {},
+  { readonly = false }: { readonly readonly?: boolean } = {},
 ): Promise<RecordsDatabase> {
   if (readonly && !existsSync(path)) {
     throw new RecordsError(`records database ${path}: there is none; import something first`);

@@ -9,8 +9,6 @@ import { BILL_KEY, compared, keyOrder, VOTE_KEY, type Range } from "./key-ranges
 import type { Reading, PartResource } from "../parse/source-file.ts";
 import type { BillTable, VoteTable } from "./schema.ts";
 
-export type { Range } from "./key-ranges.ts";
-
 export interface Stored<Document> {
   readonly document: Document;
   readonly updated_at: Instant;

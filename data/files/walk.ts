@@ -15,30 +15,20 @@ export interface ListedFile {
   readonly unlisted?: string;
 }
 
-export type SourceItem =
-  | {
-      readonly kind: "file";
-      readonly name: string;
-      readonly size: number;
-      readonly hash: Uint8Array;
-      readonly bytes: Uint8Array;
-      readonly modified: Day | null;
-    }
-  | { readonly kind: "passed_over"; readonly name: string; readonly size: number }
-  | {
-      readonly kind: "refused";
-      readonly name: string;
-      readonly size: number;
-      readonly reason: string;
-    }
-  | { readonly kind: "seen_zip"; readonly name: string; readonly size: number }
-  /** Follows the entries of a zip that was read to its end. */
-  | {
-      readonly kind: "zip_end";
-      readonly name: string;
-      readonly size: number;
-      readonly hash: Uint8Array;
-    };
+/** `size` is the size on disk. */
+export type SourceItem = Pick<ListedFile, "name" | "size"> &
+  (
+    | {
+        readonly kind: "file";
+        readonly hash: Uint8Array;
+        readonly bytes: Uint8Array;
+        readonly modified: Day | null;
+      }
+    | { readonly kind: "passed_over" | "seen_zip" }
+    | { readonly kind: "refused"; readonly reason: string }
+    /** Follows the entries of a zip that was read to its end. */
+    | { readonly kind: "zip_end"; readonly hash: Uint8Array }
+  );
 
 export interface WalkOptions {
   readonly isPassedOver: (name: string) => boolean;
@@ -148,14 +138,14 @@ function loadFile({ name, size }: ListedFile, read: () => Loaded): SourceItem {
   try {
     const { bytes, modified } = read();
     const hash = startHash(name).update(bytes).digest();
-    return { kind: "file", name, size, hash, bytes, modified: known(modified) };
+    return { kind: "file", name, size, hash, bytes, modified: plausible(modified) };
   } catch (error) {
     return { kind: "refused", name, size, reason: messageOf(error) };
   }
 }
 
 /** Copies and zips use dates such as 1970 and 1980 if the date is unknown. */
-function known(modified: Day | null): Day | null {
+function plausible(modified: Day | null): Day | null {
   return modified !== null && modified >= "1990" ? modified : null;
 }
 

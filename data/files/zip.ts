@@ -1,5 +1,5 @@
 import { messageOf } from "../../lib/errors.ts";
-import { closeSync, fstatSync, openSync, read, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { crc32, inflateRawSync } from "node:zlib";
 
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
@@ -49,17 +49,13 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   }
 }
 
-const DIRECTORY_WINDOW_SIZE = 64 * 1024;
-
-/** Reads the directory through the window, since yauzl reads twice per entry and the disk is slow. */
+/** Reads the directory through a window, since yauzl reads twice per entry and the disk is slow. */
 class DirectoryReader extends RandomAccessReader {
-  readonly #descriptor: number;
-  #start = 0;
-  #window = Buffer.alloc(0);
+  readonly #window: Window;
 
   constructor(descriptor: number) {
     super();
-    this.#descriptor = descriptor;
+    this.#window = createWindow(descriptor);
   }
 
   override read(
@@ -69,19 +65,12 @@ class DirectoryReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null, bytesRead?: number) => void,
   ): void {
-    const skipped = position - this.#start;
-    if (skipped >= 0 && skipped + length <= this.#window.length) {
-      const bytes = this.#window.copy(buffer, offset, skipped, skipped + length);
-      process.nextTick(callback, null, bytes);
-      return;
+    try {
+      const bytesRead = this.#window(position, length).copy(buffer, offset);
+      process.nextTick(callback, null, bytesRead);
+    } catch (error) {
+      process.nextTick(callback, error);
     }
-    const wanted = Buffer.allocUnsafe(Math.max(length, DIRECTORY_WINDOW_SIZE));
-    read(this.#descriptor, wanted, 0, wanted.length, position, (error, bytesRead) => {
-      this.#start = position;
-      this.#window = wanted.subarray(0, bytesRead);
-      if (error !== null) callback(error);
-      else callback(null, this.#window.copy(buffer, offset, 0, length));
-    });
   }
 }
 

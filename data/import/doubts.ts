@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { Instant } from "../documents.ts";
 import { isTooMuch, type Loss } from "./losses.ts";
-import type { PreparedFile } from "./prepared-file.ts";
+import type { ImportedFile } from "./prepared-file.ts";
 
 export interface Doubt {
   /** A sentence about the file, or the section that would lose entries. */
@@ -11,10 +11,7 @@ export interface Doubt {
   readonly lost?: number;
 }
 
-type Version = Pick<
-  Extract<PreparedFile, { outcome: "imported" }>,
-  "records" | "leftOut" | "contradictions" | "endsMidLine"
->;
+type Version = Pick<ImportedFile, "records" | "leftOut" | "contradictions" | "endsMidLine">;
 
 /** Tolerance for publishers' clocks and their time zones ahead of UTC. */
 const AHEAD_MS = DAY_MS;

@@ -1,17 +1,11 @@
+import type { Outcome } from "../database/schema.ts";
 import type { Reading } from "../parse/source-file.ts";
 import { describeDoubts } from "./doubts.ts";
 import type { Loss } from "./losses.ts";
 import type { Change, Written } from "./record-writer.ts";
 
-/** File counts by result. A zip's entries count as files. */
-interface FileCounts {
-  imported: number;
-  /** Read before. A zip read before counts once. */
-  seen: number;
-  passed_over: number;
-  refused: number;
-  quarantined: number;
-}
+/** File counts by result. A zip's entries count as files, but a zip that was read before counts once. */
+type FileCounts = Record<Outcome | "seen", number>;
 
 type ChangeCounts = Record<Change, number>;
 

@@ -11,16 +11,14 @@ import { inOrder } from "../../lib/in-order.ts";
 import type { ReadFile } from "./prepared-file.ts";
 import { createLocalReader, createReaderPool, FILES_PER_THREAD } from "./reader-pool.ts";
 import { openProblems, QUARANTINE_NIGHTS } from "./problems.ts";
-import { createSeenFiles, READER_VERSION, readByOthers } from "./seen-files.ts";
+import { createSeenFiles, readByOthers } from "./seen-files.ts";
 import { listFiles, type ListedFile, outerName, walk } from "../files/walk.ts";
 
 export interface ImportOptions {
   readonly paths: readonly string[];
   readonly database: RecordsDatabase;
-  /** The new `updated_at` of changed records. */
   readonly now: Instant;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Stops the import cleanly, keeping everything stored so far. */
   readonly signal?: AbortSignal;
   readonly threads?: number;
   readonly readFile?: ReadFile;
@@ -62,11 +60,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   const files = [...readElsewhere(database, listed), ...listed];
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const names = files.map(({ name }) => name);
-  const seen = createSeenFiles(database, {
-    readerVersion: READER_VERSION,
-    now,
-    names,
-  });
+  const seen = createSeenFiles(database, { now, names });
   const tally = createTally();
   const batches = createBatches(database);
   const today = now.slice(0, 10);

@@ -1,9 +1,8 @@
 import { messageOf } from "../../lib/errors.ts";
 import { sha256 } from "../../lib/hash.ts";
-import { storedVersions, versionsOf } from "../merge/bill-versions.ts";
 import { checkReading, idOf } from "../readers/check-reading.ts";
 import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
-import type { MergedBill } from "../merge/merge-bill.ts";
+import { type MergedBill, storedVersions, versionsOf } from "../merge/merge-bill.ts";
 import { isMarkedAsFiction } from "../../lib/fiction.ts";
 import {
   UnreadableFile,
@@ -63,6 +62,8 @@ export type PreparedFile =
     }
   | { readonly outcome: "passed_over" }
   | { readonly outcome: "refused"; readonly reason: string };
+
+export type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
 
 /** Never throws; refuses files that are unreadable, or impossible by the given day. */
 export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): PreparedFile {

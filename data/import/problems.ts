@@ -17,7 +17,6 @@ export type Problem = Selectable<RecordsSchema["problem"]>;
 
 interface FoundFile {
   readonly name: string;
-  /** `null` if the file can't be read at all. */
   readonly hash: Uint8Array | null;
 }
 
@@ -125,7 +124,6 @@ export function openProblems(
 
 type OpenProblems = ReturnType<typeof openImportProblems>;
 
-/** The problems that imports found, in memory and in the database. */
 function openImportProblems(database: RecordsDatabase, batches: Batches) {
   const { query, run } = database;
   const found = readProblems(database).filter(({ found_by }) => found_by === "import");

@@ -1,14 +1,13 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { RecordsDatabase } from "../database/database.ts";
-import { versionsOf } from "../merge/bill-versions.ts";
 import type { BillDocument, Instant, VoteDocument } from "../documents.ts";
 import { areKnown, type Doubt, doubtsOf, isMended } from "./doubts.ts";
 import { isTooMuch, type Loss, lossesOf, type Replacement } from "./losses.ts";
-import { mergeBill, type BillVersion } from "../merge/merge-bill.ts";
+import { mergeBill, type BillVersion, versionsOf } from "../merge/merge-bill.ts";
 import {
+  type ImportedFile,
   prepareBill,
   type PreparedBill,
-  type PreparedFile,
   type PreparedRecord,
   withStamp,
 } from "./prepared-file.ts";
@@ -48,8 +47,6 @@ export interface WriteOptions {
   readonly adopted: readonly Doubt[];
   readonly accepts: (doubts: readonly Doubt[]) => boolean;
 }
-
-type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
 
 interface Outcome {
   readonly record: PreparedRecord;

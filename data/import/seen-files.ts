@@ -2,6 +2,7 @@ import type { RecordsDatabase } from "../database/database.ts";
 import type { Instant } from "../documents.ts";
 import type { Outcome } from "../database/schema.ts";
 import { outerName } from "../files/walk.ts";
+import type { ImportProblemsOptions } from "./problems.ts";
 
 /** Increase this when readers interpret the same content differently: all files are then read again. */
 export const READER_VERSION = 5;
@@ -41,12 +42,6 @@ export interface SeenFiles {
   remember(file: NewlySeen): void;
 }
 
-export interface SeenFilesOptions {
-  readonly readerVersion: number;
-  readonly now: Instant;
-  readonly names: readonly string[];
-}
-
 /**
  * A file is identified by the SHA-256 of its content, so a moved file, or the same file in a zip,
  * is not read twice. That suffices for bills, which are merged from all files in any order. For any
@@ -58,7 +53,7 @@ export interface SeenFilesOptions {
  */
 export function createSeenFiles(
   database: RecordsDatabase,
-  { readerVersion, now, names }: SeenFilesOptions,
+  { now, names }: Pick<ImportProblemsOptions, "now" | "names">,
 ): SeenFiles {
   const { query, first, run } = database;
   const places = new Map(names.map((name, place) => [name, place]));
@@ -68,7 +63,7 @@ export function createSeenFiles(
       .selectFrom("file")
       .select(["outcome", "reason", "superseded_by", "in_any_order"])
       .where("content_hash", "=", new Uint8Array())
-      .where("reader_version", "=", readerVersion),
+      .where("reader_version", "=", READER_VERSION),
   );
 
   const give = (record: string, { name, hash }: FoundFile): void => {
@@ -84,7 +79,7 @@ export function createSeenFiles(
 
   return {
     find: ({ name, hash }) => {
-      const seen = sameContent.first([hash, readerVersion]);
+      const seen = sameContent.first([hash, READER_VERSION]);
       const supersededBy = seen?.superseded_by ?? null;
       return supersededBy === null || placeOf(supersededBy) >= placeOf(name) ? seen : null;
     },
@@ -94,7 +89,7 @@ export function createSeenFiles(
           .selectFrom("file")
           .select("name")
           .where("content_hash", "=", hash)
-          .where("reader_version", "<>", readerVersion)
+          .where("reader_version", "<>", READER_VERSION)
           .where("outcome", "=", "imported"),
       ) !== null,
     remember: ({ name, hash, outcome, reason = null, gave = [], isFiction = null }) => {
@@ -108,7 +103,7 @@ export function createSeenFiles(
         query.replaceInto("file").values({
           content_hash: hash,
           name,
-          reader_version: readerVersion,
+          reader_version: READER_VERSION,
           outcome,
           reason,
           imported_at: now,

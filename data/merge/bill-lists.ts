@@ -11,7 +11,6 @@ import { TITLE_ORDER } from "../readers/billstatus/titles.ts";
 export type Entry = BillDocument[BillList][number];
 
 interface ListRules<Each extends Entry> {
-  /** Identifies the same entry in another file. */
   readonly key: (each: Each) => unknown;
   readonly inOrder: (entries: readonly Each[]) => readonly Each[];
 }

@@ -6,7 +6,6 @@ import { partyName } from "./select-term.ts";
 import type { Sighting } from "./sightings.ts";
 
 export interface ServedTerm extends LegislatorTerm {
-  /** Inferred from documents of its Congress, since no source has the term. */
   readonly is_inferred: boolean;
 }
 
@@ -27,9 +26,9 @@ export function servedTerms(
     is_inferred: false,
   }));
   if (has_all_terms) return sourced;
-  const told = new Set(sourced.flatMap(({ congresses }) => congresses));
+  const known = new Set(sourced.flatMap(({ congresses }) => congresses));
   const inferred = sightings
-    .filter(({ congress }) => congress <= sitting && !told.has(congress))
+    .filter(({ congress }) => congress <= sitting && !known.has(congress))
     .toSorted(EARLIEST_FIRST)
     .flatMap((seen) => termOf(seen, terms) ?? []);
   return [...sourced, ...inferred].toSorted(

@@ -31,11 +31,10 @@ export function emptyLegislator(id: string): LegislatorPart {
   };
 }
 
-/** Reads a list of people with Bioguide IDs. Reports and skips the others. */
 export function legislatorReadings<Person>(
   source: string,
   people: readonly Person[],
-  told: {
+  mapping: {
     readonly idOf: (person: Person) => string | null;
     readonly nameOf: (person: Person) => string | null;
     readonly partOf: (person: Person) => Partial<LegislatorPart>;
@@ -43,12 +42,12 @@ export function legislatorReadings<Person>(
 ): FileReading {
   return {
     leftOut: withoutBioguideId(
-      people.map((person) => ({ id: told.idOf(person), name: told.nameOf(person) })),
+      people.map((person) => ({ id: mapping.idOf(person), name: mapping.nameOf(person) })),
     ),
     readings: people.flatMap((person) => {
-      const id = bioguideId(told.idOf(person));
+      const id = bioguideId(mapping.idOf(person));
       if (id === null) return [];
-      const document = { ...emptyLegislator(id), ...told.partOf(person) };
+      const document = { ...emptyLegislator(id), ...mapping.partOf(person) };
       return [{ resource: "legislator", source, document } as const];
     }),
   };

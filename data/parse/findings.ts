@@ -46,7 +46,6 @@ export function isWhole(): boolean {
   return leftOut.size === 0;
 }
 
-/** Removes duplicate rows of a list, keeping and reporting the last one of each name. */
 export function onlyOnce<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | null,

@@ -71,7 +71,6 @@ export function child(element: XmlElement | undefined, name: string): XmlElement
   return element?.children.find((each) => each.name === name);
 }
 
-/** Returns all elements at a path, across repeated sections; empty if there are none. */
 export function children(
   element: XmlElement | undefined,
   name: string,
@@ -82,7 +81,6 @@ export function children(
   return next === undefined ? found : found.flatMap((each) => children(each, next, ...rest));
 }
 
-/** Returns the trimmed text at a path of child names; `null` if absent or blank. */
 export function textAt(element: XmlElement | undefined, ...path: string[]): string | null {
   let at = element;
   for (const name of path) at = child(at, name);

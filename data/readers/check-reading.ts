@@ -76,8 +76,8 @@ function checked(reading: Reading, isListed: boolean, today: Day | null): readon
   });
   if (left === document) return [reading];
   if (left === null) return [];
-  const kept = resource === "bill" ? withDerived(left as BillDocument) : left;
-  return [{ ...reading, document: kept } as Reading];
+  const final = resource === "bill" ? withDerived(left as BillDocument) : left;
+  return [{ ...reading, document: final } as Reading];
 }
 
 /** Returns a value without impossible rows and mentions; `null` if the value itself is impossible. */

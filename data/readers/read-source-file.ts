@@ -112,6 +112,7 @@ function readerOf(file: SourceFile): Reader {
 
 function xmlReader(start: string): Reader {
   const root = /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>|\s)*<([^\s/>]+)/is.exec(start)?.[1] ?? "";
+  // For an unused number of a roll call, the Clerk sends such a page without an error status.
   if (root.toLowerCase() === "html") return refuse("an HTML page, not a record");
   return XML_ROOTS[root] ?? refuse(`XML of a kind that is not known here: its root is <${root}>`);
 }

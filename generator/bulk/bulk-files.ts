@@ -69,10 +69,7 @@ export interface PlannedFile extends BulkFileId {
 /** Groups parts into files, sorted by name. Parts must come in the order of their file. */
 export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
   const files = [...Map.groupBy(parts, bulkFileName)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return files.flatMap(([, own]) => {
-    const [first] = own;
-    return first === undefined ? [] : [{ ...first, parts: own }];
-  });
+  return files.map(([, own]) => ({ ...(own[0] as WrittenPart), parts: own }));
 }
 
 /** Returns a file's row in the list. The hashes of its text are cached while its parts are unchanged. */
@@ -84,9 +81,9 @@ export async function bulkFile(
 ): Promise<BulkFile> {
   const objects = parts.map(({ object }) => object);
   const name = sha256(Buffer.concat(objects));
-  const kept = cache.list(name);
-  const hashes = Buffer.from(kept ?? (await hashText(store, objects)));
-  if (kept === null) cache.keepList(name, hashes);
+  const cached = cache.list(name);
+  const hashes = Buffer.from(cached ?? (await hashText(store, objects)));
+  if (cached === null) cache.keepList(name, hashes);
   const file = bulkFileName({ resource, congress, format });
   const url = addressOf(bulkPath(file));
   const sum = (of: (part: WrittenPart) => number) => parts.reduce((all, part) => all + of(part), 0);

@@ -9,6 +9,7 @@ import {
   TABLES,
 } from "../../contract/resources/tables.ts";
 import { sha256 } from "../../lib/hash.ts";
+import { DAY_MS } from "../../lib/time.ts";
 import type { Chunk } from "../cache/chunks.ts";
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
 import { PART_BYTES, type PartWriter, type WrittenPart } from "../pages/part-writer.ts";
@@ -102,7 +103,6 @@ function wholeOrNull(field: string | number): number | null {
   return value === (value | 0) ? value : null;
 }
 
-const DAY_MS = 86_400_000;
 const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Cell]>> = {
   text: [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, (field) => field],
   int: [{ type: "INT32" }, wholeOrNull],

@@ -44,9 +44,9 @@ export function createListPlanner(cache: PageCache, facts: ListFacts) {
         const own = page === pageOfRuns ? `${around}${runs}` : around;
         return digest(own, lines.subarray(from, from + PAGE_SIZE * LINE_HASH_BYTES));
       });
-      const kept = cache.list(name);
+      const cached = cache.list(name);
       const made = inputs.map((input, at): WrittenPage | null => {
-        const found = kept === null ? null : pageAt(kept, at);
+        const found = cached === null ? null : pageAt(cached, at);
         if (found === null || Buffer.compare(found.input, input) !== 0) return null;
         if (!isStored(entryObject(found.entry))) return null;
         const entry = withTotal(found.entry, rows.length);

@@ -5,12 +5,8 @@ import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { BillId, Day, VoteId } from "../../data/documents.ts";
 import type { Tallies } from "../records/congress-records.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
-import type {
-  BillState,
-  Range,
-  RecordReader,
-  VoteState,
-} from "../../data/database/record-reader.ts";
+import type { Range } from "../../data/database/key-ranges.ts";
+import type { BillState, RecordReader, VoteState } from "../../data/database/record-reader.ts";
 
 import { BILLS_IN_PART, VOTES_IN_PART } from "../pages/part-ranges.ts";
 
@@ -68,7 +64,6 @@ export function readRecordsState(
   return { chunks: [...chunksOf(records)], parts };
 }
 
-/** A hash of a build's entire input, except the code and the base address. */
 export function recordsHash({ chunks, parts }: RecordsState): string {
   const hash = createHash("sha256");
   for (const { name, inputs } of chunks) hash.update(`${name}\n`).update(inputs);
@@ -82,11 +77,10 @@ export interface WholeInputs {
   readonly types: ReadonlyMap<string, CommitteeType>;
 }
 
-/** One chunk for all people, one for all committees with their meetings and nominations. */
 export function wholeChunks(inputs: WholeInputs): Chunk[] {
   const { parts, tallies, sightings, types } = inputs;
-  const chunk = (task: Chunk["task"], argument: unknown, told: unknown): Chunk => {
-    const hash = createHash("sha256").update(parts).update(JSON.stringify(told));
+  const chunk = (task: Chunk["task"], argument: unknown, facts: unknown): Chunk => {
+    const hash = createHash("sha256").update(parts).update(JSON.stringify(facts));
     return { name: task, task, argument, inputs: hash.digest() };
   };
   return [

@@ -21,8 +21,8 @@ export function readFacts(records: RecordReader): Facts {
   addPeople(facts, records);
   for (const { document } of readCommittees(records)) {
     const { name, chamber } = document;
-    const told: CommitteeFacts = { name, chamber };
-    facts.set(lookUps.committee(document.code), equalityHash(JSON.stringify(told)));
+    const shown: CommitteeFacts = { name, chamber };
+    facts.set(lookUps.committee(document.code), equalityHash(JSON.stringify(shown)));
   }
   return facts;
 }
@@ -45,8 +45,8 @@ function addPeople(facts: Map<string, number>, records: RecordReader): void {
   const namesakes = new Map<string, string>();
   for (const { document } of readLegislators(records)) {
     const { bioguide_id: id, name, first_name, last_name, has_all_terms } = document;
-    const told: LegislatorFacts = { name, first_name, last_name, has_all_terms };
-    const shown = JSON.stringify({ ...told, terms: houseTermsOf(document) });
+    const fields: LegislatorFacts = { name, first_name, last_name, has_all_terms };
+    const shown = JSON.stringify({ ...fields, terms: houseTermsOf(document) });
     facts.set(lookUps.legislator(id), equalityHash(shown));
     const lis = document.ids?.lis ?? null;
     if (lis !== null) facts.set(lookUps.lis(lis), equalityHash(id));

@@ -13,36 +13,26 @@ export const lookUps = {
   namesakes: (lastName: string): string => `name ${fold(lastName)}`,
 } as const;
 
-/** Records the look-ups in `known`, successful or not. */
 export function traceLookUps(known: KnownRecords) {
   let names = new Set<string>();
   const note = (name: string): void => void names.add(name);
+  const noted =
+    <Id, Found>(nameOf: (id: Id) => string, find: (id: Id) => Found) =>
+    (id: Id): Found => {
+      note(nameOf(id));
+      return find(id);
+    };
   const traced = <Found>(
     map: Pick<ReadonlyMap<string, Found>, "get" | "has">,
     nameOf: (id: string) => string,
-  ): Pick<ReadonlyMap<string, Found>, "get" | "has"> => ({
-    get: (id) => {
-      note(nameOf(id));
-      return map.get(id);
-    },
-    has: (id) => {
-      note(nameOf(id));
-      return map.has(id);
-    },
+  ) => ({
+    get: noted(nameOf, (id) => map.get(id)),
+    has: noted(nameOf, (id) => map.has(id)),
   });
   const tracedRecords: KnownRecords = {
-    billTitle: (id) => {
-      note(lookUps.billTitle(id));
-      return known.billTitle(id);
-    },
-    vote: (id) => {
-      note(lookUps.vote(id));
-      return known.vote(id);
-    },
-    votesOnBill: (id) => {
-      note(lookUps.votesOnBill(id));
-      return known.votesOnBill(id);
-    },
+    billTitle: noted(lookUps.billTitle, known.billTitle),
+    vote: noted(lookUps.vote, known.vote),
+    votesOnBill: noted(lookUps.votesOnBill, known.votesOnBill),
     legislators: traced(known.legislators, lookUps.legislator),
     committees: traced(known.committees, lookUps.committee),
     resolveMember: (voter, chamber, date) => {

@@ -121,7 +121,6 @@ interface Opened {
   readonly readFacts: () => Facts;
   readonly remarks: string[];
   readonly clock: () => number;
-  /** An empty cache that stores nothing. */
   readonly isBroken?: boolean;
 }
 
@@ -176,7 +175,6 @@ function cacheIn(connection: Database, opened: Opened) {
         connection.exec("delete from build");
         putBuild.run(records, rows, index_sha256, search_sha256);
       }),
-    /** Removes entries that this run did not use. */
     finish: (): void =>
       void guarded(() => {
         removeUnused(connection, "chunk", used.chunk);

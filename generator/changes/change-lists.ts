@@ -94,7 +94,7 @@ export async function writeChangeLists(
     write({
       route: "changes",
       path: "/changes",
-      given: [{ name: "since", value: build }],
+      filters: [{ name: "since", value: build }],
       resource: changeResource,
       rows: [...net.values()].map(rowFor),
     });
@@ -146,22 +146,22 @@ function buildOf(
 }
 
 interface OneList extends Pick<ListTask, "route" | "path"> {
-  readonly given?: readonly SetFilter[];
+  readonly filters?: readonly SetFilter[];
   readonly resource: typeof buildResource | typeof changeResource;
   readonly rows: readonly Row[];
 }
 
 function* pagesOf(
-  { route, path, given = [], resource, rows }: OneList,
+  { route, path, filters = [], resource, rows }: OneList,
   meta: MetaFacts,
   pages: PageWriter,
 ): Generator<WrittenPage> {
   const table = createTable(resource);
   for (const row of rows) table.add(row);
-  const filters = resource === changeResource ? changeResource.filters : [];
-  const split = filters.map((filter) => ({ ...filter, facetOf: table.facetOf(filter.name) }));
+  const splitBy = resource === changeResource ? changeResource.filters : [];
+  const split = splitBy.map((filter) => ({ ...filter, facetOf: table.facetOf(filter.name) }));
   const lines = new Map([["changes", table.lines()]]);
-  for (const found of walk(split, { filters: given, rows: table.inOrder() })) {
+  for (const found of walk(split, { filters, rows: table.inOrder() })) {
     yield* writeList({ route, path, table: "changes", ...found }, lines, meta, pages);
   }
 }

@@ -1,5 +1,13 @@
+import { join } from "node:path";
+
 import { type Manifest, recordsKey } from "../../contract/build.ts";
-import { type ListedRecord, readLineFile } from "../../builds/line-files.ts";
+import {
+  type ListedRecord,
+  readLineFile,
+  tabSeparated,
+  writeLines,
+} from "../../builds/line-files.ts";
+import type { LiveBuild } from "../../builds/open-build.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface RecordChange {
@@ -62,4 +70,35 @@ export async function recordsOf(
     records.set(recordName({ resource, id }), { resource, id, hash, path });
   });
   return fault === null ? records : null;
+}
+
+interface RecordList {
+  readonly records: string;
+  /** `null` if there is no live build or its list is unreadable. */
+  readonly changes: readonly RecordChange[] | null;
+  readonly counts: Manifest["changes"];
+  readonly remarks: readonly string[];
+}
+
+/** Writes the list of a build's records to a folder and compares it with the live build's. */
+export async function writeRecordList(
+  store: Store,
+  listed: readonly ListedRecord[],
+  live: LiveBuild | null,
+  workDir: string,
+): Promise<RecordList> {
+  const remarks: string[] = [];
+  const records = join(workDir, "records.tsv.gz");
+  await writeLines(
+    records,
+    tabSeparated(listed, ({ resource, id, hash, path }) => [resource, id, hash, path]),
+  );
+  const before = live === null ? null : await recordsOf(store, live.build);
+  if (live !== null && before === null) {
+    remarks.push(
+      `${recordsKey(live.build)} is missing or damaged, so every record counts as added`,
+    );
+  }
+  const changes = compareRecords(before ?? new Map(), listed);
+  return { records, changes: before && changes, counts: countChanges(changes), remarks };
 }

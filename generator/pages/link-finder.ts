@@ -20,7 +20,8 @@ export function createLinkFinder(baseUrl: string) {
       const hash = equalityHash(text, from, end);
       if (found[hash % SLOTS] === hash) continue;
       found[hash % SLOTS] = hash;
-      yield pageKeyOf(copyOf(text.slice(from, end)));
+      // Copies, since V8 keeps a whole text in memory as long as a slice of it exists.
+      yield pageKeyOf(Buffer.from(text.slice(from, end)).toString());
     }
   }
   return { linksIn, forget: () => void found.fill(-1) };
@@ -34,8 +35,3 @@ function pageKeyOf(link: string): string {
 
 const BELOW_A_RECORD = /^\/(?:committees|legislators)\/[^/]+\/./;
 const isTopic = (path: string): boolean => path.startsWith("/topics/");
-
-/** Copies a string, since V8 keeps a whole text in memory as long as a slice of it exists. */
-function copyOf(slice: string): string {
-  return Buffer.from(slice).toString();
-}

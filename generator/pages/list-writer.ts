@@ -18,7 +18,6 @@ export interface ListTask {
   readonly table: string;
   readonly filters: readonly SetFilter[];
   readonly rows: Uint32Array;
-  /** The JSON text of the record above the list, for a topic. */
   readonly head?: string;
   readonly runs?: string;
   /** The pages to write, counting from 1. Defaults to all. */

@@ -71,8 +71,8 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
       limit(async () => {
         const stored = await keep(object, compressed);
         const [compressedBytes, compressedHash] = [stored.length, sha256(stored)];
-        const told = { resource, congress, format, records, updatedAt, object, bytes };
-        return { ...told, compressedBytes, compressedHash };
+        const part = { resource, congress, format, records, updatedAt, object, bytes };
+        return { ...part, compressedBytes, compressedHash };
       }),
     );
   };
@@ -95,9 +95,9 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
     finish: async (): Promise<{ parts: readonly WrittenPart[]; counts: PageCounts }> => {
       for (const [file, part] of open) close(file, part);
       const written = await Promise.all(parts.splice(0));
-      const told = { parts: written, counts };
+      const finished = { parts: written, counts };
       counts = { made: 0, newObjects: 0, newBytes: 0 };
-      return told;
+      return finished;
     },
   };
 }
@@ -129,7 +129,6 @@ const DATA = '{"data":';
 const END_OF_RECORD = '\n},"meta":';
 const END = Buffer.from("}\n");
 
-/** Returns the record of a detail page with all blocks, on one line. */
 export function recordInFull(page: Buffer): Uint8Array[] {
   const end = page.lastIndexOf(END_OF_RECORD);
   const pieces: Uint8Array[] = [];

@@ -26,7 +26,7 @@ interface OrderedTable {
  * numbers is in that order. The same rows in the same order give the same bytes.
  */
 export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
-  const kept = new BetterSqlite(texts, { readonly: true });
+  const rowTexts = new BetterSqlite(texts, { readonly: true });
   const database = new BetterSqlite(path);
   try {
     database.exec(
@@ -37,14 +37,14 @@ export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
     for (const table of searched) {
       const [name] = table;
       const ordered = tables.get(name);
-      if (ordered !== undefined) fileRows(database, kept, table, ordered);
+      if (ordered !== undefined) fileRows(database, rowTexts, table, ordered);
       database.exec(`insert into ${name}_fts(${name}_fts) values ('optimize')`);
       fileWords(database, name);
     }
     database.exec("commit; pragma journal_mode = delete; vacuum");
   } finally {
     database.close();
-    kept.close();
+    rowTexts.close();
   }
 }
 
@@ -77,7 +77,7 @@ function createTables(
 
 function fileRows(
   database: BetterSqlite.Database,
-  kept: BetterSqlite.Database,
+  rowTexts: BetterSqlite.Database,
   table: readonly [TableName, Resource<never>],
   { places, lines }: OrderedTable,
 ): void {
@@ -92,7 +92,7 @@ function fileRows(
     `insert into ${name} values (?, ?, ?${hasViews ? ", ?" : ""}${marks(shown)})`,
   );
   const addKey = database.prepare(`insert or ignore into ${name}_key values (?, ?)`);
-  const rows = readSearchTexts(kept, table);
+  const rows = readSearchTexts(rowTexts, table);
   const lineOf = lineReader(lines);
   const place = ({ row }: { readonly row: number }): number => places[row] ?? 0;
   const ranked = rows.ranks().toSorted((a, b) => a.standing - b.standing || place(a) - place(b));

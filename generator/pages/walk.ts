@@ -3,7 +3,6 @@ import type { SetFilter } from "../../contract/request/request.ts";
 import type { Facet, Filter } from "../../contract/resource.ts";
 
 export interface WalkedList {
-  /** In walk order. */
   readonly filters: readonly SetFilter[];
   readonly rows: Uint32Array;
 }

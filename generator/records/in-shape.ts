@@ -2,7 +2,6 @@ import * as z from "zod";
 
 import type { Shown } from "../../contract/resources/shared.ts";
 
-/** Copies a value; `null` if the value itself can be used. */
 type Copy = ((value: never) => unknown) | null;
 
 const PLAIN: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum"]);

@@ -54,8 +54,8 @@ export function readKnownRecords(records: RecordReader): AllRecords {
   });
   const vote: KnownRecords["vote"] = (id) => {
     const path = votePath(id);
-    const kept = summaries.get(path);
-    if (kept !== undefined) return kept.found;
+    const cached = summaries.get(path);
+    if (cached !== undefined) return cached.found;
     const found = records.voteSummary(id);
     const published = found === null || found.document.vacated ? null : found;
     summaries.set(path, { found: published });

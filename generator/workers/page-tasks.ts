@@ -4,7 +4,8 @@ import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { MetaFacts } from "../../contract/request/meta.ts";
 import { openRecords, type RecordsDatabase, RecordsError } from "../../data/database/database.ts";
 import type { BillId, Day, VoteId } from "../../data/documents.ts";
-import { createRecordReader, type Range } from "../../data/database/record-reader.ts";
+import type { Range } from "../../data/database/key-ranges.ts";
+import { createRecordReader } from "../../data/database/record-reader.ts";
 import { billSightings, createSightings, voteSightings } from "../../data/merge/sightings.ts";
 import { type SystemFailure, systemFailure } from "../../lib/errors.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
@@ -21,7 +22,6 @@ import { readVerifiedText } from "../../builds/read-list.ts";
 import { packLists } from "../pages/rows-below.ts";
 import { createTallies } from "../records/congress-records.ts";
 import { createReferences } from "../records/references.ts";
-import { pack, type Packed } from "../cache/packed.ts";
 import { traceLookUps } from "../cache/look-ups.ts";
 import type { CongressSummary } from "../../contract/resources/congress.ts";
 import type { SharedLines } from "../pages/table.ts";
@@ -39,6 +39,8 @@ import { type PeopleTask, writePeople } from "./write-people.ts";
 import { writeVote } from "./write-votes.ts";
 import {
   hashSearchRows,
+  pack,
+  type Packed,
   type WorkerResult,
   type ListResult,
   type WrittenRow,

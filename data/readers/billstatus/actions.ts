@@ -8,11 +8,11 @@ import { committeeMentions } from "./committees.ts";
 import { duplicates } from "./duplicates.ts";
 import { line, words } from "./elements.ts";
 import { calendarOf, calendarsListed, isPlacedOn, type ListedCalendar } from "./calendars.ts";
-import { citesVote, voteName, votesListed, votesOf } from "./votes.ts";
+import { citesVote, voteName, votesOf } from "./votes.ts";
 
 /** Newest first. Skips empty rows, which older files have. */
 export function billActions(bill: XmlElement): readonly BillAction[] {
-  const listed = { votes: votesListed(bill), calendars: calendarsListed(bill) };
+  const listed = { votes: votesOf([bill]), calendars: calendarsListed(bill) };
   const actions = children(bill, "actions", "item").flatMap((item) => actionOf(item, listed));
   // A second section repeats some actions; within one section, equal rows are separate actions.
   const isRepeated = children(bill, "actions").length > 1;

@@ -3,12 +3,7 @@ import { contradict } from "../../parse/findings.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { billType, chamber, integer } from "../../parse/values.ts";
 
-interface Written {
-  readonly congress: string | null;
-  readonly type: string | null;
-  readonly number: string | null;
-  readonly originChamber: string | null;
-}
+type Written = Readonly<Record<"congress" | "type" | "number" | "originChamber", string | null>>;
 
 export function writtenBillId(written: Written): BillId {
   const congress = integer(written.congress) ?? refuse("congress", written.congress);

@@ -15,7 +15,7 @@ import { billSubjects, legislativeSubjects, policyArea } from "./subjects.ts";
 import { authorityStatement, billNotes, billSummaries } from "./summaries.ts";
 import { billTexts } from "./texts.ts";
 import { billTitles, chosenTitles } from "./titles.ts";
-import { voteName, votesListed } from "./votes.ts";
+import { voteName, votesOf } from "./votes.ts";
 import { unknownElements } from "./known-elements.ts";
 
 export function readBillStatus(file: SourceFile): FileReading {
@@ -25,8 +25,8 @@ export function readBillStatus(file: SourceFile): FileReading {
 }
 
 function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string[] {
-  const told = new Set(actions.flatMap(({ votes }) => votes.map(voteName)));
-  const listed = votesListed(child(root, "bill")).map(voteName);
+  const linked = new Set(actions.flatMap(({ votes }) => votes.map(voteName)));
+  const listed = votesOf(children(root, "bill").slice(0, 1)).map(voteName);
   const version = textAt(root, "version") ?? textAt(root, "bill", "version");
   const isNew = version !== null && !/^[1-3]\./.test(version);
   return [
@@ -35,7 +35,7 @@ function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string
       (path) => `the element ${path} is not known here, so it is not read`,
     ),
     ...listed
-      .filter((name) => !told.has(name))
+      .filter((name) => !linked.has(name))
       .map((name) => `no action tells of the ${name} that the bill cites, so it is not linked`),
   ];
 }

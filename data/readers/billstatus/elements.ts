@@ -35,7 +35,6 @@ export function line(element: XmlElement | undefined, ...path: string[]): string
   return oneLine(textAt(element, ...path));
 }
 
-/** A date, or the instant at which it begins in Washington. */
 export function dayIn(text: string | null): Day | null {
   return text?.includes("T") === true ? easternDay(text) : day(text);
 }

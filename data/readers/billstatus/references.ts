@@ -119,12 +119,7 @@ export function costEstimates(bill: XmlElement): BillDocument["cbo_cost_estimate
   );
 }
 
-interface Estimate {
-  readonly pubDate: string | null;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly url: string | null;
-}
+type Estimate = Readonly<Record<"pubDate" | "title" | "description" | "url", string | null>>;
 
 export function estimatesOf(written: readonly Estimate[]): BillDocument["cbo_cost_estimates"] {
   const estimates = written.flatMap(({ pubDate, title, description, url }) => {

@@ -5,18 +5,13 @@ import { chamber, integer } from "../../parse/values.ts";
 import { textAt, type XmlElement } from "../../parse/xml.ts";
 import { dayIn, rowsAt } from "./elements.ts";
 
-/** The unique roll calls cited by the actions, which several source systems repeat. */
-export function votesOf(actions: readonly XmlElement[]): readonly VoteMention[] {
+/** The unique roll calls of actions, which several source systems repeat, or in 1.0.0 of the bill. */
+export function votesOf(elements: readonly XmlElement[]): readonly VoteMention[] {
   const needs = "congress, sessionNumber, chamber and rollNumber";
-  const votes = actions.flatMap((action) =>
-    rowsAt(action, "recordedVotes/recordedVote", needs, voteMention),
+  const votes = elements.flatMap((element) =>
+    rowsAt(element, "recordedVotes/recordedVote", needs, voteMention),
   );
   return uniqueBy(votes, voteName);
-}
-
-/** The roll calls listed for the bill, as in schema 1.0.0; in 3.0.0 they are in the actions. */
-export function votesListed(bill: XmlElement | undefined): readonly VoteMention[] {
-  return bill === undefined ? [] : votesOf([bill]);
 }
 
 export function voteName(vote: VoteMention): string {

@@ -44,7 +44,6 @@ function candidateRows(metadata: XmlElement | undefined) {
   });
 }
 
-/** The candidates in an election of the Speaker; `null` for any other vote. */
 export function houseCandidates(metadata: XmlElement | undefined): VoteDocument["candidates"] {
   const rows = candidateRows(metadata);
   if (rows.length === 0) return null;

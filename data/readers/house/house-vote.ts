@@ -3,8 +3,7 @@ import { fold } from "../../../contract/text.ts";
 import { carried, isSpeakerElection, voteResult } from "../../../contract/vote-result.ts";
 import type { VoteDocument, VotePosition } from "../../documents.ts";
 import { leaveOut } from "../../parse/findings.ts";
-import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { startOfText } from "../../parse/source-text.ts";
+import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import { billNamed, billType, clean, clock, integer, party, state } from "../../parse/values.ts";
 import { writtenDay } from "../../parse/written-date.ts";
 import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
@@ -14,16 +13,8 @@ import { bioguideId } from "../../parse/empty-legislator.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 
 export function readHouseVote(file: SourceFile): FileReading {
-  refuseHtml(file);
   const root = parseRecord(file, "rollcall-vote");
   return { readings: [{ resource: "vote", document: houseVote(root) }] };
-}
-
-/** For an unused number, the Clerk sends an HTML page without an error status. */
-function refuseHtml({ bytes }: SourceFile): void {
-  if (/<html[\s>]|<!doctype html/i.test(startOfText(bytes))) {
-    throw new UnreadableFile("an HTML page, not a roll call: the Clerk has no vote of this number");
-  }
 }
 
 function houseVote(root: XmlElement): VoteDocument {

@@ -113,7 +113,6 @@ function dateOf(entry: XmlElement): Day {
   return found;
 }
 
-/** `null` if not announced yet. */
 function timeOf(entry: XmlElement): Clock | null {
   const text = textAt(entry, "time_iso_8601") ?? textAt(entry, "time");
   const found = clock(text?.replace(/^(\d\d:\d\d):00$/, "$1"));
