@@ -125,7 +125,6 @@ function createPageIndex() {
   };
 }
 
-/** The rows of all tables, with the records, laws and topics among them. */
 function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: WrittenPage) => void }) {
   const tables = new Map(
     Object.entries(TABLE_RESOURCES).map(([name, resource]) => [
@@ -168,7 +167,6 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
   return { tables, views, owners, topics, records, laws, add };
 }
 
-/** Sorted by ID. */
 function wholeRecordsOf(
   laws: Iterable<WholeRecord>,
   topics: readonly GatheredTopic[],

@@ -20,7 +20,6 @@ interface FileTable {
 }
 
 interface GiverTable {
-  /** The record's name: `vote 117-1-house-5`, `committee committees-current hsag00`. */
   record: string;
   content_hash: Uint8Array;
 }

@@ -122,7 +122,7 @@ async function* walkZip(
         }));
       }
     }
-    if (isEmpty) throw new Error("it holds no file");
+    if (isEmpty) throw new Error("it has no files");
     yield { kind: "zip_end", name, size: 0, hash };
   } catch (error) {
     yield { kind: "refused", name, size: 0, reason: cutOffZip(error) };

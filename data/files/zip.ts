@@ -35,7 +35,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
     let packedSize = 0;
     for await (const entry of zip.eachEntry()) {
       packedSize += entry.compressedSize;
-      if (packedSize > zip.fileSize) throw new Error("has files that stand in one another");
+      if (packedSize > zip.fileSize) throw new Error("has overlapping files");
       if (entry.fileName.endsWith("/")) continue;
       yield {
         name: entry.fileName,
@@ -80,7 +80,7 @@ const DEFLATED = 8;
 function unpack(entry: Entry, window: Window): Uint8Array {
   if (entry.isEncrypted()) throw new Error("is encrypted");
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
-    throw new Error(`is packed in a way that is not known here (${entry.compressionMethod})`);
+    throw new Error(`uses an unknown compression method (${entry.compressionMethod})`);
   }
   if (Math.max(entry.uncompressedSize, entry.compressedSize) > MAX_FILE_SIZE) throw tooLarge();
   const header = window(entry.relativeOffsetOfLocalHeader, LOCAL_HEADER_SIZE);

@@ -610,7 +610,7 @@ describe("importPaths", () => {
   });
 
   it("names what it leaves out of a file, also when the file was read before", async () => {
-    const leftOut = ['Ann Able has the Bioguide id "TODO", which is none', "another"];
+    const leftOut = ['Ann Able has the invalid Bioguide ID "TODO"', "another"];
     const reading = JSON.stringify({ ...(JSON.parse(bills({})) as object), leftOut });
     await write("list.json", reading);
     await write("some.zip", zipFile([{ name: "zipped.json", text: reading }]));

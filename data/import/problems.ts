@@ -49,10 +49,10 @@ export interface ImportProblemsOptions {
 const OPEN_KINDS = PROBLEM_KINDS.filter((kind) => kind !== "adopted");
 
 const COSTS: Readonly<Record<ProblemKind, string>> = {
-  refused: "the version before it keeps answering, if there was one",
-  quarantined: "the version before it keeps answering until this one has stayed long enough",
-  unknown_elements: "no record shows them; this program has to be brought up to date",
-  incomplete: "the records lack the parts that were left out",
+  refused: "the previous version stays live, if there was one",
+  quarantined: "the previous version stays live until this one has stayed long enough",
+  unknown_elements: "no record shows them; this program needs an update",
+  incomplete: "the records lack the skipped parts",
   adopted: "the version is live",
 };
 

@@ -18,7 +18,7 @@ describe("createReaderPool", () => {
         pool.read({ name: "a.xml", bytes: bytesOf(`<root${index}/>`) }),
       ),
     );
-    const reason = "XML of a kind that is not known here: its root is";
+    const reason = "XML of an unknown kind: its root is";
     expect(results).toEqual(
       results.map((_, index) => ({ outcome: "refused", reason: `${reason} <root${index}>` })),
     );
@@ -59,7 +59,7 @@ describe("createReaderPool", () => {
         const root = new TextDecoder().decode(bytes.subarray(0, 10)).replace("/", "");
         return bytes.length > 100
           ? "needs more than 32 MB of memory to read"
-          : `XML of a kind that is not known here: its root is ${root}`;
+          : `XML of an unknown kind: its root is ${root}`;
       }),
     );
   });

@@ -1,11 +1,10 @@
 import type { RecordsDatabase } from "../database/database.ts";
-import type { Instant } from "../documents.ts";
 import type { Outcome } from "../database/schema.ts";
 import { outerName } from "../files/walk.ts";
 import type { ImportProblemsOptions } from "./problems.ts";
 
 /** Increase this when readers interpret the same content differently: all files are then read again. */
-export const READER_VERSION = 5;
+const READER_VERSION = 5;
 
 export function readByOthers({ query, all }: RecordsDatabase): string[] {
   const others = query

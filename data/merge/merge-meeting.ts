@@ -66,7 +66,6 @@ function startOf(documents: readonly MeetingPart[]): Instant | null {
   return firstKnown([...trusted, ...documents], (each) => each.starts_at);
 }
 
-/** Pads digits for numeric sorting. */
 function padded(number: number): string {
   return String(number).padStart(6, "0");
 }

@@ -75,9 +75,7 @@ export function withoutBioguideId(
 ): readonly string[] {
   return people
     .filter(({ id }) => bioguideId(id) === null)
-    .map(
-      ({ id, name }) => `${name ?? "somebody"} has the Bioguide id "${id ?? ""}", which is none`,
-    );
+    .map(({ id, name }) => `${name ?? "someone"} has the invalid Bioguide ID "${id ?? ""}"`);
 }
 
 /** Normalizes a Bioguide ID, which some sources write in lower case; `null` if invalid. */

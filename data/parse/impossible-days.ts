@@ -5,7 +5,7 @@ import { MAX_DEPTH, tooDeep } from "./reading-bounds.ts";
 export function possibleDay(name: string, text: string, line?: number): string {
   if (isDay(name, text)) return text;
   leaveOut(
-    `${line === undefined ? "" : `line ${line}: `}${name} is "${text.trim()}", which is no day`,
+    `${line === undefined ? "" : `line ${line}: `}${name} is "${text.trim()}", which is not a date`,
   );
   return "";
 }

@@ -15,9 +15,9 @@ export function checkParts(text: string, mark: RegExp): void {
 }
 
 export function tooManyParts(): UnreadableFile {
-  return new UnreadableFile(`has more than ${MAX_PARTS} elements or values, as no such file has`);
+  return new UnreadableFile(`has more than ${MAX_PARTS} elements or values`);
 }
 
 export function tooDeep(where = ""): UnreadableFile {
-  return new UnreadableFile(`is nested more than ${MAX_DEPTH} deep${where}, as no such file is`);
+  return new UnreadableFile(`is nested more than ${MAX_DEPTH} deep${where}`);
 }

@@ -10,7 +10,7 @@ export function sourceText(bytes: Uint8Array): string {
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     const line = encoding === "utf-8" ? `: line ${brokenLine(bytes)}` : "";
-    throw new UnreadableFile(`is not all ${encoding.toUpperCase()}, as it says${line}`);
+    throw new UnreadableFile(`is not valid ${encoding.toUpperCase()}${line}`);
   }
 }
 
@@ -38,7 +38,7 @@ function encodingOf(bytes: Uint8Array): string {
   const declared = declaration?.[1]?.trim().toLowerCase() ?? "utf-8";
   // A declaration that is readable as single bytes can't be UTF-16.
   if (/^(utf-?16|ucs-?2|unicode|iso-10646)/.test(declared)) {
-    throw new UnreadableFile(`declares the encoding ${declared}, in which it is not written`);
+    throw new UnreadableFile(`declares the encoding ${declared} but does not use it`);
   }
   return declared;
 }
@@ -49,7 +49,7 @@ function decoder(encoding: string, fatal: boolean): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal });
   } catch {
-    throw new UnreadableFile(`declares the encoding ${encoding}, which is not known here`);
+    throw new UnreadableFile(`declares the encoding ${encoding}, which is unknown`);
   }
 }
 

@@ -55,7 +55,7 @@ export function parseXml(
   checkParts(text, /<[^/]/g);
   parser.write(text).close();
   const [document] = root.children;
-  if (document === undefined) throw new UnreadableFile("holds no XML element");
+  if (document === undefined) throw new UnreadableFile("has no XML element");
   return document;
 }
 

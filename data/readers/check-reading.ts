@@ -137,17 +137,17 @@ function impossibleReason(key: string, value: unknown, scope: Scope): string | n
   }
   if (typeof value !== "number") return null;
   if (NUMBERED.test(key) && (value < 1 || value > MAX_NUMBER)) {
-    return `no number from 1 to ${MAX_NUMBER}`;
+    return `not a number from 1 to ${MAX_NUMBER}`;
   }
   if (key === "session" && (value < 1 || value > MAX_SESSIONS)) {
-    return `no session from 1 to ${MAX_SESSIONS}`;
+    return `not a session from 1 to ${MAX_SESSIONS}`;
   }
   if (key !== "congress" && key !== "congresses") return null;
   if (value < 1) return "Congresses are counted from 1";
   // Members-elect have a term in the next Congress before it begins.
   const latest =
     today === null ? value : congressOf(today) + Number(key === "congresses" || isAhead);
-  if (value > latest) return `no such Congress has begun by ${today}`;
+  if (value > latest) return `that Congress has not begun by ${today}`;
   return isBill && value !== congress ? `the bill is of Congress ${congress}` : null;
 }
 

@@ -21,7 +21,6 @@ import { parseXml } from "../parse/xml.ts";
 
 type Reader = (file: SourceFile) => FileReading;
 
-/** Genuine, but nothing of it is published. */
 const passOver: Reader = () => ({ readings: [] });
 
 /** A session's menu of Senate votes, which has nothing to publish beyond the roll calls. */
@@ -73,7 +72,6 @@ const JSON_KEYS: readonly {
   { key: "actions", name: NOMINATION, read: readApiNominations },
   { key: "nominees", name: NOMINATION, read: readApiNominations },
   { key: "hearings", name: NOMINATION, read: readApiNominations },
-  // A description of an API.
   { key: "openapi", read: passOver },
 ];
 
@@ -99,22 +97,22 @@ function readerOf(file: SourceFile): Reader {
   if (start === "") throw new UnreadableFile("is empty");
   // Notes were passed over by their names.
   if (/^(?:md|tsv|txt)$/i.test(ending)) {
-    return refuse(`named as a record is, but with the ending .${ending}: rename it`);
+    return refuse(`named like a record, but with the extension .${ending}: rename it`);
   }
   if (start.startsWith("<")) return xmlReader(start);
   if (/^ya?ml$/i.test(ending)) {
-    return YAML_NAMES[stem] ?? refuse("a YAML file of a name that is not known here");
+    return YAML_NAMES[stem] ?? refuse("a YAML file with an unknown name");
   }
   if (/^[[{]/.test(start)) return jsonReader(file, name);
   if (/^[^\n]*\bbioguide_id\b/.test(start)) return readLegislatorsCsv;
-  return refuse("of no kind that is known here");
+  return refuse("of an unknown kind");
 }
 
 function xmlReader(start: string): Reader {
   const root = /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>|\s)*<([^\s/>]+)/is.exec(start)?.[1] ?? "";
   // For an unused number of a roll call, the Clerk sends such a page without an error status.
   if (root.toLowerCase() === "html") return refuse("an HTML page, not a record");
-  return XML_ROOTS[root] ?? refuse(`XML of a kind that is not known here: its root is <${root}>`);
+  return XML_ROOTS[root] ?? refuse(`XML of an unknown kind: its root is <${root}>`);
 }
 
 function jsonReader(file: SourceFile, name: string): Reader {
@@ -127,7 +125,7 @@ function jsonReader(file: SourceFile, name: string): Reader {
     ? keys.find((key) => key !== "pagination" && key !== "request")
     : undefined;
   if (listed !== undefined) return refuse(`a page of a bill's ${listed}, not a record by itself`);
-  return refuse(`JSON of a kind that is not known here: its keys are ${keys.join(", ") || "none"}`);
+  return refuse(`JSON of an unknown kind: its keys are ${keys.join(", ") || "none"}`);
 }
 
 function topKeys(file: SourceFile): string[] {

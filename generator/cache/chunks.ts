@@ -93,7 +93,6 @@ interface Grouping<State, Id> {
   readonly task: Chunk["task"];
   readonly size: number;
   readonly numberOf: (state: State) => number;
-  /** The scope of the record's number. */
   readonly kindOf: (state: State) => string;
   /** The ID for a number of the same kind, whether or not it exists. */
   readonly idOf: (state: State, number: number) => Id;

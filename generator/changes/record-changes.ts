@@ -31,7 +31,7 @@ export function kindOfChange({ before, after }: RecordChange): "added" | "change
   return after === null ? "removed" : "changed";
 }
 
-export function compareRecords(
+function compareRecords(
   before: ReadonlyMap<string, ListedRecord>,
   after: Iterable<ListedRecord>,
 ): RecordChange[] {
@@ -50,7 +50,7 @@ export function compareRecords(
   return changes;
 }
 
-export function countChanges(changes: readonly RecordChange[]): Manifest["changes"] {
+function countChanges(changes: readonly RecordChange[]): Manifest["changes"] {
   const counts: Manifest["changes"] = {};
   for (const change of changes) {
     const ofResource = (counts[change.resource] ??= { added: 0, changed: 0, removed: 0 });
@@ -60,7 +60,7 @@ export function countChanges(changes: readonly RecordChange[]): Manifest["change
 }
 
 /** Reads the records of a build by name; null if the list is missing or damaged. */
-export async function recordsOf(
+async function recordsOf(
   store: Store,
   build: string,
 ): Promise<ReadonlyMap<string, ListedRecord> | null> {

@@ -23,7 +23,6 @@ export function createPageChecks(baseUrl: string) {
     }
   };
   return {
-    /** Checks a record as lists show it. `id` stands for its page. */
     // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
     lean: (resource: Resource<any>, id: string, record: object): void =>
       conform(resource.lean, id, record),

@@ -22,7 +22,6 @@ export interface WrittenPage {
 }
 
 export interface PageCounts {
-  /** Rendered pages, new or not. */
   readonly made: number;
   readonly newObjects: number;
   /** Compressed size. */

@@ -71,8 +71,8 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
       limit(async () => {
         const stored = await keep(object, compressed);
         const [compressedBytes, compressedHash] = [stored.length, sha256(stored)];
-        const part = { resource, congress, format, records, updatedAt, object, bytes };
-        return { ...part, compressedBytes, compressedHash };
+        const written = { resource, congress, format, records, updatedAt, object, bytes };
+        return { ...written, compressedBytes, compressedHash };
       }),
     );
   };

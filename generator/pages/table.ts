@@ -4,7 +4,6 @@ import { createGrowingBytes } from "./growing-bytes.ts";
 import type { FacetOf } from "./walk.ts";
 
 export interface Row {
-  /** The lean record as JSON. */
   readonly line: string;
   /** In the order of `facetsOf`. */
   readonly facets: readonly Facet[];

@@ -81,7 +81,6 @@ const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 export interface Packed {
   readonly bytes: Uint8Array;
   readonly lookedUp: readonly string[];
-  /** Whether the cache may keep it, because it has no violations. */
   readonly isCacheable: boolean;
 }
 

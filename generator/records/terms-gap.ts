@@ -6,7 +6,6 @@ import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 /** GitHub has all of the files; the project's pages have had some of them only as CSV. */
 const FILES = "https://github.com/unitedstates/congress-legislators/raw/main";
 
-/** Counts the people whose terms no source has completely, and names the files that have them. */
 export function termsGap(people: Iterable<MergedLegislator>, asOf: Day): Gap | null {
   const congressBegan = congressStart(congressOf(asOf));
   let records = 0;

@@ -2,10 +2,9 @@ import { committeePath, meetingsPath, nominationsPath } from "../../contract/add
 import type { CommitteeType } from "../../contract/enumerations.ts";
 import { joinMeetings } from "../../data/merge/join-meetings.ts";
 import { mergeMeeting } from "../../data/merge/merge-meeting.ts";
-import { mergeNomination } from "../../data/merge/merge-nomination.ts";
-import type { CommitteeMention } from "../../data/documents.ts";
+import { type MergedNomination, mergeNomination } from "../../data/merge/merge-nomination.ts";
 import { ascending } from "../../data/parse/order.ts";
-import { merged, readCommittees } from "../records/merged-records.ts";
+import { type Merged, merged, readCommittees } from "../records/merged-records.ts";
 import { committeeBlocks, committeeDetail, leanCommittee } from "../records/committee.ts";
 import { meetingRecord } from "../records/meeting.ts";
 import { readMemberships } from "../records/membership.ts";
@@ -46,20 +45,14 @@ export function* writeCommittees(
   }
 }
 
-/** Writes the current Congress's meetings, in the lists of their committees and parent committees. */
 export function* writeMeetings(context: WholeContext): Generator<WrittenRow> {
   const all = joinMeetings([...context.records.parts("meeting")]);
   const meetings = all.flatMap(({ parts }) => merged(mergeMeeting(parts), parts));
-  for (const { document, updated_at } of meetings) {
-    if (document.congress !== context.currentCongress) continue;
-    const codes = knownCommittees(document.committees, context);
-    const [first] = codes;
-    if (first === undefined) continue;
-    const record = meetingRecord(document, updated_at, first, context.to);
-    yield context.row("meeting", record, {
+  for (const { document, updated_at, first, listed } of current(meetings, context)) {
+    yield context.row("meeting", meetingRecord(document, updated_at, first, context.to), {
       id: `/meetings/${document.congress}/${document.event_id}`,
       path: meetingsPath(first),
-      lists: withParents(codes, context).map(meetingsPath),
+      lists: listed.map(meetingsPath),
     });
   }
 }
@@ -67,28 +60,28 @@ export function* writeMeetings(context: WholeContext): Generator<WrittenRow> {
 export function* writeNominations(context: WholeContext): Generator<WrittenRow> {
   const all = [...context.records.parts("nomination")];
   const nominations = all.flatMap(({ parts }) => merged(mergeNomination(parts), parts));
-  for (const { document, updated_at } of nominations) {
-    if (document.congress !== context.currentCongress) continue;
-    const codes = knownCommittees(document.committees, context);
-    const [first] = codes;
-    if (first === undefined) continue;
+  for (const { document, updated_at, first, listed } of current(nominations, context)) {
     const record = nominationRecord(document, updated_at, first, context.to);
     yield context.row("nomination", record, {
       id: `/nominations/${document.congress}/${record.citation}`,
       path: nominationsPath(first),
-      lists: withParents(codes, context).map(nominationsPath),
+      lists: listed.map(nominationsPath),
     });
   }
 }
 
-function knownCommittees(
-  committees: readonly CommitteeMention[],
-  { known }: WholeContext,
-): readonly string[] {
-  return committees.map(({ code }) => code).filter((code) => known.committees.has(code));
-}
-
-function withParents(codes: readonly string[], { known }: WholeContext): string[] {
-  const parents = codes.map((code) => `${code.slice(0, 4)}00`);
-  return [...new Set([...codes, ...parents.filter((code) => known.committees.has(code))])];
+/** The current Congress's records, with the first of their committees and all that list them. */
+function current<Document extends Pick<MergedNomination, "congress" | "committees">>(
+  records: readonly Merged<Document>[],
+  { known, currentCongress }: WholeContext,
+) {
+  const isKnown = (code: string): boolean => known.committees.has(code);
+  return records.flatMap((record) => {
+    const { congress, committees } = record.document;
+    const codes = committees.map(({ code }) => code).filter(isKnown);
+    const parents = codes.map((code) => `${code.slice(0, 4)}00`).filter(isKnown);
+    const [first] = codes;
+    if (congress !== currentCongress || first === undefined) return [];
+    return [{ ...record, first, listed: [...new Set([...codes, ...parents])] }];
+  });
 }

@@ -18,6 +18,6 @@ export function writtenBillId(written: Written): BillId {
 
 function refuse(name: string, value: string | null): never {
   throw new UnreadableFile(
-    value === null ? `the bill has no ${name}` : `the bill's ${name} is "${value}", which is none`,
+    value === null ? `the bill has no ${name}` : `the bill's ${name} "${value}" is invalid`,
   );
 }

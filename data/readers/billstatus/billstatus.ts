@@ -30,19 +30,17 @@ function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string
   const version = textAt(root, "version") ?? textAt(root, "bill", "version");
   const isNew = version !== null && !/^[1-3]\./.test(version);
   return [
-    ...(isNew ? [`the schema's version ${version} is not known here`] : []),
-    ...unknownElements(root).map(
-      (path) => `the element ${path} is not known here, so it is not read`,
-    ),
+    ...(isNew ? [`the schema's version ${version} is unknown`] : []),
+    ...unknownElements(root).map((path) => `the element ${path} is unknown, so it is not read`),
     ...listed
       .filter((name) => !linked.has(name))
-      .map((name) => `no action tells of the ${name} that the bill cites, so it is not linked`),
+      .map((name) => `no action mentions the ${name} that the bill cites, so it is not linked`),
   ];
 }
 
 export function billOf(root: XmlElement): BillDocument {
   const [bill, ...others] = children(root, "bill");
-  if (bill === undefined) throw new UnreadableFile("<billStatus> holds no <bill>");
+  if (bill === undefined) throw new UnreadableFile("<billStatus> has no <bill>");
   for (const other of others) {
     const name = ["congress", "type", "number"].map((each) => textAt(other, each)).join(" ");
     leaveOut(`a second <bill>, ${name}, is not read`);

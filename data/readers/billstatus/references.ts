@@ -64,7 +64,7 @@ export function lawsOf(
   const laws = written.flatMap(({ type, number }): BillLaw[] => {
     const found = /^(\d+)-(\d+)$/.exec(number ?? "");
     if (found === null) {
-      if (number !== null) leaveOut(`${type ?? "a law"} "${number}" is no number of a law`);
+      if (number !== null) leaveOut(`${type ?? "a law"} "${number}" is not a law number`);
       return [];
     }
     const law_type = /private/i.test(type ?? "") ? "private" : "public";

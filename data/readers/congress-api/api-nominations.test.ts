@@ -82,13 +82,15 @@ describe("readApiNominations", () => {
         },
       },
     ]);
-    expect(() => read({ committees }, "committees.json")).toThrow(/^whose committees or actions/);
+    expect(() => read({ committees }, "committees.json")).toThrow(
+      /^the name must have the nomination/,
+    );
   });
 
   it("takes nothing of nominees and hearings, and refuses something else", () => {
     expect([...read({ nominees: [] }), ...read({ hearings: [] })]).toEqual([]);
     expect(() => read({})).toThrow(/^not nominations from Congress\.gov: none of/);
-    expect(() => read({ nomination: {} })).toThrow(/names no congress/);
+    expect(() => read({ nomination: {} })).toThrow(/has no congress/);
   });
 });
 

@@ -29,7 +29,7 @@ export function readWitnessList(file: SourceFile): FileReading {
 /** The number in `HHRG115955`, which is the ID in the Congress.gov API and the witness list. */
 function eventIdOf({ attributes }: XmlElement): string {
   const eventId = /\d+$/.exec(attributes["meeting-id"] ?? "")?.[0];
-  if (eventId === undefined) throw new UnreadableFile("names no meeting-id");
+  if (eventId === undefined) throw new UnreadableFile("has no meeting-id");
   return eventId;
 }
 
@@ -74,7 +74,7 @@ function meeting(root: XmlElement, eventId: string): MeetingPart {
 function congressOf(text: string | undefined): number | null {
   const congress = integer(text);
   if (congress !== null || (text ?? "").trim() === "") return congress;
-  throw new UnreadableFile(`congress-num is "${text}", no number`);
+  throw new UnreadableFile(`congress-num is "${text}", not a number`);
 }
 
 function committeesOf(details: XmlElement | undefined): readonly CommitteeMention[] {

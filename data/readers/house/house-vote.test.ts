@@ -61,7 +61,7 @@ describe("readHouseVote", () => {
 
   it("refuses XML of another kind, and a roll call without a number", () => {
     expect(() => readHouseVote(inlineFile("<billStatus/>"))).toThrow(/root is <billStatus>/);
-    expect(() => readHouseVote(inlineFile("<rollcall-vote/>"))).toThrow(/names no congress/);
+    expect(() => readHouseVote(inlineFile("<rollcall-vote/>"))).toThrow(/has no congress/);
   });
 
   it.each([
