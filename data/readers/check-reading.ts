@@ -56,7 +56,6 @@ interface Scope {
   /** Whether it may belong to the next Congress. */
   readonly isAhead: boolean;
   readonly congress: number | null;
-  /** Whether mentions must belong to that Congress too. */
   readonly isBill: boolean;
 }
 

@@ -24,7 +24,6 @@ interface KnownLegislator {
 type LookUp<Found> = Pick<ReadonlyMap<string, Found>, "get" | "has">;
 
 export interface KnownRecords {
-  /** `null` for a bill that is not in the build. */
   readonly billTitle: (id: BillId) => { readonly title: string | null } | null;
   /** `null` for a vote that is not in the build, or was vacated. */
   readonly vote: (id: VoteId) => VoteSummary | null;
