@@ -1,13 +1,9 @@
 /**
- * A reader's output: one record's content in the field names, types, enumerations and order of the
- * published record, but without the facts of a whole build (links, other records' names, whether a
- * referenced record exists). Unknown values are `null`.
+ * A reader's output: a record in the field names, enumerations and order of the published one, without
+ * the facts of a whole build (links, other records' names). Unknown values are `null`.
  *
- * Fields that are published as read take their types from the contract; only the others are spelled
- * out here.
- *
- * `Day` is `YYYY-MM-DD`, `Clock` is `HH:MM` or `HH:MM:SS` in US Eastern time, `Instant` is
- * RFC 3339 in UTC without fractions (`2022-12-31T11:29:20Z`).
+ * `Day` is `YYYY-MM-DD`, `Clock` is `HH:MM` or `HH:MM:SS` in US Eastern time, `Instant` is RFC 3339 in
+ * UTC without fractions (`2022-12-31T11:29:20Z`).
  */
 import type { Bill, BillBlocks, BillDetail } from "../contract/resources/bill.ts";
 import type { CommitteeBlocks, CommitteeDetail } from "../contract/resources/committee.ts";
@@ -27,7 +23,6 @@ export type Instant = string;
 /** `D`, `R`, `I`, `ID`, `L`, or the slug of a historical party's name. */
 export type Party = string;
 
-/** The fields that only a build can fill. */
 type OfBuild = "citation" | "updated_at" | "api_url" | "site_url" | "congress_url" | "feed_url";
 type Nullable<Fields> = { readonly [Key in keyof Fields]: Fields[Key] | null };
 type EntryOf<List extends readonly unknown[]> = List[number];
@@ -36,14 +31,9 @@ export type BillId = Pick<Bill, "congress" | "type" | "number">;
 export type VoteId = Pick<Vote, "congress" | "session" | "chamber" | "vote_number">;
 export type NominationId = Pick<Nomination, "congress" | "number" | "part_number">;
 
-/**
- * A person as named in a bill: party, state and district are as of that document, and the name is
- * the display form without title and bracket, `James P. McGovern` from
- * `Rep. McGovern, James P. [D-MA-2]`.
- */
+/** As of the document. `name` is `James P. McGovern` from `Rep. McGovern, James P. [D-MA-2]`. */
 export type PersonMention = Omit<LegislatorRef, OfBuild>;
 export type CommitteeMention = Omit<CommitteeRef, OfBuild>;
-/** A roll call as cited in a bill's action. */
 export type VoteMention = Omit<VoteRef, OfBuild | "result">;
 
 /** `sequence` 1 is the oldest. `duplicate_of` is the sequence of the row that this one repeats. */
@@ -97,7 +87,6 @@ export interface BillDocument
       | "counts"
       | "source_url"
     >,
-    // The law's fields, if the bill became one.
     Nullable<Pick<Law, "enacted_date" | "became_law_date" | "enacted_by">>,
     Pick<BillBlocks, "summaries" | "texts" | "titles"> {
   readonly sponsor: PersonMention | null;
@@ -116,7 +105,6 @@ export interface BillDocument
 
 export type VoteTotals = Vote["totals"];
 
-/** One member's row of a roll call, as in the source. */
 export interface VotePosition extends Omit<EntryOf<VoteBlocks["results"]>, OfBuild | "district"> {
   /** Senate rows have this instead of a Bioguide ID. */
   readonly lis_id: string | null;
@@ -147,7 +135,6 @@ export interface LegislatorTerm
     Omit<EntryOf<LegislatorBlocks["terms"]>, "is_inferred">,
     Pick<LegislatorDetail, "state_rank"> {}
 
-/** The fields of a legislator that follow from terms and bills. */
 type OfTerms =
   | Exclude<keyof LegislatorTerm, "congresses">
   | "is_inferred"
@@ -161,7 +148,6 @@ type OfTerms =
 type Named = "name" | "first_name" | "last_name";
 type Biography = NonNullable<LegislatorBlocks["biography"]>;
 
-/** One source's data about a person. Sources are merged field by field, the fuller first. */
 export interface LegislatorPart
   extends
     Omit<LegislatorDetail, OfBuild | OfTerms | Named | "social" | "ids" | "congresses">,
@@ -173,7 +159,6 @@ export interface LegislatorPart
 }
 export type LegislatorIds = LegislatorDetail["ids"];
 
-/** One source's data about a committee or subcommittee. */
 export interface CommitteePart
   extends
     Omit<
@@ -194,10 +179,8 @@ export interface CommitteePart
   readonly parent_code: string | null;
 }
 
-/** The members of one committee, from the membership file. */
 export interface MembershipPart {
   readonly code: string;
-  /** The file's date. */
   readonly as_of: Day | null;
   readonly members: readonly Omit<
     EntryOf<CommitteeBlocks["memberships"]>,

@@ -1,20 +1,22 @@
 import { createHash } from "node:crypto";
 
+import { bytesToHex } from "@noble/hashes/utils.js";
+
 import { sha256Hex } from "../lib/hash.ts";
 import type { Gap } from "../contract/build.ts";
 import { ENTRY_BYTES, entryObject } from "../contract/build-index.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request/request.ts";
-import { compareBy } from "../contract/resource.ts";
 import type { Law } from "../contract/resources/law.ts";
+import type { Topic } from "../contract/resources/topic.ts";
 import { topicPath } from "../contract/addresses.ts";
+import { ascending } from "../data/parse/order.ts";
 import { createSightings } from "../data/merge/sightings.ts";
 import { createTallies } from "./records/congress-records.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
 import { BELOW, type GatheredRows } from "./pages/lists.ts";
 import type { WholeRecord } from "./bulk/bulk-files.ts";
 import type { WrittenPart } from "./pages/part-writer.ts";
-import type { Findings } from "./pages/page-checks.ts";
 import type { Violation } from "../builds/overruled.ts";
 import { createGrowingBytes } from "./pages/growing-bytes.ts";
 import { createOpenLinks } from "./pages/open-links.ts";
@@ -23,13 +25,13 @@ import { searchRow } from "./pages/search-row.ts";
 import type { SearchTexts } from "./pages/search-texts.ts";
 import { createTable, rowOf } from "./pages/table.ts";
 import { createBelow } from "./pages/rows-below.ts";
-import { createTopicGatherer } from "./pages/topics.ts";
+import { createTopicGatherer, type GatheredTopic } from "./pages/topics.ts";
 import {
-  hashOfRows,
+  hashSearchRows,
   type WorkerResult,
   type ListResult,
   type WrittenRow,
-} from "./pages/written.ts";
+} from "./pages/worker-result.ts";
 import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 
 export type BuildAccumulator = ReturnType<typeof createBuildAccumulator>;
@@ -39,6 +41,91 @@ export function createBuildAccumulator(
   texts: Pick<SearchTexts, "add">,
   address: (path: string) => string,
 ) {
+  const index = createPageIndex();
+  const rows = createRows(texts, index);
+  const below = createBelow();
+  const tallies = createTallies();
+  const sightings = createSightings();
+  const committeeTypes = new Map<string, CommitteeType>();
+  const gaps: Gap[] = [];
+  const partlyKnown: number[] = [];
+  const violations: Violation[] = [];
+  const parts: WrittenPart[] = [];
+  const searchRowsHash = createHash("sha256");
+  const counts = { made: 0, newObjects: 0, newBytes: 0 };
+  const topics = (): readonly GatheredTopic[] => rows.topics.gathered(address);
+  const addParts = (written: readonly WrittenPart[], found: PageCounts): void => {
+    parts.push(...written);
+    counts.made += found.made;
+    counts.newObjects += found.newObjects;
+    counts.newBytes += found.newBytes;
+  };
+  const addFound = (found: Pick<ListResult, "counts" | "findings">): void => {
+    addParts([], found.counts);
+    violations.push(...found.findings.violations);
+    for (const [link, page] of found.findings.links) index.addLink(link, page);
+  };
+  return {
+    index,
+    counts: () => ({ bytes: index.bytes(), ...counts }),
+    records: rows.records,
+    violations,
+    committeeTypes,
+    gaps,
+    partlyKnown,
+    parts,
+    sightings: sightings.all,
+    tallies: tallies.all,
+    wholeRecords: () => wholeRecordsOf(rows.laws.values(), topics()),
+    add: (written: WorkerResult): void => {
+      addFound(written);
+      searchRowsHash.update(written.searchRowsHash);
+      below.add(written.below, written.rows.map(rows.add));
+      tallies.add(written.tallies);
+      parts.push(...written.parts);
+      for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
+      sightings.add(written.sightings);
+      gaps.push(...written.gaps);
+      partlyKnown.push(...written.partlyKnown);
+    },
+    addParts,
+    addFound,
+    /** Call this after the last bill. Turns the topics into records. */
+    addTopics: (): void => {
+      const ofTopics = topics().map(({ topic }) => topicRow(topic));
+      searchRowsHash.update(hashSearchRows(ofTopics));
+      for (const row of ofTopics) rows.add(row);
+    },
+    searchRowsHash: () => searchRowsHash.copy().digest("hex"),
+    rows: (): GatheredRows => ({ ...rows, rowsBelow: below.rowsOf, topics: topics() }),
+  };
+}
+
+/** The index entries, the lines of `pages.tsv.gz`, and the links between pages. */
+function createPageIndex() {
+  // Copies the bytes, since an entry's view would keep its whole chunk in memory.
+  const entries = createGrowingBytes();
+  const lines: string[] = [];
+  const links = createOpenLinks();
+  let textBytes = 0;
+  return {
+    add: ({ key, entry, bytes }: WrittenPage): void => {
+      textBytes += bytes;
+      entries.add(entry);
+      links.addPage(key);
+      lines.push(`${key}\t${bytesToHex(entryObject(entry))}`);
+    },
+    addLink: links.addLink,
+    brokenLinks: links.left,
+    pages: () => entries.size() / ENTRY_BYTES,
+    bytes: () => textBytes,
+    entries: entries.all,
+    /** Returns the new lines for `pages.tsv.gz` since the last call. */
+    takeLines: () => lines.splice(0),
+  };
+}
+
+function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: WrittenPage) => void }) {
   const tables = new Map(
     Object.entries(TABLE_RESOURCES).map(([name, resource]) => [
       name as TableName,
@@ -46,40 +133,17 @@ export function createBuildAccumulator(
     ]),
   );
   const views = new Map<TableName, Map<number, SetFilter>>();
-  const below = createBelow();
-  const owners = new Map<TableName, string[]>();
-  const tallies = createTallies();
+  const owners = new Map(Object.keys(BELOW).map((name) => [name as TableName, [] as string[]]));
   const topics = createTopicGatherer();
-  const committeeTypes = new Map<string, CommitteeType>();
-  const sightings = createSightings();
-  const gaps: Gap[] = [];
-  /** Congresses whose list of members is incomplete. */
-  const partlyKnown: number[] = [];
-  // Copies the bytes, since an entry's view would keep its whole chunk in memory.
-  const entries = createGrowingBytes();
-  let pageLines: string[] = [];
   const records: ListedRecord[] = [];
-  const violations: Violation[] = [];
-  /** Keys of linked pages that were not written, each with a page that links to it. */
-  const links = createOpenLinks();
   const laws = new Map<string, WholeRecord>();
-  const parts: WrittenPart[] = [];
-  const rowsHash = createHash("sha256");
-  const counts = { bytes: 0, made: 0, newObjects: 0, newBytes: 0 };
-
-  const addPage = ({ key, entry, bytes }: WrittenPage): void => {
-    counts.bytes += bytes;
-    entries.add(entry);
-    links.addPage(key);
-    pageLines.push(`${key}\t${hex(entryObject(entry))}`);
-  };
   const addRecord = ({ table, id, page, line, path }: WrittenRow): void => {
     if (id === undefined) return;
-    const hash = page === undefined ? sha256Hex(line) : hex(entryObject(page.entry));
+    const hash = page === undefined ? sha256Hex(line) : bytesToHex(entryObject(page.entry));
     records.push({ resource: table, id, hash, path: path ?? id });
-    if (table in BELOW) entryOf(owners, table, newPaths).push(id);
+    owners.get(table)?.push(id);
   };
-  const addRow = (row: WrittenRow): number | undefined => {
+  const add = (row: WrittenRow): number | undefined => {
     // Two bills claiming one law is a source error; the first one wins.
     if (row.table === "law" && row.id !== undefined) {
       if (laws.has(row.id)) return undefined;
@@ -88,126 +152,44 @@ export function createBuildAccumulator(
     }
     const number = tables.get(row.table)?.add(row);
     if (number === undefined) return undefined;
-    if (row.page !== undefined) addPage(row.page);
+    if (row.page !== undefined) pages.add(row.page);
     addRecord(row);
     texts.add(row, number);
-    if (row.view !== undefined) entryOf(views, row.table, newMap).set(number, row.view);
+    if (row.view !== undefined) {
+      const view = views.get(row.table) ?? new Map<number, SetFilter>();
+      views.set(row.table, view.set(number, row.view));
+    }
     for (const mention of row.about?.topics ?? []) {
       if (row.about !== undefined) topics.add(mention, number, row.about.bill);
     }
     return number;
   };
-  const addCounts = ({ made, newObjects, newBytes }: PageCounts): void => {
-    counts.made += made;
-    counts.newObjects += newObjects;
-    counts.newBytes += newBytes;
-  };
-  const addFindings = (findings: Findings): void => {
-    violations.push(...findings.violations);
-    for (const [link, page] of findings.links) links.addLink(link, page);
-  };
+  return { tables, views, owners, topics, records, laws, add };
+}
+
+function wholeRecordsOf(
+  laws: Iterable<WholeRecord>,
+  topics: readonly GatheredTopic[],
+): readonly WholeRecord[] {
+  const whole = topics.map(({ topic, detail }): WholeRecord => {
+    const line = Buffer.from(`${JSON.stringify(detail)}\n`);
+    return { resource: "topic", record: topic, line };
+  });
+  return [
+    ...[...laws].toSorted((a, b) => LAW_ORDER(a.record, b.record)),
+    ...whole.toSorted((a, b) => (a.record.slug < b.record.slug ? -1 : 1)),
+  ];
+}
+
+const LAW_ORDER = ascending<Law>("congress", "law_type", "law_number");
+
+function topicRow(topic: Topic): WrittenRow {
+  const resource = TABLE_RESOURCES.topic;
+  const search = { keys: [topic.slug], title: topic.name, titles: [], texts: [] };
   return {
-    pages: () => entries.size() / ENTRY_BYTES,
-    /** The concatenated index entries. */
-    entries: entries.all,
-    /** Returns the new lines for `pages.tsv.gz` since the last call. */
-    takePageLines: (): readonly string[] => {
-      const taken = pageLines;
-      pageLines = [];
-      return taken;
-    },
-    counts,
-    records,
-    violations,
-    links: links.left,
-    committeeTypes,
-    gaps,
-    partlyKnown,
-    parts,
-    /** Complete laws and topics, sorted by ID. */
-    wholeRecords: (): readonly WholeRecord[] => [
-      ...[...laws.values()].toSorted((a, b) => compareLaws(a.record, b.record)),
-      ...topics
-        .gathered(address)
-        .toSorted((a, b) => (a.topic.slug < b.topic.slug ? -1 : 1))
-        .map(({ topic, detail }): WholeRecord => {
-          const line = Buffer.from(`${JSON.stringify(detail)}\n`);
-          return { resource: "topic", record: topic, line };
-        }),
-    ],
-    /** Sightings in bills and votes of people whose terms no source lists completely. */
-    sightings: sightings.all,
-    /** Counts of legislators' votes and bills. */
-    tallies: tallies.all,
-    add: (written: WorkerResult): void => {
-      addCounts(written.counts);
-      addFindings(written.findings);
-      rowsHash.update(written.rowsHash);
-      below.add(written.below, written.rows.map(addRow));
-      tallies.add(written.tallies);
-      parts.push(...written.parts);
-      for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
-      sightings.add(written.sightings);
-      gaps.push(...written.gaps);
-      partlyKnown.push(...written.partlyKnown);
-    },
-    addPages: (pages: readonly WrittenPage[]): void => {
-      for (const page of pages) addPage(page);
-    },
-    addParts: (written: readonly WrittenPart[], found: PageCounts): void => {
-      parts.push(...written);
-      addCounts(found);
-    },
-    addFound: ({ counts: found, findings }: Pick<ListResult, "counts" | "findings">): void => {
-      addCounts(found);
-      addFindings(findings);
-    },
-    /** Call this after the last bill. Turns the topics into records. */
-    addTopics: (): void => {
-      const rows = topics.gathered(address).map(
-        ({ topic }) =>
-          ({
-            ...rowOf(TABLE_RESOURCES.topic, topic),
-            table: "topic",
-            id: topicPath(topic.slug),
-            search: searchRow(TABLE_RESOURCES.topic, topic, {
-              keys: [topic.slug],
-              title: topic.name,
-              titles: [],
-              texts: [],
-            }),
-          }) satisfies WrittenRow,
-      );
-      rowsHash.update(hashOfRows(rows));
-      for (const row of rows) addRow(row);
-    },
-    /** Hashes all rows of the search database. */
-    rowsHash: () => rowsHash.copy().digest("hex"),
-    rows: (): GatheredRows => ({
-      tables,
-      views,
-      rowsBelow: below.rowsOf,
-      owners,
-      topics: topics.gathered(address),
-    }),
+    ...rowOf(resource, topic),
+    table: "topic",
+    id: topicPath(topic.slug),
+    search: searchRow(resource, topic, search),
   };
 }
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex");
-}
-
-function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const found = map.get(key) ?? create();
-  map.set(key, found);
-  return found;
-}
-
-const compareLaws = compareBy<Law>([
-  { facet: ({ congress }) => congress },
-  { facet: ({ law_type }) => law_type },
-  { facet: ({ law_number }) => law_number },
-]);
-
-const newMap = (): Map<number, SetFilter> => new Map();
-const newPaths = (): string[] => [];

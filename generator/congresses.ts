@@ -18,10 +18,8 @@ const MOST_TOPICS = 20;
 /** Earlier Congresses began in March and set their sessions' dates themselves. */
 const FIRST_IN_JANUARY = 74;
 
-/** Row counts by Congress and values. */
 type Tally = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 
-/** Returns the summaries of all Congresses that have records, newest first. */
 export function congressesOf(
   { tables, views, topics }: GatheredRows,
   address: (path: string) => string,

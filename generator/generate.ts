@@ -20,16 +20,17 @@ import { createRecordReader, type RecordReader } from "../data/database/record-r
 import type { Day } from "../data/documents.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { writeChangeLists } from "./changes/change-lists.ts";
+import { type ChangeListParts, writeChangeLists } from "./changes/change-lists.ts";
 import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.ts";
 import { countsOf } from "./manifest-counts.ts";
-import { writeRecordLists } from "./record-lists.ts";
+import { writeRecordList } from "./changes/record-changes.ts";
 import { inWorkFolder } from "./work-folder.ts";
 import type { WorkerSetup } from "./workers/page-tasks.ts";
 import { readRecordsState, recordsHash } from "./cache/chunks.ts";
 import { readFacts } from "./cache/facts.ts";
 import { fingerprint } from "./cache/fingerprint.ts";
-import { cachePath, openPageCache } from "./cache/page-cache.ts";
+import { cachePath, openPageCache, type PageCache } from "./cache/page-cache.ts";
+import type { BuildAccumulator } from "./build-accumulator.ts";
 import { writePages, type WrittenPages } from "./write-pages.ts";
 
 export interface GenerateOptions {
@@ -41,15 +42,12 @@ export interface GenerateOptions {
   readonly asOf?: Day;
   /** Defaults to one per processor, or none for few records. */
   readonly threads?: number;
-  /** The heap limit per thread. */
   readonly threadMemoryMb?: number | undefined;
-  /** The maximum share of bills, laws and votes that may disappear compared with the live build. */
   readonly maxShrink?: number;
   /** Signs the build. A live build without this signature is replaced even if nothing else changed. */
   readonly signingKey?: CryptoKey | undefined;
   /** Writes all pages again, to repair damaged objects. */
   readonly rewrite?: boolean;
-  /** Publishes the build even if gates fail. */
   readonly force?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
@@ -57,7 +55,6 @@ export interface GenerateOptions {
 
 export interface GenerateSummary {
   readonly manifest: Manifest;
-  /** Nothing changed, so the live build stays. */
   readonly isUnchanged: boolean;
   readonly pages: number;
   readonly bytes: number;
@@ -68,27 +65,17 @@ export interface GenerateSummary {
   readonly newBytes: number;
   /** Violations overruled now or when the live build was published. */
   readonly overruled: readonly Violation[];
-  /** Observations of the gates that don't block the build. */
   readonly remarks: readonly string[];
   readonly seconds: number;
 }
 
 /**
- * Makes a build of all records and puts it live. On any error, the live build stays, and the next run
- * reuses the pages already written.
+ * Makes a build of all records and puts it live. On any error, the live build stays, and the next
+ * run reuses the pages already written.
  *
  * @throws {GateFailure} if the build must not go live; {@link LostRace} if another build went live
  *   first; {@link RecordsError} if the database is empty, unreadable or changed meanwhile; {@link
  *   StoreError} if the store fails; the signal's reason if it aborts
- * @example
- * ```ts
- * const { manifest, isUnchanged } = await generate({
- *   recordsPath: "./var/records.sqlite",
- *   store: { location: "./var/store", cacheFolder: "./var/cache" },
- *   baseUrl: "https://api.example.org",
- *   now: new Date(),
- * });
- * ```
  */
 export async function generate(options: GenerateOptions): Promise<GenerateSummary> {
   const started = performance.now();
@@ -106,6 +93,14 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
   }
 }
 
+function readerOf(database: RecordsDatabase): RecordReader {
+  const records = createRecordReader(database);
+  if (!records.isEmpty()) return records;
+  throw new RecordsError(
+    `records database ${database.path}: it has no records; import something first`,
+  );
+}
+
 interface Workplace {
   readonly store: Store;
   readonly database: RecordsDatabase;
@@ -113,16 +108,12 @@ interface Workplace {
 }
 
 async function makeBuild(
-  { store, database, workDir }: Workplace,
+  place: Workplace,
   options: GenerateOptions,
 ): Promise<Omit<GenerateSummary, "seconds">> {
   const { recordsPath, baseUrl } = options;
-  const records = createRecordReader(database);
-  if (records.isEmpty()) {
-    throw new RecordsError(
-      `records database ${recordsPath}: it holds no records; import something first`,
-    );
-  }
+  const { store, database, workDir } = place;
+  const records = readerOf(database);
   const publication = await beginPublication(store, {
     ...options,
     onWait: (description) => options.onProgress?.(description, 0),
@@ -144,48 +135,26 @@ async function makeBuild(
     const manifest = await publication.keepLive({ hashes: last, facts });
     if (manifest !== null) return unchangedSummary(manifest, cache.remarks);
   }
-  const written = await writePages({
-    ...options,
-    setup,
-    store,
-    records,
-    state,
-    cache,
-    addressOf,
-    workDir,
-  });
+  const made = { setup, records, state, cache, addressOf };
+  const written = await writePages({ ...options, ...place, ...made });
   const { accumulator, index, pages, search } = written;
-  const listed = accumulator.records;
-  const lists = await writeRecordLists({ store, listed, live, workDir });
+  const list = await writeRecordList(store, accumulator.records, live, workDir);
   const facts = factsOf(setup, written);
   const { violations, remarks, isRefused } = checkGates(written, facts, before, options);
-  const rows = accumulator.rowsHash();
-  const known = last?.rows === rows ? last.search_sha256 : null;
-  // If the live build has the same rows, its search database is only needed if something else
-  // changed.
-  const search_sha256 =
-    known !== null && known === before?.search_sha256 ? known : await hashFile(search());
-  const hashes = { index_sha256: sha256Hex(index), search_sha256 };
+  const { rows, ...hashes } = await hashesOf(written, last, before);
   cache.keepBuild({ records: violations.length === 0 ? madeOf : null, rows, ...hashes });
   cache.finish();
   const manifestFacts = {
     ...facts,
-    changes: lists.counts,
+    changes: list.counts,
     forced: [...gatesOf(violations)],
     ...overruledFacts(violations),
   };
   const lateRemarks: string[] = [];
-  const changes = async (named: BuildIdentity): Promise<ChangeLists> => {
-    const own = { changes: lists.changes, facts: manifestFacts, remarks: lateRemarks };
-    const made = await writeChangeLists({ store, live, objects, workDir, ...own }, named);
-    // Change lists don't count among the build's pages.
-    accumulator.addFound({ ...made, counts: { ...made.counts, made: 0 } });
-    const wrong = options.force === true ? [] : made.findings.violations;
-    if (wrong.length > 0) throw new GateFailure(wrong);
-    return made;
-  };
+  const own = { changes: list.changes, facts: manifestFacts, remarks: lateRemarks };
+  const changes = changeWriter({ ...place, live, objects, ...own }, accumulator, options);
   const build = {
-    files: { index, search, pages, records: lists.records, changes },
+    files: { index, search, pages, records: list.records, changes },
     hashes,
     facts: manifestFacts,
   };
@@ -195,15 +164,42 @@ async function makeBuild(
     manifest: kept ?? (await publication.publish(build)),
     isUnchanged: kept !== null,
     pages: facts.pages,
-    ...accumulator.counts,
+    ...accumulator.counts(),
     overruled: violations,
     remarks: [
       ...publication.remarks,
       ...cache.remarks,
-      ...lists.remarks,
+      ...list.remarks,
       ...lateRemarks,
       ...remarks,
     ],
+  };
+}
+
+/** The search database of a live build with the same rows need not be written. */
+async function hashesOf(
+  { accumulator, index, search }: WrittenPages,
+  last: ReturnType<PageCache["lastBuild"]>,
+  live: Manifest | null,
+) {
+  const rows = accumulator.searchRowsHash();
+  const isLive = last?.rows === rows && last.search_sha256 === live?.search_sha256;
+  const search_sha256 = isLive ? last.search_sha256 : await hashFile(search());
+  return { rows, index_sha256: sha256Hex(index), search_sha256 };
+}
+
+function changeWriter(
+  parts: ChangeListParts,
+  accumulator: BuildAccumulator,
+  { force }: GenerateOptions,
+): (named: BuildIdentity) => Promise<ChangeLists> {
+  return async (named) => {
+    const made = await writeChangeLists(parts, named);
+    // Change lists don't count among the build's pages.
+    accumulator.addFound({ ...made, counts: { ...made.counts, made: 0 } });
+    const wrong = force === true ? [] : made.findings.violations;
+    if (wrong.length > 0) throw new GateFailure(wrong);
+    return made;
   };
 }
 
@@ -214,9 +210,9 @@ function checkGates(
   live: Manifest | null,
   { maxShrink = DEFAULT_MAX_SHRINK, force }: GenerateOptions,
 ) {
-  const { links: brokenLinks, violations: found } = accumulator;
+  const { index, violations: found } = accumulator;
   const { violations, remarks } = judge(
-    { ...facts, brokenLinks, violations: found },
+    { ...facts, brokenLinks: index.brokenLinks, violations: found },
     live,
     maxShrink,
   );
@@ -225,7 +221,6 @@ function checkGates(
   return { violations, remarks, isRefused: refused.length > 0 };
 }
 
-/** The result when the live build was made from the same records. */
 function unchangedSummary(
   manifest: Manifest,
   remarks: readonly string[],
@@ -253,7 +248,6 @@ function scopeOf(
   return { asOf, currentCongress, fiction: records.fiction() };
 }
 
-/** The manifest's facts about a build, except its relation to the previous one. */
 function factsOf(
   { baseUrl, asOf, currentCongress, fiction }: WorkerSetup,
   { accumulator, rows }: WrittenPages,
@@ -263,8 +257,8 @@ function factsOf(
     as_of: asOf,
     current_congress: currentCongress,
     fiction,
-    pages: accumulator.pages(),
-    page_bytes: accumulator.counts.bytes,
+    pages: accumulator.index.pages(),
+    page_bytes: accumulator.index.bytes(),
     ...countsOf(rows),
     gaps: [...accumulator.gaps],
     incomplete:

@@ -17,7 +17,6 @@ function totalsOf({ tables, views }: GatheredRows): Manifest["totals"] {
   );
 }
 
-/** Counts records by Congress, for resources with a Congress filter. */
 function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
   return Object.fromEntries(
     [...tables].flatMap(([name, table]) => {
@@ -36,7 +35,6 @@ function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
   );
 }
 
-/** Lists the values in use of every enumerated filter. Numeric filters are open-ended. */
 function valuesOf({ tables }: GatheredRows): Manifest["values"] {
   return Object.fromEntries(
     [...tables].map(([name, { resource, values }]) => [

@@ -4,11 +4,7 @@ import { join } from "node:path";
 
 import { aboutFile, FileError, isFull, LegisError } from "../lib/errors.ts";
 
-/**
- * Runs work with a temporary folder, which is removed afterwards.
- *
- * @throws {LegisError} `work_folder_full` if its disk is full
- */
+/** @throws {LegisError} `work_folder_full` if its disk is full */
 export async function inWorkFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
@@ -22,7 +18,6 @@ export async function inWorkFolder<Result>(
   }
 }
 
-/** Adds advice if the work folder's disk is full. */
 function explained(folder: string, cause: unknown): unknown {
   const isOwn = cause instanceof FileError && isFull(cause) && cause.subject?.startsWith(folder);
   if (isOwn !== true) return cause;

@@ -18,7 +18,6 @@ import {
 import { tableChunks } from "./bulk/tables.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
 import type { PageCache } from "./cache/page-cache.ts";
-import { type Packed, unpack } from "./cache/packed.ts";
 import type { CongressSummary } from "../contract/resources/congress.ts";
 import { congressesOf, congressTable } from "./congresses.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
@@ -35,7 +34,7 @@ import { createSearchTexts, type SearchTexts } from "./pages/search-texts.ts";
 import { placesIn } from "./pages/table.ts";
 import type { ListsTask, WorkerSetup } from "./workers/page-tasks.ts";
 import { createLocalPool, createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
-import type { WorkerResult, ListResult } from "./pages/written.ts";
+import { type ListResult, type Packed, unpack, type WorkerResult } from "./pages/worker-result.ts";
 
 interface WritePagesOptions {
   readonly setup: WorkerSetup;
@@ -43,14 +42,8 @@ interface WritePagesOptions {
   readonly records: RecordReader;
   readonly state: RecordsState;
   readonly cache: PageCache;
-  /** Returns the address of an API path. */
   readonly addressOf: (path: string) => string;
-  /** The folder for the generated files. */
   readonly workDir: string;
-  /**
-   * Defaults to one per processor, or none for few records. Without threads, the calling thread
-   * writes.
-   */
   readonly threads?: number | undefined;
   readonly threadMemoryMb?: number | undefined;
   readonly onProgress?: OnProgress | undefined;
@@ -72,23 +65,16 @@ const PAGES_PER_TASK = 200;
 const LISTS_PER_TASK = 2000;
 
 /**
- * Writes the pages of all records and lists, and collects the data for the build's own files.
+ * The calling thread hands out tasks and collects results; threads turn records into pages. A task
+ * is a chunk of votes or bills that is not in the cache. A thread reads the records, writes and
+ * checks their pages, and returns a row per record with facts for lists, search, people and
+ * committees. Results are collected in task order, so that the same records give the same bytes.
+ * People and committees come last, since they depend on bills and votes. Then the threads write
+ * lists while one writes the search database.
  *
- * The calling thread hands out tasks and collects results; the pool's threads turn records into pages.
- * A task is a chunk of votes or bills that is not in the cache. The thread reads the records from the
- * database, writes and checks their pages, and returns a row per record: its line in lists, its
- * facets, its search texts, and its facts about people and committees. Results are collected in task
- * order, so that the same records give the same bytes. People and committees come last, since they
- * depend on bills and votes. Then the calling thread walks the filters and hands out the lists, about
- * 200 pages per task, while one thread writes the search database from the collected texts.
- *
- * Shared data is read-only. Each thread has its own connection to the database, which must be at the
- * stamp of the run's start, its own store, known records and checks. The names of stored objects and
- * the lines of complete tables are in shared memory; nobody writes to them after a task can see them.
- * Everything else is copied between threads. Without threads, for few records, the calling thread runs
- * the tasks itself.
- *
- * @throws everything that {@link generate} throws, except gate failures
+ * Each thread has its own connection to the database, which must be at the stamp of the run's
+ * start. Stored objects and the lines of complete tables are in shared memory, which nobody changes
+ * after a task can see it; everything else is copied.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { setup, store, records, addressOf, workDir } = options;
@@ -111,14 +97,14 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     texts.finish();
     const task = searchTask(join(workDir, "search.sqlite"), texts, rows);
     const hashed = hashFiles(run, await writeParts(run), addressOf);
-    const isNeeded = cache.lastBuild()?.rows !== accumulator.rowsHash();
+    const isNeeded = cache.lastBuild()?.rows !== accumulator.searchRowsHash();
     const searched = isNeeded && writeSearch(pool, task);
     const [files] = await Promise.all([hashed, searched, writeLists(run, rows)]);
     await writeBulkList(run, files);
     await writeCongresses(run, congressesOf(rows, addressOf));
     reportProgress(run, "publishing", 0);
     await pages.close();
-    const index = encodeIndex([accumulator.entries()]);
+    const index = encodeIndex([accumulator.index.entries()]);
     return { accumulator, rows, index, search: searchPath(task, isNeeded), pages: pages.path };
   } finally {
     await pool.close();
@@ -128,19 +114,16 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
 function searchTask(path: string, texts: SearchTexts, { tables }: GatheredRows): SearchTask {
   const searched = [...tables].filter(([, { resource }]) => resource.search !== undefined);
   const ordered = searched.map(([name, table]) => {
-    const told = { places: placesIn(table.inOrder()), lines: table.lines() };
-    return [name, told] as const;
+    return [name, { places: placesIn(table.inOrder()), lines: table.lines() }] as const;
   });
   return { path, texts: texts.path, tables: new Map(ordered) };
 }
 
-/** Writes the search database in a thread while others write lists. */
 async function writeSearch(pool: WorkerPool, task: SearchTask): Promise<void> {
   const failure = await pool.run<SystemFailure | null>({ name: "search", argument: task });
   if (failure !== null) throw new FileError(task.path, failure);
 }
 
-/** Writes the search database on first use if it was not written before. */
 function searchPath(task: SearchTask, isWritten: boolean): () => string {
   let isThere = isWritten;
   return () => {
@@ -162,15 +145,14 @@ interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "store" |
   readonly pool: WorkerPool;
   readonly accumulator: BuildAccumulator;
   readonly pages: LineFile;
-  /** Whether the store has an object, so that it need not be written. */
   readonly isStored: (object: Uint8Array) => boolean;
 }
 
 async function writeRecords(run: Run, { state }: Pick<WritePagesOptions, "state">): Promise<void> {
-  const { pool, accumulator } = run;
+  const { accumulator } = run;
   const { chunks, parts } = state;
   let done = 0;
-  for await (const written of pool.inOrder(chunks, (chunk) => cachedOrRendered(run, chunk))) {
+  for await (const written of rendered(run, chunks)) {
     accumulator.add(written);
     await writePageLines(run);
     done += 1;
@@ -179,44 +161,41 @@ async function writeRecords(run: Run, { state }: Pick<WritePagesOptions, "state"
   // Only now are the committees' types and all sightings from bills known.
   const [sightings, types] = [accumulator.sightings(), accumulator.committeeTypes];
   const last = wholeChunks({ parts, sightings, types, tallies: accumulator.tallies() });
-  for await (const written of pool.inOrder(last, (chunk) => cachedOrRendered(run, chunk))) {
+  for await (const written of rendered(run, last)) {
     accumulator.add(written);
     await writePageLines(run);
   }
+}
+
+function rendered(run: Run, chunks: readonly Chunk[]): AsyncIterable<WorkerResult> {
+  return run.pool.inOrder(chunks, (chunk) => cachedOrRendered(run, chunk));
 }
 
 async function cachedOrRendered(
   { pool, cache, isStored }: Run,
   chunk: Chunk,
 ): Promise<WorkerResult> {
-  const kept = cache.chunk(chunk);
-  const made = kept === null ? null : unpack(kept);
+  const cached = cache.chunk(chunk);
+  const made = cached === null ? null : unpack(cached);
   const isWhole =
     made?.parts.every(({ object }) => isStored(object)) === true &&
     made.rows.every(({ page }) => page === undefined || isStored(entryObject(page.entry)));
-  if (made !== null && isWhole) {
-    return { ...made, counts: NOTHING_MADE };
-  }
+  if (made !== null && isWhole) return { ...made, counts: NOTHING_MADE };
   const { task: name, argument } = chunk;
   const { bytes, lookedUp, isCacheable } = await pool.run<Packed>({ name, argument });
   if (isCacheable) cache.keepChunk(chunk, lookedUp, bytes);
   return unpack(bytes);
 }
 
-/** Writes the remaining parts and the tables. Returns all files. */
 async function writeParts(run: Run): Promise<PlannedFile[]> {
-  const { pool, accumulator } = run;
+  const { accumulator } = run;
   const chunks = gatheredParts(accumulator.wholeRecords());
-  for await (const { parts, counts } of pool.inOrder(chunks, (chunk) =>
-    cachedOrRendered(run, chunk),
-  )) {
+  for await (const { parts, counts } of rendered(run, chunks)) {
     accumulator.addParts(parts, counts);
   }
   const heads: WrittenPart[] = [];
   const tables = tableChunks(accumulator.parts);
-  for await (const { parts, counts } of pool.inOrder(tables, (chunk) =>
-    cachedOrRendered(run, chunk),
-  )) {
+  for await (const { parts, counts } of rendered(run, tables)) {
     accumulator.addParts([], counts);
     heads.push(...parts);
   }
@@ -236,9 +215,8 @@ async function hashFiles(
   return hashed;
 }
 
-/** Adds the files' parts to the index and writes the list of files. */
 async function writeBulkList(run: Run, files: readonly BulkFile[]): Promise<void> {
-  run.accumulator.addPages(files.flatMap(partPages));
+  files.flatMap(partPages).forEach(run.accumulator.index.add);
   await writeLists(run, { ...NO_ROWS, tables: new Map([["bulk_file", bulkTable(files)]]) });
 }
 
@@ -246,7 +224,7 @@ async function writeCongresses(run: Run, congresses: readonly CongressSummary[])
   const { pool, accumulator } = run;
   const argument = congresses;
   const written = await pool.run<ListResult>({ name: "congresses", argument });
-  accumulator.addPages(written.pages);
+  written.pages.forEach(accumulator.index.add);
   accumulator.addFound(written);
   const tables = new Map([["congress" as const, congressTable(congresses)]]);
   await writeLists(run, { ...NO_ROWS, tables });
@@ -260,11 +238,11 @@ const NO_ROWS: Omit<GatheredRows, "tables"> = {
 };
 
 function reportProgress({ accumulator, onProgress }: Run, step: string, share: number): void {
-  onProgress?.(step, share, `${amount(accumulator.pages())} pages`);
+  onProgress?.(step, share, `${amount(accumulator.index.pages())} pages`);
 }
 
 async function writePageLines({ accumulator, pages }: Run): Promise<void> {
-  for (const line of accumulator.takePageLines()) {
+  for (const line of accumulator.index.takeLines()) {
     // oxlint-disable-next-line no-await-in-loop -- applies backpressure
     await pages.add(line);
   }
@@ -288,7 +266,7 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
       const all = list.made.map((page) => page ?? nextPage(pages));
       paths.done.add(list.task.path);
       planner.keep(list, all);
-      accumulator.addPages(all);
+      all.forEach(accumulator.index.add);
     }
     if (made !== null) accumulator.addFound(made);
     await writePageLines(run);
@@ -309,7 +287,6 @@ function nextPage(pages: Iterator<WrittenPage>): WrittenPage {
   return next.value;
 }
 
-/** Returns the list pages that are not in the cache. */
 function tasksOf(batch: readonly PlannedList[]): ListTask[] {
   return batch.flatMap(({ task, made }) => {
     const pages = made.flatMap((page, at) => (page === null ? [at + 1] : []));
@@ -317,7 +294,6 @@ function tasksOf(batch: readonly PlannedList[]): ListTask[] {
   });
 }
 
-/** Groups lists into tasks without splitting a list. */
 function* batches(
   lists: Iterable<ListTask>,
   { plan }: Pick<ListPlanner, "plan">,

@@ -111,7 +111,7 @@ describe("legis problems", () => {
       /^quarantined: bills: 1 file, since 2 days ago\n {2}would lose \d+ of \d+ /,
     );
     expect(out).toContain(
-      `    ${join(mirror, inFolder(NAME))} (1 night)\n  cost: the version before`,
+      `    ${join(mirror, inFolder(NAME))} (1 night)\n  cost: the previous version`,
     );
     expect(out).toContain(`  to do: "legis problems accept ${NAME}" adopts it now;`);
     expect(await listed()).toMatchObject(

@@ -1,13 +1,9 @@
-/**
- * Classifies what an action means for a bill's progress, since the Library of Congress publishes no
- * status.
- */
+/** Classifies actions by code and text, since the Library of Congress publishes no status. */
 import type { ActionSource, Chamber } from "../../contract/enumerations.ts";
 import type { Day } from "../documents.ts";
 import { chamber as chamberNamed } from "../parse/values.ts";
 import { ascending, orderedBy } from "../parse/order.ts";
 
-/** An action's fields for the classification. */
 export interface ActionFacts {
   readonly date: Day;
   readonly text: string;
@@ -49,19 +45,13 @@ type Meaning = readonly [kind: EventKind, chamber: Chamber | null];
 /** Undoes steps of these kinds on the named day, or on the last day that has one. */
 interface UndoneStep {
   readonly kind: "undone";
-  /** The chamber whose steps are undone; `null` if the text doesn't say. */
   readonly chamber: Chamber | null;
   readonly date: Day;
   readonly undoes: readonly EventKind[];
   readonly day: Day | undefined;
 }
 
-/**
- * Returns a bill's events, oldest first, without the steps that a chamber undid.
- *
- * @param actions oldest first
- * @param citation the bill's own citation, to tell it from other bills in an action's text
- */
+/** Oldest first, without undone steps. `citation` tells the bill from others in a text. */
 export function billEvents(
   actions: readonly ActionFacts[],
   citation: string,
@@ -163,7 +153,6 @@ const TEXTS: readonly (readonly [pattern: RegExp, kind: EventKind])[] = [
 
 const REFUSED = /fail|reject|disagree|not agreed|not invoked/i;
 
-/** Returns an action's meanings in order. One action may discharge and refer at once. */
 function meanings(action: ActionFacts, citation: string): readonly Meaning[] {
   const { text } = action;
   if (text === "" || /^[HS]\.Amdt\./.test(text)) return [];
@@ -199,10 +188,7 @@ const UNDONE: readonly RegExp[] = [
 // "Ordering of the yeas and nays on passage was vacated", "Cloture motion on passage vitiated".
 const OF_A_VOTE = /\b(yeas and nays|recorded vote|cloture|SA \d|amendment n)/i;
 
-/**
- * Finds the steps that an action undoes. A chamber's request for the return of papers undoes nothing;
- * the vitiation after it does.
- */
+// A chamber's request for the return of papers undoes nothing; the vitiation after it does.
 function undoneSteps({ text, date, source }: ActionFacts): readonly UndoneStep[] {
   const steps = UNDONE.map((pattern) => pattern.exec(text)?.[1]).find((each) => each !== undefined);
   const named = /\b(house|senate) (?:vitiated|rescinded|vacated)\b/i.exec(text)?.[1];
@@ -291,7 +277,6 @@ function byCommittee(
   return /\breferred\b.*\bto\b/i.test(text) ? ["referred", "senate"] : null;
 }
 
-/** Whether a passage's text says that the chamber amended the measure. */
 export function saysAmended(text: string): boolean {
   return /with (an )?amendments?|as amended|\(amended\)|, amended/i.test(
     text.replaceAll(/without amendment/gi, ""),
@@ -307,11 +292,7 @@ export function isCleanAcceptance(text: string): boolean {
   );
 }
 
-/**
- * Returns the part of an action's text about the bill itself. One text may pass many: "… the following
- * bills passed under suspension of the rules: H.R. 1638, as amended; S. 1198; and agree to the Senate
- * amendments to H.R. 5641."
- */
+// "… the following bills passed …: H.R. 1638, as amended; S. 1198; and agree to the Senate …"
 export function partAbout(text: string, citation: string): string {
   if (!/following (bills|measures|resolutions)/i.test(text)) return text;
   const name = citationPattern(citation);

@@ -1,4 +1,3 @@
-/** A bill's progress, as a state machine over its events. */
 import { DAY_MS } from "../../lib/time.ts";
 import { billCitation } from "../../contract/addresses.ts";
 import type { BillStatus, Chamber, EnactedBy } from "../../contract/enumerations.ts";
@@ -13,9 +12,7 @@ import {
 import type { BillDocument, BillId, BillText, Day } from "../documents.ts";
 import { chamber as chamberNamed } from "../parse/values.ts";
 
-/** The input of a bill's status. */
 export interface BillCourse extends BillId {
-  /** All known titles. The official one identifies a constitutional amendment. */
   readonly titles: readonly string[];
   readonly introduced_date: Day | null;
   /** Oldest first. */
@@ -25,7 +22,6 @@ export interface BillCourse extends BillId {
   readonly isLaw: boolean;
 }
 
-/** Derives the input from a bill's record. */
 export function courseOf(
   bill: BillId &
     Pick<BillDocument, "title" | "introduced_date" | "titles" | "actions" | "texts" | "laws">,
@@ -48,7 +44,7 @@ function engrossedAmendment({ version_name, date }: BillText): BillCourse["engro
   return of === null || date === null ? [] : [{ chamber: of, date }];
 }
 
-/** Derives a record's progress. An API page has only the latest action. */
+/** An API page has only the latest action. */
 export function progressOf(
   bill: Parameters<typeof courseOf>[0] & Pick<BillDocument, "latest_action" | "incomplete_lists">,
 ): BillProgress {
@@ -66,7 +62,6 @@ export type BillProgress = Pick<
   "status" | "status_date" | "status_history" | "enacted_date" | "became_law_date" | "enacted_by"
 >;
 
-/** Returns the current status, the status history, and how the bill became law if it did. */
 export function billProgress(course: BillCourse): BillProgress {
   const events = billEvents(course.actions, billCitation(course));
   const history = statusHistory(course, events);
@@ -92,7 +87,6 @@ interface Change {
 interface State {
   readonly course: BillCourse;
   readonly status: BillStatus;
-  /** Discharged from committee without a report. */
   readonly isDischarged: boolean;
   readonly passed: ReadonlySet<Chamber>;
   readonly conferenceAgreed: ReadonlySet<Chamber>;

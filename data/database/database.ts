@@ -7,15 +7,11 @@ import type { Migration } from "kysely/migration";
 import { errorCodeOf, LegisError, messageOf, systemFailure } from "../../lib/errors.ts";
 import { openSqlite, type Sqlite, UnfitDatabase } from "../../lib/sqlite.ts";
 import { records } from "./migrations/001-records.ts";
-import { givers } from "./migrations/002-givers.ts";
-import { outdatedRecords } from "./migrations/003-outdated-records.ts";
-import { billAccounts } from "./migrations/004-bill-accounts.ts";
-import { fiction } from "./migrations/005-fiction.ts";
+import { billAccounts, fiction, givers, outdatedRecords } from "./migrations/002-to-005.ts";
 import { documentHash } from "./migrations/006-document-hash.ts";
 import { problems } from "./migrations/007-problems.ts";
 import type { RecordsSchema } from "./schema.ts";
 
-/** The records database is missing, unusable, unreadable or not writable. */
 export class RecordsError extends LegisError {
   override readonly name = "RecordsError";
 
@@ -37,17 +33,9 @@ export interface RecordsDatabase extends Omit<Sqlite<RecordsSchema>, "connection
   readonly begin: () => void;
   readonly commit: () => void;
   readonly rollback: () => void;
-  /**
-   * Holds a snapshot until the connection is closed, unaffected by imports. Returns a stamp of the
-   * state, which differs after each import that wrote something.
-   */
+  /** Reads one snapshot until closed. Returns a stamp that differs after each import that wrote. */
   readonly snapshot: () => string;
   readonly close: () => void;
-}
-
-export interface OpenOptions {
-  /** For readers next to an importer, such as the generator's threads. */
-  readonly readonly?: boolean;
 }
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -71,14 +59,10 @@ const PRAGMAS = [
   "journal_size_limit = 67108864",
 ];
 
-/**
- * Opens the records database, creating and migrating it as needed.
- *
- * @throws {RecordsError} if the file is something else, or newer than this program
- */
+/** @throws {RecordsError} if the file is something else, or newer than this program */
 export async function openRecords(
   path: string,
-  { readonly = false }: OpenOptions = {},
+  { readonly = false }: { readonly readonly?: boolean } = {},
 ): Promise<RecordsDatabase> {
   if (readonly && !existsSync(path)) {
     throw new RecordsError(`records database ${path}: there is none; import something first`);
@@ -117,10 +101,7 @@ export async function openRecords(
   }
 }
 
-/**
- * Converts SQLite errors, invalid stored JSON and {@link UnfitDatabase} to an error with the file, the
- * cause and advice. Returns other errors unchanged.
- */
+/** Adds the file, the cause and advice to errors of SQLite and of invalid stored JSON. */
 export function explained(error: unknown, path: string): Error {
   if (error instanceof UnfitDatabase) {
     const advice = UNFIT_ADVICE[error.code];

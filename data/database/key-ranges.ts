@@ -1,6 +1,5 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 
-/** Keys from `from` up to but not including `before`. */
 export interface Range<Id> {
   readonly from?: Id;
   readonly before?: Id;
@@ -8,10 +7,8 @@ export interface Range<Id> {
 
 export const BILL_KEY = ["congress", "type", "number"] as const;
 export const VOTE_KEY = ["congress", "session", "chamber", "vote_number"] as const;
-/** The primary key of records that are stored per source. */
 export const PART_KEY = ["resource", "id", "source"] as const;
 
-/** An `order by` expression for a key. */
 export function keyOrder(key: readonly string[]): Expression<unknown> {
   return sql`${sql.join(key.map((column) => sql.ref(column)))}`;
 }

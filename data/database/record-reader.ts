@@ -9,35 +9,27 @@ import { BILL_KEY, compared, keyOrder, VOTE_KEY, type Range } from "./key-ranges
 import type { Reading, PartResource } from "../parse/source-file.ts";
 import type { BillTable, VoteTable } from "./schema.ts";
 
-export type { Range } from "./key-ranges.ts";
-
-/** A record's content and the time of its last change. */
 export interface Stored<Document> {
   readonly document: Document;
   readonly updated_at: Instant;
 }
 
-/** The document of a resource that is stored per source. */
 type PartDocument<Resource extends PartResource> = Extract<
   Reading,
   { resource: Resource }
 >["document"];
 
-/** One source's data about a record. */
 interface StoredPart<Resource extends PartResource> extends Stored<PartDocument<Resource>> {
   readonly source: string;
 }
 
-/** All sources' data about one record, ordered by source. */
 interface PartsOfOne<Resource extends PartResource> {
   readonly id: string;
   readonly parts: readonly StoredPart<Resource>[];
 }
 
-/** A roll call without the members' positions. */
 export type VoteSummary = Stored<Omit<VoteDocument, "positions">>;
 
-/** A bill's key and the columns that detect a change. */
 export type BillState = Pick<Selectable<BillTable>, (typeof BILL_STATE)[number]>;
 export type VoteState = Pick<Selectable<VoteTable>, (typeof VOTE_STATE)[number]>;
 
@@ -52,14 +44,12 @@ const VOTE_STATE = [
   "vacated",
 ] as const;
 
-/** Placeholders for prepared statements. */
 const ANY_BILL: BillId = { congress: 0, type: "HR", number: 0 };
 const ANY_VOTE: VoteId = { congress: 0, session: 1, chamber: "house", vote_number: 0 };
 
 /** Reads the records. Methods for many records stream them in key order. */
 export interface RecordReader {
   isEmpty(): boolean;
-  /** Whether none, some or all of the imported files are from the sample legislature. */
   fiction(): Fiction;
   countBills(): number;
   bills(range?: Range<BillId>): Iterable<Stored<BillDocument>>;
@@ -73,15 +63,11 @@ export interface RecordReader {
   voteSummary(id: VoteId): VoteSummary | null;
   /** Unordered. */
   votesOnBill(id: BillId): readonly VoteId[];
-  /** The newest Congress of any bill or vote, up to `latest`; `null` if there is none. */
   newestCongress(latest: number): number | null;
-  /** Yields every bill's key and change-detection columns in key order, without the document. */
   billStates(): Iterable<BillState>;
   voteStates(): Iterable<VoteState>;
   parts<Resource extends PartResource>(resource: Resource): Iterable<PartsOfOne<Resource>>;
-  /** Hashes all sources' people, committees, memberships, meetings and nominations. */
   partsHash(): Uint8Array;
-  /** The latest end of any legislator's term before `day`, in any source; `null` if there is none. */
   lastTermEnd(day: Day): Day | null;
 }
 
@@ -110,14 +96,11 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       .where("bill_type", "=", ANY_BILL.type)
       .where("bill_number", "=", ANY_BILL.number),
   );
-  const countBills = (): number =>
-    first(query.selectFrom("bill").select(sql<number>`count(*)`.as("count")))?.count ?? 0;
-  const countVotes = (): number =>
-    first(query.selectFrom("vote").select(sql<number>`count(*)`.as("count")))?.count ?? 0;
+  const countOf = (table: "bill" | "vote"): number =>
+    first(query.selectFrom(table).select(sql<number>`count(*)`.as("count")))?.count ?? 0;
   return {
     isEmpty: () =>
-      countBills() === 0 &&
-      countVotes() === 0 &&
+      countOf("bill") + countOf("vote") === 0 &&
       first(query.selectFrom("part").select("id").limit(1)) === null,
     fiction: () => {
       const kinds = database.all(
@@ -131,7 +114,7 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       if (!kinds.some(({ is_fiction }) => is_fiction === 1)) return "none";
       return kinds.length === 1 ? "all" : "some";
     },
-    countBills,
+    countBills: () => countOf("bill"),
     bills: ({ from, before } = {}) =>
       documents(
         iterate(
@@ -143,7 +126,7 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       ),
     bill: (id) => parsed(first(bills.where(compared(BILL_KEY, "=", id)))),
     billTitle: ({ congress, type, number }) => titles.first([congress, type, number]),
-    countVotes,
+    countVotes: () => countOf("vote"),
     votes: ({ from, before } = {}) =>
       documents(
         iterate(
@@ -212,31 +195,28 @@ interface DocumentRow {
   readonly updated_at: Instant;
 }
 
+function stored<Document>({ document, updated_at }: DocumentRow): Stored<Document> {
+  return { document: JSON.parse(document) as Document, updated_at };
+}
+
 function parsed<Document>(row: DocumentRow | null): Stored<Document> | null {
-  if (row === null) return null;
-  return { document: JSON.parse(row.document) as Document, updated_at: row.updated_at };
+  return row === null ? null : stored(row);
 }
 
 function* documents<Document>(rows: Iterable<DocumentRow>): Generator<Stored<Document>> {
-  for (const { document, updated_at } of rows) {
-    yield { document: JSON.parse(document) as Document, updated_at };
-  }
+  for (const row of rows) yield stored(row);
 }
 
 function* grouped<Resource extends PartResource>(
   rows: Iterable<DocumentRow & { readonly id: string; readonly source: string }>,
 ): Generator<PartsOfOne<Resource>> {
   let one: { readonly id: string; readonly parts: StoredPart<Resource>[] } = { id: "", parts: [] };
-  for (const { id, source, document, updated_at } of rows) {
+  for (const { id, source, ...row } of rows) {
     if (one.id !== id) {
       if (one.parts.length > 0) yield one;
       one = { id, parts: [] };
     }
-    one.parts.push({
-      source,
-      updated_at,
-      document: JSON.parse(document) as PartDocument<Resource>,
-    });
+    one.parts.push({ source, ...stored<PartDocument<Resource>>(row) });
   }
   if (one.parts.length > 0) yield one;
 }

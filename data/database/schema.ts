@@ -2,10 +2,8 @@ import type { BillType, Chamber } from "../../contract/enumerations.ts";
 import type { Day, Instant } from "../documents.ts";
 import type { PartResource } from "../parse/source-file.ts";
 
-/** The result of reading a file's content. */
 export type Outcome = "imported" | "passed_over" | "refused" | "quarantined";
 
-/** Content that was already read. */
 interface FileTable {
   content_hash: Uint8Array;
   name: string;
@@ -15,18 +13,13 @@ interface FileTable {
   imported_at: Instant;
   /** A file that later provided some of the same records. */
   superseded_by: string | null;
-  /**
-   * Whether the file is from the sample legislature; null for a zip, whose files are checked one by
-   * one.
-   */
+  /** Null for a zip, whose files are checked one by one. */
   is_fiction: 0 | 1 | null;
   /** Whether the result is the same before or after any other file. */
   in_any_order: 0 | 1;
 }
 
-/** The content that last provided a record. */
 interface GiverTable {
-  /** The record's name: `vote 117-1-house-5`, `committee committees-current hsag00`. */
   record: string;
   content_hash: Uint8Array;
 }
@@ -51,10 +44,7 @@ export interface BillTable extends HashedDocument {
   number: number;
   title: string | null;
   sponsor_bioguide_id: string | null;
-  /**
-   * JSON of the files' versions that were merged; `null` for records stored before this column
-   * existed.
-   */
+  /** JSON of the merged versions; `null` for records stored before this column existed. */
   versions: string | null;
 }
 
@@ -70,7 +60,6 @@ export interface VoteTable extends HashedDocument {
   vacated: 0 | 1;
 }
 
-/** One source's data about a legislator, committee, membership, meeting or nomination. */
 export interface PartTable extends StoredDocument {
   resource: PartResource;
   id: string;
@@ -78,13 +67,9 @@ export interface PartTable extends StoredDocument {
 }
 
 export const PROBLEM_KINDS = [
-  /** It could not be fetched or read; the previous version stays live. */
   "refused",
-  /** It looks wrong, so the previous version stays live for some nights. */
   "quarantined",
-  /** It has elements or values that no record has a field for. */
   "unknown_elements",
-  /** Some of its rows or sections were skipped. */
   "incomplete",
   /** It was quarantined and then adopted: a notice, no longer a problem. */
   "adopted",
@@ -92,16 +77,12 @@ export const PROBLEM_KINDS = [
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 interface ProblemTable {
-  /** The file's name in the import; a zip's entry follows `!`. */
   file: string;
   kind: ProblemKind;
   found_by: "fetch" | "import";
-  /** The publisher's source, if its path identifies one. */
   source: string | null;
   since: Instant;
-  /** The description, one or more lines. */
   reason: string;
-  /** The consequences while the problem lasts. */
   cost: string;
   content_hash: Uint8Array | null;
   /** JSON of `Doubt[]`: the reasons for the quarantine. */
@@ -109,13 +90,11 @@ interface ProblemTable {
   /** The number of days on which an import found the problem. */
   nights: number;
   last_day: Day;
-  /** The operator's decision. */
   decision: "accepted" | "rejected" | null;
 }
 
 interface SourceTable {
   name: string;
-  /** The publisher's newest timestamp among the imported files. */
   newest_at: Instant;
 }
 

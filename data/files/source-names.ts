@@ -1,4 +1,3 @@
-/** The publishers' files by source, with their folders in a mirror. */
 const FOLDERS = {
   bills: ["bills/", "zips/"],
   "house-votes": ["votes/house/"],
@@ -16,7 +15,6 @@ export type SourceName = keyof typeof FOLDERS;
 /** In the order in which `legis fetch` starts them. */
 export const SOURCE_NAMES = Object.keys(FOLDERS) as readonly SourceName[];
 
-/** Returns a file's source by its path; `null` if it has none. */
 export function sourceOfFile(path: string): SourceName | null {
   const isOf = (name: SourceName): boolean =>
     FOLDERS[name].some((folder) => `/${path}`.includes(`/${folder}`));

@@ -41,7 +41,7 @@ it("refuses a zip without files", async () => {
       const options = { isPassedOver: () => false, isSeen: () => false };
       for await (const item of walk(await listFiles([folder]), options)) items.push(item);
       expect(items).toEqual([
-        { kind: "refused", name, size: 0, reason: "not a whole zip: it holds no file" },
+        { kind: "refused", name, size: 0, reason: "not a whole zip: it has no files" },
       ]);
     }
   } finally {

@@ -5,55 +5,37 @@ import { readdir } from "node:fs/promises";
 import { basename } from "node:path";
 
 import type { Day } from "../documents.ts";
-import { day, easternDay } from "../parse/values.ts";
+import { easternDay } from "../parse/eastern.ts";
+import { day } from "../parse/values.ts";
 import { MAX_FILE_SIZE, tooLarge, zipEntries, cutOffZip } from "./zip.ts";
 
-/** A file on disk. Its name is the path as given. */
 export interface ListedFile {
   readonly name: string;
   readonly size: number;
-  /** The reason why a folder can't be listed: it has vanished or is unreadable. */
   readonly unlisted?: string;
 }
 
-/** An item of the walk, in order. `size` is its size on disk. */
-export type SourceItem =
-  | {
-      readonly kind: "file";
-      readonly name: string;
-      readonly size: number;
-      readonly hash: Uint8Array;
-      readonly bytes: Uint8Array;
-      readonly modified: Day | null;
-    }
-  | { readonly kind: "passed_over"; readonly name: string; readonly size: number }
-  | {
-      readonly kind: "refused";
-      readonly name: string;
-      readonly size: number;
-      readonly reason: string;
-    }
-  /** A zip that was already read and need not be opened. */
-  | { readonly kind: "seen_zip"; readonly name: string; readonly size: number }
-  /** Follows the entries of a zip that was read to its end. */
-  | {
-      readonly kind: "zip_end";
-      readonly name: string;
-      readonly size: number;
-      readonly hash: Uint8Array;
-    };
+/** `size` is the size on disk. */
+export type SourceItem = Pick<ListedFile, "name" | "size"> &
+  (
+    | {
+        readonly kind: "file";
+        readonly hash: Uint8Array;
+        readonly bytes: Uint8Array;
+        readonly modified: Day | null;
+      }
+    | { readonly kind: "passed_over" | "seen_zip" }
+    | { readonly kind: "refused"; readonly reason: string }
+    /** Follows the entries of a zip that was read to its end. */
+    | { readonly kind: "zip_end"; readonly hash: Uint8Array }
+  );
 
 export interface WalkOptions {
-  /** Whether a file's name alone shows that it holds no data. */
   readonly isPassedOver: (name: string) => boolean;
   readonly isSeen: (zip: { readonly name: string; readonly hash: Uint8Array }) => boolean;
 }
 
-/**
- * Lists the files at paths, in folders sorted by name.
- *
- * @throws {Error} if a path does not exist
- */
+/** Lists files, in folders sorted by name. Throws if a path does not exist. */
 export async function listFiles(paths: readonly string[]): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
   for (const path of paths) {
@@ -83,10 +65,7 @@ async function listFolder(folder: string, files: ListedFile[]): Promise<void> {
   }
 }
 
-/**
- * Returns null if the path is missing or inaccessible. Synchronous, since Node's thread pool takes ten
- * times as long per file.
- */
+// Synchronous, since Node's thread pool takes ten times as long per file.
 function statOf(path: string): Stats | null {
   try {
     return statSync(path);
@@ -100,7 +79,6 @@ export function outerName(name: string): string {
   return name.replace(/(?<=\.zip)!.*/is, "");
 }
 
-/** Yields files and the entries of zips, one at a time. */
 export async function* walk(
   files: readonly ListedFile[],
   options: WalkOptions,
@@ -144,7 +122,7 @@ async function* walkZip(
         }));
       }
     }
-    if (isEmpty) throw new Error("it holds no file");
+    if (isEmpty) throw new Error("it has no files");
     yield { kind: "zip_end", name, size: 0, hash };
   } catch (error) {
     yield { kind: "refused", name, size: 0, reason: cutOffZip(error) };
@@ -160,14 +138,14 @@ function loadFile({ name, size }: ListedFile, read: () => Loaded): SourceItem {
   try {
     const { bytes, modified } = read();
     const hash = startHash(name).update(bytes).digest();
-    return { kind: "file", name, size, hash, bytes, modified: known(modified) };
+    return { kind: "file", name, size, hash, bytes, modified: plausible(modified) };
   } catch (error) {
     return { kind: "refused", name, size, reason: messageOf(error) };
   }
 }
 
 /** Copies and zips use dates such as 1970 and 1980 if the date is unknown. */
-function known(modified: Day | null): Day | null {
+function plausible(modified: Day | null): Day | null {
   return modified !== null && modified >= "1990" ? modified : null;
 }
 

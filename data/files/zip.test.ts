@@ -69,7 +69,7 @@ describe("zipEntries", () => {
       text,
       isFirstAgain: n > 0,
     }));
-    await expect(contents(zipFile(parts))).rejects.toThrow("has files that stand in one another");
+    await expect(contents(zipFile(parts))).rejects.toThrow("has overlapping files");
   });
 
   it("refuses an entry that unpacks to more than its declared size", async () => {

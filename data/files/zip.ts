@@ -1,5 +1,5 @@
 import { messageOf } from "../../lib/errors.ts";
-import { closeSync, fstatSync, openSync, read, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { crc32, inflateRawSync } from "node:zlib";
 
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
@@ -10,7 +10,6 @@ export const MAX_FILE_SIZE = 64 * 1024 * 1024;
 /** Per zip. A Congress has about 17,000 bill files. */
 export const MAX_ENTRIES = 500_000;
 
-/** A file in a zip, read on demand. */
 export interface ZipEntry {
   readonly name: string;
   readonly compressedSize: number;
@@ -21,9 +20,8 @@ export interface ZipEntry {
 }
 
 /**
- * Yields the entries of a zip in the order of its directory. Throws if the directory, at the end of
- * the file, is cut off, if there are too many entries, or if entries share bytes, which would let a
- * small zip expand to any size.
+ * Yields the entries in the directory's order. Throws if the directory is cut off or has too many
+ * entries, or if entries share bytes, which would let a small zip expand to any size.
  */
 export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   const descriptor = openSync(path, "r");
@@ -37,7 +35,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
     let packedSize = 0;
     for await (const entry of zip.eachEntry()) {
       packedSize += entry.compressedSize;
-      if (packedSize > zip.fileSize) throw new Error("has files that stand in one another");
+      if (packedSize > zip.fileSize) throw new Error("has overlapping files");
       if (entry.fileName.endsWith("/")) continue;
       yield {
         name: entry.fileName,
@@ -51,17 +49,13 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   }
 }
 
-const DIRECTORY_WINDOW_SIZE = 64 * 1024;
-
-/** Reads the directory through the window, since yauzl reads twice per entry and the disk is slow. */
+/** Reads the directory through a window, since yauzl reads twice per entry and the disk is slow. */
 class DirectoryReader extends RandomAccessReader {
-  readonly #descriptor: number;
-  #start = 0;
-  #window = Buffer.alloc(0);
+  readonly #window: Window;
 
   constructor(descriptor: number) {
     super();
-    this.#descriptor = descriptor;
+    this.#window = createWindow(descriptor);
   }
 
   override read(
@@ -71,19 +65,12 @@ class DirectoryReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null, bytesRead?: number) => void,
   ): void {
-    const skipped = position - this.#start;
-    if (skipped >= 0 && skipped + length <= this.#window.length) {
-      const bytes = this.#window.copy(buffer, offset, skipped, skipped + length);
-      process.nextTick(callback, null, bytes);
-      return;
+    try {
+      const bytesRead = this.#window(position, length).copy(buffer, offset);
+      process.nextTick(callback, null, bytesRead);
+    } catch (error) {
+      process.nextTick(callback, error);
     }
-    const wanted = Buffer.allocUnsafe(Math.max(length, DIRECTORY_WINDOW_SIZE));
-    read(this.#descriptor, wanted, 0, wanted.length, position, (error, bytesRead) => {
-      this.#start = position;
-      this.#window = wanted.subarray(0, bytesRead);
-      if (error !== null) callback(error);
-      else callback(null, this.#window.copy(buffer, offset, 0, length));
-    });
   }
 }
 
@@ -93,7 +80,7 @@ const DEFLATED = 8;
 function unpack(entry: Entry, window: Window): Uint8Array {
   if (entry.isEncrypted()) throw new Error("is encrypted");
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
-    throw new Error(`is packed in a way that is not known here (${entry.compressionMethod})`);
+    throw new Error(`uses an unknown compression method (${entry.compressionMethod})`);
   }
   if (Math.max(entry.uncompressedSize, entry.compressedSize) > MAX_FILE_SIZE) throw tooLarge();
   const header = window(entry.relativeOffsetOfLocalHeader, LOCAL_HEADER_SIZE);
@@ -120,8 +107,7 @@ type Window = (position: number, length: number) => Buffer;
 
 const WINDOW_SIZE = 1024 * 1024;
 
-// Thousands of small entries follow each other; separate reads would take longer than unpacking
-// them.
+// Thousands of small entries follow each other; a read for each would outlast the unpacking.
 function createWindow(descriptor: number): Window {
   let start = 0;
   let window = Buffer.alloc(0);
@@ -148,17 +134,13 @@ function inflate(packed: Buffer): Buffer {
   }
 }
 
-/** The error for a file beyond the limit. */
 export function tooLarge(): Error {
   return new Error(`is larger than ${MAX_FILE_SIZE / 1024 / 1024} MB`);
 }
 
 /**
- * Returns why a truncated or damaged zip is refused.
- *
- * A zip's directory is at its end, so nothing can be read from a truncated zip. An import reports it,
- * continues with the next file, keeps the zip's earlier records and tries again next time. A mirror
- * keeps the previous zip.
+ * A zip's directory is at its end, so nothing can be read from a truncated zip. An import keeps the
+ * earlier records and tries again next time; a mirror keeps the previous zip.
  */
 export function cutOffZip(error: unknown): string {
   return `not a whole zip: ${messageOf(error)}`;

@@ -4,9 +4,7 @@ import type { RecordsDatabase } from "../database/database.ts";
 export interface Batches {
   /** Runs a write, nested in the current one if any. `size` is its approximate size in bytes. */
   write(size: number, change: () => void): void;
-  /** Commits all writes since the last full transaction. */
   end(): void;
-  /** Rolls back the writes since then. */
   abandon(): void;
 }
 

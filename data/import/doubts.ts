@@ -1,9 +1,8 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { Instant } from "../documents.ts";
 import { isTooMuch, type Loss } from "./losses.ts";
-import type { PreparedFile } from "./prepared-file.ts";
+import type { ImportedFile } from "./prepared-file.ts";
 
-/** A reason to quarantine a version. */
 export interface Doubt {
   /** A sentence about the file, or the section that would lose entries. */
   readonly what: string;
@@ -12,18 +11,11 @@ export interface Doubt {
   readonly lost?: number;
 }
 
-type Version = Pick<
-  Extract<PreparedFile, { outcome: "imported" }>,
-  "records" | "leftOut" | "contradictions" | "endsMidLine"
->;
+type Version = Pick<ImportedFile, "records" | "leftOut" | "contradictions" | "endsMidLine">;
 
 /** Tolerance for publishers' clocks and their time zones ahead of UTC. */
 const AHEAD_MS = DAY_MS;
 
-/**
- * Returns the reasons why a version looks wrong compared with the stored data; empty if it looks
- * right.
- */
 export function doubtsOf(
   { records, leftOut, contradictions, endsMidLine }: Version,
   losses: readonly Loss[],
@@ -45,10 +37,7 @@ export function doubtsOf(
 
 const STAMPED_AHEAD = "has a time stamp in the future";
 
-/**
- * Joins the doubts in one line: `would lose 278 of 279 bill cosponsors; has a time stamp in the
- * future`.
- */
+/** `would lose 278 of 279 bill cosponsors; has a time stamp in the future` */
 export function describeDoubts(doubts: readonly Doubt[]): string {
   const [losses, others] = [doubts.filter(isLoss), doubts.filter((doubt) => !isLoss(doubt))];
   const lost = losses.map(({ what, had, lost: count }) => `${count} of ${had} ${what}`).join(", ");
@@ -69,7 +58,6 @@ export function areConfirmed(doubts: readonly Doubt[], earlier: readonly Doubt[]
   );
 }
 
-/** Whether an adopted version raised the same doubts and none is a loss. */
 export function areKnown(doubts: readonly Doubt[], adopted: readonly Doubt[]): boolean {
   return !doubts.some(isLoss) && areConfirmed(doubts, adopted);
 }

@@ -13,7 +13,6 @@ import { outerName, type SourceItem } from "../files/walk.ts";
 
 type FileItem = Extract<SourceItem, { kind: "file" }>;
 
-/** An item of the walk: a file that was read, one already seen, or something else. */
 type ReadItem =
   | { readonly kind: "read"; readonly item: FileItem; readonly content: Content }
   | { readonly kind: "seen"; readonly item: FileItem }
@@ -40,11 +39,9 @@ export interface FileWriterParts {
   readonly pool: ReaderPool;
   readonly problems: ImportProblems;
   readonly now: Instant;
-  /** Accepts all versions, including ones that look wrong. */
   readonly acceptsAll: boolean;
 }
 
-/** Creates a writer to the database, the seen files and the tally. */
 export function createFileWriter(parts: FileWriterParts): FileWriter {
   const { tally, batches, pool } = parts;
   // Content being read. A second file with the same content waits for the first one's result.

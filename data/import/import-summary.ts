@@ -1,29 +1,19 @@
+import type { Outcome } from "../database/schema.ts";
 import type { Reading } from "../parse/source-file.ts";
 import { describeDoubts } from "./doubts.ts";
 import type { Loss } from "./losses.ts";
 import type { Change, Written } from "./record-writer.ts";
 
-/** File counts by result. A zip's entries count as files. */
-interface FileCounts {
-  /** Read and stored. */
-  imported: number;
-  /** Read before. A zip read before counts once. */
-  seen: number;
-  passed_over: number;
-  refused: number;
-  /** Suspicious versions; the previous versions stay live. */
-  quarantined: number;
-}
+/** File counts by result. A zip's entries count as files, but a zip that was read before counts once. */
+type FileCounts = Record<Outcome | "seen", number>;
 
 type ChangeCounts = Record<Change, number>;
 
-/** A file and a reason. */
 interface NamedReason {
   readonly name: string;
   readonly reason: string;
 }
 
-/** A file and the IDs of affected records. */
 interface NamedIds {
   readonly name: string;
   readonly ids: readonly string[];
@@ -34,23 +24,15 @@ export interface ImportSummary {
   readonly records: Readonly<Record<Reading["resource"], Readonly<ChangeCounts>>>;
   /** In reading order, including refusals remembered from earlier imports. */
   readonly refused: readonly NamedReason[];
-  /** The names of files that have nothing to publish. */
   readonly passedOver: readonly string[];
   /** Unreadable list entries, including those of files read before. */
   readonly leftOut: readonly NamedReason[];
-  /** IDs of removed records, with the list that no longer has them. */
   readonly removed: readonly NamedIds[];
-  /** Files that lack some of their previous version's content, as corrections may. */
   readonly lost: readonly { readonly name: string; readonly losses: readonly Loss[] }[];
-  /** IDs of upcoming meetings that their schedule no longer lists. */
   readonly withdrawn: readonly NamedIds[];
-  /** Suspicious files with reasons, including those quarantined by earlier imports. */
   readonly quarantined: readonly NamedReason[];
-  /** Suspicious files that were adopted after enough nights or accepted by the operator. */
   readonly adopted: readonly NamedReason[];
-  /** Values in files without a field in records, each with the files that have them. */
   readonly notices: readonly { readonly notice: string; readonly files: readonly string[] }[];
-  /** Files read again because the readers changed. */
   readonly reread: number;
   /** Missing files that only an earlier version's readers have read. */
   readonly outdated: readonly string[];
@@ -71,21 +53,22 @@ const RESOURCES = [
   "nomination",
 ] as const satisfies readonly Reading["resource"][];
 
-/** Accumulates an import's results. */
 export function createTally() {
   const start = performance.now();
   const files: FileCounts = { imported: 0, seen: 0, passed_over: 0, refused: 0, quarantined: 0 };
   const records = Object.fromEntries(
     RESOURCES.map((resource) => [resource, { added: 0, changed: 0, unchanged: 0, removed: 0 }]),
   ) as Record<Reading["resource"], ChangeCounts>;
-  const refused: NamedReason[] = [];
-  const passedOver: string[] = [];
-  const leftOut: NamedReason[] = [];
-  const removed: NamedIds[] = [];
-  const withdrawn: NamedIds[] = [];
-  const lost: { name: string; losses: readonly Loss[] }[] = [];
-  const quarantined: NamedReason[] = [];
-  const adopted: NamedReason[] = [];
+  const lists = {
+    refused: [] as NamedReason[],
+    quarantined: [] as NamedReason[],
+    adopted: [] as NamedReason[],
+    passedOver: [] as string[],
+    leftOut: [] as NamedReason[],
+    removed: [] as NamedIds[],
+    lost: [] as { name: string; losses: readonly Loss[] }[],
+    withdrawn: [] as NamedIds[],
+  };
   const notices = new Map<string, string[]>();
   let bytes = 0;
   let reread = 0;
@@ -93,24 +76,25 @@ export function createTally() {
     seen: () => void files.seen++,
     passOver(name: string): void {
       files.passed_over++;
-      passedOver.push(name);
+      lists.passedOver.push(name);
     },
     refuse(name: string, reason: string): void {
       files.refused++;
-      refused.push({ name, reason });
+      lists.refused.push({ name, reason });
     },
     quarantine(name: string, reason: string): void {
       files.quarantined++;
-      quarantined.push({ name, reason });
+      lists.quarantined.push({ name, reason });
     },
     leaveOut(name: string, reasons: readonly string[]): void {
-      leftOut.push(...reasons.map((reason) => ({ name, reason })));
+      lists.leftOut.push(...reasons.map((reason) => ({ name, reason })));
     },
     wrote(name: string, written: Written): void {
-      if (written.removed.length > 0) removed.push({ name, ids: written.removed });
-      if (written.lost.length > 0) lost.push({ name, losses: written.lost });
-      if (written.doubts.length > 0) adopted.push({ name, reason: describeDoubts(written.doubts) });
-      if (written.withdrawn.length > 0) withdrawn.push({ name, ids: written.withdrawn });
+      if (written.removed.length > 0) lists.removed.push({ name, ids: written.removed });
+      if (written.lost.length > 0) lists.lost.push({ name, losses: written.lost });
+      if (written.doubts.length > 0)
+        lists.adopted.push({ name, reason: describeDoubts(written.doubts) });
+      if (written.withdrawn.length > 0) lists.withdrawn.push({ name, ids: written.withdrawn });
       files.imported++;
       for (const { resource, change } of written.changes) records[resource][change]++;
     },
@@ -125,20 +109,18 @@ export function createTally() {
     summary(interrupted: boolean): Omit<ImportSummary, "outdated"> {
       const seconds = (performance.now() - start) / 1000;
       const filesPerSecond = Math.round(this.count() / Math.max(seconds, 0.001));
-      const told = {
+      const named = [...notices].map(([notice, names]) => ({ notice, files: names }));
+      return {
         files,
         records,
-        refused,
-        quarantined,
-        adopted,
-        passedOver,
-        leftOut,
-        removed,
-        lost,
-        withdrawn,
+        ...lists,
+        notices: named,
+        reread,
+        interrupted,
+        bytes,
+        seconds,
+        filesPerSecond,
       };
-      const named = [...notices].map(([notice, names]) => ({ notice, files: names }));
-      return { ...told, notices: named, reread, interrupted, bytes, seconds, filesPerSecond };
     },
   };
 }

@@ -609,8 +609,8 @@ describe("importPaths", () => {
     ]);
   });
 
-  it("names the skipped parts of a file, even if it was read before", async () => {
-    const leftOut = ['Ann Able has the Bioguide id "TODO", which is none', "another"];
+  it("names what it leaves out of a file, also when the file was read before", async () => {
+    const leftOut = ['Ann Able has the invalid Bioguide ID "TODO"', "another"];
     const reading = JSON.stringify({ ...(JSON.parse(bills({})) as object), leftOut });
     await write("list.json", reading);
     await write("some.zip", zipFile([{ name: "zipped.json", text: reading }]));

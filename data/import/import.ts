@@ -11,30 +11,22 @@ import { inOrder } from "../../lib/in-order.ts";
 import type { ReadFile } from "./prepared-file.ts";
 import { createLocalReader, createReaderPool, FILES_PER_THREAD } from "./reader-pool.ts";
 import { openProblems, QUARANTINE_NIGHTS } from "./problems.ts";
-import { createSeenFiles, READER_VERSION, readByOthers } from "./seen-files.ts";
+import { createSeenFiles, readByOthers } from "./seen-files.ts";
 import { listFiles, type ListedFile, outerName, walk } from "../files/walk.ts";
 
 export interface ImportOptions {
-  /** Folders, files and zips. */
   readonly paths: readonly string[];
   readonly database: RecordsDatabase;
-  /** The new `updated_at` of changed records. */
   readonly now: Instant;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Stops the import cleanly, keeping everything stored so far. */
   readonly signal?: AbortSignal;
-  /** Reader threads; one per processor by default. */
   readonly threads?: number;
-  /** Reads in the calling thread with this function instead of in threads. */
   readonly readFile?: ReadFile;
-  /** Nights until a quarantined version is adopted; 3 by default. */
   readonly quarantineNights?: number;
-  /** Accepts all versions, including ones that look wrong. */
   readonly acceptsAll?: boolean;
 }
 
 interface ImportProgress {
-  /** The last processed file. */
   readonly name: string;
   readonly files: number;
   /** Bytes on disk, like `totalBytes`. */
@@ -43,25 +35,16 @@ interface ImportProgress {
 }
 
 /**
- * Imports upstream files into the records database.
+ * Imports upstream files in name order, each atomically. Refuses unreadable files by name and
+ * continues; skips content read before; reads files of earlier reader versions again, wherever they
+ * are. A crash loses at most one transaction of several hundred files, which the next import reads
+ * again.
  *
- * Refuses unreadable files by name and continues. Skips content read before. Stores files in name
- * order, each atomically, in transactions of several hundred files; a crash loses at most one
- * transaction, which is read again next time. Reads files of earlier reader versions again, wherever
- * they are.
+ * A file is `seen` if its content was read before (`seen-files.ts`), `quarantined` if its version
+ * looks wrong (`doubts.ts`, `problems.ts`), and `superseded` if a later file has the same records.
  *
- * @throws {RecordsError} if the database can't be read or written; problems with files are in the
- *   summary instead
- * @example
- * ```ts
- * const database = await openRecords("./var/records.sqlite");
- * const summary = await importPaths({
- *   paths: ["./var/mirror"],
- *   database,
- *   now: "2026-11-21T03:00:00Z",
- * });
- * summary.refused; // [{ name: "./var/mirror/…/roll711.html", reason: "an HTML page, not a record" }]
- * ```
+ * @throws {RecordsError} if the database can't be read or written; the summary has problems with
+ *   files
  */
 export async function importPaths(options: ImportOptions): Promise<ImportSummary> {
   try {
@@ -77,11 +60,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   const files = [...readElsewhere(database, listed), ...listed];
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const names = files.map(({ name }) => name);
-  const seen = createSeenFiles(database, {
-    readerVersion: READER_VERSION,
-    now,
-    names,
-  });
+  const seen = createSeenFiles(database, { now, names });
   const tally = createTally();
   const batches = createBatches(database);
   const today = now.slice(0, 10);

@@ -47,7 +47,7 @@ describe("of a bill is reported with element and value", () => {
     [
       "a Congress that has not begun",
       { congress: "999" },
-      "refused: congress is 999: no such Congress",
+      "refused: congress is 999: that Congress",
     ],
     ["no Congress", { congress: "0" }, "refused: congress is 0: Congresses are counted from 1"],
     [
@@ -55,14 +55,14 @@ describe("of a bill is reported with element and value", () => {
       { congress: "-115" },
       "refused: congress is -115: Congresses are counted",
     ],
-    ["number 0", { number: "0" }, "refused: number is 0: no number from 1 to 99999"],
-    ["a negative number", { number: "-7" }, "refused: number is -7: no number from 1 to 99999"],
+    ["number 0", { number: "0" }, "refused: number is 0: not a number from 1 to 99999"],
+    ["a negative number", { number: "-7" }, "refused: number is -7: not a number from 1 to 99999"],
     [
       "a number beyond all",
       { number: "100000000000000000000" },
-      `the bill's number is "100000000000000000000", which is none`,
+      `the bill's number "100000000000000000000" is invalid`,
     ],
-    ["a number in words", { number: "1e20" }, `the bill's number is "1e20", which is none`],
+    ["a number in words", { number: "1e20" }, `the bill's number "1e20" is invalid`],
     [
       "the other chamber",
       { originChamber: "Senate" },
@@ -71,12 +71,12 @@ describe("of a bill is reported with element and value", () => {
     [
       "a 31st of February",
       { introducedDate: "2017-02-31" },
-      'left out: line 1: introducedDate is "2017-02-31", which is no day',
+      'left out: line 1: introducedDate is "2017-02-31", which is not a date',
     ],
     [
       "a word for a day",
       { introducedDate: "soon" },
-      'left out: line 1: introducedDate is "soon", which is no day',
+      'left out: line 1: introducedDate is "soon", which is not a date',
     ],
     [
       "a day of another Congress",
@@ -127,7 +127,7 @@ describe("a Congress", () => {
   it("is invalid before its first day", () => {
     const text = bill({ congress: "120", introducedDate: "2027-01-03" });
     expect(said("a.xml", text, "2027-01-02")).toBe(
-      "refused: congress is 120: no such Congress has begun by 2027-01-02",
+      "refused: congress is 120: that Congress has not begun by 2027-01-02",
     );
     expect(said("a.xml", text, "2027-01-03")).toBe("");
   });
@@ -150,30 +150,34 @@ describe("of a roll call is reported with element and value", () => {
       houseVote({ "action-date": "3-Jan-2025" }),
       "contradicts: date is 2025-01-03: Congress 115 lasted",
     ],
-    ["session 9", houseVote({ session: "9th" }), "refused: session is 9: no session from 1 to 4"],
-    ["number 0", houseVote({ "rollcall-num": "0" }), "refused: vote_number is 0: no number"],
     [
-      "no number",
+      "session 9",
+      houseVote({ session: "9th" }),
+      "refused: session is 9: not a session from 1 to 4",
+    ],
+    ["number 0", houseVote({ "rollcall-num": "0" }), "refused: vote_number is 0: not a number"],
+    [
+      "not a number",
       houseVote({ "rollcall-num": "1e20" }),
-      'refused: rollcall-num is "1e20", no number',
+      'refused: rollcall-num is "1e20", not a number',
     ],
     [
       "a total in words",
       houseVote({
         "vote-totals": "<totals-by-vote><yea-total>many</yea-total></totals-by-vote>",
       }),
-      'refused: yea-total is "many", no count',
+      'refused: yea-total is "many", not a count',
     ],
-    ["Congress 999", senateVote({ congress: "999" }), "refused: congress is 999: no such Congress"],
+    ["Congress 999", senateVote({ congress: "999" }), "refused: congress is 999: that Congress"],
     [
       "February 31",
       senateVote({ vote_date: "February 31, 2018,  12:14 PM" }),
-      'left out: line 1: vote_date is "February 31, 2018, 12:14 PM", which is no day',
+      'left out: line 1: vote_date is "February 31, 2018, 12:14 PM", which is not a date',
     ],
     [
       "a count in words",
       senateVote({ count: "<yeas>-3</yeas>" }),
-      'refused: yeas is "-3", no count',
+      'refused: yeas is "-3", not a count',
     ],
   ])("%s", (_, text, reason) => {
     expect(said("a.xml", text)).toContain(reason);
@@ -221,7 +225,7 @@ describe("other impossible values are reported with element and value", () => {
     [
       "a nomination numbered in words",
       json({ nominations: [{ congress: 117, number: "five", citation: "PN5" }] }),
-      'left out: nominations[0]: PN5 names no congress or number: "117", "five"',
+      'left out: nominations[0]: PN5 has no congress or number: "117", "five"',
     ],
     [
       "a nomination of another Congress than its address",
@@ -240,12 +244,12 @@ describe("other impossible values are reported with element and value", () => {
     [
       "a nomination received on no day",
       json({ nomination: { congress: 117, number: 5, receivedDate: "2021-02-30" } }),
-      'left out: nomination.receivedDate is "2021-02-30", which is no day',
+      'left out: nomination.receivedDate is "2021-02-30", which is not a date',
     ],
     [
       "a meeting of Congress 999",
       json({ committeeMeeting: { eventId: "5", congress: 999 } }),
-      "refused: congress is 999: no such Congress has begun",
+      "refused: congress is 999: that Congress has not begun",
     ],
     [
       "a meeting's bill numbered 0",
@@ -256,7 +260,7 @@ describe("other impossible values are reported with element and value", () => {
           relatedItems: { bills: [{ congress: 117, type: "HR", number: "0" }] },
         },
       }),
-      "left out: related_bills[0]: number is 0: no number",
+      "left out: related_bills[0]: number is 0: not a number",
     ],
     [
       "a bill of the API with the other chamber",
@@ -284,14 +288,14 @@ describe("other impossible values are reported with element and value", () => {
     [
       "a profile's 31st of February",
       json({ usCongressBioId: "A000001", birthDate: "1950-02-31" }),
-      'left out: birthDate is "1950-02-31", which is no day',
+      'left out: birthDate is "1950-02-31", which is not a date',
     ],
   ])("%s", (_, text, reason) => {
     expect(said("a.json", text)).toContain(reason);
   });
 
-  it("a House meeting without a Congress", () => {
-    expect(said("a.xml", meeting("next"))).toBe('refused: congress-num is "next", no number');
+  it("a House meeting of no Congress", () => {
+    expect(said("a.xml", meeting("next"))).toBe('refused: congress-num is "next", not a number');
     expect(said("HHRG-118-II10-20230523.xml", meeting("117"))).toContain(
       "refused: congress is 117, but the file is named HHRG-118",
     );
@@ -304,7 +308,7 @@ describe("other impossible values are reported with element and value", () => {
   - {type: rep, start: '2017-06-31', end: '2019-01-03', state: OH, district: 1, party: Democrat}
 `;
     expect(said("legislators-current.yaml", yaml)).toBe(
-      'left out: [0].terms[0].start is "2017-06-31", which is no day',
+      'left out: [0].terms[0].start is "2017-06-31", which is not a date',
     );
   });
 

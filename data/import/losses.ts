@@ -2,7 +2,6 @@ import { DAY_MS } from "../../lib/time.ts";
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import type { Day } from "../documents.ts";
 
-/** The entries of a section that a newer version lacks. */
 export interface Loss {
   /** `bill cosponsors`, `vote positions.bioguide_id`, `committees` (whole records of a list). */
   readonly section: string;
@@ -11,14 +10,13 @@ export interface Loss {
   readonly records: number;
 }
 
-/** A stored JSON document and its replacement; either may be `null`. */
 export interface Replacement {
   readonly resource: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Sums up the losses by section. An entry gained in one document doesn't offset a loss in another. */
+// An entry gained in one document doesn't offset a loss in another.
 export function lossesOf(replacements: readonly Replacement[]): readonly Loss[] {
   const sums = new Map<string, { had: number; lost: number }>();
   const add = (section: string, had: number, lost: number): void => {
@@ -46,7 +44,6 @@ export function lossesOf(replacements: readonly Replacement[]): readonly Loss[] 
     .filter(({ lost }) => lost > 0);
 }
 
-/** Fields derived from others, and marks for truncated lists. */
 const DERIVED: ReadonlySet<string> = new Set([
   "status",
   "status_date",
@@ -58,9 +55,7 @@ const DERIVED: ReadonlySet<string> = new Set([
   "vacated",
 ]);
 
-/**
- * Counts the entries or values in each section of a document: `cosponsors`, `cosponsors.bioguide_id`.
- */
+/** Counts entries or values by section: `cosponsors`, `cosponsors.bioguide_id`. */
 function sectionsOf(document: object): ReadonlyMap<string, number> {
   const sections = new Map<string, number>();
   const count = (path: string, value: unknown): void => {
@@ -117,7 +112,6 @@ const TOLERANCES: Readonly<Record<string, Tolerance>> = {
 /** Fields of entries, and details in a list of people or committees. */
 const DETAILS: Tolerance = { few: 3, share: 0.05 };
 
-/** Whether a loss is too large to be a publisher's correction. */
 export function isTooMuch({ section, had, lost, records }: Loss, today: Day): boolean {
   const [resource = "", field] = section.split(" ");
   if (isForming(today) && SEATS.has(resource)) return false;
@@ -147,7 +141,6 @@ const FORMING_DAYS = 90;
 /** The 73rd Congress had 165 in the House. */
 const MAX_NEWCOMERS = 200;
 
-/** Whether a new Congress is still forming its committees. */
 function isForming(today: Day): boolean {
   const began = Date.parse(congressStart(congressOf(today)));
   return Date.parse(today) - began < FORMING_DAYS * DAY_MS;

@@ -3,7 +3,6 @@ import type { Day, Instant } from "../documents.ts";
 import { sourceOfFile } from "../files/source-names.ts";
 import type { PreparedRecord } from "./prepared-file.ts";
 
-/** Records an imported file's age, by its publisher's timestamp or else its own date. */
 export function noteNewest(
   { query, run }: RecordsDatabase,
   { name, modified }: { readonly name: string; readonly modified: Day | null },
@@ -31,7 +30,6 @@ export function noteNewest(
   );
 }
 
-/** Returns each source's newest timestamp among imported files. */
 export function newestBySource({
   query,
   all,

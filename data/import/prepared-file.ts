@@ -1,9 +1,8 @@
 import { messageOf } from "../../lib/errors.ts";
-import { storedVersions, versionsOf } from "../merge/bill-versions.ts";
+import { sha256 } from "../../lib/hash.ts";
 import { checkReading, idOf } from "../readers/check-reading.ts";
-import { contentHash } from "../merge/content-hash.ts";
 import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
-import type { MergedBill } from "../merge/merge-bill.ts";
+import { type MergedBill, storedVersions, versionsOf } from "../merge/merge-bill.ts";
 import { isMarkedAsFiction } from "../../lib/fiction.ts";
 import {
   UnreadableFile,
@@ -13,7 +12,6 @@ import {
   type PartResource,
 } from "../parse/source-file.ts";
 
-/** Reads an upstream file; `null` if it has nothing to publish. */
 export type ReadFile = (file: SourceFile) => FileReading | null;
 
 interface PreparedDocument {
@@ -27,7 +25,6 @@ export interface PreparedBill extends PreparedDocument {
   readonly id: BillId;
   readonly title: string | null;
   readonly sponsor_bioguide_id: string | null;
-  /** JSON of the files' versions that were merged. */
   readonly versions: string;
 }
 
@@ -47,13 +44,10 @@ export interface PreparedPart extends PreparedDocument {
 
 export type PreparedRecord = PreparedBill | PreparedVote | PreparedPart;
 
-/** The set of records that a file lists completely. */
 type Replaced = NonNullable<FileReading["replaces"]>;
 
-/** The meetings that a schedule lists completely. */
 export type Listed = NonNullable<FileReading["lists"]>;
 
-/** A file that was read and serialized, so that storing it takes little time. */
 export type PreparedFile =
   | {
       readonly outcome: "imported";
@@ -62,20 +56,16 @@ export type PreparedFile =
       readonly lists: Listed | null;
       readonly endsMidLine: boolean;
       readonly leftOut: readonly string[];
-      /** Contradictions within the file, one line each. */
       readonly contradictions: readonly string[];
-      /** Values in the file without a field in records. */
       readonly notices: readonly string[];
-      /** Whether the file is marked as part of the sample legislature. */
       readonly isFiction: boolean;
     }
   | { readonly outcome: "passed_over" }
   | { readonly outcome: "refused"; readonly reason: string };
 
-/**
- * Reads a file and serializes its records. Never throws; refuses files that are unreadable or
- * impossible by the given day.
- */
+export type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
+
+/** Never throws; refuses files that are unreadable, or impossible by the given day. */
 export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): PreparedFile {
   try {
     const read = readFile(file);
@@ -97,7 +87,6 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
   }
 }
 
-/** Converts a reading to database columns. */
 export function prepareRecord(reading: Reading, file: string): PreparedRecord {
   if (reading.resource === "bill") {
     const { document } = reading;
@@ -105,10 +94,9 @@ export function prepareRecord(reading: Reading, file: string): PreparedRecord {
   }
   if (reading.resource === "vote") return prepareVote(reading.document);
   const { resource, source, document } = reading;
-  return { resource, id: idOf(reading), source, ...prepareDocument(document) };
+  return { resource, id: idOf(document), source, ...prepareDocument(document) };
 }
 
-/** Converts a bill to database columns. */
 export function prepareBill(merged: Pick<MergedBill, "document" | "versions">): PreparedBill {
   const { congress, type, number, title, sponsor } = merged.document;
   return {
@@ -121,7 +109,6 @@ export function prepareBill(merged: Pick<MergedBill, "document" | "versions">): 
   };
 }
 
-/** Returns the record with a different timestamp of its publisher. */
 export function withStamp(record: PreparedRecord, stamp: Instant): PreparedRecord {
   const document = { ...(JSON.parse(record.document) as object), source_updated_at: stamp };
   if (record.resource === "bill") {
@@ -154,6 +141,18 @@ function prepareDocument(document: Reading["document"]): PreparedDocument {
     document: json,
   };
 }
+
+/**
+ * Hashes a record's JSON without timestamps, which publishers update in thousands of unchanged
+ * records, titles, summaries and amendments (LibraryOfCongress/api.congress.gov#201), and without
+ * the date of the membership file, which all committees share.
+ */
+export function contentHash(json: string): Uint8Array {
+  return sha256(json.replaceAll(STAMPS, ""));
+}
+
+// Can't match inside a JSON string, where quotes are escaped.
+const STAMPS = /"(?:(?:source_)?updated_at|as_of)":(?:null|"[^"]*"),?/g;
 
 function reasonOf(error: unknown): string {
   const message = messageOf(error);

@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { Batches } from "./batches.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import { PROBLEM_KINDS, type ProblemKind, type RecordsSchema } from "../database/schema.ts";
-import type { Instant } from "../documents.ts";
+import type { Day, Instant } from "../documents.ts";
 import { sourceOfFile } from "../files/source-names.ts";
 import { outerName } from "../files/walk.ts";
 import { areConfirmed, describeDoubts, type Doubt } from "./doubts.ts";
@@ -15,31 +15,25 @@ export const QUARANTINE_NIGHTS = 3;
 
 export type Problem = Selectable<RecordsSchema["problem"]>;
 
-/** A file for which problems are recorded. */
 interface FoundFile {
   readonly name: string;
-  /** `null` if the file can't be read at all. */
   readonly hash: Uint8Array | null;
 }
 
-/** Problems with a file that was imported nevertheless. */
 interface Imported {
   readonly leftOut: readonly string[];
   readonly unknown: readonly string[];
-  /** The reasons for its earlier quarantine. */
   readonly doubts: readonly Doubt[];
 }
 
 export interface ImportProblems {
   /** Returns a content's quarantine: `due` once the operator accepted it or it stayed long enough. */
   readonly quarantineOf: (file: FoundFile) => "none" | "pending" | "due";
-  /** The doubts with which a file's stored version was adopted. */
   readonly adoptedWith: (name: string) => readonly Doubt[];
   /** Quarantines a version. Returns `due` if it confirms an earlier version that stayed long enough. */
   readonly quarantine: (file: FoundFile, doubts: readonly Doubt[]) => "pending" | "due";
   readonly refuse: (file: FoundFile, reason: string) => void;
   readonly imported: (file: FoundFile, found: Imported) => void;
-  /** Records that a file has content that was imported before. */
   readonly seen: (file: FoundFile, leftOut: readonly string[]) => void;
   /** Closes the problems of a zip and of its former entries. Returns whether others remain. */
   readonly zipRead: (name: string) => boolean;
@@ -47,146 +41,152 @@ export interface ImportProblems {
 
 export interface ImportProblemsOptions {
   readonly now: Instant;
-  /** Nights until a quarantined version is adopted. */
   readonly quarantineNights: number;
-  /** The files on disk that this import reads. */
   readonly names: readonly string[];
-  /** The transaction batches that also contain the files' records. */
   readonly batches: Batches;
 }
 
 const OPEN_KINDS = PROBLEM_KINDS.filter((kind) => kind !== "adopted");
 
 const COSTS: Readonly<Record<ProblemKind, string>> = {
-  refused: "the version before it keeps answering, if there was one",
-  quarantined: "the version before it keeps answering until this one has stayed long enough",
-  unknown_elements: "no record shows them; this program has to be brought up to date",
-  incomplete: "the records lack the parts that were left out",
+  refused: "the previous version stays live, if there was one",
+  quarantined: "the previous version stays live until this one has stayed long enough",
+  unknown_elements: "no record shows them; this program needs an update",
+  incomplete: "the records lack the skipped parts",
   adopted: "the version is live",
 };
 
 /**
- * Opens the problems for an import. Counts a night for each problem whose file this import reads, at
- * most once a day, and closes problems of files that no longer exist.
+ * Counts a night for each problem whose file this import reads, at most once a day, and closes
+ * problems of files that no longer exist.
  */
 export function openProblems(
   database: RecordsDatabase,
   { now, quarantineNights, names, batches }: ImportProblemsOptions,
 ): ImportProblems {
-  const { query, run } = database;
-  const today = now.slice(0, 10);
-  const write = (change: () => void): void => batches.write(0, change);
-  const read = new Set(names);
-  const byFile = Map.groupBy(
-    readProblems(database).filter(({ found_by }) => found_by === "import"),
-    ({ file }) => file,
-  );
-  const find = (file: string, kind: ProblemKind): Problem | undefined =>
-    byFile.get(file)?.find((each) => each.kind === kind);
-  const remove = (file: string, kinds?: readonly ProblemKind[]): void => {
-    const problems = byFile.get(file) ?? [];
-    const isGone = ({ kind }: Problem): boolean => kinds?.includes(kind) ?? true;
-    if (!problems.some(isGone)) return;
-    const gone = problems.filter(isGone).map(({ kind }) => kind);
-    write(() => {
-      const rows = query.deleteFrom("problem").where("kind", "in", gone);
-      run(rows.where((is) => is.and({ file, found_by: "import" })));
-    });
-    byFile.set(
-      file,
-      problems.filter((each) => !isGone(each)),
-    );
-  };
+  const problems = openImportProblems(database, batches);
+  const { of, remove, put } = problems;
+  countNight(problems, new Set(names), now.slice(0, 10));
   const met = new Set<string>();
-  const put = (problem: Problem): void => {
-    remove(problem.file, [problem.kind]);
-    write(() => run(query.insertInto("problem").values(problem)));
-    byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem]);
-  };
-  const add = (
-    kind: ProblemKind,
-    { name, hash }: FoundFile,
-    reason: string,
-    doubts: readonly Doubt[] | null = null,
-  ): Problem => {
+  const add = (found: FoundProblem): Problem => {
+    const { name } = found.file;
     met.add(name);
-    const before = find(name, kind);
-    const isSame = before !== undefined && isSameContent(before, hash) && before.reason === reason;
-    const isConfirmed =
-      isSame ||
-      (before?.decision === null && doubts !== null && areConfirmed(doubts, doubtsIn(before)));
-    const problem: Problem = {
-      file: name,
-      kind,
-      found_by: "import",
-      source: sourceOfFile(name),
-      since: isConfirmed ? before.since : now,
-      reason,
-      cost: COSTS[kind],
-      content_hash: hash,
-      doubts: doubts === null ? null : JSON.stringify(doubts),
-      nights: isConfirmed ? before.nights : 1,
-      last_day: today,
-      decision: isSame ? before.decision : null,
-    };
+    const before = of(name).find(({ kind }) => kind === found.kind);
+    const problem = continued(found, before, now);
     put(problem);
     return problem;
   };
-  const note = (...[kind, file, reason, doubts]: Parameters<typeof add>): void => {
-    if (reason === "") remove(file.name, [kind]);
-    else add(kind, file, reason, doubts);
+  const addOrClose = (found: FoundProblem): void => {
+    if (found.reason === "") remove(found.file.name, [found.kind]);
+    else add(found);
   };
   const isDue = ({ decision, nights }: Problem): boolean =>
     decision === "accepted" || (decision === null && nights >= quarantineNights);
-
-  for (const [file, problems] of byFile) {
-    const outer = outerName(file);
-    if (!read.has(outer)) {
-      if (!existsSync(outer)) remove(file);
-      continue;
-    }
-    for (const problem of problems.filter(({ last_day }) => last_day < today)) {
-      put({ ...problem, nights: problem.nights + 1, last_day: today });
-    }
-  }
   return {
     quarantineOf: ({ name, hash }) => {
       met.add(name);
       const isIt = (each: Problem): boolean =>
         each.kind === "quarantined" && isSameContent(each, hash);
-      const found = byFile.get(name)?.find(isIt) ?? [...byFile.values()].flat().find(isIt);
+      const found = of(name).find(isIt) ?? problems.files().flatMap(of).find(isIt);
       return found === undefined ? "none" : isDue(found) ? "due" : "pending";
     },
-    adoptedWith: (name) => doubtsIn(find(name, "adopted")),
+    adoptedWith: (name) => doubtsIn(of(name).find(({ kind }) => kind === "adopted")),
     quarantine: (file, doubts) => {
       if (quarantineNights === 0) return "due";
-      const problem = add("quarantined", file, describeDoubts(doubts), doubts);
+      const problem = add({ kind: "quarantined", file, reason: describeDoubts(doubts), doubts });
       remove(file.name, ["refused"]);
       return isDue(problem) ? "due" : "pending";
     },
     refuse: (file, reason) => {
       remove(file.name, ["quarantined"]);
-      add("refused", file, reason);
+      add({ kind: "refused", file, reason });
     },
     imported: (file, { leftOut, unknown, doubts }) => {
       remove(file.name, ["refused", "quarantined"]);
-      note("adopted", file, describeDoubts(doubts), doubts);
-      note("incomplete", file, leftOut.join("\n"));
-      note("unknown_elements", file, unknown.join("\n"));
+      addOrClose({ kind: "adopted", file, reason: describeDoubts(doubts), doubts });
+      addOrClose({ kind: "incomplete", file, reason: leftOut.join("\n") });
+      addOrClose({ kind: "unknown_elements", file, reason: unknown.join("\n") });
     },
     seen: (file, leftOut) => {
       met.add(file.name);
-      const isStale = (byFile.get(file.name) ?? []).some((each) => !isSameContent(each, file.hash));
-      if (!isStale) return;
+      if (of(file.name).every((each) => isSameContent(each, file.hash))) return;
       remove(file.name);
-      note("incomplete", file, leftOut.join("\n"));
+      addOrClose({ kind: "incomplete", file, reason: leftOut.join("\n") });
     },
     zipRead: (name) => {
       remove(name);
-      const entries = [...byFile.keys()].filter((file) => file.startsWith(`${name}!`));
+      const entries = problems.files().filter((file) => file.startsWith(`${name}!`));
       for (const file of entries) if (!met.has(file)) remove(file, OPEN_KINDS);
-      return entries.some((file) => byFile.get(file)?.some(({ kind }) => kind !== "adopted"));
+      return entries.some((file) => of(file).some(({ kind }) => kind !== "adopted"));
     },
+  };
+}
+
+type OpenProblems = ReturnType<typeof openImportProblems>;
+
+function openImportProblems(database: RecordsDatabase, batches: Batches) {
+  const { query, run } = database;
+  const found = readProblems(database).filter(({ found_by }) => found_by === "import");
+  const byFile = Map.groupBy(found, ({ file }) => file);
+  const of = (file: string): readonly Problem[] => byFile.get(file) ?? [];
+  const remove = (file: string, kinds: readonly ProblemKind[] = PROBLEM_KINDS): void => {
+    const left = of(file).filter(({ kind }) => !kinds.includes(kind));
+    if (left.length === of(file).length) return;
+    batches.write(0, () => {
+      const rows = query.deleteFrom("problem").where("kind", "in", kinds);
+      run(rows.where((is) => is.and({ file, found_by: "import" })));
+    });
+    byFile.set(file, left);
+  };
+  const put = (problem: Problem): void => {
+    remove(problem.file, [problem.kind]);
+    batches.write(0, () => run(query.insertInto("problem").values(problem)));
+    byFile.set(problem.file, [...of(problem.file), problem]);
+  };
+  return { files: () => [...byFile.keys()], of, remove, put };
+}
+
+function countNight({ files, of, remove, put }: OpenProblems, read: Set<string>, today: Day): void {
+  for (const file of files()) {
+    const outer = outerName(file);
+    if (read.has(outer)) {
+      for (const problem of of(file).filter(({ last_day }) => last_day < today)) {
+        put({ ...problem, nights: problem.nights + 1, last_day: today });
+      }
+    } else if (!existsSync(outer)) remove(file);
+  }
+}
+
+interface FoundProblem {
+  readonly kind: ProblemKind;
+  readonly file: FoundFile;
+  readonly reason: string;
+  readonly doubts?: readonly Doubt[];
+}
+
+/** A problem keeps its nights if it is the same as before or its doubts are confirmed. */
+function continued(
+  { kind, file: { name, hash }, reason, doubts }: FoundProblem,
+  before: Problem | undefined,
+  now: Instant,
+): Problem {
+  const isSame = before !== undefined && isSameContent(before, hash) && before.reason === reason;
+  const isConfirmed =
+    isSame ||
+    (before?.decision === null && doubts !== undefined && areConfirmed(doubts, doubtsIn(before)));
+  return {
+    file: name,
+    kind,
+    found_by: "import",
+    source: sourceOfFile(name),
+    since: isConfirmed ? before.since : now,
+    reason,
+    cost: COSTS[kind],
+    content_hash: hash,
+    doubts: doubts === undefined ? null : JSON.stringify(doubts),
+    nights: isConfirmed ? before.nights : 1,
+    last_day: now.slice(0, 10),
+    decision: isSame ? before.decision : null,
   };
 }
 
@@ -198,7 +198,6 @@ interface Fetched {
   readonly now: Instant;
 }
 
-/** Records the files that a fetch refused, and closes problems that are over. */
 export function noteFetched(
   database: RecordsDatabase,
   { source, refused, isWhole, now }: Fetched,
@@ -236,7 +235,6 @@ export function noteFetched(
   commit();
 }
 
-/** Records the operator's decision about problems. */
 export function decide(
   { query, run }: RecordsDatabase,
   { file, kind, found_by }: Problem,
@@ -254,10 +252,7 @@ export function readProblems({ query, all }: Pick<RecordsDatabase, "query" | "al
   return all(query.selectFrom("problem").selectAll().orderBy("source").orderBy("file"));
 }
 
-/**
- * Whether a problem needs attention: it has no decision, and the publisher has not confirmed it by
- * serving the same rows for long enough, which works like a quarantine.
- */
+/** A publisher that serves the same rows for long enough confirms them, as in a quarantine. */
 export function needsAttention(
   { kind, decision, nights }: Problem,
   quarantineNights: number,

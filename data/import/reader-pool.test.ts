@@ -18,7 +18,7 @@ describe("createReaderPool", () => {
         pool.read({ name: "a.xml", bytes: bytesOf(`<root${index}/>`) }),
       ),
     );
-    const reason = "XML of a kind that is not known here: its root is";
+    const reason = "XML of an unknown kind: its root is";
     expect(results).toEqual(
       results.map((_, index) => ({ outcome: "refused", reason: `${reason} <root${index}>` })),
     );
@@ -39,7 +39,7 @@ describe("createReaderPool", () => {
     );
     expect(first).toEqual({
       outcome: "refused",
-      reason: "takes more than 64 MB of memory to read, as no such file does",
+      reason: "needs more than 64 MB of memory to read",
     });
     expect(others).toEqual(others.map(() => ({ outcome: "passed_over" })));
   });
@@ -58,8 +58,8 @@ describe("createReaderPool", () => {
       files.map(({ bytes }) => {
         const root = new TextDecoder().decode(bytes.subarray(0, 10)).replace("/", "");
         return bytes.length > 100
-          ? "takes more than 32 MB of memory to read, as no such file does"
-          : `XML of a kind that is not known here: its root is ${root}`;
+          ? "needs more than 32 MB of memory to read"
+          : `XML of an unknown kind: its root is ${root}`;
       }),
     );
   });

@@ -6,7 +6,6 @@ import type { Day } from "../documents.ts";
 import { prepareFile, type PreparedFile, type ReadFile } from "./prepared-file.ts";
 import type { SourceFile } from "../parse/source-file.ts";
 
-/** Reads files, concurrently if it has threads. */
 export interface ReaderPool {
   readonly threads: number;
   /**
@@ -43,15 +42,12 @@ interface Job {
   readonly settle: (prepared: PreparedFile | Promise<PreparedFile>) => void;
 }
 
-/** A pool of worker threads that read with `read-source-file.ts`. */
 export function createReaderPool(
   threads: number,
   today: Day,
   memoryMb = ENOUGH_MEMORY_MB,
 ): ReaderPool {
-  const start = (
-    options: Pick<Options, "minThreads" | "maxThreads" | "concurrentTasksPerWorker">,
-  ) => startThreads(today, memoryMb, options);
+  const start = (options: Options): Piscina => startThreads(today, memoryMb, options);
   // Starts threads on demand, since most nights have few new files. Keeps at least one thread,
   // since piscina limits how often threads are restarted.
   let pool: Piscina | null = null;
@@ -73,7 +69,10 @@ export function createReaderPool(
       const [prepared] = (await alone.run([file])) as [PreparedFile];
       return prepared;
     } catch (cause) {
-      if (errorCodeOf(cause) === "ERR_WORKER_OUT_OF_MEMORY") return tooMuchMemory(memoryMb);
+      if (errorCodeOf(cause) === "ERR_WORKER_OUT_OF_MEMORY") {
+        const reason = `needs more than ${memoryMb} MB of memory to read`;
+        return { outcome: "refused", reason };
+      }
       throw new Error(`a reader thread failed while reading ${file.name}: ${messageOf(cause)}`, {
         cause,
       });
@@ -137,9 +136,4 @@ function startThreads(today: Day, memoryMb: number, options: Options): Piscina {
   // The waiting callers get the error, and the pool starts a new thread.
   pool.on("error", () => undefined);
   return pool;
-}
-
-function tooMuchMemory(memoryMb: number): PreparedFile {
-  const reason = `takes more than ${memoryMb} MB of memory to read, as no such file does`;
-  return { outcome: "refused", reason };
 }

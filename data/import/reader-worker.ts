@@ -7,7 +7,6 @@ import type { SourceFile } from "../parse/source-file.ts";
 
 const today = workerData as Day;
 
-/** Reads a task's files in a reader thread. */
 export function read(files: readonly SourceFile[]): PreparedFile[] {
   return files.map((file) => prepareFile(file, readSourceFile, today));
 }

@@ -6,21 +6,30 @@ import type { RecordsDatabase } from "../database/database.ts";
 import { BILL_KEY, compared, PART_KEY, VOTE_KEY } from "../database/key-ranges.ts";
 import type { Instant } from "../documents.ts";
 import type { PreparedBill, PreparedPart, PreparedRecord, PreparedVote } from "./prepared-file.ts";
-import type { Identity } from "./record-name.ts";
+import { idOf } from "../readers/check-reading.ts";
 import type { BillTable, PartTable, VoteTable } from "../database/schema.ts";
 
-/** The columns of a stored record that are needed to detect a change. */
 export type StoredRow = Pick<
   Selectable<BillTable>,
   "source_updated_at" | "updated_at" | "content_hash" | "document"
 > & {
-  /** Only for bills. */
   readonly versions?: string | null;
 };
 
+export type Identity =
+  | Pick<PreparedBill, "resource" | "id">
+  | Pick<PreparedVote, "resource" | "id">
+  | Pick<PreparedPart, "resource" | "id" | "source">;
+
+/** `bill 117 HR 5`, `vote 117-1-house-5`, `committee committees-current hsag00`. */
+export function recordName(record: Identity): string {
+  return "source" in record
+    ? [record.resource, record.source, record.id].join(" ")
+    : `${record.resource} ${idOf(record.id)}`;
+}
+
 const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
 
-/** A record's table and the condition for its row. */
 function placeOf(record: Identity) {
   if (record.resource === "bill") {
     return { table: "bill", isIt: compared(BILL_KEY, "=", record.id) } as const;
@@ -45,7 +54,6 @@ export function removeRow(
   run(query.deleteFrom(table).where(isIt));
 }
 
-/** Inserts or replaces a record. */
 export function putRow(
   { query, run }: RecordsDatabase,
   record: PreparedRecord,

@@ -1,40 +1,41 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { RecordsDatabase } from "../database/database.ts";
-import { versionsOf } from "../merge/bill-versions.ts";
 import type { BillDocument, Instant, VoteDocument } from "../documents.ts";
 import { areKnown, type Doubt, doubtsOf, isMended } from "./doubts.ts";
 import { isTooMuch, type Loss, lossesOf, type Replacement } from "./losses.ts";
-import { mergeBill, type BillVersion } from "../merge/merge-bill.ts";
+import { mergeBill, type BillVersion, versionsOf } from "../merge/merge-bill.ts";
 import {
+  type ImportedFile,
   prepareBill,
   type PreparedBill,
-  type PreparedFile,
   type PreparedRecord,
   withStamp,
 } from "./prepared-file.ts";
 import type { Reading } from "../parse/source-file.ts";
-import { recordName } from "./record-name.ts";
-import { findRow, putRow, removeRow, storedIds, type StoredRow } from "./record-rows.ts";
+import {
+  findRow,
+  putRow,
+  recordName,
+  removeRow,
+  storedIds,
+  type StoredRow,
+} from "./record-rows.ts";
 import { unevenTotals } from "../parse/uneven-totals.ts";
 import { withdrawnMeetings } from "./withdrawn-meetings.ts";
 
 export type Change = "added" | "changed" | "unchanged" | "removed";
 
-/** The result of writing a file's records. */
 export interface Written {
   readonly changes: readonly {
     readonly resource: Reading["resource"];
     readonly change: Change;
   }[];
-  /** IDs of records that a complete list no longer has. */
   readonly removed: readonly string[];
-  /** Losses compared with the previous version, as corrections cause them. */
   readonly lost: readonly Loss[];
   /** IDs of meetings that a schedule dropped before their time; they stay, marked as withdrawn. */
   readonly withdrawn: readonly string[];
   /** The names of all records except bills, including removed ones. */
   readonly gave: readonly string[];
-  /** Why the version looks wrong. It was written because the caller accepted that. */
   readonly doubts: readonly Doubt[];
 }
 
@@ -43,13 +44,9 @@ export interface WriteOptions {
   readonly now: Instant;
   /** Whether an earlier reader version read the file; its records are then replaced entirely. */
   readonly isReread: boolean;
-  /** The doubts with which the file's previous version was adopted. */
   readonly adopted: readonly Doubt[];
-  /** Decides whether to write a version that looks wrong. */
   readonly accepts: (doubts: readonly Doubt[]) => boolean;
 }
-
-type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
 
 interface Outcome {
   readonly record: PreparedRecord;
@@ -57,10 +54,7 @@ interface Outcome {
   readonly result: PreparedRecord;
 }
 
-/**
- * Writes a file's records inside the caller's transaction. Writes either all records, or none and
- * returns the doubts that the caller did not accept.
- */
+/** In the caller's transaction, writes all records, or none and returns the unaccepted doubts. */
 export function writeRecords(
   database: RecordsDatabase,
   version: ImportedFile,
@@ -93,7 +87,7 @@ export function writeRecords(
   const removed = gone.map((each) => ({ ...each, change: "removed" as const }));
   return {
     changes: [...changes, ...removed],
-    lost: losses.filter((loss) => canLose(loss) && !isTooMuch(loss, now.slice(0, 10))),
+    lost: losses.filter((loss) => isWorthReporting(loss) && !isTooMuch(loss, now.slice(0, 10))),
     removed: removed.map(({ id }) => id),
     withdrawn: withdrawn.flatMap((each) => (each.resource === "meeting" ? each.id : [])),
     gave: [...records, ...removed, ...withdrawn]
@@ -127,7 +121,6 @@ function reversed({ resource, before, after }: Replacement): Replacement {
   return { resource, before: after, after: before };
 }
 
-/** Doubts about any loss of a record, however small. */
 function lacking(outcome: Outcome): readonly Doubt[] {
   const { record, stored, result } = outcome;
   if (stored === null) return [];
@@ -149,10 +142,8 @@ function lackingIn({ document }: Pick<StoredRow, "document">): number {
   return uneven.reduce((sum, { listed, total }) => sum + Math.abs(total - listed), 0);
 }
 
-/**
- * Whether the loss is worth a line, unlike members leaving a committee or a bill's corrected actions.
- */
-function canLose({ section }: Loss): boolean {
+/** Members often leave committees, and bills' actions are corrected: not worth a line. */
+function isWorthReporting({ section }: Loss): boolean {
   return section.includes(" ") && !/^(?:bill|membership) /.test(section);
 }
 
@@ -178,10 +169,7 @@ function isOlder(
   return one !== null && other !== null && one < other;
 }
 
-/**
- * Merges a bill's stored versions with an incoming one, which replaces the same file's version. Of two
- * versions with the same timestamp, the one read last is the newest.
- */
+/** Of two versions with the same timestamp, the one read last is the newest. */
 function mergeRows(
   stored: StoredRow,
   incoming: PreparedBill,
@@ -217,7 +205,6 @@ function replace(
   return isSame ? "unchanged" : "changed";
 }
 
-/** Returns the records that a complete list no longer has. */
 function vanished(database: RecordsDatabase, { records, replaces }: ImportedFile) {
   if (replaces === null) return [];
   const listed = new Set<unknown>(records.map(({ id }) => id));

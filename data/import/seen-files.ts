@@ -1,12 +1,11 @@
 import type { RecordsDatabase } from "../database/database.ts";
-import type { Instant } from "../documents.ts";
 import type { Outcome } from "../database/schema.ts";
 import { outerName } from "../files/walk.ts";
+import type { ImportProblemsOptions } from "./problems.ts";
 
 /** Increase this when readers interpret the same content differently: all files are then read again. */
-export const READER_VERSION = 5;
+const READER_VERSION = 5;
 
-/** Returns the files last read by other reader versions, in reading order. */
 export function readByOthers({ query, all }: RecordsDatabase): string[] {
   const others = query
     .selectFrom("file")
@@ -16,18 +15,14 @@ export function readByOthers({ query, all }: RecordsDatabase): string[] {
   return all(others.orderBy("imported_at").orderBy("name")).map(({ name }) => name);
 }
 
-/** A file's content and name. */
 interface FoundFile {
   readonly name: string;
   readonly hash: Uint8Array;
 }
 
-/** The result of reading a file's content. */
 export interface SeenFile {
   readonly outcome: Outcome;
-  /** Why it was refused, or which parts were skipped, one line each. */
   readonly reason: string | null;
-  /** Whether the result is the same before or after any other file. */
   readonly in_any_order: 0 | 1;
 }
 
@@ -39,38 +34,25 @@ interface NewlySeen extends FoundFile {
   readonly isFiction?: boolean;
 }
 
-/** The record of content that was read before. */
 export interface SeenFiles {
   /** Returns `null` if reading the content again could change a record. */
   find(file: FoundFile): SeenFile | null;
-  /** Whether an earlier reader version imported the content. */
   wasImported(file: FoundFile): boolean;
   remember(file: NewlySeen): void;
 }
 
-export interface SeenFilesOptions {
-  readonly readerVersion: number;
-  readonly now: Instant;
-  /** All files of this import, in order. */
-  readonly names: readonly string[];
-}
-
 /**
- * Opens the seen files of a reader version.
- *
- * A file is identified by the SHA-256 of its content, so a moved file, or the same file in a zip, is
- * not read twice. That suffices for bills, which are merged from all files in any order. For any other
- * record, such as a vote or a list of committees, the file read last wins, so seen content may need
- * reading again. For example, `a.xml` and `b.xml` have the same vote. An import reads both by name,
- * `b`'s version wins, and `a` is marked as superseded by `b`. The next import skips both: `b` still
- * comes after `a`, so reading them would give the same result. If `b` is gone, or the publisher puts
- * `a`'s content under a later name, no later file replaces it, so it is read again and `a`'s version
- * wins. For this, the database keeps the `giver` of each record and the name that superseded each
- * file. A zip with such a file is opened every time to check its files.
+ * A file is identified by the SHA-256 of its content, so a moved file, or the same file in a zip,
+ * is not read twice. That suffices for bills, which are merged from all files in any order. For any
+ * other record, the file read last wins, so seen content may need reading again. For example,
+ * `a.xml` and `b.xml` have the same vote: `b`'s version wins, and `a` is marked as superseded by
+ * `b`. The next import skips both. If `b` is gone, or `a`'s content gets a later name, `a` is read
+ * again and its version wins. For this, the database keeps the `giver` of each record. A zip with
+ * such a file is opened every time.
  */
 export function createSeenFiles(
   database: RecordsDatabase,
-  { readerVersion, now, names }: SeenFilesOptions,
+  { now, names }: Pick<ImportProblemsOptions, "now" | "names">,
 ): SeenFiles {
   const { query, first, run } = database;
   const places = new Map(names.map((name, place) => [name, place]));
@@ -80,7 +62,7 @@ export function createSeenFiles(
       .selectFrom("file")
       .select(["outcome", "reason", "superseded_by", "in_any_order"])
       .where("content_hash", "=", new Uint8Array())
-      .where("reader_version", "=", readerVersion),
+      .where("reader_version", "=", READER_VERSION),
   );
 
   const give = (record: string, { name, hash }: FoundFile): void => {
@@ -96,7 +78,7 @@ export function createSeenFiles(
 
   return {
     find: ({ name, hash }) => {
-      const seen = sameContent.first([hash, readerVersion]);
+      const seen = sameContent.first([hash, READER_VERSION]);
       const supersededBy = seen?.superseded_by ?? null;
       return supersededBy === null || placeOf(supersededBy) >= placeOf(name) ? seen : null;
     },
@@ -106,7 +88,7 @@ export function createSeenFiles(
           .selectFrom("file")
           .select("name")
           .where("content_hash", "=", hash)
-          .where("reader_version", "<>", readerVersion)
+          .where("reader_version", "<>", READER_VERSION)
           .where("outcome", "=", "imported"),
       ) !== null,
     remember: ({ name, hash, outcome, reason = null, gave = [], isFiction = null }) => {
@@ -120,7 +102,7 @@ export function createSeenFiles(
         query.replaceInto("file").values({
           content_hash: hash,
           name,
-          reader_version: readerVersion,
+          reader_version: READER_VERSION,
           outcome,
           reason,
           imported_at: now,

@@ -1,20 +1,18 @@
 import type { RecordsDatabase } from "../database/database.ts";
 import type { MeetingPart } from "../documents.ts";
-import { type Listed, prepareRecord, type PreparedRecord } from "./prepared-file.ts";
+import {
+  type ImportedFile,
+  type Listed,
+  prepareRecord,
+  type PreparedRecord,
+} from "./prepared-file.ts";
 
-/** The status of an upcoming meeting that its schedule no longer lists. */
 const WITHDRAWN = "withdrawn";
 
-/**
- * Returns the meetings that a schedule dropped before their time, marked as withdrawn. They stay,
- * since a schedule doesn't say whether they were canceled or postponed.
- */
+// A schedule doesn't say whether a dropped meeting was canceled or postponed, so it stays.
 export function withdrawnMeetings(
   { query, all }: RecordsDatabase,
-  {
-    lists,
-    records,
-  }: { readonly lists: Listed | null; readonly records: readonly PreparedRecord[] },
+  { lists, records }: Pick<ImportedFile, "lists" | "records">,
 ): readonly PreparedRecord[] {
   if (lists === null) return [];
   const { source } = lists;

@@ -11,9 +11,7 @@ import { TITLE_ORDER } from "../readers/billstatus/titles.ts";
 export type Entry = BillDocument[BillList][number];
 
 interface ListRules<Each extends Entry> {
-  /** Identifies the same entry in another file. */
   readonly key: (each: Each) => unknown;
-  /** Sorts entries from several files. */
   readonly inOrder: (entries: readonly Each[]) => readonly Each[];
 }
 
@@ -101,7 +99,6 @@ export function byKey(list: BillList, entries: readonly Entry[]): ReadonlyMap<st
   return keyed;
 }
 
-/** Sorts the entries of several files in the list's order. */
 export function inListOrder(list: BillList, entries: readonly Entry[]): readonly Entry[] {
   return rulesOf(list).inOrder(entries);
 }

@@ -1,7 +1,6 @@
 import type { MeetingPart } from "../documents.ts";
 import type { Part } from "./merge-parts.ts";
 
-/** The sources' data about a meeting, under its number or under its committees and time. */
 interface MeetingParts<Source extends Part<MeetingPart>> {
   readonly id: string;
   readonly parts: readonly Source[];

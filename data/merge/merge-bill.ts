@@ -1,8 +1,6 @@
 /**
- * Merges the versions of one bill from several files.
- *
- * The newest version is the record. Older versions only supply what it can't contain: entries of lists
- * that the publisher cut, and fields that a page of the Congress.gov API lacks.
+ * The newest version of a bill is the record. Older versions only supply what it can't contain:
+ * entries of lists that the publisher cut, and fields that a page of the Congress.gov API lacks.
  */
 import { byKey, entriesOf, inListOrder, type Entry } from "./bill-lists.ts";
 import { billProgress, courseOf } from "../bill-status/bill-status.ts";
@@ -22,9 +20,7 @@ export interface MergedBill {
   readonly versions: readonly BillVersion[];
 }
 
-/**
- * Merges one or more versions of a bill. Of versions with the same timestamp, the first is the newest.
- */
+/** Of versions with the same timestamp, the first is the newest. */
 export function mergeBill(versions: readonly BillVersion[]): MergedBill {
   const known = uniqueBy(versions, ({ document }) => JSON.stringify(document)).toSorted(
     NEWEST_FIRST,
@@ -85,7 +81,7 @@ interface MergedList {
 }
 
 function listOf(list: BillList, versions: readonly BillVersion[]): MergedList {
-  const end = versions.findIndex(({ document }) => !isCutIn(document, list));
+  const end = versions.findIndex(({ document }) => !document.incomplete_lists.includes(list));
   const complete = versions[end];
   const joint = jointEntries(list, versions.slice(0, end === -1 ? undefined : end + 1));
   return {
@@ -99,7 +95,6 @@ function listOf(list: BillList, versions: readonly BillVersion[]): MergedList {
 
 type JointList = Pick<MergedList, "entries" | "sources">;
 
-/** Returns the newest list's entries, plus those that only older ones have. */
 function jointEntries(list: BillList, [newest, ...older]: readonly BillVersion[]): JointList {
   if (newest === undefined) return { entries: [], sources: [] };
   const own = entriesOf(newest.document, list);
@@ -118,7 +113,6 @@ function jointEntries(list: BillList, [newest, ...older]: readonly BillVersion[]
     : { ...joint, entries: inListOrder(list, joint.entries) };
 }
 
-/** Returns the newer entries with blanks filled from the older ones, then the remaining older ones. */
 function union(list: BillList, newer: readonly Entry[], older: readonly Entry[]): readonly Entry[] {
   const before = byKey(list, older);
   const now = byKey(list, newer);
@@ -136,7 +130,6 @@ function filled(newer: Entry, older: Entry | undefined): Entry {
   return blank.length === 0 ? newer : { ...newer, ...Object.fromEntries(blank) };
 }
 
-/** Recomputes titles, subjects and status if they come from several versions. */
 function withDerived(merged: BillDocument, newest: BillDocument): BillDocument {
   const isFrom = (...fields: readonly (keyof BillDocument)[]): boolean =>
     fields.every((field) => same(merged[field], newest[field]));
@@ -154,7 +147,7 @@ function withDerived(merged: BillDocument, newest: BillDocument): BillDocument {
     : { ...titled, ...progress(titled, !isFrom("actions")) };
 }
 
-// The kept actions may be older than the newest version's latest action, which is a step too.
+// The actions may be older than the newest version's latest action, which is a step too.
 function progress(merged: BillDocument, isKept: boolean): ReturnType<typeof billProgress> {
   const course = courseOf(merged);
   const latest = merged.latest_action;
@@ -174,14 +167,40 @@ function isPartial({ actions, incomplete_lists }: BillDocument): boolean {
   return actions.length === 0 && incomplete_lists.includes("actions");
 }
 
-function isCutIn({ incomplete_lists }: BillDocument, list: BillList): boolean {
-  return incomplete_lists.includes(list);
-}
-
 function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+interface StoredVersion {
+  readonly file: string;
+  /** `null` for the only version, which is the record's own document. */
+  readonly document: BillDocument | null;
+}
+
+export function storedVersions({ versions }: Pick<MergedBill, "versions">): string {
+  const isOne = versions.length === 1;
+  return JSON.stringify(
+    versions.map(({ file, document }): StoredVersion => ({
+      file,
+      document: isOne ? null : document,
+    })),
+  );
+}
+
+export function versionsOf(
+  stored: string | null,
+  document: BillDocument,
+): readonly [BillVersion, ...BillVersion[]] {
+  const [first, ...others] = stored === null ? [] : (JSON.parse(stored) as StoredVersion[]);
+  const version = (each: StoredVersion): BillVersion => ({
+    file: each.file,
+    document: each.document ?? document,
+  });
+  return first === undefined
+    ? [{ file: "an earlier import", document }]
+    : [version(first), ...others.map(version)];
 }

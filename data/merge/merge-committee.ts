@@ -10,10 +10,7 @@ export interface MergedCommittee extends CommitteePart {
 
 const SOURCES = ["committees-current", "api", "committees-historical"];
 
-/**
- * Merges the parts, of which there must be at least one. `billType` is the committee's type in bills'
- * files.
- */
+/** `billType` is the committee's type in bills' files. */
 export function mergeCommittee(
   parts: readonly Part<CommitteePart>[],
   billType: CommitteeType | null = null,

@@ -3,7 +3,6 @@ import { byPrecedence, firstOfEach, type Part } from "./merge-parts.ts";
 import { NO_IDS } from "../parse/empty-legislator.ts";
 import { hasAllTerms, mergeTerms } from "./merge-terms.ts";
 
-/** A member of Congress merged from all sources. */
 export interface MergedLegislator extends LegislatorPart {
   readonly name: string;
   readonly first_name: string;
@@ -17,8 +16,6 @@ export interface MergedLegislator extends LegislatorPart {
 const SOURCES = ["legislators-yaml", "legislators-csv", "bioguide", "api-members", "social-media"];
 
 /**
- * Merges the parts, taking each field from the most trusted source that has it.
- *
  * Returns `null` for a person without a term in Congress, such as a delegate to the Continental
  * Congress, or if no source with the person's terms is loaded.
  */

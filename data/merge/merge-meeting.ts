@@ -19,12 +19,7 @@ export interface MergedMeeting extends MeetingPart {
 
 const SOURCES = ["api", "house-xml", "house-witnesses", SENATE_SCHEDULE];
 
-/**
- * Merges the parts.
- *
- * Returns `null` if the Congress or the committees are unknown, for example if there is only a witness
- * list.
- */
+/** Returns `null` if the Congress or the committees are unknown, as with only a witness list. */
 export function mergeMeeting(parts: readonly Part<MeetingPart>[]): MergedMeeting | null {
   const documents = byPrecedence(parts, SOURCES);
   const [best, ...others] = documents;
@@ -58,10 +53,7 @@ export function mergeMeeting(parts: readonly Part<MeetingPart>[]): MergedMeeting
   };
 }
 
-/**
- * The API calls every Senate meeting a meeting, while the Senate's schedule distinguishes hearings. An
- * unknown type is a meeting.
- */
+/** The API calls every Senate meeting a meeting; the Senate's schedule distinguishes hearings. */
 function typeOf(documents: readonly MeetingPart[]): MeetingType {
   return (
     documents.flatMap(({ type }) => type ?? []).find((type) => type !== "meeting") ?? "meeting"
@@ -74,7 +66,6 @@ function startOf(documents: readonly MeetingPart[]): Instant | null {
   return firstKnown([...trusted, ...documents], (each) => each.starts_at);
 }
 
-/** Pads digits for numeric sorting. */
 function padded(number: number): string {
   return String(number).padStart(6, "0");
 }

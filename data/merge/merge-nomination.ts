@@ -19,10 +19,6 @@ const SERVICES = new Set([
   "Coast Guard",
 ]);
 
-/**
- * Merges the parts, or returns `null` for none. Includes the committees of all lists that have the
- * nomination.
- */
 export function mergeNomination(parts: readonly Part<NominationPart>[]): MergedNomination | null {
   const documents = byPrecedence(parts, SOURCES);
   const [best, ...others] = documents;

@@ -1,17 +1,12 @@
 import type { Instant } from "../documents.ts";
+import { ascending, uniqueBy } from "../parse/order.ts";
 
-/** One source's data about a record. */
 export interface Part<Document> {
   readonly source: string;
   readonly document: Document;
 }
 
-/**
- * Returns the parts' documents, most trusted source first.
- *
- * A source such as `api-list:slia00` ranks as `api-list`. Unknown sources come last. The result
- * doesn't depend on the parts' order.
- */
+/** Most trusted source first, unknown ones last. `api-list:slia00` ranks as `api-list`. */
 export function byPrecedence<Document>(
   parts: readonly Part<Document>[],
   sources: readonly string[],
@@ -30,14 +25,9 @@ export function firstKnown<Document, Value>(
   documents: readonly Document[],
   pick: (document: Document) => Value | null,
 ): Value | null {
-  for (const document of documents) {
-    const value = pick(document);
-    if (value !== null) return value;
-  }
-  return null;
+  return documents.map(pick).find((value) => value !== null) ?? null;
 }
 
-/** Returns the first known value of each field, and the first non-empty list. */
 export function firstOfEach<Document extends object>(
   documents: readonly [Document, ...Document[]],
 ): Document {
@@ -61,9 +51,5 @@ export function unionBy<Value>(
   lists: readonly (readonly Value[])[],
   key: (value: Value) => string,
 ): readonly Value[] {
-  const found = new Map<string, Value>();
-  for (const value of lists.flat()) {
-    if (!found.has(key(value))) found.set(key(value), value);
-  }
-  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  return uniqueBy(lists.flat(), key).toSorted(ascending(key));
 }

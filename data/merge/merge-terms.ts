@@ -6,9 +6,7 @@ import { ascending } from "../parse/order.ts";
 const OLDEST_FIRST = ascending<LegislatorTerm>("start_date", "end_date", "chamber", "state");
 
 /**
- * Returns a person's terms, oldest first.
- *
- * The YAML of congress-legislators has all of them. Otherwise, the Biographical Directory has one per
+ * The YAML of congress-legislators has all terms. Otherwise, the Biographical Directory has one per
  * Congress, without district and class, and the CSV has only the last, without dates.
  */
 export function mergeTerms(parts: readonly Part<LegislatorPart>[]): readonly LegislatorTerm[] {
@@ -16,7 +14,6 @@ export function mergeTerms(parts: readonly Part<LegislatorPart>[]): readonly Leg
   return terms.toSorted(OLDEST_FIRST).map((term) => ({ ...term, congresses: congressesOf(term) }));
 }
 
-/** Whether a source has all of the person's terms. */
 export function hasAllTerms(parts: readonly Part<LegislatorPart>[]): boolean {
   return termsOf(parts, "legislators-yaml").length > 0;
 }
@@ -44,10 +41,7 @@ function lastTermAdded(parts: readonly Part<LegislatorPart>[]): readonly Legisla
   ];
 }
 
-/**
- * The Congresses with a day of the term. A term that ends on a Congress's first day doesn't belong to
- * it.
- */
+/** A term that ends on a Congress's first day doesn't belong to it. */
 function congressesOf({
   start_date: start,
   end_date: end,

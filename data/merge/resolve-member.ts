@@ -55,7 +55,6 @@ export function memberResolver(legislators: readonly Member[]): MemberResolver {
   };
 }
 
-/** All last names that anyone has had, folded. */
 export function lastNames({
   last_name,
   other_names,
@@ -72,19 +71,18 @@ function fits(term: LegislatorTerm, { party, state }: Voter, date: Day): boolean
   return independent(party) === independent(then?.party ?? term.party);
 }
 
-/**
- * Senate files use ID for an independent who caucuses with the Democrats; congress-legislators uses I.
- */
+/** Senate files use ID for independents with the Democrats; congress-legislators uses I. */
 export function independent(party: Party | null): Party | null {
   return party === "ID" ? "I" : party;
 }
 
-function only(members: readonly Member[], { first_name: given }: Voter): string | null {
+function only(members: readonly Member[], { first_name: firstName }: Voter): string | null {
   const fitting =
-    given === null ? members : members.filter((member) => couldBeCalled(member, given));
+    firstName === null ? members : members.filter((member) => couldBeCalled(member, firstName));
   const exact = fitting.filter(
     ({ first_name, nickname }) =>
-      given !== null && [first_name, nickname].some((name) => fold(name ?? "") === fold(given)),
+      firstName !== null &&
+      [first_name, nickname].some((name) => fold(name ?? "") === fold(firstName)),
   );
   const [one, another] = exact.length > 0 ? exact : fitting;
   return one === undefined || another !== undefined ? null : one.bioguide_id;
@@ -99,7 +97,7 @@ const SHORT_NAMES = new Set(
 );
 
 /** Whether a roll call may use this first name: `Dan` for Daniel, `E. B.` for Eddie Bernice. */
-function couldBeCalled(member: Member, given: string): boolean {
+function couldBeCalled(member: Member, firstName: string): boolean {
   const { first_name, middle_name, nickname, other_names } = member;
   const names = [
     `${first_name} ${middle_name ?? ""}`,
@@ -107,7 +105,7 @@ function couldBeCalled(member: Member, given: string): boolean {
     middle_name,
     ...other_names.map((other) => other.first_name),
   ];
-  const written = words(given);
+  const written = words(firstName);
   return names.some((name) => {
     const own = words(name ?? "");
     return own.length > 0 && written.every((word, at) => isSame(word, own[at] ?? word, at));

@@ -11,10 +11,8 @@ const PARTY_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Selects the term that represents a person: the last, or the last of a Congress with the party at its
- * end.
- *
- * Returns `null` if the person has no such term. Terms must be oldest first and have their Congresses.
+ * Returns the last term, or a Congress's last term with the party at its end; `null` if there is
+ * none. Terms must be oldest first and have their Congresses.
  */
 export function selectTerm<Term extends LegislatorTerm>(
   terms: readonly Term[],

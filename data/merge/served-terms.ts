@@ -5,19 +5,15 @@ import { termDistrict, termOffice } from "../parse/term-office.ts";
 import { partyName } from "./select-term.ts";
 import type { Sighting } from "./sightings.ts";
 
-/** A term with those of its Congresses that have begun. */
 export interface ServedTerm extends LegislatorTerm {
-  /** Inferred from documents of its Congress, since no source has the term. */
   readonly is_inferred: boolean;
 }
 
 const EARLIEST_FIRST = ascending<Sighting>("congress", "date", "chamber");
 
 /**
- * Returns a person's terms, oldest first, up to the sitting Congress.
- *
- * If no source has all terms, each Congress and chamber with sightings becomes a term, unless a source
- * has a term in that Congress. A last term with unknown Congresses stays last.
+ * If no source has all terms, each Congress and chamber with sightings becomes a term, unless a
+ * source has a term in that Congress. A last term with unknown Congresses stays last.
  */
 export function servedTerms(
   { terms, has_all_terms }: Pick<MergedLegislator, "terms" | "has_all_terms">,
@@ -30,9 +26,9 @@ export function servedTerms(
     is_inferred: false,
   }));
   if (has_all_terms) return sourced;
-  const told = new Set(sourced.flatMap(({ congresses }) => congresses));
+  const known = new Set(sourced.flatMap(({ congresses }) => congresses));
   const inferred = sightings
-    .filter(({ congress }) => congress <= sitting && !told.has(congress))
+    .filter(({ congress }) => congress <= sitting && !known.has(congress))
     .toSorted(EARLIEST_FIRST)
     .flatMap((seen) => termOf(seen, terms) ?? []);
   return [...sourced, ...inferred].toSorted(

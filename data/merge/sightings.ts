@@ -16,10 +16,7 @@ export interface Sighting {
   readonly chamber: Chamber;
   /** The latest document's date; `""` is earlier than any date. */
   readonly date: Day;
-  /**
-   * From the latest document that has the value: roll calls have no districts, and no delegates'
-   * states.
-   */
+  /** From the latest document that has it: roll calls lack districts and delegates' states. */
   readonly party: Fact<Party> | null;
   readonly state: Fact<State> | null;
   readonly district: Fact<number> | null;
@@ -34,7 +31,6 @@ interface Fact<Value> {
 export interface Sightings {
   /** Of two documents on the same day, the one added later counts as later. */
   readonly add: (seen: Iterable<Sighting>) => void;
-  /** One per person, Congress and chamber. */
   readonly all: () => readonly Sighting[];
 }
 
@@ -52,15 +48,9 @@ export function createSightings(): Sightings {
   };
 }
 
-/** Whether a person's sightings are needed. */
 export type IsWanted = (bioguideId: string) => boolean;
 
-/**
- * Yields a bill's sponsor and cosponsors and its amendments' sponsors.
- *
- * Only members of a chamber sponsor its measures, so the document's type determines the chamber,
- * whatever title it gives a person.
- */
+/** Only members of a chamber sponsor its measures, whatever title a document gives them. */
 export function* billSightings(bill: BillDocument, isWanted: IsWanted): Generator<Sighting> {
   const { congress, introduced_date: introduced } = bill;
   const chamber = chamberOf(bill.type);
@@ -79,7 +69,6 @@ export function* billSightings(bill: BillDocument, isWanted: IsWanted): Generato
   }
 }
 
-/** Yields everyone listed in a roll call, including those not voting. */
 export function* voteSightings(
   { congress, chamber, date, positions }: VoteDocument,
   resolve: (position: VotePosition, chamber: Chamber, date: Day | null) => string | null,

@@ -1,11 +1,6 @@
 import { type FileReading, type Reading, UnreadableFile } from "./source-file.ts";
 
-/**
- * Refuses a file whose record differs from its name. Importing it would leave a record behind that its
- * publisher never had.
- *
- * @throws {UnreadableFile} naming both
- */
+/** Refuses a file whose record differs from its name: its publisher never had such a record. */
 export function checkName(name: string, { readings }: FileReading): void {
   const [reading] = readings;
   // A list of records has no single name.

@@ -1,16 +1,18 @@
-import { clock, day, instantOf } from "./values.ts";
+import { clock, day, instant, instantOf } from "./values.ts";
 import type { Clock, Day, Instant } from "../documents.ts";
 
-const WASHINGTON = new Intl.DateTimeFormat("en-CA", {
+// Swedish notation: `2024-10-08 12:14:32`.
+const WASHINGTON = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/New_York",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
+  dateStyle: "short",
+  timeStyle: "medium",
 });
+
+/** The date in Washington at an instant. BILLSTATUS writes dates as midnight Eastern time. */
+export function easternDay(text: string | null | undefined): Day | null {
+  const at = instant(text);
+  return at === null ? null : WASHINGTON.format(new Date(at)).slice(0, 10);
+}
 
 /** Converts a local time in Washington to an instant. Sources omit the time zone. */
 export function easternInstant(date: Day | null, time: Clock | null): Instant | null {
@@ -30,9 +32,5 @@ export function easternStamp(text: string | null | undefined): Instant | null {
 }
 
 function offsetAt(at: number): number {
-  const part = Object.fromEntries(
-    WASHINGTON.formatToParts(at).map(({ type, value }) => [type, value]),
-  );
-  const shown = `${part["year"]}-${part["month"]}-${part["day"]}T${part["hour"]}:${part["minute"]}:${part["second"]}Z`;
-  return Date.parse(shown) - at;
+  return Date.parse(`${WASHINGTON.format(at).replace(" ", "T")}Z`) - at;
 }

@@ -1,7 +1,6 @@
 import type { LegislatorIds, LegislatorPart } from "../documents.ts";
 import type { FileReading } from "./source-file.ts";
 
-/** A part with only an ID; a reader fills in its source's fields. */
 export function emptyLegislator(id: string): LegislatorPart {
   return {
     bioguide_id: id,
@@ -32,11 +31,10 @@ export function emptyLegislator(id: string): LegislatorPart {
   };
 }
 
-/** Reads a list of people with Bioguide IDs. Reports and skips the others. */
 export function legislatorReadings<Person>(
   source: string,
   people: readonly Person[],
-  told: {
+  mapping: {
     readonly idOf: (person: Person) => string | null;
     readonly nameOf: (person: Person) => string | null;
     readonly partOf: (person: Person) => Partial<LegislatorPart>;
@@ -44,18 +42,17 @@ export function legislatorReadings<Person>(
 ): FileReading {
   return {
     leftOut: withoutBioguideId(
-      people.map((person) => ({ id: told.idOf(person), name: told.nameOf(person) })),
+      people.map((person) => ({ id: mapping.idOf(person), name: mapping.nameOf(person) })),
     ),
     readings: people.flatMap((person) => {
-      const id = bioguideId(told.idOf(person));
+      const id = bioguideId(mapping.idOf(person));
       if (id === null) return [];
-      const document = { ...emptyLegislator(id), ...told.partOf(person) };
+      const document = { ...emptyLegislator(id), ...mapping.partOf(person) };
       return [{ resource: "legislator", source, document } as const];
     }),
   };
 }
 
-/** A person without IDs in other systems. */
 export const NO_IDS: LegislatorIds = {
   govtrack: null,
   thomas: null,
@@ -73,15 +70,12 @@ export const NO_IDS: LegislatorIds = {
   google_entity_id: null,
 };
 
-/** Returns a line for each person without a valid Bioguide ID. */
 export function withoutBioguideId(
   people: readonly { readonly id: string | null; readonly name: string | null }[],
 ): readonly string[] {
   return people
     .filter(({ id }) => bioguideId(id) === null)
-    .map(
-      ({ id, name }) => `${name ?? "somebody"} has the Bioguide id "${id ?? ""}", which is none`,
-    );
+    .map(({ id, name }) => `${name ?? "someone"} has the invalid Bioguide ID "${id ?? ""}"`);
 }
 
 /** Normalizes a Bioguide ID, which some sources write in lower case; `null` if invalid. */

@@ -1,6 +1,5 @@
 import type { MeetingPart } from "../documents.ts";
 
-/** A part with only an ID; a reader fills in its source's fields. */
 export function emptyMeeting(eventId: string): MeetingPart {
   return {
     event_id: eventId,

@@ -1,13 +1,8 @@
 import { UnreadableFile } from "./source-file.ts";
 
-/**
- * Problems with the file being read, one line each. Readers are synchronous and read one file at a
- * time, so they report findings here instead of returning them.
- */
+/** Readers are synchronous and read one file at a time, so they report findings here. */
 export interface Findings {
-  /** The smallest units that were wrong and skipped. */
   readonly leftOut: readonly string[];
-  /** Contradictions within the file. */
   readonly contradictions: readonly string[];
 }
 
@@ -30,7 +25,6 @@ export function contradict(line: string): void {
   contradictions.add(line);
 }
 
-/** Reads each entry of a list. Reports and skips unreadable ones. */
 export function readEach<Entry, Read>(
   list: string,
   entries: readonly Entry[],
@@ -52,7 +46,6 @@ export function isWhole(): boolean {
   return leftOut.size === 0;
 }
 
-/** Removes duplicate rows of a list, keeping and reporting the last one of each name. */
 export function onlyOnce<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | null,

@@ -1,4 +1,3 @@
-/** Converts publishers' HTML to safe HTML or plain text. */
 import sanitize from "sanitize-html";
 
 import { clean } from "./values.ts";
@@ -27,15 +26,11 @@ function sanitized(html: string): string {
   return clean(sanitize(html, OPTIONS)) ?? "";
 }
 
-/**
- * Returns an HTML fragment's text: one line per paragraph or list item, without tags, entities
- * decoded.
- */
+/** One line per paragraph or list item, without tags, entities decoded. */
 export function plainText(html: string): string {
   return textOfFragment(sanitizedHtml(html));
 }
 
-/** Returns the text of a fragment from `sanitizedHtml`. */
 export function textOfFragment(fragment: string): string {
   if (isPlain(fragment)) return fragment;
   return decoded(fragment.replaceAll(BREAKS, "\n").replaceAll(TAGS, ""))
@@ -63,10 +58,7 @@ function isPlain(text: string): boolean {
 
 const TIDY_TAGS = /<(\/?)(p|b|strong|i|em|u|ul|ol|li)>|<br \/>|[<>&]/g;
 
-/**
- * Whether the text has only allowed tags without attributes, properly nested, and no entities. Most
- * summaries do, and the sanitizer would return them unchanged.
- */
+/** Whether only allowed tags are nested, without attributes or entities, as in most summaries. */
 function isTidy(html: string): boolean {
   const open: string[] = [];
   for (const [match, slash, name] of html.matchAll(TIDY_TAGS)) {

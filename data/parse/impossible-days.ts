@@ -1,25 +1,16 @@
 import { leaveOut } from "./findings.ts";
 import { MAX_DEPTH, tooDeep } from "./reading-bounds.ts";
 
-/**
- * Replaces an impossible date, such as 2017-02-31 or 31-Feb-2017, or any other text in a date field,
- * with a blank, and reports it.
- *
- * @param name the element or field
- */
+/** Reports and blanks an impossible date (2017-02-31, 31-Feb-2017) or text in a date field. */
 export function possibleDay(name: string, text: string, line?: number): string {
   if (isDay(name, text)) return text;
   leaveOut(
-    `${line === undefined ? "" : `line ${line}: `}${name} is "${text.trim()}", which is no day`,
+    `${line === undefined ? "" : `line ${line}: `}${name} is "${text.trim()}", which is not a date`,
   );
   return "";
 }
 
-/**
- * Removes impossible dates and control characters from parsed JSON, YAML or CSV.
- *
- * @throws {UnreadableFile} if it is nested too deeply to walk
- */
+/** Removes impossible dates and control characters. Refuses values nested too deeply to walk. */
 export function tidied(value: unknown, path = "", level = 0): unknown {
   if (typeof value === "string") return possibleDay(path, value.replaceAll(CONTROLS, ""));
   if (typeof value !== "object" || value === null) return value;
@@ -56,7 +47,6 @@ function writtenDay(text: string) {
 
 const LONGEST = 60;
 
-/** Common to all date formats. */
 const YEAR = /\d{4}/;
 
 const NOTATIONS = [

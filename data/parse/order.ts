@@ -1,33 +1,29 @@
 /** Total orders over records, so that output depends on content and not on a source's sequence. */
+import { compareBy, type Facet } from "../../contract/resource.ts";
 import { fold } from "../../contract/text.ts";
 import type { LatestAction } from "../documents.ts";
 
-type Key = string | number | null;
 export type Order<T> = (a: T, b: T) => number;
 
-/** The name of a field, or a function that computes the key. */
 type KeyOf<T> =
-  | { readonly [Name in keyof T]: T[Name] extends Key ? Name : never }[keyof T]
-  | ((each: T) => Key);
+  | { readonly [Name in keyof T]: T[Name] extends Facet ? Name : never }[keyof T]
+  | ((each: T) => Facet);
 
 /** Smallest key first, `null` last; texts by code unit. Later keys break ties. */
 export function ascending<T>(...keys: readonly KeyOf<T>[]): Order<T> {
-  return orderedBy(...keys.map((key) => byKey(key, 1)));
+  return compareBy(keys.map((key) => ({ facet: facetOf(key) })));
 }
 
 /** Largest key first, `null` last; otherwise like `ascending`. */
 export function descending<T>(...keys: readonly KeyOf<T>[]): Order<T> {
-  return orderedBy(...keys.map((key) => byKey(key, -1)));
+  return compareBy(keys.map((key) => ({ facet: facetOf(key), descending: true })));
 }
 
-function byKey<T>(key: KeyOf<T>, sign: number): Order<T> {
-  const keyOf = typeof key === "function" ? key : (each: T): Key => each[key] as Key;
-  return (a, b) => compare(keyOf(a), keyOf(b), sign);
+function facetOf<T>(key: KeyOf<T>): (each: T) => Facet {
+  return typeof key === "function" ? key : (each) => each[key] as Facet;
 }
 
-/** Combines orders; later ones break ties. */
 export function orderedBy<T>(...orders: readonly Order<T>[]): Order<T> {
-  if (orders.length === 1 && orders[0] !== undefined) return orders[0];
   return (a, b) => {
     for (const order of orders) {
       const difference = order(a, b);
@@ -37,7 +33,6 @@ export function orderedBy<T>(...orders: readonly Order<T>[]): Order<T> {
   };
 }
 
-/** Keeps the first item of each key, in the given order. */
 export function uniqueBy<T>(list: readonly T[], key: (each: T) => string): readonly T[] {
   if (list.length < 2) return list;
   const firsts = new Map<string, T>();
@@ -51,13 +46,6 @@ export function uniqueBy<T>(list: readonly T[], key: (each: T) => string): reado
 /** A name's key for alphabetical order. Plain ASCII skips the Unicode work. */
 export function nameKey(name: string): string {
   return /^[ -~]*$/.test(name) ? name.toLowerCase() : fold(name);
-}
-
-function compare(a: Key, b: Key, sign: number): number {
-  if (a === b) return 0;
-  if (a === null) return 1;
-  if (b === null) return -1;
-  return a < b ? -sign : sign;
 }
 
 const NEWEST_FIRST = descending<LatestAction>("date", "time");

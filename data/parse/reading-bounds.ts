@@ -8,22 +8,16 @@ export const MAX_PARTS = 1_000_000;
 /** The nesting limit. The deepest known file, a bill, has 12 levels. */
 export const MAX_DEPTH = 100;
 
-/**
- * Refuses a text before parsing, since the parsed form can take a hundred times the memory.
- *
- * @param mark matches at least once per part
- * @throws {UnreadableFile}
- */
+/** Checks before parsing, since the parsed form can take a hundred times the memory. */
 export function checkParts(text: string, mark: RegExp): void {
   let parts = 0;
   for (const _ of text.matchAll(mark)) if (++parts > MAX_PARTS) throw tooManyParts();
 }
 
 export function tooManyParts(): UnreadableFile {
-  return new UnreadableFile(`has more than ${MAX_PARTS} elements or values, as no such file has`);
+  return new UnreadableFile(`has more than ${MAX_PARTS} elements or values`);
 }
 
-/** @param where the place in the file, if known */
 export function tooDeep(where = ""): UnreadableFile {
-  return new UnreadableFile(`is nested more than ${MAX_DEPTH} deep${where}, as no such file is`);
+  return new UnreadableFile(`is nested more than ${MAX_DEPTH} deep${where}`);
 }

@@ -66,23 +66,24 @@ export function rowsOf<Shape extends z.ZodType>(shape: Shape) {
 }
 
 export function parseJson(file: SourceFile): unknown {
-  return parsed(file, JSON_FORMAT);
+  return parsed(file, "JSON", /[[{,]/g, (text) => JSON.parse(text));
 }
 
-/** Parses a YAML file, keeping every value as its literal text: `'00172'`, `2019-01-03`. */
+/** Keeps every value as its literal text: `'00172'`, `2019-01-03`. */
 export function parseYaml(file: SourceFile): unknown {
-  return parsed(file, YAML_FORMAT);
+  // Keeps the library's limits for merge keys and aliases, which the publishers don't use.
+  return parsed(
+    file,
+    "YAML",
+    /[\n[{,]|[-?:] /g,
+    (text) => parseYamlText(text, { schema: "failsafe" }) || null,
+  );
 }
 
 export function parseCsv(file: SourceFile): unknown {
-  return parsed(file, CSV_FORMAT);
+  return parsed(file, "CSV", /[\n,]/g, (text) => parseCsvText(text, { columns: true, bom: true }));
 }
 
-/**
- * Validates a value.
- *
- * @throws {UnreadableFile} naming the expected `what` and the place of the difference
- */
 export function inShape<Shape extends z.ZodType>(
   shape: Shape,
   value: unknown,
@@ -99,31 +100,16 @@ function issueIn(error: z.ZodError | undefined): string {
   return `${issue?.message ?? "another shape"}${where}`;
 }
 
-interface Format {
-  readonly name: string;
-  /** Matches at least once per value; texts may match too. */
-  readonly mark: RegExp;
-  readonly parse: (text: string) => unknown;
-}
-
-const JSON_FORMAT: Format = { name: "JSON", mark: /[[{,]/g, parse: (text) => JSON.parse(text) };
-const YAML_FORMAT: Format = {
-  name: "YAML",
-  mark: /[\n[{,]|[-?:] /g,
-  // Keeps the library's limits for merge keys and aliases, which the publishers don't use.
-  parse: (text) => parseYamlText(text, { schema: "failsafe" }) || null,
-};
-const CSV_FORMAT: Format = {
-  name: "CSV",
-  mark: /[\n,]/g,
-  parse: (text) => parseCsvText(text, { columns: true, bom: true }),
-};
-
-function parsed(file: SourceFile, { name, mark, parse }: Format): unknown {
+/** @param mark matches at least once per value; texts may match too */
+function parsed(
+  file: SourceFile,
+  format: string,
+  mark: RegExp,
+  parse: (text: string) => unknown,
+): unknown {
   const text = sourceText(file.bytes);
   checkParts(text, mark);
-  const value = parsedText(name, () => parse(text));
-  return tidied(value);
+  return tidied(parsedText(format, () => parse(text)));
 }
 
 function parsedText(format: string, parse: () => unknown): unknown {

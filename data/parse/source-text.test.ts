@@ -36,7 +36,7 @@ describe("a file's encoding", () => {
 
   it("is UTF-8 where nothing is declared, and what is not UTF-8 is refused with its line", () => {
     expect(titleOf(Buffer.from(bill("Velázquez")))).toBe("Velázquez");
-    const reason = "is not all UTF-8, as it says: line 2";
+    const reason = "is not valid UTF-8: line 2";
     expect(() => titleOf(latin1(bill("Velázquez")))).toThrow(reason);
     expect(() => titleOf(latin1(bill("Velázquez", ' encoding="UTF-8"')))).toThrow(reason);
   });
@@ -47,16 +47,16 @@ describe("a file's encoding", () => {
     ["CSV", "legislators-current.csv", "last_name,bioguide_id\nPeña,P000001\n"],
   ])("is UTF-8 in %s", (_, name, text) => {
     expect(() => readSourceFile({ name, bytes: latin1(text) })).toThrow(
-      "is not all UTF-8, as it says: line 2",
+      "is not valid UTF-8: line 2",
     );
   });
 
   it("is refused by its name where it is not known, or is another than declared", () => {
     expect(() => titleOf(latin1(bill("A", ' encoding="EBCDIC-US"')))).toThrow(
-      "declares the encoding ebcdic-us, which is not known here",
+      "declares the encoding ebcdic-us, which is unknown",
     );
     expect(() => titleOf(latin1(bill("A", ' encoding="UTF-16"')))).toThrow(
-      "declares the encoding utf-16, in which it is not written",
+      "declares the encoding utf-16 but does not use it",
     );
   });
 });

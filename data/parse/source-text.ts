@@ -2,12 +2,7 @@ import { isUtf8 } from "node:buffer";
 
 import { UnreadableFile } from "./source-file.ts";
 
-/**
- * Decodes a file. The encoding comes from a byte order mark, or else from the XML declaration; the
- * default is UTF-8.
- *
- * @throws {UnreadableFile} if the bytes are invalid in that encoding
- */
+/** The encoding comes from a byte order mark, or else the XML declaration, or else is UTF-8. */
 export function sourceText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   try {
@@ -15,7 +10,7 @@ export function sourceText(bytes: Uint8Array): string {
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     const line = encoding === "utf-8" ? `: line ${brokenLine(bytes)}` : "";
-    throw new UnreadableFile(`is not all ${encoding.toUpperCase()}, as it says${line}`);
+    throw new UnreadableFile(`is not valid ${encoding.toUpperCase()}${line}`);
   }
 }
 
@@ -28,8 +23,7 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
   ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16le", [0xff, 0xfe]],
   ["utf-16be", [0xfe, 0xff]],
-  // Without a byte order mark, UTF-16 has a zero byte next to an ASCII character such as `<` or
-  // `{`.
+  // UTF-16 without a byte order mark: a zero byte next to an ASCII character such as `<`.
   ["utf-16be", [0x00]],
 ];
 
@@ -44,7 +38,7 @@ function encodingOf(bytes: Uint8Array): string {
   const declared = declaration?.[1]?.trim().toLowerCase() ?? "utf-8";
   // A declaration that is readable as single bytes can't be UTF-16.
   if (/^(utf-?16|ucs-?2|unicode|iso-10646)/.test(declared)) {
-    throw new UnreadableFile(`declares the encoding ${declared}, in which it is not written`);
+    throw new UnreadableFile(`declares the encoding ${declared} but does not use it`);
   }
   return declared;
 }
@@ -55,7 +49,7 @@ function decoder(encoding: string, fatal: boolean): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal });
   } catch {
-    throw new UnreadableFile(`declares the encoding ${encoding}, which is not known here`);
+    throw new UnreadableFile(`declares the encoding ${encoding}, which is unknown`);
   }
 }
 

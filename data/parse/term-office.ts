@@ -1,9 +1,7 @@
 import type { Chamber, LegislatorRole, State } from "../../contract/enumerations.ts";
 import { state } from "./values.ts";
 
-/**
- * Returns the seat of a congress-legislators term with type `rep` or `sen`; `null` for other offices.
- */
+/** The seat of a congress-legislators term: `rep`, `sen`, or another office. */
 export function termOffice(
   type: string | null,
   postal: string | null,

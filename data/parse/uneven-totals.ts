@@ -1,13 +1,11 @@
 import type { VoteDocument } from "../documents.ts";
 
-/** A total of a roll call that differs from the number of listed members. */
 interface UnevenTotal {
   readonly position: string;
   readonly listed: number;
   readonly total: number;
 }
 
-/** Returns the totals of a roll call that differ from the listed members. */
 export function unevenTotals({
   positions,
   totals,
@@ -33,7 +31,6 @@ export function unevenTotals({
   return counted.filter(({ listed, total }) => listed !== total);
 }
 
-/** Whether a roll call lacks members but is otherwise consistent. */
 export function lacksMembers(vote: Parameters<typeof unevenTotals>[0]): boolean {
   const uneven = unevenTotals(vote);
   return uneven.length > 0 && uneven.every(({ listed, total }) => listed < total);

@@ -1,7 +1,4 @@
-/**
- * Normalizes publishers' values to the form used in records. Returns `null` for blank or invalid
- * values.
- */
+/** Normalizes publishers' values. Returns `null` for blank or invalid ones. */
 import {
   BILL_TYPES,
   STATES,
@@ -24,7 +21,6 @@ export function clean(text: string | null | undefined): string | null {
 
 // oxlint-disable-next-line no-control-regex -- the range is all of ASCII
 const ASCII = /^[\x00-\x7F]*$/;
-/** White space other than single spaces. */
 const UNEVEN_SPACE = / \s+|[^\S ]\s*/g;
 
 /** Parses an integer in digits, with or without leading zeros; `null` if it is too large to be exact. */
@@ -43,7 +39,6 @@ export function day(text: string | null | undefined): Day | null {
   return new Date(time).getUTCDate() === Number(found.slice(8)) ? found : null;
 }
 
-/** An instant in UTC with seconds. */
 export function instantOf(date: Date): Instant {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
@@ -56,19 +51,6 @@ export function instant(text: string | null | undefined): Instant | null {
     /T|\d \d/.test(trimmed) ? trimmed.replace(" ", "T") : `${trimmed}T00:00:00Z`,
   );
   return Number.isNaN(time) ? null : instantOf(new Date(time));
-}
-
-const EASTERN = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "America/New_York",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
-/** The date in Washington at an instant. BILLSTATUS writes dates as midnight Eastern time. */
-export function easternDay(text: string | null | undefined): Day | null {
-  const at = instant(text);
-  return at === null ? null : EASTERN.format(new Date(at));
 }
 
 /** Parses 24-hour or `h:MMPM` notation to `HH:MM:SS` or `HH:MM`. */
@@ -84,10 +66,7 @@ export function clock(text: string | null | undefined): Clock | null {
   );
 }
 
-/**
- * Parses `House`, `House of Representatives`, `H`, `U.S. House of Representatives` …; `NoChamber` is
- * null.
- */
+/** `House`, `House of Representatives`, `H`, `U.S. House of Representatives`; not `NoChamber`. */
 export function committeeChamber(text: string | null | undefined): CommitteeChamber | null {
   const lower = text?.trim().toLowerCase() ?? "";
   if (lower === "h" || lower.includes("house")) return "house";
@@ -96,7 +75,6 @@ export function committeeChamber(text: string | null | undefined): CommitteeCham
   return null;
 }
 
-/** Like `committeeChamber`, without joint. */
 export function chamber(text: string | null | undefined): Chamber | null {
   const found = committeeChamber(text);
   return found === "joint" ? null : found;
@@ -116,14 +94,12 @@ const PARTY_CODES: Readonly<Record<string, Party>> = {
   libertarian: "L",
 };
 
-/** The code of a current party, or the slug of a historical party's name. */
 export function party(text: string | null | undefined): Party | null {
   const name = slug(text ?? "");
   if (name === "") return null;
   return PARTY_CODES[name] ?? name;
 }
 
-/** Returns a bill's ID; `null` if a part is missing. */
 export function billNamed(
   congress: number | null,
   type: BillType | null | undefined,

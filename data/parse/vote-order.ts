@@ -9,7 +9,6 @@ const ORDER = orderedBy<VotePosition>(
   ascending("name", "state"),
 );
 
-/** Sorts by last name, first name and ID. Reports and skips duplicate rows. */
 export function inNameOrder(positions: readonly VotePosition[]): readonly VotePosition[] {
   const once = onlyOnce(positions, ({ bioguide_id, lis_id, name, position }) => {
     const id = bioguide_id ?? lis_id;

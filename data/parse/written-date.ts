@@ -11,7 +11,6 @@ export function writtenDay(text: string | null): Day | null {
   return senate === null ? null : dayOf(senate[3], senate[1], senate[2]);
 }
 
-/** Parses the time at the end of such a text as 24-hour time. */
 export function writtenClock(text: string | null): Clock | null {
   return clock(/\d{1,2}:\d{2}(:\d{2})?\s*([AP]M)?$/i.exec(text?.trim() ?? "")?.[0]);
 }

@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 
-import { UnreadableFile } from "./source-file.ts";
+import { possibleDay } from "./impossible-days.ts";
+import { UnreadableFile, type SourceFile } from "./source-file.ts";
 import { checkParts, MAX_DEPTH, MAX_PARTS, tooDeep, tooManyParts } from "./reading-bounds.ts";
 import { sourceText } from "./source-text.ts";
 
@@ -13,11 +14,10 @@ export interface XmlElement {
 }
 
 /**
- * Parses a whole document. Ignores DOCTYPE and processing instructions.
+ * Ignores DOCTYPE and processing instructions. `tidy` maps the text of attributes and leaves.
  *
- * @param tidy maps the text of attributes and leaves
- * @throws {UnreadableFile} if the text is not well-formed, with line and column, or has more or deeper
- *   elements than any published document
+ * @throws {UnreadableFile} if not well-formed, or with more or deeper elements than any known
+ *   document
  */
 export function parseXml(
   bytes: Uint8Array,
@@ -55,15 +55,22 @@ export function parseXml(
   checkParts(text, /<[^/]/g);
   parser.write(text).close();
   const [document] = root.children;
-  if (document === undefined) throw new UnreadableFile("holds no XML element");
+  if (document === undefined) throw new UnreadableFile("has no XML element");
   return document;
+}
+
+export function parseRecord(file: SourceFile, root: string): XmlElement {
+  const element = parseXml(file.bytes, possibleDay);
+  if (element.name !== root) {
+    throw new UnreadableFile(`the root is <${element.name}>, not <${root}>`);
+  }
+  return element;
 }
 
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((each) => each.name === name);
 }
 
-/** Returns all elements at a path, across repeated sections; empty if there are none. */
 export function children(
   element: XmlElement | undefined,
   name: string,
@@ -74,7 +81,6 @@ export function children(
   return next === undefined ? found : found.flatMap((each) => children(each, next, ...rest));
 }
 
-/** Returns the trimmed text at a path of child names; `null` if absent or blank. */
 export function textAt(element: XmlElement | undefined, ...path: string[]): string | null {
   let at = element;
   for (const name of path) at = child(at, name);

@@ -98,7 +98,7 @@ describe("an impossible row of a bill", () => {
       "related_bills",
       `<relatedBills><item><congress>115</congress><number>5</number><type>S</type></item>
        <item><congress>999</congress><number>5</number><type>S</type></item></relatedBills>`,
-      "related_bills[0]: congress is 999: no such Congress has begun",
+      "related_bills[0]: congress is 999: that Congress has not begun",
     ],
   ])("is left out of the %s", (list, elements, line) => {
     const { bill, reading } = readBill(elements);
@@ -116,7 +116,7 @@ describe("an impossible row of a bill", () => {
     expect(bill.latest_action?.date).toBe("2019-02-01");
     expect(bill.actions[0]?.votes).toHaveLength(1);
     expect(reading.leftOut).toEqual([
-      'line 1: introducedDate is "2012-02-30", which is no day',
+      'line 1: introducedDate is "2012-02-30", which is not a date',
       "latest_action: date is 2007-01-05: Congress 116 lasted from 2019-01-03 to 2021-01-03",
       "actions[0].votes[1]: congress is 115: the bill is of Congress 116",
     ]);
@@ -141,7 +141,7 @@ describe("an impossible row of a bill", () => {
         'committees/item[1] has no known systemCode: "xx00, Somewhere"',
         'cosponsors/item[0] has no known fullName: "A000001"',
         'amendments/amendment[0] has no known congress, type and number: "5"',
-        'a law "five" is no number of a law',
+        'a law "five" is not a law number',
         'titles/item[0] has no known title and titleType: "An Act"',
       ]),
     );
@@ -210,8 +210,8 @@ describe("two sections with the same name", () => {
   });
 });
 
-it("reports an unknown schema version", () => {
-  expect(notices("4.0.0")).toEqual(["the schema's version 4.0.0 is not known here"]);
+it("names a version of the schema that is not known", () => {
+  expect(notices("4.0.0")).toEqual(["the schema's version 4.0.0 is unknown"]);
   expect(notices("3.0.0")).toEqual([]);
 });
 
@@ -344,7 +344,7 @@ it("keeps a page's other bills if one is impossible", () => {
   const reading = read("a.json", JSON.stringify(page));
   expect(documentsOf(reading, "bill").map(({ number }) => number)).toEqual([1]);
   expect(reading.leftOut).toEqual([
-    `bills[1]: the bill's type is "PN", which is none`,
-    expect.stringContaining("bill 999 HR 3: congress is 999: no such Congress"),
+    `bills[1]: the bill's type "PN" is invalid`,
+    expect.stringContaining("bill 999 HR 3: congress is 999: that Congress"),
   ]);
 });

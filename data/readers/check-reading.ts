@@ -1,6 +1,6 @@
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import { progressOf } from "../bill-status/bill-status.ts";
-import type { BillDocument, Day, VoteDocument } from "../documents.ts";
+import type { BillDocument, BillId, Day, VoteDocument, VoteId } from "../documents.ts";
 import { unevenTotals } from "../parse/uneven-totals.ts";
 import { collectFindings, contradict, leaveOut, onlyOnce } from "../parse/findings.ts";
 import { UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
@@ -8,12 +8,11 @@ import { sequenced } from "./billstatus/actions.ts";
 import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
 
 /**
- * Removes impossible values: a Congress that has not begun, a bill number 0, a date outside the
- * record's Congress, a law of another Congress. Skips and reports the row or mention with such a
- * value, or the record's field, unless that identifies the record. Also reports roll calls that
- * contradict themselves.
+ * Removes and reports impossible values: a Congress that has not begun, a bill number 0, a date
+ * outside the record's Congress, a law of another Congress. Takes the row or mention with the
+ * value, or the field, unless that identifies the record. Also reports roll calls that contradict
+ * themselves. If `today` is `null`, every Congress may have begun.
  *
- * @param today `null` if every Congress may have begun
  * @throws {UnreadableFile} if no record is left
  */
 export function checkReading(reading: FileReading, today: Day | null): FileReading {
@@ -37,8 +36,7 @@ export function checkReading(reading: FileReading, today: Day | null): FileReadi
   };
 }
 
-/** Returns a record's ID within its resource. */
-export function idOf({ document }: Reading): string {
+export function idOf(document: Reading["document"] | BillId | VoteId): string {
   if ("bioguide_id" in document) return document.bioguide_id;
   if ("event_id" in document) return document.event_id;
   if ("code" in document) return document.code;
@@ -50,16 +48,14 @@ export function idOf({ document }: Reading): string {
   return `${congress}-${document.number}-${document.part_number ?? "00"}`;
 }
 
-const nameOf = (reading: Reading): string => `${reading.resource} ${idOf(reading)}`;
+const nameOf = (reading: Reading): string => `${reading.resource} ${idOf(reading.document)}`;
 
 interface Scope {
   readonly where: string;
   readonly today: Day | null;
   /** Whether it may belong to the next Congress. */
   readonly isAhead: boolean;
-  /** The Congress that dates must lie in. */
   readonly congress: number | null;
-  /** Whether mentions must belong to that Congress too. */
   readonly isBill: boolean;
 }
 
@@ -79,8 +75,8 @@ function checked(reading: Reading, isListed: boolean, today: Day | null): readon
   });
   if (left === document) return [reading];
   if (left === null) return [];
-  const kept = resource === "bill" ? withDerived(left as BillDocument) : left;
-  return [{ ...reading, document: kept } as Reading];
+  const final = resource === "bill" ? withDerived(left as BillDocument) : left;
+  return [{ ...reading, document: final } as Reading];
 }
 
 /** Returns a value without impossible rows and mentions; `null` if the value itself is impossible. */
@@ -140,17 +136,17 @@ function impossibleReason(key: string, value: unknown, scope: Scope): string | n
   }
   if (typeof value !== "number") return null;
   if (NUMBERED.test(key) && (value < 1 || value > MAX_NUMBER)) {
-    return `no number from 1 to ${MAX_NUMBER}`;
+    return `not a number from 1 to ${MAX_NUMBER}`;
   }
   if (key === "session" && (value < 1 || value > MAX_SESSIONS)) {
-    return `no session from 1 to ${MAX_SESSIONS}`;
+    return `not a session from 1 to ${MAX_SESSIONS}`;
   }
   if (key !== "congress" && key !== "congresses") return null;
   if (value < 1) return "Congresses are counted from 1";
   // Members-elect have a term in the next Congress before it begins.
   const latest =
     today === null ? value : congressOf(today) + Number(key === "congresses" || isAhead);
-  if (value > latest) return `no such Congress has begun by ${today}`;
+  if (value > latest) return `that Congress has not begun by ${today}`;
   return isBill && value !== congress ? `the bill is of Congress ${congress}` : null;
 }
 
@@ -169,7 +165,6 @@ function yearsAfter(date: Day, years: number): Day {
   return `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
 }
 
-/** Recomputes the derived fields from the remaining rows. */
 function withDerived(bill: BillDocument): BillDocument {
   const actions = sequenced(bill.actions);
   const [newest] = actions;

@@ -17,11 +17,11 @@ describe("readSourceFile", () => {
     ["an empty file", "a.xml", " \n", "is empty"],
     ["an error page", "roll711.xml", HTML, "an HTML page, not a record"],
     ["another XML", "a.xml", "<!-- x --><rss/>", "its root is <rss>"],
-    ["an unknown YAML", "cats.yaml", "- tom", "a YAML file of a name that is not known here"],
+    ["an unknown YAML", "cats.yaml", "- tom", "a YAML file with an unknown name"],
     ["broken JSON", "a.json", "{", "not well-formed JSON"],
     ["unknown JSON", "a.json", '{"cats":1,"dogs":2}', "its keys are cats, dogs"],
     ["a JSON list", "a.json", "[]", "its keys are none"],
-    ["anything else", "a.bin", "GIF89a", "of no kind that is known here"],
+    ["anything else", "a.bin", "GIF89a", "of an unknown kind"],
     [
       "a page of a bill's list",
       "in/bill-117-hr-3076-committees-page1.json",
@@ -68,11 +68,11 @@ describe("a list in YAML or CSV", () => {
   it("reports a person without a Bioguide ID", () => {
     expect(
       read("legislators-current.yaml", `${person("A000001")}${person("TODO")}`)?.leftOut,
-    ).toEqual(['Ann Able has the Bioguide id "TODO", which is none']);
+    ).toEqual(['Ann Able has the invalid Bioguide ID "TODO"']);
     expect(
       read("committee-membership-current.yaml", `${yaml}${rest}`.replace("A000001", "TODO"))
         ?.leftOut,
-    ).toEqual(['Ann Able on HSAG has the Bioguide id "TODO", which is none']);
+    ).toEqual(['Ann Able on HSAG has the invalid Bioguide ID "TODO"']);
     expect(
       read("legislators-current.csv", "bioguide_id,full_name\nTODO,Ann Able\n")?.leftOut,
     ).toHaveLength(1);
@@ -101,7 +101,9 @@ describe("isPassedOver", () => {
     "legislators-current.txt",
   ])("passes %s to the reader, which refuses it by name", (name) => {
     expect(isPassedOver(name)).toBe(false);
-    expect(() => read(name, "<billStatus/>")).toThrow("named as a record is, but with the ending");
+    expect(() => read(name, "<billStatus/>")).toThrow(
+      "named like a record, but with the extension",
+    );
   });
 
   it.each(["a.md/b.xml", ".var/bill.xml", "legislators-current.yaml", "bill-swagger.json"])(

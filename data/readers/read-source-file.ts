@@ -6,28 +6,28 @@ import { readApiMembers } from "./congress-api/api-members.ts";
 import { readApiNominations } from "./congress-api/api-nominations.ts";
 import { readBillStatus } from "./billstatus/billstatus.ts";
 import { readBioguideProfile } from "./legislators/bioguide-profile.ts";
-import {
-  readCommitteesCurrent,
-  readCommitteesHistorical,
-  readMemberships,
-} from "./legislators/committees-yaml.ts";
-import { readHouseMeeting } from "./house/house-meeting.ts";
+import { readCommittees, readMemberships } from "./legislators/committees-yaml.ts";
+import { readHouseMeeting, readWitnessList } from "./house/house-meeting.ts";
 import { readHouseVote } from "./house/house-vote.ts";
 import { readLegislatorsCsv } from "./legislators/legislators-csv.ts";
 import { readLegislatorsSocialMedia } from "./legislators/legislators-social-media.ts";
 import { readLegislatorsYaml } from "./legislators/legislators-yaml.ts";
 import { readSenateSchedule } from "./senate/senate-schedule.ts";
 import { readSenateVote } from "./senate/senate-vote.ts";
-import { readVoteMenu } from "./house/vote-menu.ts";
-import { readWitnessList } from "./house/witness-list.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../parse/source-file.ts";
 import { parseJson } from "../parse/shape.ts";
 import { startOfText } from "../parse/source-text.ts";
+import { parseXml } from "../parse/xml.ts";
 
 type Reader = (file: SourceFile) => FileReading;
 
-/** Genuine, but nothing of it is published. */
 const passOver: Reader = () => ({ readings: [] });
+
+/** A session's menu of Senate votes, which has nothing to publish beyond the roll calls. */
+const readVoteMenu: Reader = ({ bytes }) => {
+  parseXml(bytes);
+  return { readings: [] };
+};
 
 const XML_ROOTS: Readonly<Record<string, Reader>> = {
   billStatus: readBillStatus,
@@ -43,14 +43,14 @@ const YAML_NAMES: Readonly<Record<string, Reader>> = {
   "legislators-current": readLegislatorsYaml,
   "legislators-historical": readLegislatorsYaml,
   "legislators-social-media": readLegislatorsSocialMedia,
-  "committees-current": readCommitteesCurrent,
-  "committees-historical": readCommitteesHistorical,
+  "committees-current": (file) => readCommittees(file, "committees-current"),
+  "committees-historical": (file) => readCommittees(file, "committees-historical"),
   "committee-membership-current": readMemberships,
 };
 
 const NOMINATION = /^nomination-/;
 
-/** By a key at the top of the file, where needed with what the file must be called. */
+/** By a key at the top of the file and, where that is ambiguous, the file's name. */
 const JSON_KEYS: readonly {
   readonly key: string;
   readonly name?: RegExp;
@@ -72,16 +72,10 @@ const JSON_KEYS: readonly {
   { key: "actions", name: NOMINATION, read: readApiNominations },
   { key: "nominees", name: NOMINATION, read: readApiNominations },
   { key: "hearings", name: NOMINATION, read: readApiNominations },
-  // A description of an API.
   { key: "openapi", read: passOver },
 ];
 
-/**
- * Reads an upstream file of any kind, told by its content and name; `null` for one that holds
- * nothing that is published.
- *
- * @throws {UnreadableFile} when the file is of no known kind, or not what it should be
- */
+/** Detects the kind by content and name. Returns `null` for a file with nothing to publish. */
 export function readSourceFile(file: SourceFile): FileReading | null {
   const { result, ...findings } = collectFindings(() => {
     const reading = readerOf(file)(file);
@@ -103,21 +97,22 @@ function readerOf(file: SourceFile): Reader {
   if (start === "") throw new UnreadableFile("is empty");
   // Notes were passed over by their names.
   if (/^(?:md|tsv|txt)$/i.test(ending)) {
-    return refuse(`named as a record is, but with the ending .${ending}: rename it`);
+    return refuse(`named like a record, but with the extension .${ending}: rename it`);
   }
   if (start.startsWith("<")) return xmlReader(start);
   if (/^ya?ml$/i.test(ending)) {
-    return YAML_NAMES[stem] ?? refuse("a YAML file of a name that is not known here");
+    return YAML_NAMES[stem] ?? refuse("a YAML file with an unknown name");
   }
   if (/^[[{]/.test(start)) return jsonReader(file, name);
   if (/^[^\n]*\bbioguide_id\b/.test(start)) return readLegislatorsCsv;
-  return refuse("of no kind that is known here");
+  return refuse("of an unknown kind");
 }
 
 function xmlReader(start: string): Reader {
   const root = /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>|\s)*<([^\s/>]+)/is.exec(start)?.[1] ?? "";
+  // For an unused number of a roll call, the Clerk sends such a page without an error status.
   if (root.toLowerCase() === "html") return refuse("an HTML page, not a record");
-  return XML_ROOTS[root] ?? refuse(`XML of a kind that is not known here: its root is <${root}>`);
+  return XML_ROOTS[root] ?? refuse(`XML of an unknown kind: its root is <${root}>`);
 }
 
 function jsonReader(file: SourceFile, name: string): Reader {
@@ -130,7 +125,7 @@ function jsonReader(file: SourceFile, name: string): Reader {
     ? keys.find((key) => key !== "pagination" && key !== "request")
     : undefined;
   if (listed !== undefined) return refuse(`a page of a bill's ${listed}, not a record by itself`);
-  return refuse(`JSON of a kind that is not known here: its keys are ${keys.join(", ") || "none"}`);
+  return refuse(`JSON of an unknown kind: its keys are ${keys.join(", ") || "none"}`);
 }
 
 function topKeys(file: SourceFile): string[] {
@@ -142,10 +137,7 @@ function refuse(reason: string): never {
   throw new UnreadableFile(reason);
 }
 
-/**
- * Whether a list was cut off in the middle of a line. YAML and CSV are well-formed at any length,
- * but all their publishers end them with a line feed.
- */
+// YAML and CSV are well-formed at any length, but their publishers end them with a line feed.
 function endsMidLine({ name, bytes }: SourceFile): boolean {
   if (!/\.(?:ya?ml|csv)$/i.test(name)) return false;
   // In UTF-16 the second byte of a line feed is zero.

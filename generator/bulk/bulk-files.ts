@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 
+import { bytesToHex } from "@noble/hashes/utils.js";
+
 import { bulkPath } from "../../contract/addresses.ts";
 import { indexEntry } from "../../contract/build-index.ts";
 import type { RecordKind } from "../../contract/enumerations.ts";
@@ -31,10 +33,7 @@ export interface WholeRecord {
   readonly line: Uint8Array;
 }
 
-/**
- * Groups laws and topics into parts. One part has records of many tasks, since laws come with their
- * bills.
- */
+/** One part has records of many tasks, since laws come with their bills. */
 export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
   const ranges = Map.groupBy(records, ({ resource, record }) => {
     const { congress, range } = rangeOf(resource, record);
@@ -47,10 +46,7 @@ export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
   });
 }
 
-/**
- * Returns a text's SHA-256 and CRC-32. Runs in the calling thread, since starting another would cost
- * more than it saves.
- */
+/** Runs in the calling thread, since starting another would cost more than it saves. */
 async function hashText(
   store: Pick<BuildReader, "read">,
   objects: readonly Uint8Array[],
@@ -66,7 +62,6 @@ async function hashText(
   return Buffer.concat([hash.digest(), Buffer.from(crc.toString(16).padStart(8, "0"), "hex")]);
 }
 
-/** A file whose parts are in the store. */
 export interface PlannedFile extends BulkFileId {
   readonly parts: readonly WrittenPart[];
 }
@@ -74,10 +69,7 @@ export interface PlannedFile extends BulkFileId {
 /** Groups parts into files, sorted by name. Parts must come in the order of their file. */
 export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
   const files = [...Map.groupBy(parts, bulkFileName)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return files.flatMap(([, own]) => {
-    const [first] = own;
-    return first === undefined ? [] : [{ ...first, parts: own }];
-  });
+  return files.map(([, own]) => ({ ...(own[0] as WrittenPart), parts: own }));
 }
 
 /** Returns a file's row in the list. The hashes of its text are cached while its parts are unchanged. */
@@ -89,9 +81,9 @@ export async function bulkFile(
 ): Promise<BulkFile> {
   const objects = parts.map(({ object }) => object);
   const name = sha256(Buffer.concat(objects));
-  const kept = cache.list(name);
-  const hashes = Buffer.from(kept ?? (await hashText(store, objects)));
-  if (kept === null) cache.keepList(name, hashes);
+  const cached = cache.list(name);
+  const hashes = Buffer.from(cached ?? (await hashText(store, objects)));
+  if (cached === null) cache.keepList(name, hashes);
   const file = bulkFileName({ resource, congress, format });
   const url = addressOf(bulkPath(file));
   const sum = (of: (part: WrittenPart) => number) => parts.reduce((all, part) => all + of(part), 0);
@@ -109,11 +101,11 @@ export async function bulkFile(
     updated_at: parts.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b)),
     url,
     parts: parts.map(({ object, bytes, compressedBytes, compressedHash }) => ({
-      sha256: hex(object),
+      sha256: bytesToHex(object),
       bytes,
       compressed_bytes: compressedBytes,
-      compressed_sha256: hex(compressedHash),
-      url: `${url}?part=${hex(object)}`,
+      compressed_sha256: bytesToHex(compressedHash),
+      url: `${url}?part=${bytesToHex(object)}`,
     })),
   };
 }
@@ -130,8 +122,4 @@ export function bulkTable(files: readonly BulkFile[]): Table {
   const table = createTable(bulkFileResource);
   for (const file of files) table.add(rowOf(bulkFileResource, file));
   return table;
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
 }

@@ -9,6 +9,7 @@ import {
   TABLES,
 } from "../../contract/resources/tables.ts";
 import { sha256 } from "../../lib/hash.ts";
+import { DAY_MS } from "../../lib/time.ts";
 import type { Chunk } from "../cache/chunks.ts";
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
 import { PART_BYTES, type PartWriter, type WrittenPart } from "../pages/part-writer.ts";
@@ -22,7 +23,6 @@ function csvLine(fields: readonly ColumnValue[]): string {
   return `${written.join(",")}\r\n`;
 }
 
-/** Returns a record's rows by table. */
 function rowsOf(resource: RecordKind, record: BulkRecord, blocks: BulkRecord) {
   // Legislators have one row per Congress and none for the record as a whole.
   if (!(resource in TABLES) || record.congress === undefined) return [];
@@ -53,7 +53,6 @@ export function addToTables(
   }
 }
 
-/** The input for a table's CSV header and Parquet file. */
 export interface TableTask {
   readonly resource: TableResource;
   readonly congress: number | null;
@@ -104,8 +103,6 @@ function wholeOrNull(field: string | number): number | null {
   return value === (value | 0) ? value : null;
 }
 
-const DAY_MS = 86_400_000;
-/** For each column type: the Parquet type and the parser of CSV fields. */
 const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Cell]>> = {
   text: [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, (field) => field],
   int: [{ type: "INT32" }, wholeOrNull],
@@ -116,7 +113,6 @@ const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Ce
   ],
 };
 
-/** Creates a column that stores each distinct value once. */
 function createColumn(type: ColumnType) {
   const [, read] = TYPES[type];
   const cells = new Map<string, Cell>([["", null]]);

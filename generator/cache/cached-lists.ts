@@ -4,16 +4,14 @@ import { ENTRY_BYTES, entryObject, withTotal } from "../../contract/build-index.
 import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import { runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import type { ListTask } from "../pages/list-writer.ts";
+import { type ListTask, pageNumbers } from "../pages/list-writer.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
 import { LINE_HASH_BYTES } from "../pages/table.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** A list and its cached pages. */
 export interface PlannedList {
   readonly task: ListTask;
   readonly name: Uint8Array;
-  /** For each page, a hash of its input. */
   readonly inputs: readonly Uint8Array[];
   /** Cached pages; null for pages to render. */
   readonly made: readonly (WrittenPage | null)[];
@@ -22,18 +20,14 @@ export interface PlannedList {
 export type ListPlanner = ReturnType<typeof createListPlanner>;
 
 interface ListFacts {
-  /** Hashes of the lines by table. */
   readonly lineHashes: ReadonlyMap<string, Uint8Array>;
   readonly currentCongress: number;
-  /** Whether the store has an object, so that it need not be written. */
   readonly isStored: (object: Uint8Array) => boolean;
 }
 
 const INPUT_BYTES = 16;
-/** The input hash, the index entry and the size of a page. */
 const PAGE_BYTES = INPUT_BYTES + ENTRY_BYTES + 4;
 
-/** Finds the cached pages of lists whose lines are unchanged. */
 export function createListPlanner(cache: PageCache, facts: ListFacts) {
   const { lineHashes, currentCongress, isStored } = facts;
   return {
@@ -50,9 +44,9 @@ export function createListPlanner(cache: PageCache, facts: ListFacts) {
         const own = page === pageOfRuns ? `${around}${runs}` : around;
         return digest(own, lines.subarray(from, from + PAGE_SIZE * LINE_HASH_BYTES));
       });
-      const kept = cache.list(name);
+      const cached = cache.list(name);
       const made = inputs.map((input, at): WrittenPage | null => {
-        const found = kept === null ? null : pageAt(kept, at);
+        const found = cached === null ? null : pageAt(cached, at);
         if (found === null || Buffer.compare(found.input, input) !== 0) return null;
         if (!isStored(entryObject(found.entry))) return null;
         const entry = withTotal(found.entry, rows.length);
@@ -77,11 +71,6 @@ export function createListPlanner(cache: PageCache, facts: ListFacts) {
 
 function nameOf({ path, filters }: ListTask): Uint8Array {
   return digest(listPageKey(path, filters, 0), new Uint8Array());
-}
-
-/** Page numbers from 1. An empty list has one page. */
-function pageNumbers(rows: number): number[] {
-  return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, at) => at + 1);
 }
 
 function linesOf(rows: Uint32Array, hashes: Uint8Array): Uint8Array {

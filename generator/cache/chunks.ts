@@ -5,12 +5,8 @@ import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { BillId, Day, VoteId } from "../../data/documents.ts";
 import type { Tallies } from "../records/congress-records.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
-import type {
-  BillState,
-  Range,
-  RecordReader,
-  VoteState,
-} from "../../data/database/record-reader.ts";
+import type { Range } from "../../data/database/key-ranges.ts";
+import type { BillState, RecordReader, VoteState } from "../../data/database/record-reader.ts";
 
 import { BILLS_IN_PART, VOTES_IN_PART } from "../pages/part-ranges.ts";
 
@@ -21,14 +17,12 @@ import { BILLS_IN_PART, VOTES_IN_PART } from "../pages/part-ranges.ts";
 export interface Chunk {
   /** `bills 117 HR 12`, `votes 117 1 house 3`, `people`. */
   readonly name: string;
-  /** The `page-tasks.ts` task that renders it, and its argument. */
   readonly task: "bills" | "votes" | "people" | "committees" | "part" | "table";
   readonly argument: unknown;
   /** A hash of the pages' input, except look-ups in other records. */
   readonly inputs: Uint8Array;
 }
 
-/** Yields all votes and bills in chunks, ordered by key. */
 function* chunksOf(records: RecordReader): Generator<Chunk> {
   yield* grouped(records.voteStates(), {
     task: "votes",
@@ -51,9 +45,7 @@ function* chunksOf(records: RecordReader): Generator<Chunk> {
   });
 }
 
-/** A state for detecting changes in the records. */
 export interface RecordsState {
-  /** Chunks of all bills and votes. */
   readonly chunks: readonly Chunk[];
   /** A hash of everything else, including the date's effects. */
   readonly parts: Uint8Array;
@@ -72,27 +64,23 @@ export function readRecordsState(
   return { chunks: [...chunksOf(records)], parts };
 }
 
-/** A hash of a build's entire input, except the code and the base address. */
 export function recordsHash({ chunks, parts }: RecordsState): string {
   const hash = createHash("sha256");
   for (const { name, inputs } of chunks) hash.update(`${name}\n`).update(inputs);
   return hash.update(parts).digest("hex");
 }
 
-/** The input of all people and committees, including facts from bills and votes. */
 export interface WholeInputs {
   readonly parts: Uint8Array;
   readonly tallies: Tallies;
   readonly sightings: readonly Sighting[];
-  /** Committee types that bills provide. */
   readonly types: ReadonlyMap<string, CommitteeType>;
 }
 
-/** One chunk for all people, one for all committees with their meetings and nominations. */
 export function wholeChunks(inputs: WholeInputs): Chunk[] {
   const { parts, tallies, sightings, types } = inputs;
-  const chunk = (task: Chunk["task"], argument: unknown, told: unknown): Chunk => {
-    const hash = createHash("sha256").update(parts).update(JSON.stringify(told));
+  const chunk = (task: Chunk["task"], argument: unknown, facts: unknown): Chunk => {
+    const hash = createHash("sha256").update(parts).update(JSON.stringify(facts));
     return { name: task, task, argument, inputs: hash.digest() };
   };
   return [
@@ -105,7 +93,6 @@ interface Grouping<State, Id> {
   readonly task: Chunk["task"];
   readonly size: number;
   readonly numberOf: (state: State) => number;
-  /** The scope of the record's number. */
   readonly kindOf: (state: State) => string;
   /** The ID for a number of the same kind, whether or not it exists. */
   readonly idOf: (state: State, number: number) => Id;

@@ -6,26 +6,23 @@ import {
   type LegislatorFacts,
 } from "../records/known-records.ts";
 import { readCommittees, readLegislators } from "../records/merged-records.ts";
-import { textHash } from "../pages/text-hash.ts";
+import { equalityHash } from "../pages/equality-hash.ts";
 import { lookUps } from "./look-ups.ts";
 
-/**
- * Hashes of everything that pages can look up, by the names in `look-ups.ts`. Missing records have no
- * entry.
- */
+/** Hashes of everything that pages can look up. Missing records have no entry. */
 export type Facts = ReadonlyMap<string, number>;
 
 export function readFacts(records: RecordReader): Facts {
   const facts = new Map<string, number>();
   for (const bill of records.billStates()) {
-    facts.set(lookUps.billTitle(bill), textHash(JSON.stringify(bill.title)));
+    facts.set(lookUps.billTitle(bill), equalityHash(JSON.stringify(bill.title)));
   }
   addVotes(facts, records.voteStates());
   addPeople(facts, records);
   for (const { document } of readCommittees(records)) {
     const { name, chamber } = document;
-    const told: CommitteeFacts = { name, chamber };
-    facts.set(lookUps.committee(document.code), textHash(JSON.stringify(told)));
+    const shown: CommitteeFacts = { name, chamber };
+    facts.set(lookUps.committee(document.code), equalityHash(JSON.stringify(shown)));
   }
   return facts;
 }
@@ -36,23 +33,23 @@ function addVotes(facts: Map<string, number>, votes: Iterable<VoteState>): void 
     const { bill_congress: congress, bill_type: type, bill_number: number } = vote;
     const name = lookUps.vote(vote);
     const state = `${Buffer.from(vote.document_hash).toString("base64")} ${vote.updated_at}`;
-    facts.set(name, textHash(state));
+    facts.set(name, equalityHash(state));
     if (congress === null || type === null || number === null) continue;
     const bill = lookUps.votesOnBill({ congress, type, number });
     onBills.set(bill, `${onBills.get(bill) ?? ""}${name} ${state}\n`);
   }
-  for (const [name, states] of onBills) facts.set(name, textHash(states));
+  for (const [name, states] of onBills) facts.set(name, equalityHash(states));
 }
 
 function addPeople(facts: Map<string, number>, records: RecordReader): void {
   const namesakes = new Map<string, string>();
   for (const { document } of readLegislators(records)) {
     const { bioguide_id: id, name, first_name, last_name, has_all_terms } = document;
-    const told: LegislatorFacts = { name, first_name, last_name, has_all_terms };
-    const shown = JSON.stringify({ ...told, terms: houseTermsOf(document) });
-    facts.set(lookUps.legislator(id), textHash(shown));
+    const fields: LegislatorFacts = { name, first_name, last_name, has_all_terms };
+    const shown = JSON.stringify({ ...fields, terms: houseTermsOf(document) });
+    facts.set(lookUps.legislator(id), equalityHash(shown));
     const lis = document.ids?.lis ?? null;
-    if (lis !== null) facts.set(lookUps.lis(lis), textHash(id));
+    if (lis !== null) facts.set(lookUps.lis(lis), equalityHash(id));
     const { nickname, terms } = document;
     for (const lastName of lastNames(document)) {
       const key = lookUps.namesakes(lastName);
@@ -60,5 +57,5 @@ function addPeople(facts: Map<string, number>, records: RecordReader): void {
       namesakes.set(key, `${namesakes.get(key) ?? ""}${person}\n`);
     }
   }
-  for (const [name, people] of namesakes) facts.set(name, textHash(people));
+  for (const [name, people] of namesakes) facts.set(name, equalityHash(people));
 }

@@ -3,49 +3,36 @@ import { fold } from "../../contract/text.ts";
 import type { BillId, VoteId } from "../../data/documents.ts";
 import type { KnownRecords } from "../records/known-records.ts";
 
-/** Names for a page's look-ups in other records. */
 export const lookUps = {
   billTitle: (id: BillId): string => `title ${billPath(id)}`,
   votesOnBill: (id: BillId): string => `votes ${billPath(id)}`,
   vote: (id: VoteId): string => `vote ${votePath(id)}`,
   legislator: (id: string): string => `person ${id}`,
   committee: (code: string): string => `committee ${code}`,
-  /** The person with a Senate ID. */
   lis: (id: string): string => `lis ${id}`,
-  /** Everyone with a last name. */
   namesakes: (lastName: string): string => `name ${fold(lastName)}`,
 } as const;
 
-/** Records the look-ups in `known`, successful or not. */
 export function traceLookUps(known: KnownRecords) {
   let names = new Set<string>();
   const note = (name: string): void => void names.add(name);
+  const noted =
+    <Id, Found>(nameOf: (id: Id) => string, find: (id: Id) => Found) =>
+    (id: Id): Found => {
+      note(nameOf(id));
+      return find(id);
+    };
   const traced = <Found>(
     map: Pick<ReadonlyMap<string, Found>, "get" | "has">,
     nameOf: (id: string) => string,
-  ): Pick<ReadonlyMap<string, Found>, "get" | "has"> => ({
-    get: (id) => {
-      note(nameOf(id));
-      return map.get(id);
-    },
-    has: (id) => {
-      note(nameOf(id));
-      return map.has(id);
-    },
+  ) => ({
+    get: noted(nameOf, (id) => map.get(id)),
+    has: noted(nameOf, (id) => map.has(id)),
   });
   const tracedRecords: KnownRecords = {
-    billTitle: (id) => {
-      note(lookUps.billTitle(id));
-      return known.billTitle(id);
-    },
-    vote: (id) => {
-      note(lookUps.vote(id));
-      return known.vote(id);
-    },
-    votesOnBill: (id) => {
-      note(lookUps.votesOnBill(id));
-      return known.votesOnBill(id);
-    },
+    billTitle: noted(lookUps.billTitle, known.billTitle),
+    vote: noted(lookUps.vote, known.vote),
+    votesOnBill: noted(lookUps.votesOnBill, known.votesOnBill),
     legislators: traced(known.legislators, lookUps.legislator),
     committees: traced(known.committees, lookUps.committee),
     resolveMember: (voter, chamber, date) => {
@@ -62,7 +49,6 @@ export function traceLookUps(known: KnownRecords) {
   };
   return {
     known: tracedRecords,
-    /** Returns the names looked up since the last call. */
     take: (): readonly string[] => {
       const taken = [...names];
       names = new Set();

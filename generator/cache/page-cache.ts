@@ -9,7 +9,6 @@ import { databaseFiles, openSqliteFile } from "../../lib/sqlite.ts";
 import type { Chunk } from "./chunks.ts";
 import type { Facts } from "./facts.ts";
 
-/** Results of earlier runs with the same records and code. */
 export type PageCache = ReturnType<typeof cacheIn>;
 
 /** `LEGC` in ASCII, in SQLite's header. */
@@ -23,9 +22,8 @@ export function cachePath(recordsPath: string): string {
 }
 
 /**
- * Opens the page cache, and resets it if other code made it or it is unreadable. A run that can't open
- * it continues without it. The cache only saves time; it can be deleted whenever no build is being
- * made.
+ * Resets a cache that is unreadable or that other code made. A run that can't open it continues
+ * without it. The cache only saves time; it can be deleted whenever no build is being made.
  */
 export function openPageCache(
   path: string,
@@ -40,11 +38,9 @@ export function openPageCache(
   return cacheIn(unused, { path, readFacts, remarks, clock, isBroken: true });
 }
 
-/** The input of the last build, and the hashes of its files. */
 interface CachedBuild {
   /** A hash of all records; null if the build had violations. */
   readonly records: string | null;
-  /** A hash of all rows of the search database. */
   readonly rows: string;
   readonly index_sha256: string;
   readonly search_sha256: string;
@@ -116,7 +112,6 @@ function removeFiles(path: string): void {
   for (const file of databaseFiles(path)) rmSync(file, { force: true });
 }
 
-/** Whether the file is not an SQLite database, or a damaged one. */
 function isDamage(error: unknown): boolean {
   return error instanceof BetterSqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code);
 }
@@ -126,31 +121,85 @@ interface Opened {
   readonly readFacts: () => Facts;
   readonly remarks: string[];
   readonly clock: () => number;
-  /** An empty cache that stores nothing. */
   readonly isBroken?: boolean;
 }
 
 function cacheIn(connection: Database, opened: Opened) {
-  const { path, readFacts, remarks, clock } = opened;
-  let { isBroken = false } = opened;
+  const { path, remarks } = opened;
   let read: Facts | null = null;
-  const facts = (): Facts => (read ??= readFacts());
+  const facts = (): Facts => (read ??= opened.readFacts());
+  const { guarded, write } = createGuard(connection, opened);
   const findChunk = connection.prepare<[string], ChunkRow>("select * from chunk where name = ?");
   const putChunk = connection.prepare("insert or replace into chunk values (?, ?, ?, ?, ?)");
   const findList = connection.prepare<[Uint8Array], ListRow>("select * from list where name = ?");
   const putList = connection.prepare("insert or replace into list values (?, ?, ?)");
   const findBuild = connection.prepare<[], CachedBuild>("select * from build");
   const putBuild = connection.prepare("insert into build values (?, ?, ?, ?)");
-  const met = { chunk: new Set<string>(), list: new Set<string>() };
+  const used = { chunk: new Set<string>(), list: new Set<string>() };
+  const damaged = `the page cache ${path} has damaged rows; their pages were rendered again`;
+  const isSound = (checksum: number, ...parts: readonly Uint8Array[]): boolean => {
+    if (checksum === checksumOf(...parts)) return true;
+    if (!remarks.includes(damaged)) remarks.push(damaged);
+    return false;
+  };
+  return {
+    remarks: remarks as readonly string[],
+    /** Returns a chunk's packed result if its documents and all its look-ups are unchanged. */
+    chunk: ({ name, inputs }: Chunk): Uint8Array | null =>
+      guarded(() => {
+        used.chunk.add(name);
+        const found = findChunk.get(name);
+        if (found === undefined || Buffer.compare(found.inputs, inputs) !== 0) return null;
+        const { looked_up, packed, checksum } = found;
+        if (!isSound(checksum, inputs, looked_up, packed)) return null;
+        return isUnchanged(looked_up, facts()) ? packed : null;
+      }),
+    keepChunk: ({ name, inputs }: Chunk, lookedUp: readonly string[], packed: Uint8Array): void =>
+      write(() => {
+        const names = packLookUps(lookedUp, facts());
+        putChunk.run(name, inputs, names, packed, checksumOf(inputs, names, packed));
+      }),
+    list: (name: Uint8Array): Uint8Array | null =>
+      guarded(() => {
+        used.list.add(textOf(name));
+        const found = findList.get(name);
+        return found !== undefined && isSound(found.checksum, name, found.pages)
+          ? found.pages
+          : null;
+      }),
+    keepList: (name: Uint8Array, pages: Uint8Array): void =>
+      write(() => putList.run(name, pages, checksumOf(name, pages))),
+    lastBuild: (): CachedBuild | null => guarded(() => findBuild.get() ?? null),
+    keepBuild: ({ records, rows, index_sha256, search_sha256 }: CachedBuild): void =>
+      write(() => {
+        connection.exec("delete from build");
+        putBuild.run(records, rows, index_sha256, search_sha256);
+      }),
+    finish: (): void =>
+      void guarded(() => {
+        removeUnused(connection, "chunk", used.chunk);
+        removeUnused(connection, "list", used.list);
+        connection.exec("commit; begin");
+      }),
+    [Symbol.dispose]: (): void => {
+      if (!connection.open) return;
+      if (connection.inTransaction) connection.exec("rollback");
+      connection.close();
+    },
+  };
+}
+
+/** Disables a failing cache; the build works without it. */
+function createGuard(connection: Database, { path, remarks, clock, isBroken = false }: Opened) {
+  let isDisabled = isBroken;
   let committedAt = clock();
-  /** A failing cache is disabled; the build works without it. */
   const guarded = <Result>(work: () => Result): Result | null => {
-    if (isBroken) return null;
+    if (isDisabled) return null;
     try {
       return work();
     } catch (error) {
       if (!(error instanceof BetterSqlite.SqliteError)) throw error;
-      isBroken = true;
+      isDisabled = true;
       remarks.push(`the page cache ${path} failed and was disabled: ${whatOf(error)}`);
       if (isDamage(error)) {
         connection.close();
@@ -166,69 +215,17 @@ function cacheIn(connection: Database, opened: Opened) {
       connection.exec("commit; begin");
       committedAt = clock();
     });
-  const damaged = `the page cache ${path} has damaged rows; their pages were rendered again`;
-  const isSound = (checksum: number, ...parts: readonly Uint8Array[]): boolean => {
-    if (checksum === checksumOf(...parts)) return true;
-    if (!remarks.includes(damaged)) remarks.push(damaged);
-    return false;
-  };
-  const forget = (table: "chunk" | "list"): void => {
-    const names = connection
-      .prepare<[], string | Buffer>(`select name from ${table}`)
-      .pluck()
-      .all();
-    const remove = connection.prepare(`delete from ${table} where name = ?`);
-    for (const name of names) if (!met[table].has(textOf(name))) remove.run(name);
-  };
-  return {
-    /** Why there is no cache, or what went wrong with it. */
-    remarks: remarks as readonly string[],
-    /** Returns a chunk's packed result if its documents and all its look-ups are unchanged. */
-    chunk: ({ name, inputs }: Chunk): Uint8Array | null =>
-      guarded(() => {
-        met.chunk.add(name);
-        const found = findChunk.get(name);
-        if (found === undefined || Buffer.compare(found.inputs, inputs) !== 0) return null;
-        const { looked_up, packed, checksum } = found;
-        if (!isSound(checksum, inputs, looked_up, packed)) return null;
-        return isUnchanged(looked_up, facts()) ? packed : null;
-      }),
-    /** `lookedUp` are names of facts. */
-    keepChunk: ({ name, inputs }: Chunk, lookedUp: readonly string[], packed: Uint8Array): void =>
-      write(() => {
-        const names = packLookUps(lookedUp, facts());
-        putChunk.run(name, inputs, names, packed, checksumOf(inputs, names, packed));
-      }),
-    /** Returns a list's pages, packed by `cached-lists.ts`. */
-    list: (name: Uint8Array): Uint8Array | null =>
-      guarded(() => {
-        met.list.add(textOf(name));
-        const found = findList.get(name);
-        return found !== undefined && isSound(found.checksum, name, found.pages)
-          ? found.pages
-          : null;
-      }),
-    keepList: (name: Uint8Array, pages: Uint8Array): void =>
-      write(() => putList.run(name, pages, checksumOf(name, pages))),
-    lastBuild: (): CachedBuild | null => guarded(() => findBuild.get() ?? null),
-    keepBuild: ({ records, rows, index_sha256, search_sha256 }: CachedBuild): void =>
-      write(() => {
-        connection.exec("delete from build");
-        putBuild.run(records, rows, index_sha256, search_sha256);
-      }),
-    /** Removes entries that this run did not use. */
-    finish: (): void =>
-      void guarded(() => {
-        forget("chunk");
-        forget("list");
-        connection.exec("commit; begin");
-      }),
-    [Symbol.dispose]: (): void => {
-      if (!connection.open) return;
-      if (connection.inTransaction) connection.exec("rollback");
-      connection.close();
-    },
-  };
+  return { guarded, write };
+}
+
+function removeUnused(
+  connection: Database,
+  table: "chunk" | "list",
+  used: ReadonlySet<string>,
+): void {
+  const names = connection.prepare<[], string | Buffer>(`select name from ${table}`).pluck().all();
+  const remove = connection.prepare(`delete from ${table} where name = ?`);
+  for (const name of names) if (!used.has(textOf(name))) remove.run(name);
 }
 
 interface ChunkRow {

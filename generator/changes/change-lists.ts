@@ -1,5 +1,7 @@
 import { join } from "node:path";
 
+import { bytesToHex } from "@noble/hashes/utils.js";
+
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { encodeIndex, entryObject, indexEntry } from "../../contract/build-index.ts";
 import type { Manifest } from "../../contract/build.ts";
@@ -24,7 +26,7 @@ import { createPageChecks, type PageChecks } from "../pages/page-checks.ts";
 import { createPageWriter, type PageWriter, type WrittenPage } from "../pages/page-writer.ts";
 import { createTable, type Row, rowOf } from "../pages/table.ts";
 import { walk } from "../pages/walk.ts";
-import type { ListResult } from "../pages/written.ts";
+import type { ListResult } from "../pages/worker-result.ts";
 import { withBlocks } from "./changed-blocks.ts";
 import { type History, readHistory } from "./history.ts";
 import { kindOfChange, type RecordChange } from "./record-changes.ts";
@@ -32,13 +34,8 @@ import { compose, type Net, stepKey, stepText } from "./steps.ts";
 
 export interface ChangeListParts {
   readonly store: Store;
-  /** The build that the new one replaces. */
   readonly live: LiveBuild | null;
   readonly objects: StoredObjects;
-  /**
-   * Differences from the live build's records; `null` if there is no live build or its list is
-   * unreadable.
-   */
   readonly changes: readonly RecordChange[] | null;
   readonly facts: Pick<Manifest, "base_url" | "current_congress" | "changes">;
   readonly workDir: string;
@@ -50,10 +47,7 @@ const HISTORY_DAYS = 400;
 /** The time for which `since` accepts a replaced build. */
 const SINCE_DAYS = 30;
 
-/**
- * Writes the pages of a build's change lists: the builds, this build's changes, and the net changes
- * since each recent build. Earlier builds' changes are copied from the live build.
- */
+/** Writes the builds, this build's changes and net changes since recent builds; copies the rest. */
 export async function writeChangeLists(
   { store, live, objects, facts, workDir, remarks, ...parts }: ChangeListParts,
   named: BuildIdentity,
@@ -100,7 +94,7 @@ export async function writeChangeLists(
     write({
       route: "changes",
       path: "/changes",
-      given: [{ name: "since", value: build }],
+      filters: [{ name: "since", value: build }],
       resource: changeResource,
       rows: [...net.values()].map(rowFor),
     });
@@ -114,13 +108,12 @@ export async function writeChangeLists(
   const list = join(workDir, `${named.build}-changes-pages.tsv.gz`);
   await writeLines(
     list,
-    tabSeparated(entries, ([key, entry]) => [key, Buffer.from(entryObject(entry)).toString("hex")]),
+    tabSeparated(entries, ([key, entry]) => [key, bytesToHex(entryObject(entry))]),
   );
   const index = encodeIndex(entries.map(([, entry]) => entry));
   return { index, pages: entries.length, list, counts, findings: checks.take() };
 }
 
-/** Returns the net changes from each of the builds to the new one. Its own are empty. */
 function netsOf(
   builds: readonly Build[],
   steps: ReadonlyMap<string, readonly RecordChange[]>,
@@ -137,7 +130,6 @@ function netsOf(
   return nets;
 }
 
-/** Returns the new build's entry in the list of builds. */
 function buildOf(
   { build, created_at }: BuildIdentity,
   previous: LiveBuild | null,
@@ -154,28 +146,26 @@ function buildOf(
 }
 
 interface OneList extends Pick<ListTask, "route" | "path"> {
-  readonly given?: readonly SetFilter[];
+  readonly filters?: readonly SetFilter[];
   readonly resource: typeof buildResource | typeof changeResource;
   readonly rows: readonly Row[];
 }
 
-/** Writes the pages of a list and, for changes, its parts. */
 function* pagesOf(
-  { route, path, given = [], resource, rows }: OneList,
+  { route, path, filters = [], resource, rows }: OneList,
   meta: MetaFacts,
   pages: PageWriter,
 ): Generator<WrittenPage> {
   const table = createTable(resource);
   for (const row of rows) table.add(row);
-  const filters = resource === changeResource ? changeResource.filters : [];
-  const split = filters.map((filter) => ({ ...filter, facetOf: table.facetOf(filter.name) }));
+  const splitBy = resource === changeResource ? changeResource.filters : [];
+  const split = splitBy.map((filter) => ({ ...filter, facetOf: table.facetOf(filter.name) }));
   const lines = new Map([["changes", table.lines()]]);
-  for (const found of walk(split, { filters: given, rows: table.inOrder() })) {
+  for (const found of walk(split, { filters, rows: table.inOrder() })) {
     yield* writeList({ route, path, table: "changes", ...found }, lines, meta, pages);
   }
 }
 
-/** Returns a function that creates and checks a change's row once for all lists. */
 function checkedRows(checks: PageChecks, baseUrl: string): (change: RecordChange) => Row {
   const rows = new WeakMap<RecordChange, Row>();
   return (change) => {
@@ -203,7 +193,6 @@ function shown(change: RecordChange, baseUrl: string): Change {
   };
 }
 
-/** Returns the change list pages that the new build copies from the live one. */
 function keptPages(
   { pages }: History,
   builds: readonly Build[],

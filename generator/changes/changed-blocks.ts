@@ -10,7 +10,6 @@ import type { RecordChange } from "./record-changes.ts";
 const MAX_COMPARED = 5_000;
 const CONCURRENT_READS = 16;
 
-/** Adds the changed blocks to changed bills by comparing the old and new pages. */
 export async function withBlocks(
   store: Store,
   changes: readonly RecordChange[],

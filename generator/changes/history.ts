@@ -11,15 +11,13 @@ import { readStep, stepKey } from "./steps.ts";
 export interface History {
   /** Newest first. */
   readonly builds: readonly Build[];
-  /** Every page by its key. */
   readonly pages: ReadonlyMap<string, IndexEntry>;
-  /** The changes of recent builds. */
   readonly steps: ReadonlyMap<string, readonly RecordChange[]>;
 }
 
 const NO_HISTORY: History = { builds: [], pages: new Map(), steps: new Map() };
 
-/** Reads the live build's change lists. If they are damaged, returns empty lists and adds a remark. */
+/** If the live build's lists are damaged, returns empty ones and adds a remark. */
 export async function readHistory(
   store: Store,
   live: LiveBuild | null,

@@ -1,22 +1,27 @@
+import { join } from "node:path";
+
 import { type Manifest, recordsKey } from "../../contract/build.ts";
-import { type ListedRecord, readLineFile } from "../../builds/line-files.ts";
+import {
+  type ListedRecord,
+  readLineFile,
+  tabSeparated,
+  writeLines,
+} from "../../builds/line-files.ts";
+import type { LiveBuild } from "../../builds/open-build.ts";
 import type { Store } from "../../store/store.ts";
 
-/** A record that differs between two builds. */
 export interface RecordChange {
   readonly resource: string;
   readonly id: string;
   /** The path of its `api_url`, in the latest build that has the record. */
   readonly path: string;
-  /** The record's hash in the earlier build; null if it is not in that build. */
+  /** The hash in the earlier and the later build; null where the record is missing. */
   readonly before: string | null;
-  /** The record's hash in the later build; null if it is not in that build. */
   readonly after: string | null;
   /** The blocks that a build changed; null if unknown. */
   readonly blocks: readonly string[] | null;
 }
 
-/** A name that is unique across resources. */
 export function recordName({ resource, id }: Pick<RecordChange, "resource" | "id">): string {
   return `${resource} ${id}`;
 }
@@ -26,7 +31,7 @@ export function kindOfChange({ before, after }: RecordChange): "added" | "change
   return after === null ? "removed" : "changed";
 }
 
-export function compareRecords(
+function compareRecords(
   before: ReadonlyMap<string, ListedRecord>,
   after: Iterable<ListedRecord>,
 ): RecordChange[] {
@@ -45,8 +50,7 @@ export function compareRecords(
   return changes;
 }
 
-/** Counts the changed records of each kind for the manifest. */
-export function countChanges(changes: readonly RecordChange[]): Manifest["changes"] {
+function countChanges(changes: readonly RecordChange[]): Manifest["changes"] {
   const counts: Manifest["changes"] = {};
   for (const change of changes) {
     const ofResource = (counts[change.resource] ??= { added: 0, changed: 0, removed: 0 });
@@ -56,7 +60,7 @@ export function countChanges(changes: readonly RecordChange[]): Manifest["change
 }
 
 /** Reads the records of a build by name; null if the list is missing or damaged. */
-export async function recordsOf(
+async function recordsOf(
   store: Store,
   build: string,
 ): Promise<ReadonlyMap<string, ListedRecord> | null> {
@@ -66,4 +70,35 @@ export async function recordsOf(
     records.set(recordName({ resource, id }), { resource, id, hash, path });
   });
   return fault === null ? records : null;
+}
+
+interface RecordList {
+  readonly records: string;
+  /** `null` if there is no live build or its list is unreadable. */
+  readonly changes: readonly RecordChange[] | null;
+  readonly counts: Manifest["changes"];
+  readonly remarks: readonly string[];
+}
+
+/** Writes the list of a build's records to a folder and compares it with the live build's. */
+export async function writeRecordList(
+  store: Store,
+  listed: readonly ListedRecord[],
+  live: LiveBuild | null,
+  workDir: string,
+): Promise<RecordList> {
+  const remarks: string[] = [];
+  const records = join(workDir, "records.tsv.gz");
+  await writeLines(
+    records,
+    tabSeparated(listed, ({ resource, id, hash, path }) => [resource, id, hash, path]),
+  );
+  const before = live === null ? null : await recordsOf(store, live.build);
+  if (live !== null && before === null) {
+    remarks.push(
+      `${recordsKey(live.build)} is missing or damaged, so every record counts as added`,
+    );
+  }
+  const changes = compareRecords(before ?? new Map(), listed);
+  return { records, changes: before && changes, counts: countChanges(changes), remarks };
 }

@@ -5,10 +5,7 @@ import { type RecordChange, recordName } from "./record-changes.ts";
 
 export type Net = ReadonlyMap<string, RecordChange>;
 
-/**
- * The key of a build's step: its changes with the records' hashes, from which net changes over many
- * nights are composed. A step is stored as a page that no route serves.
- */
+/** A step has a build's own changes. It is stored as a page that no route serves. */
 export const stepKey = (build: string): string => `/changes/${build}/step`;
 
 const Hash = z.string().nullable();
@@ -21,7 +18,6 @@ const StepLine = z.tuple([
   z.array(z.string()).nullable(),
 ]);
 
-/** Writes one line per record: resource, id, path, old and new hash, and the changed blocks. */
 export function stepText(changes: readonly RecordChange[]): string {
   const lines = changes.map(({ resource, id, path, before, after, blocks }) =>
     JSON.stringify([resource, id, path, before, after, blocks]),
@@ -37,9 +33,7 @@ export function readStep(text: string): readonly RecordChange[] {
   });
 }
 
-/**
- * Composes a step with the net changes after it. Drops a record that has returned to its old content.
- */
+/** Drops records that have returned to their old content. */
 export function compose(step: readonly RecordChange[], later: Net): Net {
   const net = new Map(later);
   for (const change of step) {

@@ -3,18 +3,15 @@ import type { Manifest } from "../../contract/build.ts";
 import { type Counts, type GateResult, judgeCounts } from "./count-gate.ts";
 import { GATES, type Gate, type Violation } from "../../builds/overruled.ts";
 
-/** The build's data that the gates check. */
 export interface Candidate extends Counts {
   /** Linked pages that don't exist, each with a page that links to it. */
   readonly brokenLinks: ReadonlyMap<string, string>;
-  /** Violations found while pages were written. */
   readonly violations: readonly Violation[];
 }
 
 /** The share of bills, laws and votes that a build may lose compared with the live one. */
 export const DEFAULT_MAX_SHRINK = 0.05;
 
-/** A build that gates kept from going live. The message names the gates with examples. */
 export class GateFailure extends LegisError {
   override readonly name = "GateFailure";
   readonly violations: readonly Violation[];
@@ -35,7 +32,6 @@ export class GateFailure extends LegisError {
   }
 }
 
-/** Returns all violations of a build that would replace the live one. */
 export function judge(candidate: Candidate, live: Manifest | null, maxShrink: number): GateResult {
   const { violations, remarks } =
     live === null ? { violations: [], remarks: [] } : judgeCounts(candidate, live, maxShrink);
@@ -45,7 +41,6 @@ export function judge(candidate: Candidate, live: Manifest | null, maxShrink: nu
   };
 }
 
-/** Returns the violated gates in order. */
 export function gatesOf(violations: readonly Violation[]): readonly Gate[] {
   return GATES.filter((gate) => violations.some((violation) => violation.gate === gate));
 }
@@ -60,7 +55,6 @@ function linkViolations({ brokenLinks }: Candidate): Violation[] {
 
 const EXAMPLES = 3;
 
-/** Counts violations by gate, with examples. */
 export function byGate(violations: readonly Violation[]) {
   return gatesOf(violations).map((gate) => {
     const ofGate = violations.filter((violation) => violation.gate === gate);
@@ -69,7 +63,6 @@ export function byGate(violations: readonly Violation[]) {
   });
 }
 
-/** Describes violations, one paragraph per gate. */
 export function describeViolations(violations: readonly Violation[]): string {
   return byGate(violations)
     .flatMap(({ gate, count, examples }) => [

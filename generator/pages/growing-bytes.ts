@@ -2,7 +2,6 @@
 const MAX_BYTES = 16 * 1024 ** 3;
 const GROWTH_BYTES = 4 * 1024 ** 2;
 
-/** Appends bytes to shared memory that grows as needed. */
 export function createGrowingBytes() {
   const bytes = new SharedArrayBuffer(GROWTH_BYTES, { maxByteLength: MAX_BYTES });
   let size = 0;
@@ -14,7 +13,6 @@ export function createGrowingBytes() {
       size = end;
     },
     size: () => size,
-    /** A view of all bytes so far. */
     all: () => new Uint8Array(bytes, 0, size),
     buffer: bytes,
   };

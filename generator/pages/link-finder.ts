@@ -1,16 +1,14 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/page-key.ts";
-import { textHash } from "./text-hash.ts";
+import { equalityHash } from "./equality-hash.ts";
 
 /** Many times the number of links that pages share: legislators, committees, topics. */
 const SLOTS = 2 ** 17;
 
 /**
- * Yields the keys of the pages that a text links to; for a list, its first unfiltered page. Skips
- * links found recently in any text, until `forget` is called.
- *
- * Remembers links in a table of fixed size. A new link overwrites an older one's slot, so a link may
- * be found again, but none is missed.
+ * Yields the keys of linked pages; for a list, its first unfiltered page. Skips links found
+ * recently in any text, until `forget`. The table has a fixed size, so a link may be yielded again,
+ * but none is missed.
  */
 export function createLinkFinder(baseUrl: string) {
   const start = `"${baseUrl}${API_PREFIX}/`;
@@ -19,10 +17,11 @@ export function createLinkFinder(baseUrl: string) {
     for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1)) {
       const from = at + start.length - 1;
       const end = text.indexOf('"', from);
-      const hash = textHash(text, from, end);
+      const hash = equalityHash(text, from, end);
       if (found[hash % SLOTS] === hash) continue;
       found[hash % SLOTS] = hash;
-      yield pageKeyOf(copyOf(text.slice(from, end)));
+      // Copies, since V8 keeps a whole text in memory as long as a slice of it exists.
+      yield pageKeyOf(Buffer.from(text.slice(from, end)).toString());
     }
   }
   return { linksIn, forget: () => void found.fill(-1) };
@@ -36,8 +35,3 @@ function pageKeyOf(link: string): string {
 
 const BELOW_A_RECORD = /^\/(?:committees|legislators)\/[^/]+\/./;
 const isTopic = (path: string): boolean => path.startsWith("/topics/");
-
-/** Copies a string, since V8 keeps a whole text in memory as long as a slice of it exists. */
-function copyOf(slice: string): string {
-  return Buffer.from(slice).toString();
-}

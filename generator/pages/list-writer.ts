@@ -11,24 +11,19 @@ export type ListRouteName = {
   [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "list" ? Name : never;
 }[keyof typeof routes];
 
-/** A list to write. */
 export interface ListTask {
   readonly route: ListRouteName;
   /** The concrete path below `/api/v1`. */
   readonly path: string;
-  /** The table whose lines `rows` index. */
   readonly table: string;
   readonly filters: readonly SetFilter[];
   readonly rows: Uint32Array;
-  /** The JSON text of the record above the list, for a topic. */
   readonly head?: string;
-  /** The JSON text of the list's runs, if it has any. */
   readonly runs?: string;
   /** The pages to write, counting from 1. Defaults to all. */
   readonly pages?: readonly number[];
 }
 
-/** Writes a list's pages. An empty list has one page. */
 export function* writeList(
   task: ListTask,
   lines: ReadonlyMap<string, SharedLines>,
@@ -44,8 +39,7 @@ export function* writeList(
     head === undefined || key === undefined ? undefined : { fields: head, key },
   );
   const pageOfRuns = runsPage(route.resource, rows.length);
-  const count = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
-  for (const page of task.pages ?? Array.from({ length: count }, (_, at) => at + 1)) {
+  for (const page of task.pages ?? pageNumbers(rows.length)) {
     const request: ListRequest = {
       route,
       path,
@@ -71,6 +65,11 @@ export function* writeList(
     const text = listResponse(opening, readLines(shared, onPage), closing);
     yield pages.write(listPageKey(path, filters, page), text, rows.length);
   }
+}
+
+/** Counts from 1. An empty list has one page. */
+export function pageNumbers(rows: number): number[] {
+  return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, at) => at + 1);
 }
 
 function withRuns(meta: string, runs: string | undefined): string {

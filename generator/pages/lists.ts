@@ -11,7 +11,6 @@ import type { TableName } from "./table-resources.ts";
 /** Bulk files and Congresses have lists too, although they are derived from records. */
 type ListedTable = TableName | "bulk_file" | "congress";
 
-/** An unfiltered list, from which the walk starts. */
 interface Root {
   readonly route: ListRouteName;
   readonly path: string;
@@ -21,7 +20,6 @@ interface Root {
   readonly head?: string;
 }
 
-/** The main thread's data about the rows' lists. */
 export interface GatheredRows {
   readonly tables: ReadonlyMap<ListedTable, Table>;
   /** The rows of each view by table. Other rows are in the plain list. */
@@ -46,7 +44,6 @@ const COLLECTIONS = {
   congresses: "congress",
 } as const;
 
-/** The lists below records, and the tables with their rows. */
 export const BELOW = {
   legislator: [
     { name: "votes", route: "legislatorVotes", table: "legislator_vote" },

@@ -1,23 +1,20 @@
-import { textHash } from "./text-hash.ts";
+import { equalityHash } from "./equality-hash.ts";
 
 /**
- * Tracks links to pages that have not been written. After the last page, the remaining links are
- * broken.
- *
- * Pages come in any order; only a hash of each key is kept.
+ * Links to pages that have not been written. Those left after the last page are broken. Pages come
+ * in any order; only a hash of each key stays in memory.
  */
 export function createOpenLinks() {
   const pages = new Set<number>();
-  /** Keys of missing pages, each with a page that links to it. */
   const left = new Map<string, string>();
   return {
     addPage: (pageKey: string): void => {
       if (!canBeLinked(pageKey)) return;
-      pages.add(textHash(pageKey));
+      pages.add(equalityHash(pageKey));
       left.delete(pageKey);
     },
     addLink: (pageKey: string, from: string): void => {
-      if (!pages.has(textHash(pageKey)) && !left.has(pageKey)) left.set(pageKey, from);
+      if (!pages.has(equalityHash(pageKey)) && !left.has(pageKey)) left.set(pageKey, from);
     },
     left: left as ReadonlyMap<string, string>,
   };

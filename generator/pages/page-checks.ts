@@ -8,13 +8,11 @@ import { createLinkFinder } from "./link-finder.ts";
 
 export interface Findings {
   readonly violations: readonly Violation[];
-  /** Keys of linked pages, each with a page that has the link. */
   readonly links: ReadonlyMap<string, string>;
 }
 
 export type PageChecks = ReturnType<typeof createPageChecks>;
 
-/** Checks pages as they are written. */
 export function createPageChecks(baseUrl: string) {
   const finder = createLinkFinder(baseUrl);
   let violations: Violation[] = [];
@@ -25,7 +23,6 @@ export function createPageChecks(baseUrl: string) {
     }
   };
   return {
-    /** Checks a record as lists show it. `id` stands for its page. */
     // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
     lean: (resource: Resource<any>, id: string, record: object): void =>
       conform(resource.lean, id, record),
@@ -51,7 +48,6 @@ export function createPageChecks(baseUrl: string) {
       const message = `${listed} members are listed as ${position}, the total is ${total}`;
       violations.push({ gate: "votes", page, message });
     },
-    /** Returns the findings since the last call. */
     take: (): Findings => {
       const found = { violations, links };
       violations = [];

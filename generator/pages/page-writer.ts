@@ -10,7 +10,6 @@ import { size } from "../../lib/amounts.ts";
 import type { Store } from "../../store/store.ts";
 import { createLookup, type StoredObjects } from "../../builds/published-objects.ts";
 
-/** A page passed to the store. */
 export interface WrittenPage {
   readonly key: string;
   readonly entry: Uint8Array;
@@ -23,9 +22,7 @@ export interface WrittenPage {
 }
 
 export interface PageCounts {
-  /** Rendered pages, new or not. */
   readonly made: number;
-  /** Objects written. */
   readonly newObjects: number;
   /** Compressed size. */
   readonly newBytes: number;
@@ -37,7 +34,6 @@ export type PageWriter = ReturnType<typeof createPageWriter>;
 // ratio of 1:6 in a quarter of the time that level 6 needs for 1:7.
 export const GZIP = { level: 3 };
 
-/** Hosts reject larger pages. */
 export function refuseTooLarge(key: string, bytes: number, compressed: number): void {
   if (bytes <= MAX_PAGE_BYTES && compressed <= MAX_OBJECT_BYTES) return;
   throw new Error(
@@ -77,7 +73,6 @@ export function createPageWriter(store: Pick<Store, "write">, objects: StoredObj
         isChecked: isChecked(object),
       };
     },
-    /** Waits for all writes since the last call and returns their counts. */
     finish: async (): Promise<PageCounts> => {
       await Promise.all(pending.values());
       pending.clear();

@@ -1,6 +1,5 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
 
-/** The fields that decide a record's file and part. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the resources have different record types
 export type BulkRecord = any;
 
@@ -11,10 +10,7 @@ export const VOTES_IN_PART = 32;
 /** Legislators or laws per part. A part has 1 to 2 MB. */
 const IDS_IN_PART = 1024;
 
-/**
- * The ID range of a record, by resource. It depends only on the ID, so a changed record affects a
- * single part.
- */
+/** Depends only on the ID, so a changed record affects a single part. */
 const RANGES: Readonly<Record<RecordKind, (record: BulkRecord) => string>> = {
   bill: ({ type, number }) => `${type} ${Math.floor(number / BILLS_IN_PART)}`,
   law: ({ law_type, law_number }) => `${law_type} ${Math.floor(law_number / IDS_IN_PART)}`,

@@ -14,10 +14,8 @@ import { type BulkRecord, rangeOf } from "./part-ranges.ts";
 
 export interface WrittenPart extends BulkFileId {
   readonly records: number;
-  /** The latest change of any of its records. */
   readonly updatedAt: string;
   readonly object: Uint8Array;
-  /** The size of its text. */
   readonly bytes: number;
   readonly compressedBytes: number;
   readonly compressedHash: Uint8Array;
@@ -29,7 +27,6 @@ export type PartWriter = ReturnType<typeof createPartWriter>;
 export const PART_BYTES = 4 * 1024 ** 2;
 const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 
-/** The records or rows of one part. */
 interface Piece {
   readonly range: string;
   readonly records: number;
@@ -49,7 +46,6 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
   const limit = pLimit(CONCURRENT_WRITES);
   const parts: Promise<WrittenPart>[] = [];
   let counts = { made: 0, newObjects: 0, newBytes: 0 };
-  /** By file. */
   const open = new Map<string, OpenPart>();
   /** Stored parts are not rewritten, since other builds list their size and hash. */
   const keep = async (object: Uint8Array, compressed: Uint8Array): Promise<Uint8Array> => {
@@ -75,8 +71,8 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
       limit(async () => {
         const stored = await keep(object, compressed);
         const [compressedBytes, compressedHash] = [stored.length, sha256(stored)];
-        const told = { resource, congress, format, records, updatedAt, object, bytes };
-        return { ...told, compressedBytes, compressedHash };
+        const written = { resource, congress, format, records, updatedAt, object, bytes };
+        return { ...written, compressedBytes, compressedHash };
       }),
     );
   };
@@ -96,13 +92,12 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
       part.bytes += bytes;
       if (updatedAt > part.updatedAt) part.updatedAt = updatedAt;
     },
-    /** Waits for all parts since the last call. */
     finish: async (): Promise<{ parts: readonly WrittenPart[]; counts: PageCounts }> => {
       for (const [file, part] of open) close(file, part);
       const written = await Promise.all(parts.splice(0));
-      const told = { parts: written, counts };
+      const finished = { parts: written, counts };
       counts = { made: 0, newObjects: 0, newBytes: 0 };
-      return told;
+      return finished;
     },
   };
 }
@@ -134,7 +129,6 @@ const DATA = '{"data":';
 const END_OF_RECORD = '\n},"meta":';
 const END = Buffer.from("}\n");
 
-/** Returns the record of a detail page with all blocks, on one line. */
 export function recordInFull(page: Buffer): Uint8Array[] {
   const end = page.lastIndexOf(END_OF_RECORD);
   const pieces: Uint8Array[] = [];

@@ -5,7 +5,6 @@
 export interface RowsBelow {
   /** The paths of the lists: `/committees/hsag00/meetings`. */
   readonly paths: readonly string[];
-  /** The number of lists of each row. */
   readonly counts: Uint32Array;
   /** Indexes into `paths`, row by row. */
   readonly lists: Uint32Array;
@@ -43,7 +42,6 @@ function withoutLists<Row extends InLists>(row: Row): Omit<Row, "lists"> {
   return lists === undefined ? row : bare;
 }
 
-/** Collects the rows of each list below a record. */
 export function createBelow() {
   const rows = new Map<string, RowNumbers>();
   const numbersOf = (path: string): RowNumbers => {
@@ -63,7 +61,6 @@ export function createBelow() {
         }
       }
     },
-    /** Returns the unordered row numbers of a list. */
     rowsOf: (path: string): Uint32Array => rows.get(path)?.all() ?? new Uint32Array(),
   };
 }

@@ -7,7 +7,6 @@ import { readSearchTexts, searchedTables, textColumns } from "./search-texts.ts"
 import type { SharedLines } from "./table.ts";
 import type { TableName } from "./table-resources.ts";
 
-/** The input of a build's full-text database. */
 export interface SearchTask {
   readonly path: string;
   /** The file written by `search-texts.ts`. */
@@ -16,7 +15,6 @@ export interface SearchTask {
 }
 
 interface OrderedTable {
-  /** Each row's position in the list's order. */
   readonly places: Uint32Array;
   readonly lines: SharedLines;
 }
@@ -28,7 +26,7 @@ interface OrderedTable {
  * numbers is in that order. The same rows in the same order give the same bytes.
  */
 export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
-  const kept = new BetterSqlite(texts, { readonly: true });
+  const rowTexts = new BetterSqlite(texts, { readonly: true });
   const database = new BetterSqlite(path);
   try {
     database.exec(
@@ -39,14 +37,14 @@ export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
     for (const table of searched) {
       const [name] = table;
       const ordered = tables.get(name);
-      if (ordered !== undefined) fileRows(database, kept, table, ordered);
+      if (ordered !== undefined) fileRows(database, rowTexts, table, ordered);
       database.exec(`insert into ${name}_fts(${name}_fts) values ('optimize')`);
       fileWords(database, name);
     }
     database.exec("commit; pragma journal_mode = delete; vacuum");
   } finally {
     database.close();
-    kept.close();
+    rowTexts.close();
   }
 }
 
@@ -77,10 +75,9 @@ function createTables(
     ${indexed.map((filter) => `create index ${name}_by_${filter} on ${name} ("${filter}");`).join("")}`);
 }
 
-/** Inserts every row under its rank. */
 function fileRows(
   database: BetterSqlite.Database,
-  kept: BetterSqlite.Database,
+  rowTexts: BetterSqlite.Database,
   table: readonly [TableName, Resource<never>],
   { places, lines }: OrderedTable,
 ): void {
@@ -95,7 +92,7 @@ function fileRows(
     `insert into ${name} values (?, ?, ?${hasViews ? ", ?" : ""}${marks(shown)})`,
   );
   const addKey = database.prepare(`insert or ignore into ${name}_key values (?, ?)`);
-  const rows = readSearchTexts(kept, table);
+  const rows = readSearchTexts(rowTexts, table);
   const lineOf = lineReader(lines);
   const place = ({ row }: { readonly row: number }): number => places[row] ?? 0;
   const ranked = rows.ranks().toSorted((a, b) => a.standing - b.standing || place(a) - place(b));
@@ -109,7 +106,6 @@ function fileRows(
   }
 }
 
-/** Stores the words for suggestions with their length and number of rows. */
 function fileWords(database: BetterSqlite.Database, name: TableName): void {
   database.exec(`
     create virtual table temp.term using fts5vocab(main, ${name}_fts, col);

@@ -2,18 +2,15 @@ import type { Resource } from "../../contract/resource.ts";
 import { FOREMOST } from "../../contract/search-query.ts";
 import { searchColumns, type SearchTexts, stemOf } from "../../contract/search-text.ts";
 
-/** The texts and keys that `q` finds a record by. */
 export interface SearchSource extends SearchTexts {
   /** Citations that rank the record first: `HR 1`, `public 119-21`. */
   readonly keys: readonly string[];
 }
 
-/** A record's row in the search database. */
 export interface SearchRow {
   readonly keys: readonly string[];
   /** Lower ranks first. */
   readonly standing: number;
-  /** Texts by full-text column. */
   readonly columns: Readonly<Record<string, string>>;
 }
 

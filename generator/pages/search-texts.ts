@@ -4,7 +4,7 @@ import type { Facet, Resource } from "../../contract/resource.ts";
 import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
 import { onFile } from "../../lib/errors.ts";
 import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
-import type { WrittenRow } from "./written.ts";
+import type { WrittenRow } from "./worker-result.ts";
 
 export type SearchTexts = ReturnType<typeof createSearchTexts>;
 
@@ -18,20 +18,14 @@ interface StoredTexts {
   readonly texts: readonly string[];
 }
 
-/**
- * Creates a temporary file for the search texts, until the order of all rows is known.
- *
- * @throws {FileError} here and in all methods, if the file can't be written
- */
+/** A temporary file until the order of all rows is known. Methods may throw {@link FileError}. */
 export function createSearchTexts(path: string) {
   const database = onFile(path, () => new BetterSqlite(path));
   try {
     const add = onFile(path, () => begin(database));
     return {
       path,
-      /** Stores a row's search texts under its number. */
       add: (row: WrittenRow, number: number): void => onFile(path, () => add(row, number)),
-      /** Completes the file after the last row. */
       finish: (): void =>
         onFile(path, () => {
           database.exec("commit");
@@ -45,13 +39,11 @@ export function createSearchTexts(path: string) {
   }
 }
 
-/** The full-text columns for searches by name or by title. */
 export function textColumns({ search }: Resource<never>): readonly string[] {
   if (search?.of === "people") return [...Object.keys(SEARCH_COLUMNS), "standing"];
   return Object.entries(SEARCH_COLUMNS).flat();
 }
 
-/** The tables that `q` searches. */
 export function searchedTables(): (readonly [TableName, Resource<never>])[] {
   return Object.entries(TABLE_RESOURCES)
     .map(([name, resource]) => [name as TableName, resource as Resource<never>] as const)
@@ -86,7 +78,6 @@ function begin(database: BetterSqlite.Database): (row: WrittenRow, number: numbe
   };
 }
 
-/** Reads a table's rows from a completed file. */
 export function readSearchTexts(
   database: BetterSqlite.Database,
   [name, resource]: readonly [TableName, Resource<never>],
@@ -100,7 +91,6 @@ export function readSearchTexts(
     )
     .raw();
   return {
-    /** Returns all stored rows, unordered. */
     ranks: () => ranks.all(),
     read: (row: number): StoredTexts => {
       const found = one.get(row);

@@ -3,9 +3,7 @@ import { sha256 } from "../../lib/hash.ts";
 import { createGrowingBytes } from "./growing-bytes.ts";
 import type { FacetOf } from "./walk.ts";
 
-/** A record in a list: its text and its values for filters and sorting. */
 export interface Row {
-  /** The lean record as JSON. */
   readonly line: string;
   /** In the order of `facetsOf`. */
   readonly facets: readonly Facet[];
@@ -13,7 +11,6 @@ export interface Row {
   readonly sort: readonly Facet[];
 }
 
-/** Returns a lean record's row. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
 export function rowOf(resource: Resource<any>, record: object): Row {
   return {
@@ -33,7 +30,6 @@ export type Table = ReturnType<typeof createTable>;
 
 export const LINE_HASH_BYTES = 8;
 
-/** Stores all rows of one kind of record by column. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
 export function createTable(resource: Resource<any>) {
   const names = facetsOf(resource).map(({ name }) => name);
@@ -57,12 +53,10 @@ export function createTable(resource: Resource<any>) {
     },
     size: () => offsets.length - 1,
     facetOf: (name: string): FacetOf => facets[names.indexOf(name)]?.at ?? (() => null),
-    /** Returns a filter's values in use, sorted. */
     values: (filter: number): readonly (string | number)[] =>
       (facets[filter]?.values() ?? [])
         .filter((value) => value !== null)
         .toSorted((a, b) => compareFacets(a, b, false)),
-    /** Returns all row numbers in the resource's order. */
     inOrder: (): Uint32Array => {
       const ranks = sort.map((column, index) =>
         column.ranks(resource.order[index]?.descending === true),
@@ -86,7 +80,6 @@ export function createTable(resource: Resource<any>) {
   };
 }
 
-/** Inverts an order: returns each row's position. */
 export function placesIn(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
   for (const [place, row] of order.entries()) places[row] = place;
@@ -110,7 +103,6 @@ function createColumn() {
     },
     at: (row: number): Facet => distinct[codes[row] ?? 0] ?? null,
     values: (): readonly Facet[] => distinct,
-    /** Returns each row's rank among the column's distinct values. */
     ranks: (descending: boolean): Uint32Array => {
       const sorted = distinct.toSorted((a, b) => compareFacets(a, b, descending));
       const rankOfValue = new Map(sorted.map((value, rank) => [value, rank]));

@@ -2,9 +2,8 @@ import { feedAddress, topicPath } from "../../contract/addresses.ts";
 import { TOPIC_KINDS, type TopicKind } from "../../contract/enumerations.ts";
 import type { Topic, TopicDetail } from "../../contract/resources/topic.ts";
 import type { Day, Instant } from "../../data/documents.ts";
-import type { BillFacts, TopicMention } from "./written.ts";
+import type { BillFacts, TopicMention } from "./worker-result.ts";
 
-/** A topic with all that its bills tell about it. */
 export interface GatheredTopic {
   readonly topic: Topic;
   readonly detail: TopicDetail;
@@ -21,7 +20,6 @@ interface OpenTopic {
   updatedAt: Instant;
 }
 
-/** Collects the topics of bills as these come by. */
 export function createTopicGatherer() {
   const topics = new Map<string, OpenTopic>();
   return {
@@ -45,7 +43,6 @@ function emptyTopic(name: string): OpenTopic {
   return { name, kinds: new Set(), bills: [], counts: new Map(), introduced: [], updatedAt: "" };
 }
 
-/** Keeps the first and the last day only. */
 function widen(days: Day[], day: Day): void {
   const [first = day, last = day] = days;
   days[0] = day < first ? day : first;

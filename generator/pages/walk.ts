@@ -2,15 +2,11 @@ import { PAGE_SIZE } from "../../contract/request/page-key.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import type { Facet, Filter } from "../../contract/resource.ts";
 
-/** One list of the walk: a combination of filter values and its matching records. */
 export interface WalkedList {
-  /** In walk order. */
   readonly filters: readonly SetFilter[];
-  /** Row numbers in list order. */
   readonly rows: Uint32Array;
 }
 
-/** Returns a row's value for one filter. */
 export type FacetOf = (row: number) => Facet;
 
 /**

@@ -5,13 +5,9 @@ const PUBLIC_PAGES: ReadonlySet<string> = new Set([
   "nomination_url",
 ]);
 
-/** Publishers of documents that the sample mentions, such as a bill's text. */
 const PUBLISHERS = /^https:\/\/www\.(govinfo|cbo|senate)\.gov\//;
 
-/**
- * Removes a sample record's links to real records: public pages become null, and document addresses
- * get the reserved `.example` domain.
- */
+/** Public pages of real records become null; documents get the reserved `.example` domain. */
 export function withoutPublicPages<Value>(value: Value): Value {
   if (typeof value === "string")
     return value.replace(PUBLISHERS, "https://www.$1.example/") as Value;

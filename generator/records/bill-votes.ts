@@ -32,7 +32,6 @@ export function billVotes(document: BillDocument, known: KnownRecords, to: Refer
   return [...votes.values()].toSorted(compareBy(voteOrder));
 }
 
-/** A roll call that is not in the build, with the bill's facts about it. */
 function unknownVote(
   { congress, session, chamber, vote_number, date }: VoteMention,
   document: BillDocument,

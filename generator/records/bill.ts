@@ -18,7 +18,6 @@ const asBill = inShape(Bill);
 const asDetail = inShape(BillDetail);
 const asBlocks = inShape(BillBlocks);
 
-/** A bill as shown in a list. */
 export function leanBill({ document, updated_at }: Stored<BillDocument>, to: References): Bill {
   const { type, sponsor, policy_area } = document;
   return asBill({
@@ -46,7 +45,6 @@ function lengthOf(list: BillList, document: BillDocument): number | null {
   return length === 0 && document.incomplete_lists.includes(list) ? null : length;
 }
 
-/** A bill's own fields on its route. */
 export function billDetail(
   document: BillDocument,
   lean: Bill,
@@ -79,7 +77,6 @@ export function billDetail(
   });
 }
 
-/** Every block of a bill. */
 export function billBlocks(document: BillDocument, votes: BillVotes, to: References): BillBlocks {
   return asBlocks({
     ...document,

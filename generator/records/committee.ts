@@ -20,7 +20,6 @@ const asCommittee = inShape(Committee);
 const asDetail = inShape(CommitteeDetail);
 const asBlocks = inShape(CommitteeBlocks);
 
-/** A committee as shown in a list; `subcommittees` are those that name it as parent. */
 export function leanCommittee(
   { document, updated_at }: Merged<MergedCommittee>,
   parent: MergedCommittee | null,
@@ -38,7 +37,6 @@ export function leanCommittee(
   });
 }
 
-/** A committee's own fields on its route. */
 export function committeeDetail(
   document: MergedCommittee,
   lean: Committee,
@@ -59,7 +57,6 @@ export function committeeDetail(
   });
 }
 
-/** The member list, each with a direct link to the legislator as of today. */
 export function committeeBlocks(
   memberships: readonly Membership[],
   legislators: ReadonlyMap<string, Merged<MergedLegislator>>,

@@ -25,7 +25,6 @@ export interface Tallies {
 
 export type TallyKeeper = ReturnType<typeof createTallies>;
 
-/** Counts each legislator's votes and bills, by Congress. */
 export function createTallies() {
   const counts = new Map<string, Uint32Array>();
   const countsOf = (key: string): Uint32Array => {
@@ -39,7 +38,6 @@ export function createTallies() {
       const at = COUNTED.indexOf(what);
       own[at] = (own[at] ?? 0) + 1;
     },
-    /** Adds the counts of another keeper. */
     add: ({ keys, counts: others }: Tallies): void => {
       for (const [at, key] of keys.entries()) {
         const own = countsOf(key);
@@ -56,7 +54,6 @@ export function createTallies() {
   };
 }
 
-/** Each legislator's Congresses, the newest first. */
 export function congressRecords({ keys, counts }: Tallies): Map<string, readonly CongressRecord[]> {
   const records = new Map<string, readonly CongressRecord[]>();
   for (const [at, key] of keys.entries()) {
@@ -111,7 +108,6 @@ export function countVote(
   }
 }
 
-/** Counts a bill for its sponsor and cosponsors. */
 export function countBill(
   { congress, sponsor, laws }: BillDocument,
   cosponsors: BillBlocks["cosponsors"],

@@ -2,26 +2,16 @@ import * as z from "zod";
 
 import type { Shown } from "../../contract/resources/shared.ts";
 
-/** Copies a value; `null` if the value itself can be used. */
 type Copy = ((value: never) => unknown) | null;
 
-/** Kinds of values without keys. */
 const PLAIN: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum"]);
 
 /**
- * Creates a function that gives records the shape of a schema: its keys in its order, including inner
- * records and lists, without any other keys.
- *
- * Objects are named by the hash of their text, so the order of keys must not depend on who made a
- * record. The compiler checks that each key is present with a value of its type.
+ * Creates a function that gives records a schema's keys in its order, inner records included, and
+ * no others. Objects are named by the hash of their text, so the order must not depend on who made
+ * a record. The compiler checks that each key is present with a value of its type.
  *
  * @throws {TypeError} for a schema of a kind that the contract doesn't use, such as a union
- * @example
- * ```ts
- * const asTopic = inShape(TopicRef);
- * asTopic({ ...document, site_url: null, api_url: null, name: "Taxation", slug: "taxation" });
- * // { slug: "taxation", name: "Taxation", api_url: null, site_url: null }
- * ```
  */
 export function inShape<Schema extends z.ZodObject>(
   schema: Schema,

@@ -18,15 +18,12 @@ export type CommitteeFacts = Pick<MergedCommittee, "name" | "chamber">;
 
 interface KnownLegislator {
   readonly document: LegislatorFacts;
-  /** The district of the House term that covers a day. */
   readonly districtOn: (day: Day | null) => number | null;
 }
 
 type LookUp<Found> = Pick<ReadonlyMap<string, Found>, "get" | "has">;
 
-/** Look-ups of the build's records, to resolve references. */
 export interface KnownRecords {
-  /** `null` for a bill that is not in the build. */
   readonly billTitle: (id: BillId) => { readonly title: string | null } | null;
   /** `null` for a vote that is not in the build, or was vacated. */
   readonly vote: (id: VoteId) => VoteSummary | null;
@@ -40,7 +37,6 @@ export interface KnownRecords {
   ) => string | null;
 }
 
-/** All people and committees of a build, and its look-ups. */
 export interface AllRecords extends KnownRecords {
   readonly legislators: ReadonlyMap<string, KnownLegislator & Merged<MergedLegislator>>;
   /** Committees without the types from bills. */
@@ -57,8 +53,8 @@ export function readKnownRecords(records: RecordReader): AllRecords {
   });
   const vote: KnownRecords["vote"] = (id) => {
     const path = votePath(id);
-    const kept = summaries.get(path);
-    if (kept !== undefined) return kept.found;
+    const cached = summaries.get(path);
+    if (cached !== undefined) return cached.found;
     const found = records.voteSummary(id);
     const published = found === null || found.document.vacated ? null : found;
     summaries.set(path, { found: published });
@@ -92,7 +88,6 @@ function known(person: Merged<MergedLegislator>): KnownLegislator & Merged<Merge
   };
 }
 
-/** The terms that determine a voter's district. */
 export function houseTermsOf({ terms }: MergedLegislator): readonly LegislatorTerm[] {
   return terms.filter(({ chamber }) => chamber === "house");
 }

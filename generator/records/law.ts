@@ -8,7 +8,6 @@ import type { References } from "./references.ts";
 const asLaw = inShape(Law);
 const asDetail = inShape(LawDetail);
 
-/** A law as shown in a list, derived from its bill. */
 export function leanLaw(law: BillLaw, bill: Bill, document: BillDocument, to: References): Law {
   return asLaw({
     ...document,
@@ -23,7 +22,6 @@ export function leanLaw(law: BillLaw, bill: Bill, document: BillDocument, to: Re
   });
 }
 
-/** A law on its route, with the whole lean bill. */
 export function lawDetail(
   lean: Law,
   bill: Bill,

@@ -23,7 +23,6 @@ const asLegislator = inShape(Legislator);
 const asDetail = inShape(LegislatorDetail);
 const asBlocks = inShape(LegislatorBlocks);
 
-/** A person as of one term. */
 export function leanLegislator(
   { document, updated_at }: Merged<MergedLegislator>,
   term: ServedTerm,
@@ -73,7 +72,6 @@ export function legislatorDetail(
   });
 }
 
-/** Biography, terms oldest first, and today's committee seats. */
 export function legislatorBlocks(
   { biography }: Pick<MergedLegislator, "biography">,
   terms: readonly ServedTerm[],

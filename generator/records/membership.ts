@@ -3,14 +3,12 @@ import type { Day, MembershipPart } from "../../data/documents.ts";
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 
-/** One seat on a committee. */
 export interface Membership {
   readonly committee: MergedCommittee;
   readonly member: MembershipPart["members"][number];
   readonly as_of: Day | null;
 }
 
-/** Every seat of today's committees: the majority first, then by rank. */
 export function readMemberships(
   records: RecordReader,
   committees: ReadonlyMap<string, MergedCommittee>,

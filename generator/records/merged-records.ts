@@ -4,14 +4,11 @@ import { mergeCommittee, type MergedCommittee } from "../../data/merge/merge-com
 import { mergeLegislator, type MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 
-/** A record merged from several sources. */
 export interface Merged<Document> {
   readonly document: Document;
-  /** When any of its sources last changed. */
   readonly updated_at: Instant;
 }
 
-/** Yields everyone who has sat in Congress. */
 export function readLegislators(records: RecordReader): Merged<MergedLegislator>[] {
   return [...records.parts("legislator")].flatMap(({ parts }) =>
     merged(mergeLegislator(parts), parts),

@@ -30,7 +30,6 @@ export function namesInUse(
   return [...own, ...ofTitles];
 }
 
-/** Other spellings of words in a bill's texts: `childcare` for `child care`. */
 export function otherSpellings(texts: readonly string[]): readonly string[] {
   const found = texts.flatMap((text) => searchable(text).match(SPELLED_TWO_WAYS) ?? []);
   return [...new Set(found)].flatMap((spelling) => otherSpelling.get(spelling) ?? []);

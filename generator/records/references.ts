@@ -35,7 +35,6 @@ import type { KnownRecords } from "./known-records.ts";
 
 /** Creates references between records. `api_url` is null if the target is not in the build. */
 export interface References {
-  /** The absolute address of a path below `/api/v1`. */
   readonly address: (path: string) => string;
   readonly bill: (id: BillId, title: string | null) => BillRef;
   readonly law: (law: BillLaw) => LawRef;

@@ -6,7 +6,6 @@ import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 /** GitHub has all of the files; the project's pages have had some of them only as CSV. */
 const FILES = "https://github.com/unitedstates/congress-legislators/raw/main";
 
-/** Counts the people whose terms no source has completely, and names the files that have them. */
 export function termsGap(people: Iterable<MergedLegislator>, asOf: Day): Gap | null {
   const congressBegan = congressStart(congressOf(asOf));
   let records = 0;
@@ -38,9 +37,8 @@ const YOUNGEST = 22;
 const FIRST_BORN = 1789 - YOUNGEST;
 
 /**
- * Returns the Congresses in which a person whose last term has no dates may have served.
- *
- * The list of sitting members is complete once a source has all of their terms.
+ * The Congresses in which a person whose last term has no dates may have served. The list of
+ * sitting members is complete once a source has all of their terms.
  */
 export function partlyKnownCongresses(
   people: readonly MergedLegislator[],

@@ -19,7 +19,6 @@ const asVote = inShape(Vote);
 const asDetail = inShape(VoteDetail);
 const asBlocks = inShape(VoteBlocks);
 
-/** A roll call as shown in a list. */
 export function leanVote({ document, updated_at }: VoteSummary, to: References): Vote {
   const { bill } = document;
   return asVote({
@@ -32,7 +31,6 @@ export function leanVote({ document, updated_at }: VoteSummary, to: References):
   });
 }
 
-/** A roll call's own fields on its route. */
 export function voteDetail(document: VoteDocument, lean: Vote, to: References): VoteDetail {
   const { nomination } = document;
   return asDetail({
@@ -48,7 +46,6 @@ function siteOf({ congress, number, part_number }: NominationId): string | null 
   return nominationSite(congress, number, part_number);
 }
 
-/** The positions: one entry per member, by last name, first name and ID. */
 export function voteBlocks(
   document: VoteDocument,
   known: KnownRecords,
@@ -87,7 +84,6 @@ type ResultEntry = VoteBlocks["results"][number];
 
 interface NamedEntry {
   readonly shown: ResultEntry;
-  /** Last and first name as they sort. */
   readonly name: readonly string[];
 }
 

@@ -2,9 +2,10 @@ import { congressPath } from "../../contract/addresses.ts";
 import type { Fiction } from "../../contract/build.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { MetaFacts } from "../../contract/request/meta.ts";
-import { openRecords, RecordsError } from "../../data/database/database.ts";
+import { openRecords, type RecordsDatabase, RecordsError } from "../../data/database/database.ts";
 import type { BillId, Day, VoteId } from "../../data/documents.ts";
-import { createRecordReader, type Range } from "../../data/database/record-reader.ts";
+import type { Range } from "../../data/database/key-ranges.ts";
+import { createRecordReader } from "../../data/database/record-reader.ts";
 import { billSightings, createSightings, voteSightings } from "../../data/merge/sightings.ts";
 import { type SystemFailure, systemFailure } from "../../lib/errors.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
@@ -15,13 +16,12 @@ import { createPageChecks } from "../pages/page-checks.ts";
 import type { WholeRecord } from "../bulk/bulk-files.ts";
 import { addTable, addToTables, type TableTask } from "../bulk/tables.ts";
 import { addRecord, createPartWriter } from "../pages/part-writer.ts";
-import { createPageWriter, type PageCounts } from "../pages/page-writer.ts";
+import { createPageWriter, type PageCounts, type WrittenPage } from "../pages/page-writer.ts";
 import type { StoredObjects } from "../../builds/published-objects.ts";
 import { readVerifiedText } from "../../builds/read-list.ts";
 import { packLists } from "../pages/rows-below.ts";
 import { createTallies } from "../records/congress-records.ts";
 import { createReferences } from "../records/references.ts";
-import { pack, type Packed } from "../cache/packed.ts";
 import { traceLookUps } from "../cache/look-ups.ts";
 import type { CongressSummary } from "../../contract/resources/congress.ts";
 import type { SharedLines } from "../pages/table.ts";
@@ -33,16 +33,18 @@ import {
   type WorkerContext,
   writtenRow,
 } from "./worker-context.ts";
-import { committeeTypesOf, writeBill } from "./write-bills.ts";
+import { writeBill } from "./write-bills.ts";
 import { writeCommittees, writeMeetings, writeNominations } from "./write-committees.ts";
 import { type PeopleTask, writePeople } from "./write-people.ts";
 import { writeVote } from "./write-votes.ts";
 import {
-  hashOfRows,
+  hashSearchRows,
+  pack,
+  type Packed,
   type WorkerResult,
   type ListResult,
   type WrittenRow,
-} from "../pages/written.ts";
+} from "../pages/worker-result.ts";
 
 export interface WorkerSetup {
   readonly recordsPath: string;
@@ -56,38 +58,28 @@ export interface WorkerSetup {
   readonly objects: StoredObjects;
 }
 
-/** Lists to write, with the lines of their tables. */
 export interface ListsTask {
   readonly lists: readonly ListTask[];
   readonly lines: ReadonlyMap<string, SharedLines>;
 }
 
-/** The tasks of a generator thread. Each returns the main thread's input for the lists. */
-export interface PageTasks {
-  readonly bills: (range: Range<BillId>) => Promise<Packed>;
-  readonly votes: (range: Range<VoteId>) => Promise<Packed>;
-  readonly people: (seen: PeopleTask) => Promise<Packed>;
-  readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Packed>;
-  /** Writes a part from records of other tasks. */
-  readonly part: (records: readonly WholeRecord[]) => Promise<Packed>;
-  /** Writes a table's header and Parquet file. */
-  readonly table: (task: TableTask) => Promise<Packed>;
-  readonly congresses: (congresses: readonly CongressSummary[]) => Promise<ListResult>;
-  readonly lists: (task: ListsTask) => Promise<ListResult>;
-  /** Returns a file error as a value, since error classes don't survive the transfer between threads. */
-  readonly search: (task: SearchTask) => SystemFailure | null;
-  readonly close: () => void;
+export type PageTasks = Awaited<ReturnType<typeof openPageTasks>>;
+
+export async function openPageTasks(setup: WorkerSetup) {
+  const thread = await openThread(setup);
+  return {
+    ...recordTasks(thread),
+    ...bulkTasks(thread),
+    ...listTasks(thread),
+    search: writeSearch,
+    close: () => thread.database.close(),
+  };
 }
 
-export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
-  const database = await openRecords(setup.recordsPath, { readonly: true });
-  // Each thread reads its own snapshot; all must be of the same state.
-  if (database.snapshot() !== setup.stamp) {
-    database.close();
-    throw new RecordsError(
-      `records database ${setup.recordsPath}: an import changed it meanwhile; generate again after the import`,
-    );
-  }
+type Thread = Awaited<ReturnType<typeof openThread>>;
+
+async function openThread(setup: WorkerSetup) {
+  const database = await openSnapshot(setup);
   const records = createRecordReader(database);
   const known = readKnownRecords(records);
   const traced = traceLookUps(known);
@@ -101,7 +93,6 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
   const context: WorkerContext = {
     known: traced.known,
     to: createReferences(traced.known, setup.baseUrl),
-    pages,
     checks,
     row: (table, record, about) => {
       const row = writtenRow(table, shown(record), about, checks);
@@ -114,42 +105,63 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       writeDetail(route, path, shown(record), shown(blocks)),
   };
   const { asOf, currentCongress } = setup;
-  const whole: WholeContext = {
-    ...context,
-    records,
-    known,
-    asOf,
-    currentCongress,
-    addMember: (legislator, congress) =>
-      addToTables(parts, "legislator", { ...legislator, congress }, {}),
-  };
-
-  const lacksTerms = (bioguideId: string): boolean =>
-    traced.known.legislators.get(bioguideId)?.document.has_all_terms === false;
-
-  const finish = async (
-    rows: readonly WrittenRow[],
-    found: Partial<Omit<WorkerResult, "counts" | "rows" | "below" | "parts" | "findings">> = {},
-  ): Promise<Packed> => {
-    const ended = await parts.finish();
-    const written: WorkerResult = {
-      counts: sumOf(await pages.finish(), ended.counts),
-      ...packLists(rows),
-      parts: ended.parts,
-      rowsHash: hashOfRows(rows),
-      findings: checks.take(),
-      committeeTypes: new Map(),
-      sightings: [],
-      gaps: [],
-      partlyKnown: [],
-      tallies: createTallies().all(),
-      ...found,
-    };
-    return pack(written, traced.take());
-  };
-
+  const addMember: WholeContext["addMember"] = (legislator, congress) =>
+    addToTables(parts, "legislator", { ...legislator, congress }, {});
+  const whole: WholeContext = { ...context, records, known, asOf, currentCongress, addMember };
   return {
-    bills: async (range) => {
+    setup,
+    database,
+    records,
+    traced,
+    store,
+    pages,
+    parts,
+    checks,
+    writeDetail,
+    context,
+    whole,
+  };
+}
+
+/** Each thread reads its own snapshot; all must be of the same state. */
+async function openSnapshot({ recordsPath, stamp }: WorkerSetup): Promise<RecordsDatabase> {
+  const database = await openRecords(recordsPath, { readonly: true });
+  if (database.snapshot() === stamp) return database;
+  database.close();
+  throw new RecordsError(
+    `records database ${recordsPath}: an import changed it meanwhile; generate again after the import`,
+  );
+}
+
+async function finish(
+  { pages, parts, checks, traced }: Thread,
+  rows: readonly WrittenRow[],
+  found: Partial<Omit<WorkerResult, "counts" | "rows" | "below" | "parts" | "findings">> = {},
+): Promise<Packed> {
+  const ended = await parts.finish();
+  const written: WorkerResult = {
+    counts: sumOf(await pages.finish(), ended.counts),
+    ...packLists(rows),
+    parts: ended.parts,
+    searchRowsHash: hashSearchRows(rows),
+    findings: checks.take(),
+    committeeTypes: new Map(),
+    sightings: [],
+    gaps: [],
+    partlyKnown: [],
+    tallies: createTallies().all(),
+    ...found,
+  };
+  return pack(written, traced.take());
+}
+
+function recordTasks(thread: Thread) {
+  const { records, context, whole } = thread;
+  const { legislators, resolveMember } = context.known;
+  const lacksTerms = (bioguideId: string): boolean =>
+    legislators.get(bioguideId)?.document.has_all_terms === false;
+  return {
+    bills: async (range: Range<BillId>) => {
       const committeeTypes = new Map<string, CommitteeType>();
       const sightings = createSightings();
       const tallies = createTallies();
@@ -157,70 +169,82 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       for (const bill of records.bills(range)) {
         rows.push(...writeBill(bill, tallies, context));
         sightings.add(billSightings(bill.document, lacksTerms));
-        for (const [code, type] of committeeTypesOf(bill.document)) committeeTypes.set(code, type);
+        for (const { code, type } of bill.document.committees) committeeTypes.set(code, type);
       }
-      return finish(rows, { committeeTypes, sightings: sightings.all(), tallies: tallies.all() });
+      const found = { committeeTypes, sightings: sightings.all(), tallies: tallies.all() };
+      return finish(thread, rows, found);
     },
-    votes: async (range) => {
+    votes: async (range: Range<VoteId>) => {
       const sightings = createSightings();
       const tallies = createTallies();
       const rows = [...records.votes(range)].flatMap((vote) => {
-        sightings.add(voteSightings(vote.document, traced.known.resolveMember, lacksTerms));
+        sightings.add(voteSightings(vote.document, resolveMember, lacksTerms));
         return writeVote(vote, tallies, context);
       });
-      return finish(rows, { sightings: sightings.all(), tallies: tallies.all() });
+      return finish(thread, rows, { sightings: sightings.all(), tallies: tallies.all() });
     },
-    people: async (seen) => {
-      const rows = [...writePeople(seen, whole)];
-      const everybody = [...known.legislators.values()].map(({ document }) => document);
-      const gap = termsGap(everybody, asOf);
-      const partlyKnown = partlyKnownCongresses(everybody, asOf);
-      return finish(rows, { gaps: gap === null ? [] : [gap], partlyKnown });
+    people: async (task: PeopleTask) => {
+      const rows = [...writePeople(task, whole)];
+      const everybody = [...whole.known.legislators.values()].map(({ document }) => document);
+      const gap = termsGap(everybody, whole.asOf);
+      const partlyKnown = partlyKnownCongresses(everybody, whole.asOf);
+      return finish(thread, rows, { gaps: gap === null ? [] : [gap], partlyKnown });
     },
-    committees: async (types) => {
-      const rows = [
+    committees: async (types: ReadonlyMap<string, CommitteeType>) =>
+      finish(thread, [
         ...writeCommittees(types, whole),
         ...writeMeetings(whole),
         ...writeNominations(whole),
-      ];
-      return finish(rows);
-    },
-    part: async (gathered) => {
+      ]),
+  };
+}
+
+function bulkTasks(thread: Thread) {
+  const { parts, store } = thread;
+  return {
+    part: async (gathered: readonly WholeRecord[]) => {
       for (const { resource, record, line } of gathered) addRecord(parts, resource, record, [line]);
-      return finish([]);
+      return finish(thread, []);
     },
-    table: async (task) => {
+    table: async (task: TableTask) => {
       const texts: Buffer[] = [];
       for (const object of task.objects) {
         // oxlint-disable-next-line no-await-in-loop -- in sequence
         texts.push(await readVerifiedText(store, object, "a part"));
       }
       addTable(parts, task, texts);
-      return finish([]);
+      return finish(thread, []);
     },
-    congresses: async (congresses) => {
-      const written = congresses.map((each) =>
-        writeDetail("congress", congressPath(each.congress), each, {}),
-      );
-      return { counts: await pages.finish(), pages: written, findings: checks.take() };
-    },
-    lists: async ({ lists, lines }) => {
-      const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress };
-      const written = lists.flatMap((task) => [...writeList(task, lines, facts, pages)]);
-      return { counts: await pages.finish(), pages: written, findings: checks.take() };
-    },
-    search: (task) => {
-      try {
-        writeSearchDatabase(task);
-        return null;
-      } catch (error) {
-        const failure = systemFailure(error);
-        if (failure === null) throw error;
-        return failure;
-      }
-    },
-    close: () => database.close(),
   };
+}
+
+function listTasks({ setup, pages, checks, writeDetail }: Thread) {
+  const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress: setup.currentCongress };
+  const finished = async (written: readonly WrittenPage[]): Promise<ListResult> => ({
+    counts: await pages.finish(),
+    pages: written,
+    findings: checks.take(),
+  });
+  return {
+    congresses: (congresses: readonly CongressSummary[]) =>
+      finished(
+        congresses.map((each) => writeDetail("congress", congressPath(each.congress), each, {})),
+      ),
+    lists: ({ lists, lines }: ListsTask) =>
+      finished(lists.flatMap((task) => [...writeList(task, lines, facts, pages)])),
+  };
+}
+
+/** Returns a file error as a value, since error classes don't survive the transfer between threads. */
+function writeSearch(task: SearchTask): SystemFailure | null {
+  try {
+    writeSearchDatabase(task);
+    return null;
+  } catch (error) {
+    const failure = systemFailure(error);
+    if (failure === null) throw error;
+    return failure;
+  }
 }
 
 function sumOf(a: PageCounts, b: PageCounts): PageCounts {

@@ -12,22 +12,17 @@ import type { PageWriter, WrittenPage } from "../pages/page-writer.ts";
 import type { References } from "../records/references.ts";
 import { searchRow, type SearchSource } from "../pages/search-row.ts";
 import { type Row, rowOf } from "../pages/table.ts";
-import type { WrittenRow } from "../pages/written.ts";
+import type { WrittenRow } from "../pages/worker-result.ts";
 import { TABLE_RESOURCES, type TableName } from "../pages/table-resources.ts";
 
-/** Names of the routes that return one record. */
 type DetailRouteName = {
   [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "detail" ? Name : never;
 }[keyof typeof routes];
 
-/**
- * The context for rendering documents. Data of other records must be looked up through `known`, which
- * records a page's dependencies.
- */
+/** Look up other records through `known` only, which records a page's dependencies. */
 export interface WorkerContext {
   readonly known: KnownRecords;
   readonly to: References;
-  readonly pages: PageWriter;
   readonly checks: PageChecks;
   readonly row: (table: TableName, record: object, about: AboutRow) => WrittenRow;
   readonly writeDetail: (
@@ -47,7 +42,6 @@ export interface WholeContext extends WorkerContext {
   readonly addMember: (legislator: object, congress: number) => void;
 }
 
-/** A row's data other than its record. */
 interface AboutRow extends Omit<WrittenRow, keyof Row | "table" | "search"> {
   readonly search?: SearchSource;
 }
@@ -66,11 +60,7 @@ export function writtenRow(
   return search === undefined ? row : { ...row, search: searchRow(resource, record, search) };
 }
 
-/**
- * Writes detail pages and checks unchecked ones.
- *
- * Links are examined on every page, since a target can disappear while the page stays unchanged.
- */
+/** Examines links on every page, since a target can disappear while the page stays unchanged. */
 export function detailWriter(
   pages: PageWriter,
   checks: PageChecks,

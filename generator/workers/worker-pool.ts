@@ -14,10 +14,7 @@ interface Task {
 }
 
 export interface WorkerPool {
-  /**
-   * Runs `start` for items concurrently, in threads or not, and yields results in the order of the
-   * items.
-   */
+  /** Runs items concurrently and yields results in their order. */
   readonly inOrder: <Item, Result>(
     items: Iterable<Item>,
     start: (item: Item) => Promise<Result>,
@@ -28,7 +25,6 @@ export interface WorkerPool {
 
 interface WorkerPoolOptions {
   readonly threads: number;
-  /** The heap limit per thread. */
   readonly threadMemoryMb?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }

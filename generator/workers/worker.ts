@@ -1,4 +1,3 @@
-/** The entry point of a generator thread. */
 import { workerData } from "piscina";
 
 import { openPageTasks, type WorkerSetup } from "./page-tasks.ts";

@@ -5,7 +5,6 @@ import {
   cosponsoredBillsPath,
   lawPath,
 } from "../../contract/addresses.ts";
-import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
 import { CommitteeBill } from "../../contract/resources/committee-bill.ts";
 import { CosponsoredBill } from "../../contract/resources/cosponsored-bill.ts";
@@ -21,12 +20,11 @@ import { lawDetail, leanLaw } from "../records/law.ts";
 import { namesInUse, otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import type { WorkerContext } from "./worker-context.ts";
-import type { BillFacts, TopicMention, WrittenRow } from "../pages/written.ts";
+import type { BillFacts, TopicMention, WrittenRow } from "../pages/worker-result.ts";
 
 const asCosponsored = inShape(CosponsoredBill);
 const asOfCommittee = inShape(CommitteeBill);
 
-/** Writes the pages of a bill and its laws. */
 export function writeBill(
   bill: Stored<BillDocument>,
   tallies: TallyKeeper,
@@ -75,7 +73,6 @@ function cosponsored(
   });
 }
 
-/** A row for each committee that dealt with the bill. */
 function ofCommittees(
   lean: Bill,
   { committees }: BillBlocks,
@@ -91,10 +88,6 @@ function ofCommittees(
 }
 
 const REFERRAL = /^referred\b/i;
-
-export function committeeTypesOf({ committees }: BillDocument): [string, CommitteeType][] {
-  return committees.map(({ code, type }) => [code, type]);
-}
 
 /** All spellings of a bill's citation for full-text search: `H.R. 1 HR 1 HR1`. */
 export function citationWords({
@@ -137,7 +130,6 @@ function billSearch(document: BillDocument, lean: Bill): SearchSource {
   };
 }
 
-/** A bill's keys, with and without its Congress. */
 export function keysOfBill({
   type,
   number,

@@ -1,19 +1,17 @@
 import { committeePath, meetingsPath, nominationsPath } from "../../contract/addresses.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
-import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import { joinMeetings } from "../../data/merge/join-meetings.ts";
 import { mergeMeeting } from "../../data/merge/merge-meeting.ts";
-import { mergeNomination } from "../../data/merge/merge-nomination.ts";
-import type { CommitteeMention } from "../../data/documents.ts";
-import { merged, readCommittees } from "../records/merged-records.ts";
+import { type MergedNomination, mergeNomination } from "../../data/merge/merge-nomination.ts";
+import { ascending } from "../../data/parse/order.ts";
+import { type Merged, merged, readCommittees } from "../records/merged-records.ts";
 import { committeeBlocks, committeeDetail, leanCommittee } from "../records/committee.ts";
 import { meetingRecord } from "../records/meeting.ts";
 import { readMemberships } from "../records/membership.ts";
 import { nominationRecord } from "../records/nomination.ts";
 import type { WholeContext } from "./worker-context.ts";
-import type { WrittenRow } from "../pages/written.ts";
+import type { WrittenRow } from "../pages/worker-result.ts";
 
-/** Writes every committee's page. `types` come from bills. */
 export function* writeCommittees(
   types: ReadonlyMap<string, CommitteeType>,
   context: WholeContext,
@@ -26,7 +24,7 @@ export function* writeCommittees(
   for (const stored of committees) {
     const { document } = stored;
     const parent = documents.get(document.parent_code ?? "") ?? null;
-    const subcommittees = (below.get(document.code) ?? []).toSorted(byCode);
+    const subcommittees = (below.get(document.code) ?? []).toSorted(ascending("code"));
     const lean = leanCommittee(stored, parent, subcommittees, context.to);
     const page = context.writeDetail(
       "committee",
@@ -47,54 +45,43 @@ export function* writeCommittees(
   }
 }
 
-/** Writes the current Congress's meetings, in the lists of their committees and parent committees. */
 export function* writeMeetings(context: WholeContext): Generator<WrittenRow> {
   const all = joinMeetings([...context.records.parts("meeting")]);
   const meetings = all.flatMap(({ parts }) => merged(mergeMeeting(parts), parts));
-  for (const { document, updated_at } of meetings) {
-    if (document.congress !== context.currentCongress) continue;
-    const codes = knownCommittees(document.committees, context);
-    const [first] = codes;
-    if (first === undefined) continue;
-    const record = meetingRecord(document, updated_at, first, context.to);
-    yield context.row("meeting", record, {
+  for (const { document, updated_at, first, listed } of current(meetings, context)) {
+    yield context.row("meeting", meetingRecord(document, updated_at, first, context.to), {
       id: `/meetings/${document.congress}/${document.event_id}`,
       path: meetingsPath(first),
-      lists: withParents(codes, context).map(meetingsPath),
+      lists: listed.map(meetingsPath),
     });
   }
 }
 
-/** Writes the current Congress's nominations, in the lists of their committees. */
 export function* writeNominations(context: WholeContext): Generator<WrittenRow> {
   const all = [...context.records.parts("nomination")];
   const nominations = all.flatMap(({ parts }) => merged(mergeNomination(parts), parts));
-  for (const { document, updated_at } of nominations) {
-    if (document.congress !== context.currentCongress) continue;
-    const codes = knownCommittees(document.committees, context);
-    const [first] = codes;
-    if (first === undefined) continue;
+  for (const { document, updated_at, first, listed } of current(nominations, context)) {
     const record = nominationRecord(document, updated_at, first, context.to);
     yield context.row("nomination", record, {
       id: `/nominations/${document.congress}/${record.citation}`,
       path: nominationsPath(first),
-      lists: withParents(codes, context).map(nominationsPath),
+      lists: listed.map(nominationsPath),
     });
   }
 }
 
-function knownCommittees(
-  committees: readonly CommitteeMention[],
-  { known }: WholeContext,
-): readonly string[] {
-  return committees.map(({ code }) => code).filter((code) => known.committees.has(code));
-}
-
-function withParents(codes: readonly string[], { known }: WholeContext): string[] {
-  const parents = codes.map((code) => `${code.slice(0, 4)}00`);
-  return [...new Set([...codes, ...parents.filter((code) => known.committees.has(code))])];
-}
-
-function byCode(a: MergedCommittee, b: MergedCommittee): number {
-  return a.code < b.code ? -1 : 1;
+/** The current Congress's records, with the first of their committees and all that list them. */
+function current<Document extends Pick<MergedNomination, "congress" | "committees">>(
+  records: readonly Merged<Document>[],
+  { known, currentCongress }: WholeContext,
+) {
+  const isKnown = (code: string): boolean => known.committees.has(code);
+  return records.flatMap((record) => {
+    const { congress, committees } = record.document;
+    const codes = committees.map(({ code }) => code).filter(isKnown);
+    const parents = codes.map((code) => `${code.slice(0, 4)}00`).filter(isKnown);
+    const [first] = codes;
+    if (congress !== currentCongress || first === undefined) return [];
+    return [{ ...record, first, listed: [...new Set([...codes, ...parents])] }];
+  });
 }

@@ -11,19 +11,14 @@ import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/l
 import { type Membership, readMemberships } from "../records/membership.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import type { WholeContext } from "./worker-context.ts";
-import type { WrittenRow } from "../pages/written.ts";
+import type { WrittenRow } from "../pages/worker-result.ts";
 
-/** Facts about legislators from bills and votes. */
 export interface PeopleTask {
-  /** Sightings of people whose terms no source lists completely. */
   readonly sightings: readonly Sighting[];
   readonly tallies: Tallies;
 }
 
-/**
- * Writes every legislator's page, with a row for the plain list and one for each Congress served in.
- * Adds sightings from documents.
- */
+/** Writes a row for the plain list and one for each Congress served in. */
 export function* writePeople(
   { sightings, tallies }: PeopleTask,
   context: WholeContext,

@@ -8,11 +8,10 @@ import { inShape } from "../records/in-shape.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
 import type { WorkerContext } from "./worker-context.ts";
 import { citationWords, keysOfBill } from "./write-bills.ts";
-import type { WrittenRow } from "../pages/written.ts";
+import type { WrittenRow } from "../pages/worker-result.ts";
 
 const asLegislatorVote = inShape(LegislatorVote);
 
-/** Writes a roll call's page. A vacated vote has none. */
 export function writeVote(
   vote: Stored<VoteDocument>,
   tallies: TallyKeeper,
@@ -50,7 +49,6 @@ export function writeVote(
 
 type Members = ReadonlyMap<string, VoteBlocks["results"][number]>;
 
-/** The entries of members with pages, by ID. */
 function publishedMembers({ results }: VoteBlocks): Members {
   return new Map(
     results.flatMap((entry) => {

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The first tables of the records database. */
 export const records: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

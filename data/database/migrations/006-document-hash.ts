@@ -1,10 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/**
- * A hash of each bill's and vote's document, so that a build can detect changes without reading it. A
- * trigger changes the hash after manual edits.
- */
+/** Detects changes without reading documents. A trigger changes the hash after manual edits. */
 export const documentHash: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const table of ["bill", "vote"]) {

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Open problems, and each source's newest timestamp. */
 export const problems: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -8,18 +8,17 @@ import { committeeMentions } from "./committees.ts";
 import { duplicates } from "./duplicates.ts";
 import { line, words } from "./elements.ts";
 import { calendarOf, calendarsListed, isPlacedOn, type ListedCalendar } from "./calendars.ts";
-import { isTellingOf, uniqueVotes, votesListed, votesOf } from "./votes.ts";
+import { citesVote, voteName, votesOf } from "./votes.ts";
 
 /** Newest first. Skips empty rows, which older files have. */
 export function billActions(bill: XmlElement): readonly BillAction[] {
-  const listed = { votes: votesListed(bill), calendars: calendarsListed(bill) };
+  const listed = { votes: votesOf([bill]), calendars: calendarsListed(bill) };
   const actions = children(bill, "actions", "item").flatMap((item) => actionOf(item, listed));
   // A second section repeats some actions; within one section, equal rows are separate actions.
   const isRepeated = children(bill, "actions").length > 1;
   return sequenced(isRepeated ? uniqueBy(actions, (each) => JSON.stringify(each)) : actions);
 }
 
-/** Sorts actions newest first, numbers them, and marks duplicates. */
 export function sequenced(
   actions: readonly Omit<BillAction, "sequence" | "duplicate_of">[],
 ): readonly BillAction[] {
@@ -48,7 +47,7 @@ function actionOf(
   }
   const code = words(item, "actionCode");
   const source = actionSource(item);
-  const told = listed.votes.filter((vote) => isTellingOf(latest, vote));
+  const cited = listed.votes.filter((vote) => citesVote(latest, vote));
   const calendar = listed.calendars.find((each) => isPlacedOn(latest.text, each));
   return [
     {
@@ -58,7 +57,7 @@ function actionOf(
       source,
       chamber: actionChamber(source, code),
       committees: committeeMentions(item),
-      votes: uniqueVotes([...votesOf([item]), ...told]),
+      votes: uniqueBy([...votesOf([item]), ...cited], voteName),
       calendar: calendarOf(child(item, "calendarNumber")) ?? calendar?.written ?? null,
     },
   ];

@@ -8,7 +8,6 @@ import { dayIn, line, rowsAt, words } from "./elements.ts";
 import { person } from "./people.ts";
 import { votesOf } from "./votes.ts";
 
-/** House before Senate, by number. */
 export function billAmendments(bill: XmlElement): readonly BillAmendment[] {
   const amendments = rowsAt(bill, "amendments/amendment", "congress, type and number", amendmentOf);
   return uniqueBy(amendments, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(

@@ -3,18 +3,8 @@ import { contradict } from "../../parse/findings.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { billType, chamber, integer } from "../../parse/values.ts";
 
-interface Written {
-  readonly congress: string | null;
-  readonly type: string | null;
-  readonly number: string | null;
-  readonly originChamber: string | null;
-}
+type Written = Readonly<Record<"congress" | "type" | "number" | "originChamber", string | null>>;
 
-/**
- * Parses a bill's ID from its publisher's values.
- *
- * @throws {UnreadableFile} naming a missing or invalid value
- */
 export function writtenBillId(written: Written): BillId {
   const congress = integer(written.congress) ?? refuse("congress", written.congress);
   const type = billType(written.type) ?? refuse("type", written.type);
@@ -28,6 +18,6 @@ export function writtenBillId(written: Written): BillId {
 
 function refuse(name: string, value: string | null): never {
   throw new UnreadableFile(
-    value === null ? `the bill has no ${name}` : `the bill's ${name} is "${value}", which is none`,
+    value === null ? `the bill has no ${name}` : `the bill's ${name} "${value}" is invalid`,
   );
 }

@@ -81,7 +81,7 @@ describe("readBillStatus: refused files", () => {
       "the root is <html>, not <billStatus>",
     ],
     ["another document", "<rollcall-vote/>", "the root is <rollcall-vote>, not <billStatus>"],
-    ["a document without bill", "<billStatus/>", "<billStatus> holds no <bill>"],
+    ["a document without bill", "<billStatus/>", "<billStatus> has no <bill>"],
     [
       "a bill without congress",
       "<billStatus><bill><number>1</number><type>HR</type></bill></billStatus>",
@@ -90,7 +90,7 @@ describe("readBillStatus: refused files", () => {
     [
       "a bill of an unknown type",
       "<billStatus><bill><number>1</number><type>PN</type><congress>117</congress></bill></billStatus>",
-      `the bill's type is "PN"`,
+      `the bill's type "PN"`,
     ],
     [
       "a bill without number",

@@ -1,10 +1,9 @@
 import { billProgress, courseOf } from "../../bill-status/bill-status.ts";
 import type { BillDocument, BillId, BillList } from "../../documents.ts";
 import { leaveOut } from "../../parse/findings.ts";
-import { parseRecord } from "../../parse/parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { day, instant } from "../../parse/values.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
 import { billActions, latestAction } from "./actions.ts";
 import { billAmendments } from "./amendments.ts";
 import { billCommittees } from "./committees.ts";
@@ -16,10 +15,9 @@ import { billSubjects, legislativeSubjects, policyArea } from "./subjects.ts";
 import { authorityStatement, billNotes, billSummaries } from "./summaries.ts";
 import { billTexts } from "./texts.ts";
 import { billTitles, chosenTitles } from "./titles.ts";
-import { voteName, votesListed } from "./votes.ts";
+import { voteName, votesOf } from "./votes.ts";
 import { unknownElements } from "./known-elements.ts";
 
-/** Reads a BILLSTATUS file of any schema version. */
 export function readBillStatus(file: SourceFile): FileReading {
   const root = parseRecord(file, "billStatus");
   const document = billOf(root);
@@ -27,24 +25,22 @@ export function readBillStatus(file: SourceFile): FileReading {
 }
 
 function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string[] {
-  const told = new Set(actions.flatMap(({ votes }) => votes.map(voteName)));
-  const listed = votesListed(child(root, "bill")).map(voteName);
+  const linked = new Set(actions.flatMap(({ votes }) => votes.map(voteName)));
+  const listed = votesOf(children(root, "bill").slice(0, 1)).map(voteName);
   const version = textAt(root, "version") ?? textAt(root, "bill", "version");
   const isNew = version !== null && !/^[1-3]\./.test(version);
   return [
-    ...(isNew ? [`the schema's version ${version} is not known here`] : []),
-    ...unknownElements(root).map(
-      (path) => `the element ${path} is not known here, so it is not read`,
-    ),
+    ...(isNew ? [`the schema's version ${version} is unknown`] : []),
+    ...unknownElements(root).map((path) => `the element ${path} is unknown, so it is not read`),
     ...listed
-      .filter((name) => !told.has(name))
-      .map((name) => `no action tells of the ${name} that the bill cites, so it is not linked`),
+      .filter((name) => !linked.has(name))
+      .map((name) => `no action mentions the ${name} that the bill cites, so it is not linked`),
   ];
 }
 
 export function billOf(root: XmlElement): BillDocument {
   const [bill, ...others] = children(root, "bill");
-  if (bill === undefined) throw new UnreadableFile("<billStatus> holds no <bill>");
+  if (bill === undefined) throw new UnreadableFile("<billStatus> has no <bill>");
   for (const other of others) {
     const name = ["congress", "type", "number"].map((each) => textAt(other, each)).join(" ");
     leaveOut(`a second <bill>, ${name}, is not read`);

@@ -21,7 +21,6 @@ const HOUSE_CALENDARS: Readonly<Record<string, string>> = {
   U: "Union Calendar",
 };
 
-/** Returns the calendars listed for the bill rather than an action. */
 export function calendarsListed(bill: XmlElement): readonly ListedCalendar[] {
   return children(bill, "calendarNumbers", "item").flatMap((item) => {
     const written = calendarOf(item);
@@ -37,13 +36,11 @@ export function calendarsListed(bill: XmlElement): readonly ListedCalendar[] {
   });
 }
 
-/** Whether an action's text places the bill on the calendar under its number. */
 export function isPlacedOn(text: string, { name, number }: ListedCalendar): boolean {
   if (!text.includes(name)) return false;
   return integer(/Calendar No\. (\d+)/.exec(text)?.[1]) === number;
 }
 
-/** Returns the calendar as written in the source. */
 export function calendarOf(calendar: XmlElement | undefined): string | null {
   if (calendar === undefined) return null;
   const parts = [words(calendar, "calendar"), words(calendar, "number")];

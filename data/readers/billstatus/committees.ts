@@ -1,4 +1,4 @@
-import type { CommitteeChamber, CommitteeType } from "../../../contract/enumerations.ts";
+import type { CommitteeType } from "../../../contract/enumerations.ts";
 import { slug } from "../../../contract/text.ts";
 import type { BillCommittee, CommitteeMention } from "../../documents.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
@@ -68,10 +68,6 @@ export function committeeMentions(action: XmlElement): readonly CommitteeMention
 function committeeMention(item: XmlElement): readonly CommitteeMention[] {
   const code = words(item, "systemCode")?.toLowerCase() ?? null;
   if (code === null) return [];
-  const chamber = committeeChamber(textAt(item, "chamber")) ?? chamberOfCode(code);
+  const chamber = committeeChamber(textAt(item, "chamber")) ?? committeeChamber(code.charAt(0));
   return chamber === null ? [] : [{ code, name: words(item, "name") ?? code, chamber }];
-}
-
-function chamberOfCode(code: string): CommitteeChamber | null {
-  return committeeChamber(code.charAt(0));
 }

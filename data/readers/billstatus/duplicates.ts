@@ -3,10 +3,9 @@ import type { BillAction } from "../../documents.ts";
 type Row = Pick<BillAction, "sequence" | "date" | "time" | "text" | "source">;
 
 /**
- * Maps rows that repeat another row of their day to that row's sequence.
- *
- * The Library of Congress adds its own row to the chambers' (`Passed/agreed to in House: …`) and
- * sometimes a second one. Based on `keep_action` in unitedstates/congress.
+ * Maps repeated rows to the sequence of the original. The Library of Congress adds its own row to
+ * the chambers' (`Passed/agreed to in House: …`) and sometimes a second one. Based on `keep_action`
+ * in unitedstates/congress.
  */
 export function duplicates(rows: readonly Row[]): ReadonlyMap<number, number> {
   const originals = new Map<number, number>();

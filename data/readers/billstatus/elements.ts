@@ -1,13 +1,11 @@
 import type { Day } from "../../documents.ts";
 import { oneLine } from "../../parse/html.ts";
 import { leaveOut } from "../../parse/findings.ts";
-import { clean, day, easternDay } from "../../parse/values.ts";
+import { easternDay } from "../../parse/eastern.ts";
+import { clean, day } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 
-/**
- * Reads the rows at a path such as `titles/item`. Reports and skips non-empty rows that lack a value
- * that `read` needs.
- */
+/** Reads rows. Reports and skips non-empty rows that lack a value that `read` needs. */
 export function rowsAt<Row>(
   element: XmlElement,
   path: string,
@@ -28,7 +26,6 @@ function allText({ text, children: below }: XmlElement): string {
   return [text.trim(), ...below.map(allText)].filter((each) => each !== "").join(", ");
 }
 
-/** Clean text without markup. */
 export function words(element: XmlElement | undefined, ...path: string[]): string | null {
   return clean(textAt(element, ...path));
 }
@@ -38,7 +35,6 @@ export function line(element: XmlElement | undefined, ...path: string[]): string
   return oneLine(textAt(element, ...path));
 }
 
-/** A date, or the instant at which it begins in Washington. */
 export function dayIn(text: string | null): Day | null {
   return text?.includes("T") === true ? easternDay(text) : day(text);
 }

@@ -9,7 +9,6 @@ function of(names: string, nested: Readonly<Record<string, Known>> = {}): Known 
   return new Map([...leaves.map((name) => [name, new Map()] as const), ...Object.entries(nested)]);
 }
 
-/** A list: `<actions><item>…</item></actions>`. */
 const listOf = (item: Known, name = "item"): Known => of("", { [name]: item });
 
 const person = (more = ""): Known =>
@@ -27,7 +26,6 @@ const committee = (): Known =>
   });
 const subject = (): Known => of("name");
 
-/** The elements that the reader reads, of all schema versions. */
 export const READ: ReadonlyMap<string, unknown> = of("", {
   billStatus: of("", {
     bill: of(
@@ -117,10 +115,7 @@ function withLeftOut(): Known {
   return known;
 }
 
-/**
- * Returns the paths of elements that are neither read nor deliberately ignored, which means that the
- * publisher's schema has changed.
- */
+/** Returns the elements that are neither read nor left out: the publisher's schema has changed. */
 export function unknownElements(root: XmlElement): readonly string[] {
   const unknown = new Set<string>();
   const path = [root.name];

@@ -1,7 +1,4 @@
-/**
- * Why an element of BILLSTATUS is not read. A test checks the reasons that make claims about the data
- * against all available files; the others are decisions.
- */
+/** Why an element is not read. A test checks the claims about the data against real files. */
 export const REASONS = {
   "shape is told by the document": "the shape of the document itself tells its generation",
   "same in every file": "the same five sentences about the data set in every file",
@@ -32,7 +29,6 @@ export type Reason = keyof typeof REASONS;
 
 type LeftOut = readonly [path: string, why: Reason];
 
-/** Below a bill. */
 const OF_BILL: readonly LeftOut[] = [
   ["version", "shape is told by the document"],
   ["createDate", "publisher's row"],
@@ -64,7 +60,6 @@ const OF_BILL: readonly LeftOut[] = [
   ["cosponsors/item/identifiers/lisID", "repeats bioguideId"],
 ];
 
-/** Below an amendment of a bill. */
 const OF_AMENDMENT: readonly LeftOut[] = [
   ["version", "shape is told by the document"],
   ["createDate", "publisher's row"],
@@ -100,10 +95,7 @@ const OF_AMENDMENT: readonly LeftOut[] = [
   ["sponsors/item/identifiers/lisID", "repeats bioguideId"],
 ];
 
-/**
- * The BILLSTATUS elements that are not read, with the reasons. A path includes everything below it.
- * Tests check this list against the elements that the reader reads.
- */
+/** A path includes everything below it. Tests compare this list with the elements that are read. */
 export const LEFT_OUT: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ["billStatus/version", "shape is told by the document"],
   ["billStatus/dublinCore", "same in every file"],

@@ -49,7 +49,7 @@ describe("roll calls listed on the bill", () => {
     ]);
   });
 
-  it("are reported if no action mentions them", () => {
+  it("are named where no action mentions them", () => {
     const file = {
       name: "BILLSTATUS-115hr1.xml",
       bytes: oldFile(
@@ -57,7 +57,7 @@ describe("roll calls listed on the bill", () => {
       ),
     };
     expect(readBillStatus(file).notices).toEqual([
-      "no action tells of the house roll call 115-1-692 that the bill cites, so it is not linked",
+      "no action mentions the house roll call 115-1-692 that the bill cites, so it is not linked",
     ]);
   });
 });

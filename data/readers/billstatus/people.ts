@@ -5,7 +5,6 @@ import { clean, day, integer, party, state } from "../../parse/values.ts";
 import { child, textAt, type XmlElement } from "../../parse/xml.ts";
 import { rowsAt, words } from "./elements.ts";
 
-/** A member as named in the bill's own document. */
 export function person(element: XmlElement | undefined): PersonMention | null {
   const bracketed = words(element, "fullName");
   const listed = listedName(element, bracketed);
@@ -31,7 +30,6 @@ interface Named {
   readonly district: number | null;
 }
 
-/** A person's mention. Takes missing values from the bracket after the name. */
 export function personNamed(named: Named): PersonMention {
   const bracket = /\[(\w+)-([A-Z]{2})(?:-([^\]]+))?\]$/.exec(named.bracketed ?? "");
   const chamber = chamberOfTitle(named.bracketed);
@@ -114,7 +112,6 @@ const COSPONSOR_ORDER = orderedBy<Listed>(
   ascending(({ cosponsor }) => cosponsor.bioguide_id),
 );
 
-/** Whether the sponsor introduced it at another's request; `null` if unknown. */
 export function isByRequest(bill: XmlElement): boolean | null {
   const sponsor = child(child(bill, "sponsors"), "item");
   const flag = words(sponsor, "isByRequest");

@@ -7,7 +7,6 @@ import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { latestAction } from "./actions.ts";
 import { line, rowsAt, words } from "./elements.ts";
 
-/** Newest Congress first, then by type and number. */
 export function relatedBills(bill: XmlElement): readonly RelatedBill[] {
   const related = rowsAt(bill, "relatedBills/item", "congress, type and number", relatedBill);
   return uniqueBy(related, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(
@@ -49,7 +48,6 @@ function relationshipsOf(item: XmlElement): readonly Relationship[] {
 
 const IDENTIFIERS = ["house", "senate", "crs"] as const;
 
-/** The laws that the bill became. A law's number includes the Congress. */
 export function billLaws(bill: XmlElement): readonly BillLaw[] {
   return lawsOf(
     children(bill, "laws", "item").map((item) => ({
@@ -66,7 +64,7 @@ export function lawsOf(
   const laws = written.flatMap(({ type, number }): BillLaw[] => {
     const found = /^(\d+)-(\d+)$/.exec(number ?? "");
     if (found === null) {
-      if (number !== null) leaveOut(`${type ?? "a law"} "${number}" is no number of a law`);
+      if (number !== null) leaveOut(`${type ?? "a law"} "${number}" is not a law number`);
       return [];
     }
     const law_type = /private/i.test(type ?? "") ? "private" : "public";
@@ -121,14 +119,8 @@ export function costEstimates(bill: XmlElement): BillDocument["cbo_cost_estimate
   );
 }
 
-interface Estimate {
-  readonly pubDate: string | null;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly url: string | null;
-}
+type Estimate = Readonly<Record<"pubDate" | "title" | "description" | "url", string | null>>;
 
-/** Returns the estimates that have date, title and address, in order. */
 export function estimatesOf(written: readonly Estimate[]): BillDocument["cbo_cost_estimates"] {
   const estimates = written.flatMap(({ pubDate, title, description, url }) => {
     const published_at = instant(pubDate);

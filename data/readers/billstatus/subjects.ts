@@ -17,7 +17,6 @@ export function policyArea(bill: XmlElement): string | null {
   return areas.find((area) => area !== null) ?? null;
 }
 
-/** The legislative subjects' names in the file's order. */
 export function legislativeSubjects(bill: XmlElement): readonly string[] {
   const items = [
     children(bill, "subjects", "legislativeSubjects", "item"),
@@ -27,7 +26,6 @@ export function legislativeSubjects(bill: XmlElement): readonly string[] {
   return items.flat().flatMap((item) => words(item, "name") ?? []);
 }
 
-/** The policy area, then the subjects by name. */
 export function billSubjects(
   area: string | null,
   subjects: readonly string[],

@@ -6,7 +6,6 @@ import { chamber, day, instant } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { rowsAt, words } from "./elements.ts";
 
-/** Newest first. */
 export function billSummaries(bill: XmlElement): readonly BillSummary[] {
   const summaries = ["summaries/summary", "summaries/billSummaries/item"].flatMap((path) =>
     rowsAt(bill, path, "text", summaryOf),
@@ -53,9 +52,7 @@ export function billNotes(bill: XmlElement): BillDocument["notes"] {
   });
 }
 
-/**
- * The sponsor's statement of constitutional authority, a `<pre>` whose line ends the source has lost.
- */
+/** A `<pre>` whose line ends the source has lost. */
 export function authorityStatement(bill: XmlElement): string | null {
   const statement =
     textAt(bill, "constitutionalAuthorityStatementText") ??

@@ -64,17 +64,16 @@ const EXTENSIONS: Readonly<Record<string, TextFormat>> = {
   txt: "txt",
 };
 
-/** The address, and those of the other formats in the same govinfo package. */
 function siblings(url: string): readonly Format[] {
   const format = EXTENSIONS[/\.([a-z]+)$/.exec(url)?.[1] ?? ""];
   if (format === undefined) return [];
-  const given = { format, url };
+  const listed = { format, url };
   // A law's USLM has its own package name, `PLAW-117publ103_uslm`.
   const name = /\/pkg\/((?:BILLS|PLAW)-\w+?)(?:_uslm)?\/xml\//.exec(url)?.[1];
-  if (name === undefined) return [given];
+  if (name === undefined) return [listed];
   const folder = `https://www.govinfo.gov/content/pkg/${name}`;
   return [
-    given,
+    listed,
     { format: "html", url: `${folder}/html/${name}.htm` },
     { format: "pdf", url: `${folder}/pdf/${name}.pdf` },
   ];

@@ -9,7 +9,6 @@ import { chamber, instant } from "../../parse/values.ts";
 import { textAt, type XmlElement } from "../../parse/xml.ts";
 import { line, rowsAt, words } from "./elements.ts";
 
-/** By category; titles of the whole bill before those of portions. */
 export function billTitles(bill: XmlElement): readonly BillTitle[] {
   const titles = rowsAt(bill, "titles/item", "title and titleType", titleOf);
   return uniqueBy(titles, (each) => JSON.stringify(each)).toSorted(TITLE_ORDER);

@@ -5,25 +5,15 @@ import { chamber, integer } from "../../parse/values.ts";
 import { textAt, type XmlElement } from "../../parse/xml.ts";
 import { dayIn, rowsAt } from "./elements.ts";
 
-/** The unique roll calls cited by the actions, which several source systems repeat. */
-export function votesOf(actions: readonly XmlElement[]): readonly VoteMention[] {
+/** The unique roll calls of actions, which several source systems repeat, or in 1.0.0 of the bill. */
+export function votesOf(elements: readonly XmlElement[]): readonly VoteMention[] {
   const needs = "congress, sessionNumber, chamber and rollNumber";
-  const votes = actions.flatMap((action) =>
-    rowsAt(action, "recordedVotes/recordedVote", needs, voteMention),
+  const votes = elements.flatMap((element) =>
+    rowsAt(element, "recordedVotes/recordedVote", needs, voteMention),
   );
-  return uniqueVotes(votes);
-}
-
-export function uniqueVotes(votes: readonly VoteMention[]): readonly VoteMention[] {
   return uniqueBy(votes, voteName);
 }
 
-/** The roll calls listed for the bill, as in schema 1.0.0; in 3.0.0 they are in the actions. */
-export function votesListed(bill: XmlElement | undefined): readonly VoteMention[] {
-  return bill === undefined ? [] : votesOf([bill]);
-}
-
-/** `house roll call 115-1-708`, for messages. */
 export function voteName(vote: VoteMention): string {
   return `${vote.chamber} roll call ${vote.congress}-${vote.session}-${vote.vote_number}`;
 }
@@ -33,11 +23,8 @@ const NUMBERS: Readonly<Record<Chamber, RegExp>> = {
   senate: /\bRecord Vote (?:Number|No\.?):? ?(\d+)/gi,
 };
 
-/**
- * Whether an action is about a roll call: its text has the number, which restarts each year. In 3.0.0,
- * the text of every action that cites a roll call does.
- */
-export function isTellingOf({ date, text }: LatestAction, vote: VoteMention): boolean {
+/** In 3.0.0, every action that cites a roll call has its number, which restarts each year. */
+export function citesVote({ date, text }: LatestAction, vote: VoteMention): boolean {
   if (vote.date !== null && vote.date.slice(0, 4) !== date.slice(0, 4)) return false;
   return [...text.matchAll(NUMBERS[vote.chamber])].some(
     ([, number]) => Number(number) === vote.vote_number,

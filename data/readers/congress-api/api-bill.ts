@@ -12,10 +12,7 @@ import { personNamed, withoutTitle } from "../billstatus/people.ts";
 import { estimatesOf, lawsOf, reportsCited } from "../billstatus/references.ts";
 import { billSubjects } from "../billstatus/subjects.ts";
 
-/**
- * Reads a bill's detail from the Congress.gov API. Its lists, except laws, only have counts and
- * addresses, so they are marked as incomplete.
- */
+/** The lists of an API bill, except laws, only have counts and addresses. */
 export function readApiBill(file: SourceFile): FileReading {
   const { bill } = inShape(
     z.looseObject({ bill: BILL }),
@@ -26,7 +23,6 @@ export function readApiBill(file: SourceFile): FileReading {
   return { readings: [{ resource: "bill", document: documentOf(bill, lists) }] };
 }
 
-/** Reads a page of the Congress.gov API's list of bills. */
 export function readApiBillList(file: SourceFile): FileReading {
   const { bills } = inShape(
     z.looseObject({ bills: rowsOf(BILL) }),

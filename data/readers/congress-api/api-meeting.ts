@@ -55,9 +55,6 @@ const ApiFile = z.union(
   { error: "none of committeeMeeting, committeeMeetings, hearing, hearings" },
 );
 
-/**
- * Reads a committee meeting from the Congress.gov API. Its lists and hearings have nothing to publish.
- */
 export function readApiMeeting(file: SourceFile): FileReading {
   const answer = inShape(ApiFile, parseJson(file), "a committee meeting from Congress.gov");
   if (!("committeeMeeting" in answer)) return { readings: [] };
@@ -99,7 +96,6 @@ function meetingOf(meeting: Meeting): MeetingPart {
   };
 }
 
-/** A committee as named by the API; empty if its code has no chamber. */
 export function mention(systemCode: string, name: string | null): CommitteeMention[] {
   const code = systemCode.trim().toLowerCase();
   const seat = committeeChamber(code[0]);

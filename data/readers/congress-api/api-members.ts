@@ -16,11 +16,7 @@ const Members = z.object({
   ),
 });
 
-/**
- * Reads a page of the Congress.gov API's list of members.
- *
- * Ignores its terms, which only have years.
- */
+/** Ignores the terms, which only have years. */
 export function readApiMembers(file: SourceFile): FileReading {
   const { members } = inShape(Members, parseJson(file), "a list of members from Congress.gov");
   return legislatorReadings("api-members", members, {

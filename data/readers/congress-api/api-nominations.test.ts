@@ -82,13 +82,15 @@ describe("readApiNominations", () => {
         },
       },
     ]);
-    expect(() => read({ committees }, "committees.json")).toThrow(/^whose committees or actions/);
+    expect(() => read({ committees }, "committees.json")).toThrow(
+      /^the name must have the nomination/,
+    );
   });
 
   it("skips nominees and hearings, and refuses other files", () => {
     expect([...read({ nominees: [] }), ...read({ hearings: [] })]).toEqual([]);
     expect(() => read({})).toThrow(/^not nominations from Congress\.gov: none of/);
-    expect(() => read({ nomination: {} })).toThrow(/names no congress/);
+    expect(() => read({ nomination: {} })).toThrow(/has no congress/);
   });
 });
 

@@ -80,7 +80,7 @@ function namedBy({ name }: SourceFile): NominationPart {
   const found = /nomination-(\d+)-(\d+)(?:-(\d+))?-(?:committees|actions)[^/]*\.json$/.exec(name);
   if (found === null) {
     throw new UnreadableFile(
-      "whose committees or actions these are only a name such as nomination-117-2467-committees.json tells",
+      "the name must have the nomination, as in nomination-117-2467-committees.json",
     );
   }
   const [, congress, number, part] = found;
@@ -114,7 +114,7 @@ function nominationOf(
   if (congress === null || number === null) {
     const { congress: of, number: written, citation } = nomination;
     throw new UnreadableFile(
-      `${citation ?? "a nomination"} names no congress or number: "${of ?? ""}", "${written ?? ""}"`,
+      `${citation ?? "a nomination"} has no congress or number: "${of ?? ""}", "${written ?? ""}"`,
     );
   }
   if (nomination.url?.includes(`/nomination/${congress}/${number}`) === false) {

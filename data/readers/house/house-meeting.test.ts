@@ -2,9 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { documentsOf, inlineFile, realFile } from "../../../test/inline-file.ts";
 import { hasSources } from "../../../test/sources.ts";
-import { houseCommitteeCode } from "./house-committee-code.ts";
-import { readHouseMeeting } from "./house-meeting.ts";
-import { readWitnessList } from "./witness-list.ts";
+import { houseCommitteeCode, readHouseMeeting, readWitnessList } from "./house-meeting.ts";
 
 function meeting(parts: {
   readonly root?: string;

@@ -1,13 +1,15 @@
-import { BILL_TYPES, type MeetingType } from "../../../contract/enumerations.ts";
+import {
+  BILL_TYPES,
+  type CommitteeChamber,
+  type MeetingType,
+} from "../../../contract/enumerations.ts";
 import type { BillId, CommitteeMention, MeetingPart } from "../../documents.ts";
 import { emptyMeeting } from "../../parse/empty-meeting.ts";
 import { easternInstant, easternStamp } from "../../parse/eastern.ts";
 import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
-import { parseRecord } from "../../parse/parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { billNamed, billType, clean, clock, day, integer } from "../../parse/values.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { houseCommitteeCode } from "./house-committee-code.ts";
+import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
 
 export function readHouseMeeting(file: SourceFile): FileReading {
   const root = parseRecord(file, "committee-meeting");
@@ -15,10 +17,19 @@ export function readHouseMeeting(file: SourceFile): FileReading {
   return { readings: [{ resource: "meeting", source: "house-xml", document }] };
 }
 
-/** Returns the number in `HHRG115955`, which is the ID in the Congress.gov API and the witness list. */
-export function eventIdOf({ attributes }: XmlElement): string {
+export function readWitnessList(file: SourceFile): FileReading {
+  const root = parseRecord(file, "witness-list");
+  const witnesses = children(root, "panel", "witness").filter(
+    ({ attributes }) => clean(attributes["remove-date"]) === null,
+  );
+  const document = { ...emptyMeeting(eventIdOf(root)), witness_count: witnesses.length };
+  return { readings: [{ resource: "meeting", source: "house-witnesses", document }] };
+}
+
+/** The number in `HHRG115955`, which is the ID in the Congress.gov API and the witness list. */
+function eventIdOf({ attributes }: XmlElement): string {
   const eventId = /\d+$/.exec(attributes["meeting-id"] ?? "")?.[0];
-  if (eventId === undefined) throw new UnreadableFile("names no meeting-id");
+  if (eventId === undefined) throw new UnreadableFile("has no meeting-id");
   return eventId;
 }
 
@@ -63,7 +74,7 @@ function meeting(root: XmlElement, eventId: string): MeetingPart {
 function congressOf(text: string | undefined): number | null {
   const congress = integer(text);
   if (congress !== null || (text ?? "").trim() === "") return congress;
-  throw new UnreadableFile(`congress-num is "${text}", no number`);
+  throw new UnreadableFile(`congress-num is "${text}", not a number`);
 }
 
 function committeesOf(details: XmlElement | undefined): readonly CommitteeMention[] {
@@ -75,6 +86,25 @@ function committeesOf(details: XmlElement | undefined): readonly CommitteeMentio
     return found === null ? [] : [{ ...found, name: clean(element.text) ?? found.code }];
   });
   return uniqueBy(mentions.toSorted(ascending("code")), ({ code }) => code);
+}
+
+/** The committees whose House letters don't simply follow `hs`. */
+const OTHERS: Readonly<Record<string, string>> = {
+  ig: "hlig",
+  ec: "jsec",
+  it: "jstx",
+  jl: "jslc",
+  jp: "jspr",
+};
+
+/** Converts a docs.house.gov committee code: `RU00` → `hsru00`, `IG00` → `hlig00`. */
+export function houseCommitteeCode(
+  id: string | undefined,
+): { readonly code: string; readonly chamber: CommitteeChamber } | null {
+  const [, letters, rest] = /^([a-z]{2})(\w{2})$/.exec(id?.trim().toLowerCase() ?? "") ?? [];
+  if (letters === undefined || rest === undefined) return null;
+  const stem = OTHERS[letters] ?? `hs${letters}`;
+  return { code: `${stem}${rest}`, chamber: stem.startsWith("j") ? "joint" : "house" };
 }
 
 function locationOf(element: XmlElement | undefined): MeetingPart["location"] {

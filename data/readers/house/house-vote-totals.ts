@@ -1,4 +1,3 @@
-/** The counts of a House roll call, in its `vote-totals`. */
 import type { VoteDocument, VoteTotals } from "../../documents.ts";
 import { clean, party } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
@@ -6,7 +5,6 @@ import { countAt } from "./vote-numbers.ts";
 
 const NO_VOTES: VoteTotals = { yea: 0, nay: 0, present: 0, not_voting: 0 };
 
-/** The number of each answer. */
 export function houseTotals(metadata: XmlElement | undefined): VoteTotals {
   const totals = child(metadata, "vote-totals");
   const byVote = child(totals, "totals-by-vote");
@@ -27,7 +25,6 @@ function countsOf(element: XmlElement): VoteTotals {
   };
 }
 
-/** The same for each party with members. */
 export function housePartyTotals(metadata: XmlElement | undefined): VoteDocument["party_totals"] {
   return children(metadata, "vote-totals", "totals-by-party")
     .flatMap((row) => {
@@ -47,7 +44,6 @@ function candidateRows(metadata: XmlElement | undefined) {
   });
 }
 
-/** The candidates in an election of the Speaker; `null` for any other vote. */
 export function houseCandidates(metadata: XmlElement | undefined): VoteDocument["candidates"] {
   const rows = candidateRows(metadata);
   if (rows.length === 0) return null;

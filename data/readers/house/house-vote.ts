@@ -3,29 +3,18 @@ import { fold } from "../../../contract/text.ts";
 import { carried, isSpeakerElection, voteResult } from "../../../contract/vote-result.ts";
 import type { VoteDocument, VotePosition } from "../../documents.ts";
 import { leaveOut } from "../../parse/findings.ts";
-import { parseRecord } from "../../parse/parse-record.ts";
-import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { startOfText } from "../../parse/source-text.ts";
+import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import { billNamed, billType, clean, clock, integer, party, state } from "../../parse/values.ts";
 import { writtenDay } from "../../parse/written-date.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
 import { houseCandidates, housePartyTotals, houseTotals } from "./house-vote-totals.ts";
 import { numberAt } from "./vote-numbers.ts";
 import { bioguideId } from "../../parse/empty-legislator.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 
-/** Reads a House roll call in the Clerk's EVS XML. */
 export function readHouseVote(file: SourceFile): FileReading {
-  refuseHtml(file);
   const root = parseRecord(file, "rollcall-vote");
   return { readings: [{ resource: "vote", document: houseVote(root) }] };
-}
-
-/** For an unused number, the Clerk sends an HTML page without an error status. */
-function refuseHtml({ bytes }: SourceFile): void {
-  if (/<html[\s>]|<!doctype html/i.test(startOfText(bytes))) {
-    throw new UnreadableFile("an HTML page, not a roll call: the Clerk has no vote of this number");
-  }
 }
 
 function houseVote(root: XmlElement): VoteDocument {
@@ -119,7 +108,6 @@ const ORDINAL = /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|
 const NO_NAME =
   /(?:^|\s)(?:part [a-z]+\b|substitute\b|en bloc\b|perfecting\b|modified\b|revised\b|managers?['’]?s?\b|amendments?\b|#|no\.? ?\d).*$/i;
 
-/** `Steube of Florida`; `null` if the text names nobody. */
 function authorIn(wording: string | null): string | null {
   return clean(wording?.replace(ORDINAL, "").replace(NO_NAME, ""));
 }

@@ -1,28 +1,18 @@
-/** The identifying numbers and the counts of a roll call. */
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { integer } from "../../parse/values.ts";
 import { textAt, type XmlElement } from "../../parse/xml.ts";
 
-/**
- * Returns a required number, which may be written as `1st`.
- *
- * @throws {UnreadableFile} naming element and value
- */
+/** A required number, which may be written as `1st`. */
 export function numberAt(element: XmlElement | undefined, name: string): number {
   const text = textAt(element, name);
   const number = integer(text?.replace(/(?<=\d)(?:st|nd|rd|th)$/i, ""));
   if (number !== null) return number;
-  throw new UnreadableFile(text === null ? `names no ${name}` : `${name} is "${text}", no number`);
+  throw new UnreadableFile(text === null ? `has no ${name}` : `${name} is "${text}", not a number`);
 }
 
-/**
- * Returns a count; 0 if blank.
- *
- * @throws {UnreadableFile} naming element and value
- */
 export function countAt(element: XmlElement | undefined, name: string): number {
   const text = textAt(element, name);
   const count = text === null ? 0 : integer(text);
   if (count !== null && count >= 0) return count;
-  throw new UnreadableFile(`${name} is "${text}", no count`);
+  throw new UnreadableFile(`${name} is "${text}", not a count`);
 }

@@ -25,7 +25,6 @@ type Profile = z.output<typeof Profile>;
 // The site's own address of a profile wraps it in `data`.
 const ProfileFile = z.union([z.object({ data: Profile }).transform(({ data }) => data), Profile]);
 
-/** Reads a profile of the Biographical Directory of the United States Congress. */
 export function readBioguideProfile(file: SourceFile): FileReading {
   const profile = inShape(ProfileFile, parseJson(file), "a Bioguide profile");
   const id = bioguideId(profile.usCongressBioId);

@@ -1,4 +1,3 @@
-/** The seats in Congress in a Bioguide profile, one term per Congress. */
 import { z } from "zod";
 
 import { congressStart } from "../../../contract/congress.ts";
@@ -12,7 +11,6 @@ const Affiliations = listOf(
   z.object({ party: z.object({ name: scalar }), startDate: scalar, endDate: scalar }),
 );
 
-/** One of a profile's `jobPositions`. */
 export const BioguidePosition = z.object({
   job: z.object({ name: scalar }),
   startDate: scalar,

@@ -2,11 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { documentsOf, inlineFile, realFile } from "../../../test/inline-file.ts";
 import { hasSources } from "../../../test/sources.ts";
-import {
-  readCommitteesCurrent,
-  readCommitteesHistorical,
-  readMemberships,
-} from "./committees-yaml.ts";
+import { readCommittees, readMemberships } from "./committees-yaml.ts";
 
 const AGRICULTURE = `
 - type: house
@@ -22,8 +18,8 @@ const AGRICULTURE = `
 - { type: senate, name: Senate Committee on Indian Affairs, thomas_id: SLIA }
 `;
 
-describe("readCommitteesCurrent", () => {
-  const reading = readCommitteesCurrent(inlineFile(AGRICULTURE));
+describe("readCommittees, current", () => {
+  const reading = readCommittees(inlineFile(AGRICULTURE), "committees-current");
   const committees = documentsOf(reading, "committee");
 
   it("is a complete list of its source", () => {
@@ -62,7 +58,7 @@ describe("readCommitteesCurrent", () => {
 
   it("uses the code if the file lists a joint committee among the Senate's", () => {
     const listed = inlineFile(`[{ type: senate, name: Joint Committee on Arms, thomas_id: JSAT }]`);
-    const [committee] = documentsOf(readCommitteesHistorical(listed), "committee");
+    const [committee] = documentsOf(readCommittees(listed, "committees-historical"), "committee");
     expect(committee).toMatchObject({ code: "jsat00", chamber: "joint", type: "joint" });
   });
 
@@ -70,21 +66,24 @@ describe("readCommitteesCurrent", () => {
     const listed = inlineFile(`
 - { type: senate, name: Agriculture, thomas_id: SSAF, rss_url: 'http://a.gov/?a=1&amp;b=2' }
 `);
-    const [committee] = documentsOf(readCommitteesCurrent(listed), "committee");
+    const [committee] = documentsOf(readCommittees(listed, "committees-current"), "committee");
     expect(committee?.rss_url).toBe("http://a.gov/?a=1&b=2");
   });
 
   it("reads an empty list, since the importer judges that every committee is gone", () => {
     const replaces = { resource: "committee", source: "committees-current" };
     for (const text of ["[]", "---\n", "# none\n"]) {
-      expect(readCommitteesCurrent(inlineFile(text))).toEqual({ readings: [], replaces });
+      expect(readCommittees(inlineFile(text), "committees-current")).toEqual({
+        readings: [],
+        replaces,
+      });
     }
   });
 });
 
-describe("readCommitteesHistorical", () => {
+describe("readCommittees, historical", () => {
   it("has names and Congresses, oldest first", () => {
-    const reading = readCommitteesHistorical(inlineFile(AGRICULTURE));
+    const reading = readCommittees(inlineFile(AGRICULTURE), "committees-historical");
     expect(reading.replaces?.source).toBe("committees-historical");
     expect(documentsOf(reading, "committee")[0]).toMatchObject({
       congresses: [93, 94],
@@ -138,7 +137,7 @@ SSAF13: []
 describe.skipIf(!hasSources)("on the real files (needs the real upstream files)", () => {
   it("reads 49 committees and 181 subcommittees of today, each with members of that code", () => {
     const current = documentsOf(
-      readCommitteesCurrent(realFile("legislators/committees-current.yaml")),
+      readCommittees(realFile("legislators/committees-current.yaml"), "committees-current"),
       "committee",
     );
     const members = documentsOf(
@@ -153,7 +152,7 @@ describe.skipIf(!hasSources)("on the real files (needs the real upstream files)"
 
   it("reads 512 committees and subcommittees since the 93rd, no code twice", () => {
     const past = documentsOf(
-      readCommitteesHistorical(realFile("legislators/committees-historical.yaml")),
+      readCommittees(realFile("legislators/committees-historical.yaml"), "committees-historical"),
       "committee",
     );
     expect([past.length, new Set(past.map(({ code }) => code)).size]).toEqual([512, 512]);

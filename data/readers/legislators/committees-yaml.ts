@@ -34,17 +34,11 @@ const Fields = z.object({
 const Committees = rowsOf(Fields.extend({ type: z.string(), subcommittees: listOf(Fields) }));
 type Fields = z.output<typeof Fields>;
 
-/** Reads `committees-current.yaml`: existing committees with their subcommittees. */
-export function readCommitteesCurrent(file: SourceFile): FileReading {
-  return readCommittees(file, "committees-current");
-}
-
-/** Reads `committees-historical.yaml`: names and Congresses of committees since the 93rd. */
-export function readCommitteesHistorical(file: SourceFile): FileReading {
-  return readCommittees(file, "committees-historical");
-}
-
-function readCommittees(file: SourceFile, source: string): FileReading {
+/** `committees-historical` has the names and Congresses of committees since the 93rd. */
+export function readCommittees(
+  file: SourceFile,
+  source: "committees-current" | "committees-historical",
+): FileReading {
   const committees = inShape(Committees, parseYaml(file), "a list of committees");
   return {
     replaces: { resource: "committee", source },
@@ -134,7 +128,6 @@ type Member = MembershipPart["members"][number];
 // Joint committees rank each chamber's members separately.
 const BY_RANK = ascending<Member>("side", "rank", "chamber", "name", "bioguide_id");
 
-/** Reads `committee-membership-current.yaml`: the members of each committee and subcommittee. */
 export function readMemberships(file: SourceFile): FileReading {
   const committees = inShape(Memberships, parseYaml(file) ?? {}, "a table of committee members");
   return {

@@ -23,10 +23,7 @@ const Rows = rowsOf(
 );
 type Row = z.output<typeof Rows>[number];
 
-/**
- * Reads `legislators-current.csv` or `legislators-historical.csv`: each person's last term, without
- * dates.
- */
+/** Each row is a person's last term, without dates. */
 export function readLegislatorsCsv(file: SourceFile): FileReading {
   const rows = inShape(Rows, parseCsv(file), "a table of legislators");
   if (rows.length === 0) contradict("lists nobody");

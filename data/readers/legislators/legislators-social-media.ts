@@ -13,7 +13,6 @@ const Accounts = rowsOf(
   }),
 );
 
-/** Reads `legislators-social-media.yaml`: the social media accounts of current members. */
 export function readLegislatorsSocialMedia(file: SourceFile): FileReading {
   const people = inShape(Accounts, parseYaml(file), "a list of legislators' accounts");
   const reading = legislatorReadings("social-media", people, {

@@ -53,10 +53,7 @@ const Legislators = rowsOf(
 );
 type Legislator = z.output<typeof Legislators>[number];
 
-/**
- * Reads `legislators-current.yaml` or `legislators-historical.yaml`. People move from one to the other
- * and may be in both for a while, so each file is a source of its own.
- */
+/** People move between the two files and may be in both for a while, so each is its own source. */
 export function readLegislatorsYaml(file: SourceFile): FileReading {
   const source = /historical[^/]*$/.test(file.name)
     ? "legislators-yaml:historical"

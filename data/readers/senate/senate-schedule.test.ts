@@ -120,7 +120,7 @@ describe("the Senate's schedule", () => {
   it("reports unreadable documents, and keeps the meeting", () => {
     const Documents = '<AssociatedDocument congress="119" document_prefix="XY" document_num="1"/>';
     expect(readSourceFile(schedule({ Documents }))?.leftOut).toEqual([
-      'meeting 338740: AssociatedDocument "119 XY 1" is of no kind that is known here',
+      'meeting 338740: AssociatedDocument "119 XY 1" is of an unknown kind',
     ]);
   });
 
@@ -161,18 +161,22 @@ describe("the Senate's schedule", () => {
     const january = { identifier: "1", date: null, date_iso_8601: "2027-01-12" };
     expect(leftOut(january)).toBe("");
     expect(leftOut({ ...january, date_iso_8601: "2029-01-12" })).toMatch(
-      /^meeting 1: congress is 121: no such Congress has begun/,
+      /^meeting 1: congress is 121: that Congress has not begun/,
     );
   });
 
   it.each<[string, Elements, string]>([
     ["no committee", { cmte_code: null }, "a meeting has no cmte_code"],
     ["a committee's name for its code", { cmte_code: "Judiciary" }, 'cmte_code "Judiciary" is no'],
-    ["an identifier that is no number", { identifier: "TODO" }, 'identifier "TODO" is no number'],
+    [
+      "an identifier that is not a number",
+      { identifier: "TODO" },
+      'identifier "TODO" is not a number',
+    ],
     ["no day", { date: null, date_iso_8601: null }, "a meeting has no date"],
     ["a day that can't be", { date_iso_8601: "2026-09-31" }, 'date_iso_8601 is "2026-09-31"'],
     ["a written day that can't be", { date: "31-SEP-2026 09:00 AM" }, 'date is "31-SEP-2026'],
-    ["a time that can't be", { time_iso_8601: "25:00:00" }, 'time "25:00:00" is no time of day'],
+    ["a time that can't be", { time_iso_8601: "25:00:00" }, 'time "25:00:00" is not a time of day'],
     ["an update that is no time", { last_update: "yesterday" }, 'last_update "yesterday" is no'],
   ])("names the meeting with %s by element and value", (_, meeting, reason) => {
     expect(leftOut({ identifier: "1", ...meeting })).toContain(reason);
@@ -189,6 +193,8 @@ describe("the Senate's schedule", () => {
       "meeting 338740 is listed twice; its last entry counts",
     );
     const none = inlineFile("<css_meetings_scheduled/>");
-    expect(() => readSourceFile(none)).toThrow("lists no meeting, nor says that none is scheduled");
+    expect(() => readSourceFile(none)).toThrow(
+      "lists no meeting and does not say that none is scheduled",
+    );
   });
 });

@@ -8,7 +8,6 @@ import {
 import type { BillId, Clock, Day, Instant, MeetingPart } from "../../documents.ts";
 import { easternInstant } from "../../parse/eastern.ts";
 import { leaveOut, readEach } from "../../parse/findings.ts";
-import { parseRecord } from "../../parse/parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import {
   billType,
@@ -20,17 +19,16 @@ import {
   partNumber,
 } from "../../parse/values.ts";
 import { writtenDay } from "../../parse/written-date.ts";
-import { children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
 import { emptyMeeting } from "../../parse/empty-meeting.ts";
 
 export const SENATE_SCHEDULE = "senate-schedule";
 
-/** Reads the Senate's schedule of upcoming committee meetings. */
 export function readSenateSchedule(file: SourceFile): FileReading {
   const root = parseRecord(file, "css_meetings_scheduled");
   const entries = children(root, "meeting");
   if (entries.length === 0) {
-    throw new UnreadableFile("lists no meeting, nor says that none is scheduled");
+    throw new UnreadableFile("lists no meeting and does not say that none is scheduled");
   }
   const scheduled = entries.filter((entry) => !isPlaceholder(entry));
   const meetings = readEach("meetings", scheduled, meetingOf);
@@ -86,16 +84,13 @@ function meetingOf(entry: XmlElement): MeetingPart {
   };
 }
 
-/**
- * Returns the Senate's number of the meeting, which Congress.gov uses too. If a copy has none, the
- * committee and time identify the meeting.
- */
+/** Congress.gov uses the number too. Without one, committee and time identify the meeting. */
 function eventId(entry: XmlElement, whoAndWhen: readonly (string | null)[]): string {
   const identifier = textAt(entry, "identifier");
   if (identifier === null) {
     return whoAndWhen.map((each) => (each ?? "").replaceAll(/[-:]/g, "")).join("-");
   }
-  if (!/^\d+$/.test(identifier)) throw wrong("identifier", identifier, "is no number");
+  if (!/^\d+$/.test(identifier)) throw wrong("identifier", identifier, "is not a number");
   return identifier;
 }
 
@@ -104,7 +99,7 @@ function committeeOf(entry: XmlElement): { code: string; chamber: CommitteeChamb
   const code = text?.toLowerCase() ?? "";
   const chamber = committeeChamber(code[0]);
   if (!/^[a-z]{4}\w{2}$/.test(code) || chamber === null) {
-    throw wrong("cmte_code", text, "is no committee's code such as SSAP00");
+    throw wrong("cmte_code", text, "is not a committee's code such as SSAP00");
   }
   return { code, chamber };
 }
@@ -114,15 +109,14 @@ function dateOf(entry: XmlElement): Day {
   // `02-OCT-2026`, or with a time after it.
   const text = iso ?? textAt(entry, "date");
   const found = iso === null ? writtenDay(text?.split(/\s/)[0] ?? null) : day(iso);
-  if (found === null) throw wrong(iso === null ? "date" : "date_iso_8601", text, "is no day");
+  if (found === null) throw wrong(iso === null ? "date" : "date_iso_8601", text, "is not a date");
   return found;
 }
 
-/** `null` if not announced yet. */
 function timeOf(entry: XmlElement): Clock | null {
   const text = textAt(entry, "time_iso_8601") ?? textAt(entry, "time");
   const found = clock(text?.replace(/^(\d\d:\d\d):00$/, "$1"));
-  if (found === null && /\d/.test(text ?? "")) throw wrong("time", text, "is no time of day");
+  if (found === null && /\d/.test(text ?? "")) throw wrong("time", text, "is not a time of day");
   return found;
 }
 
@@ -132,7 +126,7 @@ function updateOf(entry: XmlElement): Instant | null {
   if (text === null) return null;
   const [, month, date, year, time] = /^(\d\d)-(\d\d)-(\d{4})\s+(.+)$/.exec(text) ?? [];
   const updated = easternInstant(day(`${year}-${month}-${date}`), clock(time));
-  if (updated === null) throw wrong("last_update", text, "is no day and time");
+  if (updated === null) throw wrong("last_update", text, "is not a date and time");
   return updated;
 }
 
@@ -196,7 +190,7 @@ function documentsOf(
       related_nominations.push({ congress, number, part_number });
     } else if (type !== undefined) related_bills.push({ congress, type, number });
     // Records of meetings don't include treaties.
-    else if (!prefix.startsWith("T")) refuse(value, "is of no kind that is known here");
+    else if (!prefix.startsWith("T")) refuse(value, "is of an unknown kind");
   }
   return { related_bills, related_nominations };
 }

@@ -1,12 +1,8 @@
-/**
- * The subject of a Senate vote: the `document` and `amendment` elements, which repeat in en bloc
- * votes.
- */
+/** The `document` and `amendment` elements of a vote, which repeat in en bloc votes. */
 import type { VoteDocument } from "../../documents.ts";
 import { billNamed, billType, clean, integer } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 
-/** The bill itself, or the bill that the amendment amends. */
 export function senateBill(root: XmlElement, congress: number): VoteDocument["bill"] {
   if (isOnBusiness(root)) return null;
   const documents = documentsOf(root).map((document) =>
@@ -41,10 +37,7 @@ export function senateNomination(root: XmlElement, congress: number): VoteDocume
   };
 }
 
-/**
- * The treaty itself, or the treaty that the amendment amends. `111-5` is the fifth treaty of the 111th
- * Congress, which may be earlier than the vote's.
- */
+/** `111-5` is the fifth treaty of the 111th Congress, which may be earlier than the vote's. */
 export function senateTreaty(root: XmlElement, congress: number): VoteDocument["treaty"] {
   if (isOnBusiness(root)) return null;
   const documents = documentsOf(root).map((each) =>
@@ -63,9 +56,9 @@ export function senateTreaty(root: XmlElement, congress: number): VoteDocument["
 }
 
 /**
- * Whether the vote is on the next order of business. The file then still names the previous item,
- * which was not decided. A vote to go into executive session to consider a nomination counts as being
- * on that nomination.
+ * The file of a vote on the next order of business still names the previous item, which was not
+ * decided. A vote to go into executive session to consider a nomination counts as being on that
+ * nomination.
  */
 function isOnBusiness(root: XmlElement): boolean {
   const texts = ["question", "vote_question_text", "vote_title"].map(
@@ -79,7 +72,6 @@ const TO_OTHER_BUSINESS = [
   /^(?:on the )?motion to (?:adjourn|recess)\b/i,
 ];
 
-/** Returns a note with everything that was voted on together; empty for a single item. */
 export function enBloc(root: XmlElement): readonly string[] {
   const names = [
     ...documentsOf(root).map((each) => clean(textAt(each, "document_name"))),

@@ -201,7 +201,7 @@ describe("readSenateVote", () => {
 
   it("refuses other XML", () => {
     expect(() => readSenateVote(inlineFile("<vote_summary/>"))).toThrow(/root is <vote_summary>/);
-    expect(() => readSenateVote(inlineFile("<roll_call_vote/>"))).toThrow(/names no congress/);
+    expect(() => readSenateVote(inlineFile("<roll_call_vote/>"))).toThrow(/has no congress/);
   });
 });
 

@@ -8,16 +8,14 @@ import { fold } from "../../../contract/text.ts";
 import { carried, voteResult } from "../../../contract/vote-result.ts";
 import type { VoteDocument, VotePosition } from "../../documents.ts";
 import { easternInstant } from "../../parse/eastern.ts";
-import { parseRecord } from "../../parse/parse-record.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import { clean, integer, party, state } from "../../parse/values.ts";
 import { writtenClock, writtenDay } from "../../parse/written-date.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
 import { enBloc, senateBill, senateNomination, senateTreaty } from "./senate-vote-subject.ts";
 import { countAt, numberAt } from "../house/vote-numbers.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 
-/** Reads a Senate roll call in LIS XML. */
 export function readSenateVote(file: SourceFile): FileReading {
   const root = parseRecord(file, "roll_call_vote");
   return { readings: [{ resource: "vote", document: senateVote(root) }] };
@@ -145,9 +143,7 @@ function positionOf(vote: string): Position {
   return POSITION_OF[fold(vote)] ?? "other";
 }
 
-/**
- * The Senate doesn't count by party. "Guilty" counts as yea and "Not Guilty" as nay, as in its totals.
- */
+/** "Guilty" counts as yea and "Not Guilty" as nay, as in the Senate's totals without parties. */
 function partyTotals(positions: readonly VotePosition[]): VoteDocument["party_totals"] {
   const parties = new Set(positions.flatMap((each) => each.party ?? []));
   return [...parties].toSorted().map((name) => {

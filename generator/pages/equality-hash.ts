@@ -1,10 +1,10 @@
 /**
- * Hashes part of a text to 53 bits without copying it.
+ * A 53-bit number that stands for a text, or a part of one without copying it, in comparisons.
  *
  * Not secure against deliberate collisions. Among a million texts, a new one collides with a
  * probability of 1 in 10^10. (cyrb53 by bryc, public domain.)
  */
-export function textHash(text: string, from = 0, to = text.length): number {
+export function equalityHash(text: string, from = 0, to = text.length): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let at = from; at < to; at++) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { contentHash } from "./content-hash.ts";
+import { contentHash } from "./prepared-file.ts";
 
 const hashOf = (document: object): string =>
   Buffer.from(contentHash(JSON.stringify(document))).toString("hex");

@@ -1,5 +1,11 @@
-/** Results that worker threads return to the main thread. */
+/**
+ * The results of worker threads. A record's page is already in the store (`page-writer.ts`); its
+ * row is for lists (`walk.ts`, `list-writer.ts`), with texts for the search database, and its part
+ * for bulk files (`part-writer.ts`).
+ */
 import { createHash } from "node:crypto";
+import { deserialize, serialize } from "node:v8";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
 import type { Gap } from "../../contract/build.ts";
 import type { CommitteeType, TopicKind } from "../../contract/enumerations.ts";
@@ -19,7 +25,6 @@ export interface WrittenRow extends Row {
   readonly table: TableName;
   /** The record's name among its kind, for comparing builds; undefined for a view's rows. */
   readonly id?: string;
-  /** The record's own page, if it has one. */
   readonly page?: WrittenPage;
   readonly search?: SearchRow;
   /** The row's view; undefined for the plain list. */
@@ -28,7 +33,6 @@ export interface WrittenRow extends Row {
   readonly path?: string;
   /** The lists below records that contain the row. The thread packs them at the end. */
   readonly lists?: readonly string[];
-  /** A bill's topics and its facts for them. */
   readonly about?: { readonly topics: readonly TopicMention[]; readonly bill: BillFacts };
 }
 
@@ -40,17 +44,13 @@ export interface TopicMention {
   readonly kinds: readonly TopicKind[];
 }
 
-/** A thread's result for records. */
 export interface WorkerResult {
   readonly counts: PageCounts;
   readonly rows: readonly WrittenRow[];
-  /** Parts of bulk files, in order. */
   readonly parts: readonly WrittenPart[];
   readonly below: RowsBelow;
-  /** A hash of the rows' content in the search database. */
-  readonly rowsHash: Uint8Array;
+  readonly searchRowsHash: Uint8Array;
   readonly findings: Findings;
-  /** Committee types from bills, which the committees' own files lack. */
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
   /** Sightings of people whose terms no source lists completely. */
   readonly sightings: readonly Sighting[];
@@ -60,19 +60,38 @@ export interface WorkerResult {
   readonly tallies: Tallies;
 }
 
-/** A thread's result for lists. */
 export interface ListResult {
   readonly counts: PageCounts;
   readonly pages: readonly WrittenPage[];
   readonly findings: Findings;
 }
 
-/** Hashes the rows' content in the search database. */
-export function hashOfRows(rows: readonly WrittenRow[]): Uint8Array {
+/** If no hash changes, the search database is the same as before. */
+export function hashSearchRows(rows: readonly WrittenRow[]): Uint8Array {
   const hash = createHash("sha256");
   for (const { table, id, view, line, facets, sort, search } of rows) {
     if (search === undefined) continue;
     hash.update(JSON.stringify([table, id, view, facets, sort, search])).update(line);
   }
   return hash.digest();
+}
+
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+export interface Packed {
+  readonly bytes: Uint8Array;
+  readonly lookedUp: readonly string[];
+  readonly isCacheable: boolean;
+}
+
+export function pack(written: WorkerResult, lookedUp: readonly string[]): Packed {
+  return {
+    bytes: zstdCompressSync(serialize(written), ZSTD),
+    lookedUp,
+    isCacheable: written.findings.violations.length === 0,
+  };
+}
+
+export function unpack(bytes: Uint8Array): WorkerResult {
+  return deserialize(zstdDecompressSync(bytes)) as WorkerResult;
 }
