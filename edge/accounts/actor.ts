@@ -3,8 +3,11 @@ import { AccountsError } from "./database/accounts-error.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
 import { active, existingAccount } from "./existing-account.ts";
-import { openSessions } from "./open-sessions.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
+import { HOUR_MS } from "../../lib/time.ts";
+
+/** An unused session ends after a day. */
+export const IDLE_MS = 24 * HOUR_MS;
 
 /** The visitor who makes a change on a web page. Absent if the operator makes it. */
 export interface Actor {
@@ -39,4 +42,12 @@ export async function changeableAccount(
   );
   if (session !== null) return account;
   throw new AccountsError("session_ended", "The session has ended");
+}
+
+/** Selects the sessions that are neither expired nor idle. */
+export function openSessions({ query, instant }: Pick<AccountsDatabase, "query" | "instant">) {
+  return query
+    .selectFrom("session")
+    .where("expires_at", ">", instant())
+    .where("last_used_at", ">", instant(-IDLE_MS));
 }

@@ -20,7 +20,7 @@ export function createBound(
   const nameOf = (key: string): string => `${name}:${key}`;
 
   return {
-    /** Counts an attempt. Returns null if it is within the limit, else the seconds to wait. */
+    /** Returns null if the attempt is within the limit, else the seconds to wait. */
     async count(key: string): Promise<number | null> {
       const now = clock();
       const [counted] = await allWithoutSync(
@@ -44,7 +44,6 @@ export function createBound(
       return (await first(known.where("expire", ">", clock()))) !== null;
     },
 
-    /** Sets the number of attempts, and how long they count. */
     async set(key: string, { points: done, duration: seconds }: Limit): Promise<void> {
       const counted = { points: done, expire: clock() + seconds * SECOND_MS };
       await allWithoutSync(

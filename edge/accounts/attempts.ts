@@ -3,13 +3,12 @@ import type { AccountsDatabase, Change } from "./database/database.ts";
 import { mailboxOf } from "./email-address.ts";
 import { networkOf, siteOf } from "./network.ts";
 
-/** Limits on requested mails, plan requests, and wrong links. */
 export type Attempts = ReturnType<typeof createAttempts>;
 
 interface MailAttempt {
   readonly email: string;
   readonly ip: string;
-  /** Whether they are signed in to the account of that address. */
+  /** Whether the visitor is signed in to the account of that address. */
   readonly isOwner?: boolean;
 }
 
@@ -22,6 +21,7 @@ export interface AttemptsOptions {
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
+
 interface MailBound {
   readonly perHour: number;
   readonly perDay: number;
@@ -40,6 +40,7 @@ const NOTICES = { points: 1, duration: HOUR / 6 };
 const SENT_NOTICE = { points: 2, duration: 90 * DAY };
 const WRONG_LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
+/** Limits requested mails, plan requests, and wrong links. */
 export function createAttempts(
   database: AccountsDatabase,
   { mailsPerDay = Number.MAX_SAFE_INTEGER, onServiceBound = () => {} }: AttemptsOptions = {},
@@ -50,10 +51,10 @@ export function createAttempts(
   const hashOfNetwork = (ip: string): string => hash(`network:${networkOf(ip)}`);
   const hashOfSite = (ip: string): string => hash(`site:${siteOf(ip)}`);
   const bound = (name: string, limit: Limit) => createBound(database, name, limit);
-  const mails = (name: string, { perHour, perDay }: MailBound): CountMail => {
+  const mails = (name: string, { perHour, perDay }: MailBound) => {
     const hour = bound(name, { points: perHour, duration: HOUR });
     const day = bound(`${name}-by-day`, { points: perDay, duration: DAY });
-    return async (key) => (await hour.count(key)) ?? day.count(key);
+    return async (key: string) => (await hour.count(key)) ?? day.count(key);
   };
   const mailsToMailbox = mails("mail-to", MAILS_PER_MAILBOX);
   const mailsToOwner = mails("mail-to-owner", MAILS_PER_MAILBOX);
@@ -80,7 +81,7 @@ export function createAttempts(
   };
 
   return {
-    /** Counts a requested mail. Returns null if it may be sent, else the seconds to wait. */
+    /** Returns null if the mail may be sent, else the seconds to wait. */
     async count({ email, ip, isOwner = false }: MailAttempt): Promise<number | null> {
       // Networks first, so that one flooding network cannot lock other people's addresses.
       const ofNetwork =
@@ -95,17 +96,15 @@ export function createAttempts(
     async remember({ email, ip }: Omit<MailAttempt, "isOwner">): Promise<void> {
       await knownNetworks.set(knownKey(email, ip), KNOWN_NETWORK);
     },
-    /** Counts an invalid link. Returns null within the limit, else the seconds to wait. */
+    /** Returns null within the limit, else the seconds to wait. */
     countWrongLink: (ip: string) => linksOfNetwork.count(hashOfNetwork(ip)),
-    /** Counts a plan request. Returns null if the operator may be mailed, else the seconds to wait. */
+    /** Returns null if the operator may be mailed, else the seconds to wait. */
     countPlanRequest: (email: string) => planRequestsOfMailbox.count(hashOfMailbox(email)),
     /** Leases, so that only one of several servers sends each notice. */
     notices: {
       /** Whether this server is to send it. The lease ends after ten minutes unless `keep` is called. */
       take: async (name: string) => (await notices.count(name)) === null,
-      /** Marks the notice as sent. */
       keep: (name: string) => notices.set(name, SENT_NOTICE),
-      /** Releases the lease after a failure. */
       giveBack: (name: string) => notices.forget(name),
     },
     close: () => database.close(),
@@ -114,7 +113,7 @@ export function createAttempts(
 
 const KNOWN = "known-network";
 
-/** Forgets the networks that the owner of an address signed in from. */
+/** Deletes the networks that the owner of an address signed in from. */
 export function forgetNetworks(
   { query, hash }: AccountsDatabase,
   { write }: Change,
@@ -124,6 +123,3 @@ export function forgetNetworks(
   // A range scan of the prefix (";" follows ":" in ASCII); LIKE would scan the whole table.
   write(query.deleteFrom("attempt").where("key", ">", `${keys}:`).where("key", "<", `${keys};`));
 }
-
-/** Counts a mail. Returns null if it may be sent, else the seconds to wait. */
-type CountMail = (key: string) => Promise<number | null>;

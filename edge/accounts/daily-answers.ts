@@ -7,7 +7,6 @@ import { countOnce } from "./database/count-once.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import { dialectOf } from "./database/sql-dialect.ts";
 
-/** Request outcomes by key and day. */
 export function dailyAnswers(database: AccountsDatabase) {
   const { all, query, instant, day: dayAfter } = database;
   const { rowsOf } = dialectOf(query);

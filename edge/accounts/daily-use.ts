@@ -7,7 +7,6 @@ import { countOnce } from "./database/count-once.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import { dialectOf } from "./database/sql-dialect.ts";
 
-/** Use by quota and day. */
 export function dailyUse(database: AccountsDatabase) {
   const { query, all, clock, day: today } = database;
   const { rowsOf } = dialectOf(query);

@@ -24,7 +24,7 @@ const Address = z
   .refine((address) => address.lastIndexOf("@") <= MAX_LOCAL_LENGTH)
   .refine((address) => MAIL_DOMAIN.test(address));
 
-/** Returns the address as stored: trimmed, with a lowercase domain. Null if it is invalid. */
+/** Returns the address trimmed and with a lowercase domain; null if it is invalid. */
 export function emailAddressOf(text: string): string | null {
   const { data } = Address.safeParse(text);
   if (data === undefined) return null;
@@ -43,9 +43,7 @@ function shown(text: string): string {
   return JSON.stringify(text.length > MAX_LENGTH ? `${text.slice(0, 60)}…` : text);
 }
 
-/**
- * Identifies the mailbox behind an address: lowercase, without a `+tag` and, at Google, without dots.
- */
+/** Returns the address in lowercase, without a `+tag` and, at Google, without dots. */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf("@");

@@ -20,11 +20,7 @@ export async function existingAccount({ query, first }: Reads, id: string): Prom
   throw new AccountsError("no_such_account", `There is no account ${id}`);
 }
 
-/**
- * Returns the account unless it is suspended.
- *
- * @throws {AccountsError} `account_suspended`
- */
+/** @throws {AccountsError} `account_suspended` */
 export function active(account: Account): Account {
   if (account.suspended_at === null) return account;
   throw new AccountsError("account_suspended", `Account ${account.id} is suspended`);

@@ -11,7 +11,6 @@ import { hashSecret } from "../../lib/hash-secret.ts";
 
 const VALID_FOR_MS = 24 * HOUR_MS;
 
-/** Mailed links for signing up and signing in. */
 export function mailedLinks(
   { query, first, atomically, instant }: AccountsDatabase,
   quotas: Quotas,

@@ -3,10 +3,7 @@ import { type Accounts, createAccounts } from "../create-accounts.ts";
 import { openAccountsDatabase } from "./open-database.ts";
 import type { FreshEvent } from "../events.ts";
 
-/**
- * Opens the accounts. Calls `listen` with each event of this process after its commit. `processes` is
- * the number of this server's processes, which share the database connections.
- */
+/** Calls `listen` as `createAccounts`. `processes` share the server's database connections. */
 export async function openAccounts(
   path: string,
   clock: () => number = Date.now,
@@ -16,7 +13,6 @@ export async function openAccounts(
   return createAccounts(await openAccountsDatabase(path, clock, processes), listen);
 }
 
-/** Opens the counts of attempts in the accounts database. */
 export async function openAttempts(
   path: string,
   { processes, ...options }: AttemptsOptions & { readonly processes?: number } = {},

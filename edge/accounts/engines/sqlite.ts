@@ -3,13 +3,7 @@ import { dirname } from "node:path";
 import { sql } from "kysely";
 import { makePrivate, PRIVATE_FILE, PRIVATE_FOLDER } from "../../../lib/private-files.ts";
 import { databaseFiles, openSqlite } from "../../../lib/sqlite.ts";
-import {
-  type Engine,
-  executeOn,
-  heldTransaction,
-  heldTransactions,
-  inTurn,
-} from "../database/engine.ts";
+import { type Engine, executeOn, heldTransactions, writeTogether } from "../database/engine.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { AccountsTables } from "../database/schema.ts";
 import { retryWhenBusy } from "./retry-when-busy.ts";
@@ -48,11 +42,7 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
       const executeHeld = executeOn(held);
       await executeHeld(sql`pragma synchronous = normal`);
       try {
-        if (statements.length === 1) return await inTurn(executeHeld, statements);
-        return await heldTransaction(executeHeld, begin, async (within) => ({
-          result: await inTurn(within, statements),
-          writes: [],
-        }));
+        return await writeTogether(executeHeld, begin, statements);
       } finally {
         await executeHeld(sql`pragma synchronous = full`);
       }
