@@ -107,7 +107,7 @@ describe("an upgrade that waits for approval", () => {
       requested_plan: "pro",
     });
     await vi.waitFor(() => expect(cut.log()).toContain('"event":"upgrade_not_mailed"'));
-    expect(cut.log()).toContain("can not be reached");
+    expect(cut.log()).toContain("cannot be reached");
     await cut.close();
 
     const { code, out, err } = await decideThrough(dead.url, "approve", member.accountId);
