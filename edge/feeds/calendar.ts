@@ -2,7 +2,7 @@ import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
 
 import type { Meeting } from "../../contract/resources/meeting.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
-import { SITE_NAME } from "../web/words/site-name.ts";
+import { SITE_NAME } from "../web/parts/site.ts";
 import { type Calendar, type Published, withoutControls } from "./feed.ts";
 import { describe, place } from "./meeting-words.ts";
 

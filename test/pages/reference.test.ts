@@ -9,7 +9,7 @@ import { pathTemplate } from "../../contract/openapi/document.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
 import { SCALAR_PATH } from "../../edge/web/reference/scalar-asset.ts";
 import { SCALAR } from "../../edge/web/reference/scalar.ts";
-import { REFERENCE_PATH } from "../../edge/web/words/paths.ts";
+import { REFERENCE_PATH } from "../../edge/web/parts/site.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { type Member, newMember } from "../accounts/member.ts";
 import { openTestService, type TestService } from "../accounts/test-service.ts";

@@ -1,5 +1,5 @@
 import { OPENAPI_PATH } from "../../../contract/openapi/service-paths.ts";
-import { REFERENCE_PATH } from "../words/paths.ts";
+import { REFERENCE_PATH } from "../parts/site.ts";
 
 /** In-memory storage for Scalar. The page is sandboxed, so its localStorage throws. */
 export const STORAGE_SCRIPT = /* js */ `

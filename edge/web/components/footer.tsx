@@ -1,4 +1,4 @@
-import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../parts/site.ts";
 import { Brand } from "./brand.tsx";
 
 /** The operator's own pages for the footer; null if there is none. */

@@ -1,4 +1,4 @@
-import { GUIDE_PATH, SIGN_IN_PATH } from "../words/paths.ts";
+import { GUIDE_PATH, SIGN_IN_PATH } from "../parts/site.ts";
 
 /** The site's navigation. */
 export function SiteNav({

@@ -1,9 +1,6 @@
 import type { Child } from "hono/jsx";
-
-export interface Tab {
-  readonly label: string;
-  readonly content: Child;
-}
+import type { RequestCode } from "./request-code.ts";
+import { Copyable } from "./copyable.tsx";
 
 /** Up to four tabs, without a script. */
 export function Tabs({
@@ -15,7 +12,7 @@ export function Tabs({
   readonly name: string;
   /** The choice, for screen readers. */
   readonly legend: string;
-  readonly tabs: readonly Tab[];
+  readonly tabs: readonly { readonly label: string; readonly content: Child }[];
 }) {
   return (
     <fieldset class="tabs">
@@ -35,4 +32,13 @@ export function Tabs({
       </div>
     </fieldset>
   );
+}
+
+/** A request as code in several languages, one per tab. */
+export function RequestTabs({ codes }: { readonly codes: readonly RequestCode[] }) {
+  const tabs = codes.map(({ id, title, language, code }) => ({
+    label: title,
+    content: <Copyable id={id} label="" text={code} language={language} />,
+  }));
+  return <Tabs name="language" legend="Language" tabs={tabs} />;
 }

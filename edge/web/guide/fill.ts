@@ -3,7 +3,7 @@ import contract from "../../../contract/README.md";
 import { allRoutes, filterNames, type Route } from "../../../contract/resources/routes.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { PLAN_NAMES, type Plans } from "../../limits/plans.ts";
-import { PLAN_TITLES } from "../words/plan-words.ts";
+import { PLAN_TITLES } from "../parts/plan-words.ts";
 import type { ExampleNames } from "./example-names.ts";
 
 /** Service-specific facts in the guide. */

@@ -1,8 +1,7 @@
 import { pathTemplate } from "../../../contract/openapi/document.ts";
 import { wordsOf } from "../../../contract/openapi/route-words.ts";
 import { allRoutes } from "../../../contract/resources/routes.ts";
-import { REFERENCE_PATH } from "../words/paths.ts";
-import { SITE_ABOUT, SITE_NAME } from "../words/site-name.ts";
+import { REFERENCE_PATH, SITE_ABOUT, SITE_NAME } from "../parts/site.ts";
 import { type Chapter, CHAPTERS } from "./chapters.ts";
 import { fill, type GuideFacts } from "./fill.ts";
 import { type Rendered, render } from "./render.tsx";

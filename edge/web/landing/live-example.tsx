@@ -1,47 +1,29 @@
-import { html, raw } from "hono/html";
-import type { Child } from "hono/jsx";
+import { raw } from "hono/html";
 
 import type { Example, ExampleName } from "../../api/example.ts";
-import { RequestTabs } from "../components/request-tabs.tsx";
-import { highlightJson } from "../words/highlight.ts";
-import { KEY_PLACEHOLDER, requestCode } from "../words/request-code.ts";
-
-/** Creates the live example. Highlights each example's code only once, because that is slow. */
-export function createLiveExample(baseUrl: string) {
-  const shown = new WeakMap<Example, Child>();
-  return function liveExample(example: Example, hasBuild: boolean): Child {
-    if (example.answer === null) {
-      return (
-        <LiveExample
-          baseUrl={baseUrl}
-          example={example}
-          answer={<NoAnswer hasBuild={hasBuild} />}
-        />
-      );
-    }
-    const answer = <Answer example={example} answer={example.answer} />;
-    const known =
-      shown.get(example) ??
-      html`${<LiveExample baseUrl={baseUrl} example={example} answer={answer} />}`;
-    shown.set(example, known);
-    return known;
-  };
-}
+import { RequestTabs } from "../components/tabs.tsx";
+import { highlightJson } from "../components/highlight.ts";
+import { KEY_PLACEHOLDER, requestCode } from "../components/request-code.ts";
 
 /** A request in three languages and the live build's answer, with links to more examples. */
-function LiveExample({
+export function LiveExample({
   baseUrl,
   example,
-  answer,
+  hasBuild,
 }: {
   readonly baseUrl: string;
   readonly example: Example;
-  readonly answer: Child;
+  readonly hasBuild: boolean;
 }) {
+  const { target, answer } = example;
   return (
     <section class="code demo" id="example" aria-label="A live example">
-      <RequestTabs codes={requestCode(baseUrl, KEY_PLACEHOLDER, example.target)} />
-      {answer}
+      <RequestTabs codes={requestCode(baseUrl, KEY_PLACEHOLDER, target)} />
+      {answer === null ? (
+        <NoAnswer hasBuild={hasBuild} />
+      ) : (
+        <Answer example={example} answer={answer} />
+      )}
     </section>
   );
 }

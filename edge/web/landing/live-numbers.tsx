@@ -1,7 +1,6 @@
 import { amount } from "../../../lib/amounts.ts";
 import type { ShownBuild } from "../parts/web-parts.ts";
-import { RECORD_NAMES } from "../words/record-names.ts";
-import { writtenDay } from "../words/written-time.ts";
+import { writtenDay } from "../parts/written-time.ts";
 
 /** The live build's number of records, Congresses, and date. */
 export function LiveNumbers({
@@ -13,9 +12,9 @@ export function LiveNumbers({
   return (
     <section aria-label="What the live data has">
       <dl class="figures">
-        {KINDS.map((name) => (
+        {KINDS.map(([name, title]) => (
           <div>
-            <dt>{RECORD_NAMES[name]?.inFull ?? RECORD_NAMES[name]?.title}</dt>
+            <dt>{title}</dt>
             <dd>{amount(totals[name] ?? 0)}</dd>
           </div>
         ))}
@@ -52,4 +51,8 @@ function coveredCongresses(bills: Readonly<Record<string, number>>): string | nu
   return first === last ? first : `${first} – ${last}`;
 }
 
-const KINDS = ["bill", "vote", "legislator"] as const;
+const KINDS = [
+  ["bill", "Bills and resolutions"],
+  ["vote", "Roll-call votes"],
+  ["legislator", "Legislators"],
+] as const;

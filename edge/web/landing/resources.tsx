@@ -1,4 +1,4 @@
-import { GUIDE_PATH } from "../words/paths.ts";
+import { GUIDE_PATH } from "../parts/site.ts";
 
 /** The resources of the API. */
 export function Resources() {

@@ -1,10 +1,9 @@
 import type { FreshEvent } from "../../accounts/events.ts";
 import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import { SITE_NAME } from "../words/site-name.ts";
-import { contactOf } from "../words/contact-of.ts";
-import { planTitle } from "../words/plan-words.ts";
-import { writtenInstant } from "../words/written-time.ts";
+import { contactOf, SITE_NAME } from "../parts/site.ts";
+import { planTitle } from "../parts/plan-words.ts";
+import { writtenInstant } from "../parts/written-time.ts";
 
 export interface OwnerMailFacts {
   readonly baseUrl: string;

@@ -1,8 +1,8 @@
 import type { Account } from "../../accounts/accounts.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import type { PlanName, Plans } from "../../limits/plans.ts";
-import { SITE_NAME } from "../words/site-name.ts";
-import { limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
+import { SITE_NAME } from "../parts/site.ts";
+import { limitsOf, PLAN_TITLES } from "../parts/plan-words.ts";
 
 interface UpgradeAsked {
   /** The operator. */

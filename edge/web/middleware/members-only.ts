@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 import type { Account } from "../../accounts/accounts.ts";
-import { SIGN_IN_PATH } from "../words/paths.ts";
+import { SIGN_IN_PATH } from "../parts/site.ts";
 import type { WebContext, WebEnvironment } from "../parts/web-parts.ts";
 
 /** Redirects visitors who are not signed in to the sign-in page. */

@@ -1,8 +1,8 @@
 import type { AccountEvent } from "../../accounts/events.ts";
 import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Session } from "../../accounts/accounts.ts";
-import { planTitle } from "../words/plan-words.ts";
-import { Instant } from "../components/instant.tsx";
+import { planTitle } from "../parts/plan-words.ts";
+import { Instant } from "../components/notice.tsx";
 
 export interface ActivityFacts {
   readonly events: readonly AccountEvent[];

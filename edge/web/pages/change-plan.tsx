@@ -4,8 +4,8 @@ import { amount } from "../../../lib/amounts.ts";
 import type { Plan, PlanName, Plans } from "../../limits/plans.ts";
 import { Notice } from "../components/notice.tsx";
 import type { WebParts } from "../parts/web-parts.ts";
-import { isUpgrade, PLAN_TITLES } from "../words/plan-words.ts";
-import { writtenLength } from "../words/written-time.ts";
+import { isUpgrade, PLAN_TITLES } from "../parts/plan-words.ts";
+import { writtenLength } from "../parts/written-time.ts";
 
 export interface PlanChange {
   readonly account: Account;

@@ -2,7 +2,7 @@ import type { Account } from "../../accounts/accounts.ts";
 import { PlanOffer } from "../components/plan-offer.tsx";
 import { PLAN_NAMES, type PlanName, type Plans } from "../../limits/plans.ts";
 import type { WebParts } from "../parts/web-parts.ts";
-import { isUpgrade, PLAN_TITLES } from "../words/plan-words.ts";
+import { isUpgrade, PLAN_TITLES } from "../parts/plan-words.ts";
 import { planChangeLabel } from "./change-plan.tsx";
 
 interface PlanChoice {

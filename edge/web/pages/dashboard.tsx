@@ -9,8 +9,8 @@ import { FirstSteps } from "../use/first-steps.tsx";
 import { KeyCard } from "../use/key-card.tsx";
 import { Refusals } from "../use/refusals.tsx";
 import { UseChart } from "../use/use-chart.tsx";
-import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
-import { writtenDay, writtenLength } from "../words/written-time.ts";
+import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../parts/plan-words.ts";
+import { writtenDay, writtenLength } from "../parts/written-time.ts";
 
 /** The days in the chart. */
 export const CHART_DAYS = 30;

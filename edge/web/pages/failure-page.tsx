@@ -1,10 +1,10 @@
 import { MailError } from "../../mail/mail-error.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { StatusNotRead } from "../../builds/service-status.ts";
-import { ContactLink } from "../components/contact-link.tsx";
+import { GUIDE_PATH, SIGN_IN_PATH } from "../parts/site.ts";
+import { ContactLink } from "../components/notice.tsx";
 import { show } from "../parts/show.ts";
 import type { WebContext } from "../parts/web-parts.ts";
-import { GUIDE_PATH, SIGN_IN_PATH } from "../words/paths.ts";
 
 const FAILURES = {
   400: ["We couldn’t read that", "Go back, check what you typed, and try again."],
@@ -115,4 +115,26 @@ const FAILURES_OF_ACCOUNTS: Partial<
 
 function isFailureStatus(status: unknown): status is FailureStatus {
   return typeof status === "number" && status in FAILURES;
+}
+
+/** The page for the owner of a suspended account, who is not signed in. */
+export function suspendedPage(c: WebContext): Response | Promise<Response> {
+  c.set("account", null);
+  const contact = c.get("contact");
+  const title = "This account is suspended";
+  const content = (
+    <>
+      <h1>{title}</h1>
+      <p>
+        Its keys don’t work, and nobody can sign in to it.
+        {contact !== null && (
+          <>
+            {" "}
+            If you think this is a mistake, write to <ContactLink contact={contact} />.
+          </>
+        )}
+      </p>
+    </>
+  );
+  return show(c, { title, status: 403, content });
 }

@@ -5,7 +5,7 @@ import { amount } from "../../../lib/amounts.ts";
 import { type Chapter, CHAPTERS, PARTS } from "../guide/chapters.ts";
 import type { Rendered } from "../guide/render.tsx";
 import type { FoundSection } from "../guide/search.ts";
-import { GUIDE_SEARCH_PATH, REFERENCE_PATH } from "../words/paths.ts";
+import { GUIDE_SEARCH_PATH, REFERENCE_PATH } from "../parts/site.ts";
 
 /** A chapter of the guide with its navigation. */
 export function GuidePage({ chapter, html, sections }: Rendered & { readonly chapter: Chapter }) {

@@ -7,7 +7,7 @@ import { PlanCards } from "../landing/plan-cards.tsx";
 import { Reasons } from "../landing/reasons.tsx";
 import { Resources } from "../landing/resources.tsx";
 import type { ShownBuild, WebParts } from "../parts/web-parts.ts";
-import { GUIDE_PATH, SIGN_UP_PATH } from "../words/paths.ts";
+import { GUIDE_PATH, SIGN_UP_PATH } from "../parts/site.ts";
 
 /** The home page. */
 export function Landing({

@@ -1,4 +1,4 @@
-import { Instant } from "../components/instant.tsx";
+import { Instant } from "../components/notice.tsx";
 
 /** The target of a mailed link. Mail scanners open links too, so only the button uses the link. */
 export function OpenLink({

@@ -1,4 +1,4 @@
-import { ContactLink } from "../components/contact-link.tsx";
+import { ContactLink } from "../components/notice.tsx";
 
 /** The privacy notice. */
 export function Privacy({ contact }: { readonly contact: string | null }) {

@@ -2,7 +2,7 @@ import { raw } from "hono/html";
 import { marked } from "marked";
 
 import type { ListedGroup } from "../reference/listed-routes.ts";
-import { GUIDE_PATH } from "../words/paths.ts";
+import { GUIDE_PATH } from "../parts/site.ts";
 
 /** The plain list of routes, replaced by the interactive reference if scripts run. */
 export function ReferencePage({ groups }: { readonly groups: readonly ListedGroup[] }) {

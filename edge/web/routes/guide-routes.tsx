@@ -6,7 +6,7 @@ import { createGuide, type Guide } from "../guide/guide.ts";
 import { exampleNames } from "../guide/example-names.ts";
 import { publicCache } from "../middleware/public-cache.ts";
 import { GuidePage, GuideSearchPage } from "../pages/guide-page.tsx";
-import { GUIDE_SEARCH_PATH } from "../words/paths.ts";
+import { GUIDE_SEARCH_PATH } from "../parts/site.ts";
 import { show } from "../parts/show.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 

@@ -4,7 +4,7 @@ import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { type ApiKey, isActive, MAX_ACTIVE_KEYS, type NewKey } from "../../accounts/accounts.ts";
 import { isWellFormedApiKey } from "../../limits/api-key.ts";
 import { hashSecret } from "../../../lib/hash-secret.ts";
-import { FIRST_TARGET } from "../words/request-code.ts";
+import { FIRST_TARGET } from "../components/request-code.ts";
 import { wrongKeyName } from "../../accounts/key-name.ts";
 import { withDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
@@ -16,7 +16,7 @@ import {
   type NewKeyOccasion,
   NewKeyPage,
 } from "../pages/new-key.tsx";
-import { readForm } from "../middleware/read-form.ts";
+import { readForm } from "../middleware/forms.ts";
 import { show, showForm } from "../parts/show.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 

@@ -2,15 +2,24 @@ import type { Manifest } from "../../../contract/build.ts";
 import { congressStart } from "../../../contract/congress.ts";
 import { ordinal } from "../../../contract/text.ts";
 import { amount } from "../../../lib/amounts.ts";
-import { RECORD_NAMES } from "../words/record-names.ts";
 
 const RECENT = 5;
 
+/** By resource, in display order. */
+export const RECORD_TITLES: Readonly<Record<string, string>> = {
+  bill: "Bills",
+  law: "Laws",
+  vote: "Votes",
+  legislator: "Legislators",
+  committee: "Committees",
+  meeting: "Meetings",
+  nomination: "Nominations",
+  topic: "Topics",
+};
+
 /** The live build's records by kind and Congress. */
 export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {
-  const kinds = Object.entries(RECORD_NAMES)
-    .map(([name, { title }]) => [name, title] as const)
-    .filter(([name]) => (totals[name] ?? 0) > 0);
+  const kinds = Object.entries(RECORD_TITLES).filter(([name]) => (totals[name] ?? 0) > 0);
   if (kinds.length === 0) return null;
   const columns = kinds.filter(([name]) => Object.hasOwn(by_congress, name));
   const congresses = congressesOf(columns.map(([name]) => by_congress[name] ?? {}));
@@ -87,7 +96,7 @@ function None() {
   );
 }
 
-/** Returns the Congresses, newest first. */
+/** Returns Congresses, newest first. */
 function congressesOf(counts: readonly Readonly<Record<string, number>>[]): readonly number[] {
   const all = new Set(counts.flatMap((each) => Object.keys(each).map(Number)));
   return [...all].toSorted((one, other) => other - one);

@@ -1,9 +1,9 @@
 import type { PublicRun } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { DayChoice } from "../components/day-choice.tsx";
-import { Instant } from "../components/instant.tsx";
-import { writtenDay, writtenLength } from "../words/written-time.ts";
-import { type Night, type NightState, nightsOf } from "./nights.ts";
+import { Instant } from "../components/notice.tsx";
+import { writtenDay, writtenLength } from "../parts/written-time.ts";
+import { type Night, type NightState, nightsOf, OUTCOMES } from "./nights.ts";
 
 const NIGHTS = 30;
 const RUNS_SHOWN = 14;
@@ -70,14 +70,14 @@ function NightMark({ night, isChosen }: { readonly night: Night; readonly isChos
 }
 
 const STATES: Readonly<Record<NightState, string>> = {
-  well: "went well",
-  refused: "went well, some files held back",
-  failed: "failed",
+  well: OUTCOMES.done.words,
+  refused: OUTCOMES.refused.words,
+  failed: OUTCOMES.failed.words,
   none: "no update ran",
   unknown: "no update yet",
 };
 
-/** Signs besides the colors, for accessibility. */
+/** Signs in addition to the colors, for accessibility. */
 const SIGNS: Partial<Readonly<Record<NightState, string>>> = {
   refused: "M0 8H10",
   failed: "M1.5 1.5L8.5 8.5M8.5 1.5L1.5 8.5",
@@ -100,21 +100,13 @@ function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
               <Instant at={run.started_at} />
             </th>
             <td>{run.seconds === null ? "unknown" : lengthOf(run)}</td>
-            <td>{OUTCOMES[run.outcome]}</td>
+            <td>{OUTCOMES[run.outcome].words}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
-
-const OUTCOMES: Readonly<Record<PublicRun["outcome"], string>> = {
-  done: "went well",
-  refused: "went well, some files held back",
-  failed: "failed",
-  interrupted: "was interrupted",
-  killed: "was cut off",
-};
 
 function lengthOf({ seconds }: PublicRun): string {
   return writtenLength((seconds ?? 0) * 1000);

@@ -1,4 +1,4 @@
-import type { PastRun, PublicRun } from "../../../contract/status.ts";
+import type { PublicRun } from "../../../contract/status.ts";
 import { lastDays } from "../../../lib/time.ts";
 
 /** A night's outcome: `none` without a known run, `unknown` before the first known run. */
@@ -10,7 +10,6 @@ export interface Night {
   readonly state: NightState;
   /** The run that decided the state. */
   readonly run: PublicRun | undefined;
-  /** The number of runs that began that day. */
   readonly runs: number;
 }
 
@@ -24,26 +23,20 @@ export function nightsOf(runs: readonly PublicRun[], count: number, now: number)
   const oldest = runs.at(-1)?.started_at.slice(0, 10) ?? today;
   return days.map((day) => {
     const ofDay = runs.filter(({ started_at }) => started_at.startsWith(day));
-    const run = ofDay.find(({ outcome }) => STATES[outcome] !== "failed") ?? ofDay[0];
+    const run = ofDay.find(({ outcome }) => OUTCOMES[outcome].state !== "failed") ?? ofDay[0];
     const without = day < oldest || day === today ? "unknown" : "none";
-    const state = run === undefined ? without : STATES[run.outcome];
+    const state = run === undefined ? without : OUTCOMES[run.outcome].state;
     return { day, state, run, runs: ofDay.length };
   });
 }
 
-const STATES: Readonly<Record<PublicRun["outcome"], NightState>> = {
-  done: "well",
-  refused: "refused",
-  failed: "failed",
-  interrupted: "failed",
-  killed: "failed",
+/** Outcomes in words, and the state that they give a night. */
+export const OUTCOMES: Readonly<
+  Record<PublicRun["outcome"], { readonly words: string; readonly state: NightState }>
+> = {
+  done: { words: "went well", state: "well" },
+  refused: { words: "went well, some files held back", state: "refused" },
+  failed: { words: "failed", state: "failed" },
+  interrupted: { words: "was interrupted", state: "failed" },
+  killed: { words: "was cut off", state: "failed" },
 };
-
-/** Returns the builds that went live, newest first. */
-export function buildsOf(
-  history: readonly PastRun[],
-): readonly (Pick<PastRun, "changes" | "started_at"> & { readonly build: string })[] {
-  return history.flatMap(({ build, changes, started_at }) =>
-    build === null ? [] : [{ build, changes, started_at }],
-  );
-}

@@ -1,6 +1,6 @@
 import type { PastRun, StoredStatus } from "../../../contract/status.ts";
 import type { Lateness } from "../../builds/lateness.ts";
-import { Instant } from "../components/instant.tsx";
+import { Instant } from "../components/notice.tsx";
 import type { ShownBuild } from "../parts/web-parts.ts";
 import { Builds } from "./builds.tsx";
 import { Coverage } from "./coverage.tsx";
@@ -25,13 +25,8 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
   const last = status?.runs[0] ?? null;
   const isLive = last !== null && isBuildOf(status?.history?.[0], build);
   const sources = status?.sources ?? [];
-  const { state, title, words } = verdictOf({
-    build: build?.id ?? null,
-    last,
-    isLive,
-    sources,
-    lateness,
-  });
+  const facts = { build: build?.id ?? null, last, isLive, sources, lateness };
+  const { state, title, words } = verdictOf(facts);
   return (
     <>
       <div class="stack">

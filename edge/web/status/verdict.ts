@@ -1,8 +1,8 @@
 import type { PublicRun, SourceFreshness } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { type Lateness, lateBy } from "../../builds/lateness.ts";
+import { OUTCOMES } from "./nights.ts";
 
-/** The service's overall state. */
 export interface Verdict {
   readonly state: "well" | "setup" | "partial" | "late" | "failing";
   readonly title: string;
@@ -13,7 +13,7 @@ export interface Verdict {
 export function verdictOf({
   build,
   last,
-  isLive = false,
+  isLive,
   sources,
   lateness,
 }: {
@@ -22,7 +22,7 @@ export function verdictOf({
   /** Null if the nightly job never ran. */
   readonly last: PublicRun | null;
   /** Whether the last run put a build live, even if it failed later. */
-  readonly isLive?: boolean;
+  readonly isLive: boolean;
   readonly sources: readonly SourceFreshness[];
   /** Null if unknown. */
   readonly lateness: Lateness | null;
@@ -36,22 +36,18 @@ export function verdictOf({
   }
   const isLate = lateness !== null && lateness.late_seconds > 0;
   const late = isLate ? ` The nightly update is late by ${lateBy(lateness)}.` : "";
-  if (last !== null && BROKEN_OFF[last.outcome] !== undefined) {
+  if (last !== null && OUTCOMES[last.outcome].state === "failed") {
     const answering = isLive
       ? " after its build was live. The API answers from that build."
       : ". The API answers from the build before it.";
     return {
       state: "failing",
       title: "The last update failed",
-      words: `The last nightly update ${BROKEN_OFF[last.outcome]}${answering}${late}`,
+      words: `The last nightly update ${OUTCOMES[last.outcome].words}${answering}${late}`,
     };
   }
   if (isLate) {
-    return {
-      state: "late",
-      title: "The data is late",
-      words: `The API answers.${late}`,
-    };
+    return { state: "late", title: "The data is late", words: `The API answers.${late}` };
   }
   const files = sources.reduce((sum, { problems }) => sum + openIn(problems), 0);
   if (files > 0) {
@@ -74,9 +70,3 @@ export function verdictOf({
 function openIn(problems: SourceFreshness["problems"]): number {
   return Object.values(problems ?? {}).reduce((sum, count) => sum + count, 0);
 }
-
-const BROKEN_OFF: Partial<Readonly<Record<PublicRun["outcome"], string>>> = {
-  failed: "failed",
-  interrupted: "was interrupted",
-  killed: "was cut off",
-};

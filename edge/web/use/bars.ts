@@ -1,5 +1,3 @@
-import { sum } from "./sum.ts";
-
 /** The height of the highest bar. */
 export const BAR_HEIGHT = 100;
 /** The least visible height. */
@@ -44,4 +42,8 @@ export function meterFill(value: number, max: number): number {
 
 function round(length: number): number {
   return Math.round(length * 100) / 100;
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }

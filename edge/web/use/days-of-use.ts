@@ -1,5 +1,5 @@
 import { type ApiKey, isActive, type KeyAnswers } from "../../accounts/accounts.ts";
-import { sum } from "./sum.ts";
+import { sum } from "./bars.ts";
 
 /** A series of the stacked bars, from the bottom up. */
 export interface Series {

@@ -1,7 +1,7 @@
-import { RequestTabs } from "../components/request-tabs.tsx";
+import { RequestTabs } from "../components/tabs.tsx";
 import { CHAPTERS } from "../guide/chapters.ts";
-import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
-import { FIRST_TARGET, KEY_PLACEHOLDER, requestCode } from "../words/request-code.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../parts/site.ts";
+import { FIRST_TARGET, KEY_PLACEHOLDER, requestCode } from "../components/request-code.ts";
 
 const RECIPES = ["bill-tracker", "member-votes", "committee-calendar"].map(
   (name) => `${GUIDE_PATH}/${name}`,

@@ -1,6 +1,6 @@
 import { amount } from "../../../lib/amounts.ts";
 import { DayChoice } from "../components/day-choice.tsx";
-import { writtenDay } from "../words/written-time.ts";
+import { writtenDay } from "../parts/written-time.ts";
 import { BAR_HEIGHT, niceTop, stackedBar } from "./bars.ts";
 import type { DayOfUse, DaysOfUse, Series } from "./days-of-use.ts";
 
