@@ -14,7 +14,6 @@ export interface Actor {
   /** The session's token; null if nobody is signed in. */
   readonly session: string | null;
   readonly ip: string;
-  /** Such as `Firefox on Linux`. */
   readonly browser: string;
   readonly requestId: string;
 }
@@ -44,7 +43,6 @@ export async function changeableAccount(
   throw new AccountsError("session_ended", "The session has ended");
 }
 
-/** Selects the sessions that are neither expired nor idle. */
 export function openSessions({ query, instant }: Pick<AccountsDatabase, "query" | "instant">) {
   return query
     .selectFrom("session")

@@ -40,7 +40,6 @@ const NOTICES = { points: 1, duration: HOUR / 6 };
 const SENT_NOTICE = { points: 2, duration: 90 * DAY };
 const WRONG_LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
-/** Limits requested mails, plan requests, and wrong links. */
 export function createAttempts(
   database: AccountsDatabase,
   { mailsPerDay = Number.MAX_SAFE_INTEGER, onServiceBound = () => {} }: AttemptsOptions = {},
@@ -113,7 +112,6 @@ export function createAttempts(
 
 const KNOWN = "known-network";
 
-/** Deletes the networks that the owner of an address signed in from. */
 export function forgetNetworks(
   { query, hash }: AccountsDatabase,
   { write }: Change,

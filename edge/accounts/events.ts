@@ -64,7 +64,6 @@ export function createEvents(
     since: (day: string): Promise<readonly AccountEvent[]> =>
       all(query.selectFrom("event").select(EVENT).where("at", ">=", day).orderBy("id")),
 
-    /** Returns the events caused from the network of an IP address, newest first. */
     ofNetwork: (ip: string, count: number): Promise<readonly AccountEvent[]> =>
       all(newest(count).where("network", "=", networkName(ip))),
 

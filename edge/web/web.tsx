@@ -21,7 +21,6 @@ import { securePages } from "./middleware/secure-pages.ts";
 import { createSessionCookie } from "./middleware/session-cookie.ts";
 import type { WebEnvironment, WebParts } from "./parts/web-parts.ts";
 
-/** The website: the home page, the docs, signing up and in, and the account. */
 export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   const { baseUrl, log } = parts;
   const cookie = createSessionCookie(parts);

@@ -107,7 +107,6 @@ export interface SessionTable {
   readonly last_used_at: string;
   /** The network it was opened from, hashed as in `event`. */
   readonly network: string | null;
-  /** Such as `Firefox on Linux`. */
   readonly browser: string | null;
 }
 

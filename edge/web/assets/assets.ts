@@ -33,7 +33,6 @@ export const ASSETS = {
 
 const byName = new Map(Object.values(ASSETS).map((each) => [each.name, each]));
 
-/** Serves `/assets/:name` with a permanent cache lifetime. */
 export function serveAsset(c: Context): Response | Promise<Response> {
   const found = byName.get(c.req.param("name") ?? "");
   if (found === undefined) return c.notFound();

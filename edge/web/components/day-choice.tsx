@@ -14,10 +14,8 @@ export function DayChoice({
   readonly name: string;
   /** For screen readers. */
   readonly spoken: string;
-  /** The same values, shown on hover or selection. */
   readonly values: Child;
   readonly isChosen: boolean;
-  /** Its mark. */
   readonly children: Child;
 }) {
   return (

@@ -1,7 +1,6 @@
 import { GUIDE_PATH, REFERENCE_PATH } from "../parts/site.ts";
 import { Brand } from "./brand.tsx";
 
-/** The operator's own pages for the footer; null if there is none. */
 export interface OwnPages {
   readonly terms: string | null;
   readonly source: string | null;
@@ -21,7 +20,6 @@ const DATA = [
   [`${GUIDE_PATH}/data#license`, "License"],
 ] as const;
 
-/** The footer of every page. */
 export function Footer({
   contact,
   ownPages,

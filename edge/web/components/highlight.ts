@@ -9,7 +9,6 @@ import typescript from "highlight.js/lib/languages/typescript";
 const LANGUAGES = { bash, http, javascript, json, python, typescript };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
-/** The titles of languages. */
 const TITLES: Readonly<Record<string, string>> = {
   sh: "Shell",
   bash: "Shell",

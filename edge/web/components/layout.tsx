@@ -27,7 +27,6 @@ export interface Page {
 
 const DEFAULT_LOADS = { stylesheet: ASSETS.stylesheet.path, scripts: [ASSETS.copyScript.path] };
 
-/** Renders a whole page around its content. */
 export function layout(c: WebContext, { title, about, content, ...options }: Page) {
   const { isWide = false, isForEverybody = false, loads = DEFAULT_LOADS } = options;
   const { path } = c.req;
@@ -101,7 +100,7 @@ const FICTION_NOTES = {
 } as const;
 
 /** Meta tags for search engines and link previews. */
-export function SharedAs({
+function SharedAs({
   title,
   about,
   url,

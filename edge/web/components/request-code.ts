@@ -6,7 +6,6 @@ export const KEY_PLACEHOLDER = "fld_live_…";
 export interface RequestCode {
   readonly id: string;
   readonly title: string;
-  /** The language for `highlight`. */
   readonly language: string;
   readonly code: string;
 }

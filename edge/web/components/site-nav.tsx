@@ -1,6 +1,5 @@
 import { GUIDE_PATH, SIGN_IN_PATH } from "../parts/site.ts";
 
-/** The site's navigation. */
 export function SiteNav({
   path,
   isSignedIn,
@@ -28,7 +27,6 @@ const ACCOUNT_PAGES = [
   ["/account/activity", "Activity"],
 ] as const;
 
-/** The navigation of an account, with sign-out. */
 export function AccountNav({ path }: { readonly path: string }) {
   return (
     <div class="tabs-line">

@@ -10,7 +10,6 @@ export function Tabs({
 }: {
   /** Unique on the page. */
   readonly name: string;
-  /** The choice, for screen readers. */
   readonly legend: string;
   readonly tabs: readonly { readonly label: string; readonly content: Child }[];
 }) {
@@ -34,7 +33,6 @@ export function Tabs({
   );
 }
 
-/** A request as code in several languages, one per tab. */
 export function RequestTabs({ codes }: { readonly codes: readonly RequestCode[] }) {
   const tabs = codes.map(({ id, title, language, code }) => ({
     label: title,

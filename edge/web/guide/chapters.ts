@@ -26,19 +26,15 @@ import statuses from "./chapters/statuses.md";
 import versions from "./chapters/versions.md";
 import { GUIDE_PATH } from "../parts/site.ts";
 
-/** One page of the guide: Markdown with placeholders. */
 export interface Chapter {
   readonly path: string;
-  /** The title in the navigation. */
   readonly title: string;
-  /** A one-line summary. */
   readonly about: string;
   readonly text: string;
 }
 
 const COMING_FROM = "Calls of Congress.gov, ProPublica, OpenStates and GovTrack beside ours";
 
-/** The parts of the guide in reading order. */
 export const PARTS: readonly { readonly title: string; readonly chapters: readonly Chapter[] }[] = [
   {
     title: "Get started",

@@ -47,7 +47,6 @@ const RollCall = z.object({
   data: z.object({ results: z.array(z.object({ bioguide_id: text, position: text })).min(1) }),
 });
 
-/** Returns the names of a build's records, given its example of each route by path. */
 export function exampleNames(examples: ReadonlyMap<string, RouteExample>): ExampleNames {
   const [bill, law, vote] = [routes.bill, routes.law, routes.vote].map(({ path }) =>
     examples.get(path),

@@ -6,7 +6,6 @@ import { PLAN_NAMES, type Plans } from "../../limits/plans.ts";
 import { PLAN_TITLES } from "../parts/plan-words.ts";
 import type { ExampleNames } from "./example-names.ts";
 
-/** Service-specific facts in the guide. */
 export interface GuideFacts {
   /** The service's public URL, without a trailing slash. */
   readonly baseUrl: string;
@@ -90,7 +89,6 @@ function contractTable(name: string): string {
   return rows.replaceAll(/^ +/gm, "");
 }
 
-/** The first run of lines of a kind below a heading of the contract. */
 function linesBelow(heading: string, isWanted: (line: string) => boolean): string {
   const lines = contract.split("\n");
   const at = lines.findIndex((line) => line.replace(/^#+ /, "") === heading && line !== heading);

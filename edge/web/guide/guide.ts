@@ -7,9 +7,7 @@ import { fill, type GuideFacts } from "./fill.ts";
 import { type Rendered, render } from "./render.tsx";
 import { createGuideSearch, type FoundSection } from "./search.ts";
 
-/** The guide of one service. */
 export interface Guide {
-  /** Returns a chapter as HTML, rendered on first use. */
   readonly page: (chapter: Chapter) => Rendered;
   /** Returns a chapter as Markdown with absolute links. */
   readonly markdown: (chapter: Chapter) => string;

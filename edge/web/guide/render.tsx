@@ -4,7 +4,7 @@ import { Marked, type MarkedToken, Renderer, type Token, type Tokens } from "mar
 
 import { Copyable } from "../components/copyable.tsx";
 import { Tabs } from "../components/tabs.tsx";
-import { highlight, languageTitle } from "../components/highlight.ts";
+import { languageTitle } from "../components/highlight.ts";
 
 export interface Rendered {
   readonly html: string;

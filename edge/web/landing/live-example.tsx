@@ -5,7 +5,6 @@ import { RequestTabs } from "../components/tabs.tsx";
 import { highlightJson } from "../components/highlight.ts";
 import { KEY_PLACEHOLDER, requestCode } from "../components/request-code.ts";
 
-/** A request in three languages and the live build's answer, with links to more examples. */
 export function LiveExample({
   baseUrl,
   example,
@@ -67,7 +66,6 @@ const TITLES: Readonly<Record<ExampleName, string>> = {
   vote: "Its vote",
 };
 
-/** The list of linked examples. */
 function Steps({ example: { name, links } }: { readonly example: Example }) {
   if (links.size === 0) return null;
   const names: readonly ExampleName[] = ["list", ...links.values()];

@@ -2,7 +2,6 @@ import { amount } from "../../../lib/amounts.ts";
 import type { ShownBuild } from "../parts/web-parts.ts";
 import { writtenDay } from "../parts/written-time.ts";
 
-/** The live build's number of records, Congresses, and date. */
 export function LiveNumbers({
   totals,
   by_congress,

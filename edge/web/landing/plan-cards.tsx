@@ -10,7 +10,6 @@ interface PlanFacts {
   readonly isSignedIn: boolean;
 }
 
-/** The plans side by side. */
 export function PlanCards(facts: PlanFacts) {
   return (
     <section class="stack" aria-labelledby="plans">

@@ -1,6 +1,5 @@
 import { GUIDE_PATH } from "../parts/site.ts";
 
-/** Advantages over the publishers' own APIs. */
 export function Reasons() {
   return (
     <section class="stack" aria-labelledby="why">

@@ -1,6 +1,5 @@
 import { GUIDE_PATH } from "../parts/site.ts";
 
-/** The resources of the API. */
 export function Resources() {
   return (
     <section class="stack" aria-labelledby="contents">

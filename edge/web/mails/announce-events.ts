@@ -8,7 +8,6 @@ export interface EventListenerParts extends OwnerMailFacts {
   readonly mailer: Pick<Mailer, "send">;
   /** False if mail stays in the server's outbox. */
   readonly isMailDelivered: boolean;
-  /** Removes undelivered mails to an address from the outbox. */
   readonly removeMails: (email: string) => Promise<void>;
 }
 
@@ -31,7 +30,6 @@ export function announceEvents(parts: EventListenerParts): (event: FreshEvent) =
   };
 }
 
-/** Mails the owner. Empties the outbox of a deleted account. */
 async function tellOwner(event: FreshEvent, parts: EventListenerParts): Promise<void> {
   const { log, mailer, isMailDelivered, removeMails } = parts;
   const isGone = event.kind === "deleted";

@@ -7,7 +7,6 @@ import { writtenInstant } from "../parts/written-time.ts";
 
 export interface LinkMailFacts {
   readonly to: string;
-  /** The form that requested it. */
   readonly purpose: LinkPurpose;
   readonly link: string;
   readonly askedAt: string;

@@ -11,7 +11,6 @@ export interface OwnerMailFacts {
   readonly mailFrom: string | null;
 }
 
-/** Returns the mail to the owner about an event, or null if none is needed. */
 export function ownerMail(event: FreshEvent, facts: OwnerMailFacts): Mail | null {
   const { kind, detail, email, isExpected, is_operator, at } = event;
   const news = isExpected ? undefined : NEWS[kind]?.(detail ?? "");

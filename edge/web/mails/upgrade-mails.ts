@@ -12,7 +12,6 @@ interface UpgradeAsked {
   readonly plans: Plans;
 }
 
-/** Returns the mail to the operator about a plan request, with the commands to decide. */
 export function upgradeAskedMail({ to, account, plan, plans }: UpgradeAsked): Mail {
   const who = account.email ?? account.id;
   return {
@@ -42,7 +41,6 @@ interface UpgradeDecided {
   readonly baseUrl: string;
 }
 
-/** Returns the mail to the account with the operator's decision. */
 export function upgradeDecidedMail({
   to,
   requestedPlan,

@@ -40,7 +40,7 @@ const formsOnly: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-export const FORM_TYPE = "application/x-www-form-urlencoded";
+const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Returns a field of a form, or `""`. The last of repeated fields counts. */
 export type FormReader = (field: string) => string;

@@ -4,7 +4,6 @@ import type { Account } from "../../accounts/accounts.ts";
 import { SIGN_IN_PATH } from "../parts/site.ts";
 import type { WebContext, WebEnvironment } from "../parts/web-parts.ts";
 
-/** Redirects visitors who are not signed in to the sign-in page. */
 export const membersOnly: MiddlewareHandler<WebEnvironment> = async (c, next) => {
   if (c.get("account") === null) return c.redirect(SIGN_IN_PATH, 303);
   return next();

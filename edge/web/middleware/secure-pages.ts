@@ -18,7 +18,6 @@ export function securePages(baseUrl: string): MiddlewareHandler {
   };
 }
 
-/** Public files. */
 const FILES = /^\/(?:assets\/|favicon\.ico$|manifest\.webmanifest$)/;
 
 type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];

@@ -8,7 +8,6 @@ import type { WebContext, WebParts } from "../parts/web-parts.ts";
 
 const NAME = "session";
 
-/** The session cookie: HttpOnly and SameSite. */
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 export function createSessionCookie({
@@ -41,7 +40,6 @@ export function createSessionCookie({
   }
 
   return {
-    /** Middleware that finds the signed-in account. */
     async read(this: void, c: WebContext, next: Next): Promise<void> {
       const token = tokenOf(c);
       c.set("actor", {

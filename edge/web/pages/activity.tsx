@@ -13,7 +13,6 @@ export interface ActivityFacts {
   readonly ownNetwork: string;
 }
 
-/** An account's events and open sessions. */
 export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityFacts) {
   return (
     <>
@@ -83,7 +82,6 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
   );
 }
 
-/** The number of events on the page. */
 export const SHOWN_EVENTS = 100;
 
 function networkName(network: string | null, own: string): string {

@@ -17,7 +17,6 @@ const WORDS: Readonly<Record<LinkPurpose, { readonly enter: string; readonly giv
   "sign-in": { enter: "Enter the email address of your account", gives: "The link signs you in." },
 };
 
-/** The form for the address that gets the link. */
 export function AskForLink({
   purpose,
   email,
@@ -30,7 +29,6 @@ export function AskForLink({
   readonly wrong?: string | undefined;
   /** Why no mail was sent, if the address is not the reason. */
   readonly failure?: string | undefined;
-  /** False if mail stays on the server. */
   readonly isMailDelivered: boolean;
 }) {
   const { enter, gives } = WORDS[purpose];

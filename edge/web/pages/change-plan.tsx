@@ -19,7 +19,6 @@ export interface PlanChange {
   readonly now: number;
 }
 
-/** The preview of a plan change. */
 export function ChangePlan(change: PlanChange) {
   const { account, to, plans } = change;
   const [before, after] = [plans[account.plan], plans[to]];

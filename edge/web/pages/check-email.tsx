@@ -3,7 +3,6 @@ import type { LinkPurpose } from "./ask-for-link.tsx";
 interface SentFacts {
   readonly email: string;
   readonly purpose: LinkPurpose;
-  /** False if mail stays on the server. */
   readonly isMailDelivered: boolean;
 }
 

@@ -11,7 +11,6 @@ interface PlanChoice {
   readonly upgrades: WebParts["upgrades"];
 }
 
-/** The plans side by side, with the account's own marked. */
 export function ChoosePlan(choice: PlanChoice) {
   return (
     <>

@@ -12,7 +12,6 @@ import { UseChart } from "../use/use-chart.tsx";
 import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../parts/plan-words.ts";
 import { writtenDay, writtenLength } from "../parts/written-time.ts";
 
-/** The days in the chart. */
 export const CHART_DAYS = 30;
 
 export interface DashboardFacts {
@@ -21,7 +20,6 @@ export interface DashboardFacts {
   readonly keys: readonly ApiKey[];
   readonly usedToday: ReadonlyMap<string, number>;
   readonly answers: readonly KeyAnswers[];
-  /** The chart's grouping. */
   readonly by: "answer" | "key";
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -86,7 +84,6 @@ function Notices(facts: DashboardFacts) {
   );
 }
 
-/** Returns the keys that used up today's requests. */
 function usedUp({ keys, usedToday, plan }: DashboardFacts): readonly ApiKey[] {
   return keys.filter((key) => isActive(key) && (usedToday.get(key.id) ?? 0) >= plan.requestsPerDay);
 }

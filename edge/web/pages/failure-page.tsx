@@ -39,7 +39,6 @@ interface FailureOptions {
   readonly retrySeconds?: number;
 }
 
-/** Renders an error page with advice. */
 export function failurePage(
   c: WebContext,
   status: FailureStatus,
@@ -73,7 +72,6 @@ export function failurePage(
   return show(c, { title, status, content });
 }
 
-/** Returns the link to continue with. */
 function onwardFrom(c: WebContext): { readonly path: string; readonly label: string } {
   const { path } = c.req;
   if (path.startsWith(`${GUIDE_PATH}/`)) return { path: GUIDE_PATH, label: "Go to the docs" };

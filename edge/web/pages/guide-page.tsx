@@ -7,7 +7,6 @@ import type { Rendered } from "../guide/render.tsx";
 import type { FoundSection } from "../guide/search.ts";
 import { GUIDE_SEARCH_PATH, REFERENCE_PATH } from "../parts/site.ts";
 
-/** A chapter of the guide with its navigation. */
 export function GuidePage({ chapter, html, sections }: Rendered & { readonly chapter: Chapter }) {
   const at = CHAPTERS.indexOf(chapter);
   const [previous, next] = [CHAPTERS[at - 1], CHAPTERS[at + 1]];
@@ -51,7 +50,6 @@ export function GuidePage({ chapter, html, sections }: Rendered & { readonly cha
   );
 }
 
-/** The results of a search in the guide. */
 export function GuideSearchPage({
   words,
   found,
@@ -96,7 +94,6 @@ function SearchForm({ words }: { readonly words: string }) {
   );
 }
 
-/** The frame of every page of the guide, with chapters and search. */
 function GuideFrame({
   current,
   children,

@@ -9,7 +9,6 @@ import { Resources } from "../landing/resources.tsx";
 import type { ShownBuild, WebParts } from "../parts/web-parts.ts";
 import { GUIDE_PATH, SIGN_UP_PATH } from "../parts/site.ts";
 
-/** The home page. */
 export function Landing({
   plans,
   upgrades,
@@ -20,9 +19,7 @@ export function Landing({
 }: {
   readonly plans: Plans;
   readonly upgrades: WebParts["upgrades"];
-  /** A request and its answer. */
   readonly example: Child;
-  /** The live build, if any. */
   readonly build: ShownBuild | null;
   readonly isSignedIn: boolean;
   readonly done: string | null;

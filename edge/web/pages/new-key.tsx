@@ -68,8 +68,7 @@ export function NewKeyPage({
   );
 }
 
-/** The button that sends a request with the key, and the API's answer. */
-export function FirstAnswer({
+function FirstAnswer({
   secret,
   occasion,
   answer,
@@ -122,7 +121,6 @@ function Answer({ status, ms, text, headers }: ApiAnswer) {
   );
 }
 
-/** Indents a compact JSON answer for reading. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

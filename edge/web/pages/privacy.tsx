@@ -1,6 +1,5 @@
 import { ContactLink } from "../components/notice.tsx";
 
-/** The privacy notice. */
 export function Privacy({ contact }: { readonly contact: string | null }) {
   return (
     <>

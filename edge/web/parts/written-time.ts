@@ -13,7 +13,6 @@ export function writtenInstant(instant: string): string {
   return `${writtenDay(instant)}, ${writtenClock(instant)}`;
 }
 
-/** `12:00 UTC` */
 function writtenClock(instant: string): string {
   return `${CLOCK.format(new Date(instant))} UTC`;
 }

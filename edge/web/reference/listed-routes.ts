@@ -22,7 +22,6 @@ const Operation = z.object({
 });
 const Paths = z.record(z.string(), z.object({ get: Operation }));
 
-/** Returns the routes of the OpenAPI document for the plain list. */
 export function listedRoutes(parts: Pick<DocumentParts, "baseUrl" | "plans">) {
   const { paths, tags } = openApiDocument({ ...parts, exampleOf: () => null });
   const operations = Object.entries(Paths.parse(paths));

@@ -16,7 +16,6 @@ import type { SessionCookie } from "../middleware/session-cookie.ts";
 import { show, showForm } from "../parts/show.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
-/** Routes for the signed-in account: dashboard, plan, and deletion. */
 export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
   const { accounts, plans, upgrades, flushCounts, forgetKeys, clock } = parts;
   const app = new Hono<WebEnvironment>();

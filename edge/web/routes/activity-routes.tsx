@@ -8,7 +8,6 @@ import type { SessionCookie } from "../middleware/session-cookie.ts";
 import { show } from "../parts/show.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
-/** Routes for the signed-in account's activity, and for signing out everywhere. */
 export function activityRoutes(
   { accounts }: Pick<WebParts, "accounts">,
   cookie: SessionCookie,

@@ -15,7 +15,6 @@ Disallow: /account
 
 const ICON = new Uint8Array(favicon);
 
-/** Files at well-known paths, for browsers, crawlers, and security researchers. */
 export function fileRoutes({
   securityContact: contact = null,
   baseUrl,

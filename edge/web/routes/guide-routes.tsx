@@ -12,7 +12,6 @@ import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 const MOST_CHARACTERS = 200;
 
-/** The guide as pages and as Markdown, publicly cacheable. */
 export function guideRoutes({
   baseUrl,
   plans,

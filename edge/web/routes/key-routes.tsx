@@ -20,7 +20,6 @@ import { readForm } from "../middleware/forms.ts";
 import { show, showForm } from "../parts/show.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
-/** Routes for creating, renaming, rotating, and revoking the signed-in account's keys. */
 export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   const { accounts, baseUrl, forgetKeys } = parts;
   const app = new Hono<WebEnvironment>();

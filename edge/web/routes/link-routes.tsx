@@ -20,7 +20,6 @@ const PURPOSES: readonly LinkPurpose[] = ["sign-up", "sign-in"];
 const FIRST_KEY_NAME = "First key";
 const OPEN_PATH = "/account/open";
 
-/** Routes for signing up, in, and out by mailed link. */
 export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
   const { accounts, attempts, mailer, isMailDelivered, baseUrl, clock } = parts;
   const app = new Hono<WebEnvironment>();
@@ -172,7 +171,6 @@ function wrongAddress(typed: string): string {
     : "That isn’t an email address. One looks like ada@example.org.";
 }
 
-/** `There were many …. Try again in 5 minutes.` */
 function tryAgainIn(seconds: number): string {
   return `There were many tries from your network, or for this address. Try again in ${waitingTime(seconds)}.`;
 }

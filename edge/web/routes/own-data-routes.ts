@@ -8,7 +8,6 @@ const DAYS = 90;
 /** More than the events of a year. */
 const MOST_EVENTS = 100_000;
 
-/** Exports all stored data of an account. */
 export function ownDataRoutes({
   accounts,
   clock,

@@ -15,7 +15,6 @@ const STATUS_ABOUT =
   "How fresh the data of each source is, and whether last night’s update went well.";
 const PRIVACY_ABOUT = "What is stored of who signs up and asks, and for how long.";
 
-/** The home page, the status page and the privacy notice. */
 export function publicRoutes(parts: WebParts): Hono<WebEnvironment> {
   const { baseUrl, plans, upgrades } = parts;
   /** Home pages by build, because highlighting the example is slow. */

@@ -16,7 +16,6 @@ const LOADS = {
   scripts: [ASSETS.storageScript.path, SCALAR_PATH, ASSETS.referenceScript.path],
 };
 
-/** The API reference, publicly cacheable, and its script. */
 export function referenceRoutes({
   baseUrl,
   plans,

@@ -7,7 +7,6 @@ import { RECORD_TITLES } from "./coverage.tsx";
 
 const BUILDS_SHOWN = 10;
 
-/** The builds that were live, newest first, with their changes. */
 export function Builds({
   live,
   history,

@@ -17,7 +17,6 @@ export const RECORD_TITLES: Readonly<Record<string, string>> = {
   topic: "Topics",
 };
 
-/** The live build's records by kind and Congress. */
 export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {
   const kinds = Object.entries(RECORD_TITLES).filter(([name]) => (totals[name] ?? 0) > 0);
   if (kinds.length === 0) return null;
@@ -96,7 +95,6 @@ function None() {
   );
 }
 
-/** Returns Congresses, newest first. */
 function congressesOf(counts: readonly Readonly<Record<string, number>>[]): readonly number[] {
   const all = new Set(counts.flatMap((each) => Object.keys(each).map(Number)));
   return [...all].toSorted((one, other) => other - one);

@@ -1,7 +1,6 @@
 import type { Gap } from "../../../contract/build.ts";
 import { amount } from "../../../lib/amounts.ts";
 
-/** Gaps in the live build due to missing files. */
 export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   return (
     <section class="stack" aria-labelledby="gaps">

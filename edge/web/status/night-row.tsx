@@ -8,7 +8,6 @@ import { type Night, type NightState, nightsOf, OUTCOMES } from "./nights.ts";
 const NIGHTS = 30;
 const RUNS_SHOWN = 14;
 
-/** The last thirty nights as a row of marks, and their runs as a table. */
 export function Nights({
   runs,
   now,

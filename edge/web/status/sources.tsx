@@ -2,7 +2,6 @@ import type { SourceFreshness } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { Instant } from "../components/notice.tsx";
 
-/** The freshness of each source. */
 export function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) {
   return (
     <section class="stack" aria-labelledby="sources">

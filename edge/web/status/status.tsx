@@ -10,17 +10,14 @@ import { Sources } from "./sources.tsx";
 import { verdictOf } from "./verdict.ts";
 
 export interface StatusFacts {
-  /** The live build, if any. */
   readonly build: ShownBuild | null;
   /** Null if the nightly job never ran. */
   readonly status: StoredStatus | null;
-  /** Null if unknown. */
   readonly lateness: Lateness | null;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** The status page: overall state, freshness, and the last nights. */
 export function Status({ build, status, lateness, now }: StatusFacts) {
   const last = status?.runs[0] ?? null;
   const isLive = last !== null && isBuildOf(status?.history?.[0], build);

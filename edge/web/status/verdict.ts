@@ -9,7 +9,6 @@ export interface Verdict {
   readonly words: string;
 }
 
-/** Returns the overall state by the live build and the last night. */
 export function verdictOf({
   build,
   last,
@@ -17,14 +16,12 @@ export function verdictOf({
   sources,
   lateness,
 }: {
-  /** The live build, if any. */
   readonly build: string | null;
   /** Null if the nightly job never ran. */
   readonly last: PublicRun | null;
   /** Whether the last run put a build live, even if it failed later. */
   readonly isLive: boolean;
   readonly sources: readonly SourceFreshness[];
-  /** Null if unknown. */
   readonly lateness: Lateness | null;
 }): Verdict {
   if (build === null) {

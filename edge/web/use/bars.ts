@@ -1,6 +1,4 @@
-/** The height of the highest bar. */
 export const BAR_HEIGHT = 100;
-/** The least visible height. */
 const LEAST_SEEN = 2;
 
 /** A part of a bar, measured from the top. */

@@ -16,7 +16,6 @@ export interface DayOfUse {
   readonly parts: readonly number[];
 }
 
-/** Requests by day, grouped in one way. */
 export interface DaysOfUse {
   readonly series: readonly Series[];
   readonly days: readonly DayOfUse[];
@@ -49,12 +48,10 @@ const KIND_OF: Readonly<Record<KeyAnswers["outcome"], Kind>> = {
 
 const REVOKED: Kind = { name: "revoked", label: "Revoked keys" };
 
-/** Groups requests by outcome. */
 export function useByAnswer(answers: readonly KeyAnswers[], days: readonly string[]): DaysOfUse {
   return grouped(answers, days, ANSWER_KINDS, ({ outcome }) => KIND_OF[outcome]);
 }
 
-/** Groups requests by key, with all revoked keys together. */
 export function useByKey(
   answers: readonly KeyAnswers[],
   days: readonly string[],

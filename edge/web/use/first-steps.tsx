@@ -7,7 +7,6 @@ const RECIPES = ["bill-tracker", "member-votes", "committee-calendar"].map(
   (name) => `${GUIDE_PATH}/${name}`,
 );
 
-/** For keys without requests: a first request, and recipes. */
 export function FirstSteps({ baseUrl }: { readonly baseUrl: string }) {
   return (
     <>

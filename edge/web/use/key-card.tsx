@@ -6,7 +6,6 @@ import { Instant } from "../components/notice.tsx";
 import { writtenDay } from "../parts/written-time.ts";
 import { meterFill } from "./bars.ts";
 
-/** An active key with today's use and actions. */
 export function KeyCard({
   apiKey,
   usedToday,
@@ -69,8 +68,7 @@ export function KeyCard({
   );
 }
 
-/** A meter of used and available requests. */
-export function Meter({
+function Meter({
   value,
   max,
   labelledBy,

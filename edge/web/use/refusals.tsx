@@ -42,7 +42,6 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** Refused requests by reason. Renders nothing if there are none. */
 export function Refusals({
   answers,
   today,
