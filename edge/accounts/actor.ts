@@ -1,10 +1,9 @@
-import type { Account } from "./accounts.ts";
-import { AccountsError } from "./database/accounts-error.ts";
 import type { AccountsDatabase } from "./database/database.ts";
-import type { Reads } from "./database/engine.ts";
-import { active, existingAccount } from "./existing-account.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 import { HOUR_MS } from "../../lib/time.ts";
+import type { Account } from "./accounts.ts";
+import { AccountsError } from "./database/accounts-error.ts";
+import type { Reads } from "./database/engine.ts";
 
 /** An unused session ends after a day. */
 export const IDLE_MS = 24 * HOUR_MS;
@@ -48,4 +47,28 @@ export function openSessions({ query, instant }: Pick<AccountsDatabase, "query" 
     .selectFrom("session")
     .where("expires_at", ">", instant())
     .where("last_used_at", ">", instant(-IDLE_MS));
+}
+
+/** The columns of an account in display order. */
+export const ACCOUNT = [
+  "id",
+  "email",
+  "plan",
+  "requested_plan",
+  "created_at",
+  "verified_at",
+  "suspended_at",
+] as const;
+
+/** @throws {AccountsError} `no_such_account` */
+export async function existingAccount({ query, first }: Reads, id: string): Promise<Account> {
+  const account = await first(query.selectFrom("account").select(ACCOUNT).where("id", "=", id));
+  if (account !== null) return account;
+  throw new AccountsError("no_such_account", `There is no account ${id}`);
+}
+
+/** @throws {AccountsError} `account_suspended` */
+export function active(account: Account): Account {
+  if (account.suspended_at === null) return account;
+  throw new AccountsError("account_suspended", `Account ${account.id} is suspended`);
 }

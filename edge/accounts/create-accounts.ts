@@ -1,5 +1,4 @@
-import { dailyAnswers } from "./daily-answers.ts";
-import { dailyUse } from "./daily-use.ts";
+import { dailyAnswers, dailyUse } from "./daily-counts.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import { createEvents, type FreshEvent } from "./events.ts";
 import { mailedLinks } from "./mailed-links.ts";

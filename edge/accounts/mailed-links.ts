@@ -1,9 +1,8 @@
 import { HOUR_MS } from "../../lib/time.ts";
-import type { Actor } from "./actor.ts";
+import { ACCOUNT, type Actor } from "./actor.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { parseEmailAddress } from "./email-address.ts";
-import { ACCOUNT } from "./existing-account.ts";
 import type { Quotas } from "./quotas.ts";
 import { newAccountRow } from "./stored-accounts.ts";
 import { createToken } from "../../lib/random-text.ts";

@@ -1,9 +1,15 @@
 import { DAY_MS, MINUTE_MS } from "../../lib/time.ts";
 import type { Account, Session } from "./accounts.ts";
-import { type Actor, changeableAccount, openSessions } from "./actor.ts";
+import {
+  ACCOUNT,
+  active,
+  type Actor,
+  changeableAccount,
+  existingAccount,
+  openSessions,
+} from "./actor.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
-import { ACCOUNT, active, existingAccount } from "./existing-account.ts";
 import { signOut } from "./stored-accounts.ts";
 import { createToken } from "../../lib/random-text.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";

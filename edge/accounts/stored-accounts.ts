@@ -2,13 +2,12 @@ import { randomBase62 } from "../../lib/random-text.ts";
 import type { PlanName } from "../limits/plans.ts";
 import { AccountsError } from "./database/accounts-error.ts";
 import type { Account } from "./accounts.ts";
-import { type Actor, changeableAccount } from "./actor.ts";
+import { ACCOUNT, type Actor, changeableAccount, existingAccount } from "./actor.ts";
 import { forgetNetworks } from "./attempts.ts";
 import type { AccountsDatabase, Change } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { Events } from "./events.ts";
-import { ACCOUNT, existingAccount } from "./existing-account.ts";
 import type { Quotas } from "./quotas.ts";
 
 const MAX_PLAN_CHANGES_A_DAY = 10;

@@ -3,7 +3,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 
 import { AccountsError } from "../accounts/database/accounts-error.ts";
 import { accountRoutes } from "./routes/account-routes.tsx";
-import { activityRoutes } from "./routes/activity-routes.tsx";
+import { activityRoutes, ownDataRoutes } from "./routes/activity-routes.tsx";
 import { serveAsset } from "./assets/assets.ts";
 import { fileRoutes } from "./routes/file-routes.ts";
 import { failureOf, failurePage, suspendedPage } from "./pages/failure-page.tsx";
@@ -16,7 +16,6 @@ import { contactOf, MANIFEST_PATH, SIGN_IN_PATH } from "./parts/site.ts";
 import { linkRoutes } from "./routes/link-routes.tsx";
 import { logRequests } from "./middleware/log-requests.ts";
 import { membersOnly } from "./middleware/members-only.ts";
-import { ownDataRoutes } from "./routes/own-data-routes.ts";
 import { securePages } from "./middleware/secure-pages.ts";
 import { createSessionCookie } from "./middleware/session-cookie.ts";
 import type { WebEnvironment, WebParts } from "./parts/web-parts.ts";

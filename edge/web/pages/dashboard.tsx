@@ -1,4 +1,10 @@
-import { type Account, type ApiKey, isActive, type KeyAnswers } from "../../accounts/accounts.ts";
+import {
+  type Account,
+  type ApiKey,
+  isActive,
+  type KeyAnswers,
+  MAX_ACTIVE_KEYS,
+} from "../../accounts/accounts.ts";
 import { lastDays, untilMidnight } from "../../../lib/time.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
@@ -23,7 +29,6 @@ export interface DashboardFacts {
   readonly by: "answer" | "key";
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly maxActiveKeys: number;
   readonly baseUrl: string;
   /** A message about the action just done. */
   readonly done: string | null;
@@ -109,7 +114,7 @@ function UsedUp({
   );
 }
 
-function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
+function Keys({ keys, usedToday, plan, now }: DashboardFacts) {
   const active = keys.filter(isActive);
   const revoked = keys.filter((key) => !isActive(key));
   const latest = revoked.slice(-REVOKED_SHOWN).toReversed();
@@ -117,7 +122,7 @@ function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
     <section class="stack" aria-labelledby="keys">
       <div class="row apart">
         <h2 id="keys">Keys</h2>
-        {active.length > 0 && active.length < maxActiveKeys && (
+        {active.length > 0 && active.length < MAX_ACTIVE_KEYS && (
           <a class="button plain slim" href="/account/keys/new">
             New key
           </a>
@@ -144,9 +149,9 @@ function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
           ))}
         </ul>
       )}
-      {active.length >= maxActiveKeys && (
+      {active.length >= MAX_ACTIVE_KEYS && (
         <p class="quiet small">
-          An account has at most {maxActiveKeys} keys at a time. Replace or revoke one to get
+          An account has at most {MAX_ACTIVE_KEYS} keys at a time. Replace or revoke one to get
           another.
         </p>
       )}

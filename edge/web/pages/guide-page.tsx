@@ -115,6 +115,12 @@ function GuideFrame({
   );
 }
 
+const REFERENCES = [
+  [REFERENCE_PATH, "API reference"],
+  ["/openapi.json", "OpenAPI document"],
+  ["/status", "Status"],
+] as const;
+
 function Chapters({ current }: { readonly current: Chapter | null }) {
   return (
     <>
@@ -135,15 +141,11 @@ function Chapters({ current }: { readonly current: Chapter | null }) {
       <div>
         <p>Reference</p>
         <ul role="list">
-          <li>
-            <a href={REFERENCE_PATH}>API reference</a>
-          </li>
-          <li>
-            <a href="/openapi.json">OpenAPI document</a>
-          </li>
-          <li>
-            <a href="/status">Status</a>
-          </li>
+          {REFERENCES.map(([path, name]) => (
+            <li>
+              <a href={path}>{name}</a>
+            </li>
+          ))}
         </ul>
       </div>
     </>

@@ -15,13 +15,10 @@ export function CreateKey({ name, wrong, after }: NameForm & { readonly after: s
   return (
     <>
       <h1>New key</h1>
-      <form class="stack" method="post" action="/account/keys/new">
+      <KeyForm action="/account/keys/new" button="Create key">
         <input type="hidden" name="after" value={after} />
         <NameField name={name} wrong={wrong} />
-        <Buttons>
-          <button class="button">Create key</button>
-        </Buttons>
-      </form>
+      </KeyForm>
     </>
   );
 }
@@ -31,12 +28,9 @@ export function RenameKey({ apiKey, name, wrong }: NameForm & { readonly apiKey:
     <>
       <h1>Rename a key</h1>
       <p class="quiet mono">{keyHint(apiKey)}</p>
-      <form class="stack" method="post" action={`/account/keys/${apiKey.id}/rename`}>
+      <KeyForm action={`/account/keys/${apiKey.id}/rename`} button="Rename">
         <NameField name={name} wrong={wrong} />
-        <Buttons>
-          <button class="button">Rename</button>
-        </Buttons>
-      </form>
+      </KeyForm>
     </>
   );
 }
@@ -63,11 +57,7 @@ export function RotateKey({
           to use, and then revoke this one.
         </p>
       )}
-      <form method="post" action={`/account/keys/${apiKey.id}/rotate`}>
-        <Buttons>
-          <button class="button">Replace it</button>
-        </Buttons>
-      </form>
+      <KeyForm action={`/account/keys/${apiKey.id}/rotate`} button="Replace it" />
     </>
   );
 }
@@ -80,11 +70,7 @@ export function RevokeKey({ apiKey }: { readonly apiKey: ApiKey }) {
       <p>
         It stops working within 30 seconds, for good. Whatever still uses it gets the answer 401.
       </p>
-      <form method="post" action={`/account/keys/${apiKey.id}/revoke`}>
-        <Buttons>
-          <button class="button danger">Revoke it</button>
-        </Buttons>
-      </form>
+      <KeyForm action={`/account/keys/${apiKey.id}/revoke`} button="Revoke it" isDanger />
     </>
   );
 }
@@ -114,11 +100,24 @@ function NameField({ name, wrong }: NameForm) {
   );
 }
 
-function Buttons({ children }: { readonly children: Child }) {
+function KeyForm({
+  action,
+  button,
+  isDanger = false,
+  children,
+}: {
+  readonly action: string;
+  readonly button: string;
+  readonly isDanger?: boolean;
+  readonly children?: Child;
+}) {
   return (
-    <div class="row">
+    <form class="stack" method="post" action={action}>
       {children}
-      <a href="/account">Cancel</a>
-    </div>
+      <div class="row">
+        <button class={isDanger ? "button danger" : "button"}>{button}</button>
+        <a href="/account">Cancel</a>
+      </div>
+    </form>
   );
 }

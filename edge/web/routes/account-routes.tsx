@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import { type Account, isActive, MAX_ACTIVE_KEYS } from "../../accounts/accounts.ts";
+import { type Account, isActive } from "../../accounts/accounts.ts";
 import { isPlanName, type PlanName } from "../../limits/plans.ts";
 import { withDone, writtenDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
@@ -37,7 +37,6 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
         answers={answers}
         by={c.req.query("by") === "key" ? "key" : "answer"}
         now={clock()}
-        maxActiveKeys={MAX_ACTIVE_KEYS}
         baseUrl={parts.baseUrl}
         done={writtenDone(c.req.query("done"))}
       />

@@ -48,9 +48,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     const holder = isWellFormedApiKey(secret)
       ? await accounts.findActiveKey(hashSecret(secret))
       : null;
-    const { id } = accountOf(c);
-    const apiKey = (await accounts.listKeys(id)).find((key) => key.id === holder?.keyId);
-    if (apiKey === undefined) throw new AccountsError("no_such_key", "There is no such key");
+    const apiKey = found((await keysOf(c)).find(({ id }) => id === holder?.keyId));
     const content = (
       <NewKeyPage
         occasion={isNewKeyOccasion(occasion) ? occasion : "created"}
@@ -81,8 +79,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
 
   app.get("/account/keys/:id/rotate", async (c) => {
     const apiKey = await activeKey(c);
-    const keys = await accounts.listKeys(accountOf(c).id);
-    const active = keys.filter(isActive);
+    const active = (await keysOf(c)).filter(isActive);
     const content = <RotateKey apiKey={apiKey} hasRoom={active.length < MAX_ACTIVE_KEYS} />;
     return show(c, { title: "Replace a key", content });
   });
@@ -110,17 +107,18 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     return c.redirect(withDone("/account", "revoked"), 303);
   });
 
+  function keysOf(c: WebContext): Promise<readonly ApiKey[]> {
+    return accounts.listKeys(accountOf(c).id);
+  }
+
   async function newestKey(c: WebContext): Promise<string> {
-    return (await accounts.listKeys(accountOf(c).id)).at(-1)?.id ?? "none";
+    return (await keysOf(c)).at(-1)?.id ?? "none";
   }
 
   /** Returns the path's key if it is active and belongs to the account. */
   async function activeKey(c: WebContext): Promise<ApiKey> {
     const id = c.req.param("id") ?? "";
-    const keys = await accounts.listKeys(accountOf(c).id);
-    const found = keys.find((key) => key.id === id && isActive(key));
-    if (found === undefined) throw new AccountsError("no_such_key", "There is no such key");
-    return found;
+    return found((await keysOf(c)).find((key) => key.id === id && isActive(key)));
   }
 
   function showKey(
@@ -135,6 +133,11 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   }
 
   return app;
+}
+
+function found(apiKey: ApiKey | undefined): ApiKey {
+  if (apiKey !== undefined) return apiKey;
+  throw new AccountsError("no_such_key", "There is no such key");
 }
 
 const NEW_KEY = "New key";

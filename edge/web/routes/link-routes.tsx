@@ -158,7 +158,8 @@ function deadLink(c: WebContext): Response | Promise<Response> {
 }
 
 function tooManyTries(c: WebContext, seconds: number): Response | Promise<Response> {
-  return failurePage(c, 429, { advice: tryAgainIn(seconds), retrySeconds: seconds });
+  const advice = `There were many tries from your network, or for this address. Try again in ${waitingTime(seconds)}.`;
+  return failurePage(c, 429, { advice, retrySeconds: seconds });
 }
 
 function isSameMailbox(owned: string | null, asked: string): boolean {
@@ -169,10 +170,6 @@ function wrongAddress(typed: string): string {
   return typed.trim() === ""
     ? "Enter your email address."
     : "That isn’t an email address. One looks like ada@example.org.";
-}
-
-function tryAgainIn(seconds: number): string {
-  return `There were many tries from your network, or for this address. Try again in ${waitingTime(seconds)}.`;
 }
 
 function waitingTime(seconds: number): string {

@@ -1,4 +1,4 @@
-import type { PastRun, StoredStatus } from "../../../contract/status.ts";
+import type { StoredStatus } from "../../../contract/status.ts";
 import type { Lateness } from "../../builds/lateness.ts";
 import { Instant } from "../components/notice.tsx";
 import type { ShownBuild } from "../parts/web-parts.ts";
@@ -20,7 +20,8 @@ export interface StatusFacts {
 
 export function Status({ build, status, lateness, now }: StatusFacts) {
   const last = status?.runs[0] ?? null;
-  const isLive = last !== null && isBuildOf(status?.history?.[0], build);
+  // The run's build may not have reached this host yet.
+  const isLive = last !== null && build !== null && status?.history?.[0]?.build === build.id;
   const sources = status?.sources ?? [];
   const facts = { build: build?.id ?? null, last, isLive, sources, lateness };
   const { state, title, words } = verdictOf(facts);
@@ -50,11 +51,6 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
       </p>
     </>
   );
-}
-
-/** The run's build may not have reached this host yet. */
-function isBuildOf(run: PastRun | undefined, build: ShownBuild | null): boolean {
-  return build !== null && run?.build === build.id;
 }
 
 /** A tick, three dots, a bar, a clock's hands, an exclamation mark. */

@@ -72,12 +72,7 @@ function Meter({
   value,
   max,
   labelledBy,
-}: {
-  readonly value: number;
-  readonly max: number;
-  /** The ID of the text with the same values. */
-  readonly labelledBy: string;
-}) {
+}: Record<"value" | "max", number> & { readonly labelledBy: string }) {
   const shown = Math.min(value, max);
   const level = shown >= max ? " used-up" : shown >= max * NEARLY_ALL ? " nearly-all" : "";
   return (

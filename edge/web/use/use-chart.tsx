@@ -6,10 +6,6 @@ import type { DayOfUse, DaysOfUse, Series } from "./days-of-use.ts";
 
 const BAR_WIDTH = 10;
 
-/**
- * Requests per day as a bar chart and as a table. The days are radio buttons: keyboard, touch, and mouse
- * reach each day's values without a script.
- */
 export function UseChart({ series, days, requests }: DaysOfUse) {
   const [first, last] = [days[0], days.at(-1)];
   if (requests === 0 || first === undefined || last === undefined) return null;
