@@ -1,12 +1,12 @@
 import { DAY_MS, lastDays } from "../../lib/time.ts";
 import type { DaySum } from "../limits/day-counts.ts";
 import type { DayUse, KeyAnswers } from "./accounts.ts";
-import { sql } from "kysely";
 import type { AnswerSum } from "../limits/answer-counter.ts";
-import type { Batch } from "../limits/write-behind.ts";
-import { countOnce } from "./database/count-once.ts";
-import type { AccountsDatabase } from "./database/database.ts";
 import { dialectOf } from "./database/sql-dialect.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Batch } from "../limits/write-behind.ts";
+import type { AccountsDatabase } from "./database/database.ts";
+import type { Statement } from "./database/engine.ts";
 
 export function dailyUse(database: AccountsDatabase) {
   const { query, all, clock, day: today } = database;
@@ -112,4 +112,32 @@ export function dailyAnswers(database: AccountsDatabase) {
           .orderBy("outcome"),
       ),
   };
+}
+
+/**
+ * Counts a batch and returns the rows of `count`. A batch is repeated if its confirmation was lost;
+ * `count` must add nothing unless the batch is new.
+ */
+export async function countOnce<Row>(
+  { query, day, writeWithoutSync }: AccountsDatabase,
+  { server, number }: Batch,
+  count: (isNew: RawBuilder<unknown>) => Statement<Row>,
+  ...besides: readonly Statement[]
+): Promise<readonly Row[]> {
+  const [, counted] = await writeWithoutSync([
+    // Waits for an earlier try that is still committing, so that the next statements see it.
+    query
+      .insertInto("counted")
+      .values({ server, batch: 0, day: day() })
+      .onConflict((conflict) => conflict.column("server").doUpdateSet({ day: day() })),
+    count(sql`NOT EXISTS (SELECT 1 FROM counted WHERE server = ${server} AND batch >= ${number})`),
+    // A late, earlier batch must not make this one new again.
+    query
+      .updateTable("counted")
+      .set({ batch: number })
+      .where("server", "=", server)
+      .where("batch", "<", number),
+    ...besides,
+  ]);
+  return (counted?.rows ?? []) as readonly Row[];
 }

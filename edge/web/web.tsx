@@ -15,9 +15,8 @@ import { referenceRoutes } from "./routes/reference-routes.tsx";
 import { contactOf, MANIFEST_PATH, SIGN_IN_PATH } from "./parts/site.ts";
 import { linkRoutes } from "./routes/link-routes.tsx";
 import { logRequests } from "./middleware/log-requests.ts";
-import { membersOnly } from "./middleware/members-only.ts";
+import { createSessionCookie, membersOnly } from "./middleware/session-cookie.ts";
 import { securePages } from "./middleware/secure-pages.ts";
-import { createSessionCookie } from "./middleware/session-cookie.ts";
 import type { WebEnvironment, WebParts } from "./parts/web-parts.ts";
 
 export function createWeb(parts: WebParts): Hono<WebEnvironment> {

@@ -1,15 +1,15 @@
 import { html } from "hono/html";
-import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import { feedTemplate, MEDIA_TYPES } from "../../../contract/resources/feeds.ts";
 import { routes } from "../../../contract/resources/routes.ts";
-import type { WebContext } from "../parts/web-parts.ts";
 import { Footer } from "./footer.tsx";
 import { MANIFEST_PATH, SITE_NAME } from "../parts/site.ts";
 import { Brand } from "./brand.tsx";
 import { AccountNav, SiteNav } from "./site-nav.tsx";
 import { ASSETS } from "../assets/assets.ts";
+import type { Child } from "hono/jsx";
+import type { WebContext } from "../parts/web-parts.ts";
 
 export interface Page {
   readonly title: string;
@@ -127,4 +127,19 @@ function SharedAs({
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** Responds with a form. An error is also in the title, for screen readers. */
+export function showForm(
+  c: WebContext,
+  title: string,
+  wrong: string | undefined,
+  content: Child,
+): Response | Promise<Response> {
+  if (wrong === undefined) return show(c, { title, content });
+  return show(c, { title: `Error: ${title}`, status: 400, content });
+}
+
+export function show(c: WebContext, page: Page): Response | Promise<Response> {
+  return c.html(layout(c, page), page.status ?? 200);
 }

@@ -1,6 +1,4 @@
 import type { Child } from "hono/jsx";
-import type { RequestCode } from "./request-code.ts";
-import { Copyable } from "./copyable.tsx";
 
 /** Up to four tabs, without a script. */
 export function Tabs({
@@ -31,12 +29,4 @@ export function Tabs({
       </div>
     </fieldset>
   );
-}
-
-export function RequestTabs({ codes }: { readonly codes: readonly RequestCode[] }) {
-  const tabs = codes.map(({ id, title, language, code }) => ({
-    label: title,
-    content: <Copyable id={id} label="" text={code} language={language} />,
-  }));
-  return <Tabs name="language" legend="Language" tabs={tabs} />;
 }

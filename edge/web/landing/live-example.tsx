@@ -1,9 +1,8 @@
 import { raw } from "hono/html";
 
 import type { Example, ExampleName } from "../../api/example.ts";
-import { RequestTabs } from "../components/tabs.tsx";
 import { highlightJson } from "../components/highlight.ts";
-import { KEY_PLACEHOLDER, requestCode } from "../components/request-code.ts";
+import { KEY_PLACEHOLDER, RequestTabs } from "../components/request-tabs.tsx";
 
 export function LiveExample({
   baseUrl,
@@ -17,7 +16,7 @@ export function LiveExample({
   const { target, answer } = example;
   return (
     <section class="code demo" id="example" aria-label="A live example">
-      <RequestTabs codes={requestCode(baseUrl, KEY_PLACEHOLDER, target)} />
+      <RequestTabs baseUrl={baseUrl} secret={KEY_PLACEHOLDER} target={target} />
       {answer === null ? (
         <NoAnswer hasBuild={hasBuild} />
       ) : (

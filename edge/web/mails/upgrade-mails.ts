@@ -4,15 +4,18 @@ import type { PlanName, Plans } from "../../limits/plans.ts";
 import { SITE_NAME } from "../parts/site.ts";
 import { limitsOf, PLAN_TITLES } from "../parts/plan-words.ts";
 
-interface UpgradeAsked {
+export function upgradeAskedMail({
+  to,
+  account,
+  plan,
+  plans,
+}: {
   /** The operator. */
   readonly to: string;
   readonly account: Account;
   readonly plan: PlanName;
   readonly plans: Plans;
-}
-
-export function upgradeAskedMail({ to, account, plan, plans }: UpgradeAsked): Mail {
+}): Mail {
   const who = account.email ?? account.id;
   return {
     to,
@@ -32,22 +35,20 @@ A mail then tells them. Their keys and use:
   };
 }
 
-interface UpgradeDecided {
-  readonly to: string;
-  readonly requestedPlan: PlanName;
-  /** The plan that the account is on after the decision. */
-  readonly plan: PlanName;
-  readonly plans: Plans;
-  readonly baseUrl: string;
-}
-
 export function upgradeDecidedMail({
   to,
   requestedPlan,
   plan,
   plans,
   baseUrl,
-}: UpgradeDecided): Mail {
+}: {
+  readonly to: string;
+  readonly requestedPlan: PlanName;
+  /** The plan that the account is on after the decision. */
+  readonly plan: PlanName;
+  readonly plans: Plans;
+  readonly baseUrl: string;
+}): Mail {
   const isApproved = plan === requestedPlan;
   const title = PLAN_TITLES[requestedPlan];
   const outcome = isApproved

@@ -3,7 +3,7 @@ import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { StatusNotRead } from "../../builds/service-status.ts";
 import { GUIDE_PATH, SIGN_IN_PATH } from "../parts/site.ts";
 import { ContactLink } from "../components/notice.tsx";
-import { show } from "../parts/show.ts";
+import { show } from "../components/layout.tsx";
 import type { WebContext } from "../parts/web-parts.ts";
 
 const FAILURES = {

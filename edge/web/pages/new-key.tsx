@@ -1,7 +1,6 @@
 import { Copyable } from "../components/copyable.tsx";
-import { RequestTabs } from "../components/tabs.tsx";
 import { GUIDE_PATH, REFERENCE_PATH } from "../parts/site.ts";
-import { FIRST_TARGET, requestCode } from "../components/request-code.ts";
+import { FIRST_TARGET, RequestTabs } from "../components/request-tabs.tsx";
 import { raw } from "hono/html";
 import { amount } from "../../../lib/amounts.ts";
 import type { ApiAnswer } from "../parts/web-parts.ts";
@@ -34,7 +33,6 @@ export function NewKeyPage({
   /** The API's answer, once the key was tried on this page. */
   readonly answer?: ApiAnswer | null;
 }) {
-  const codes = requestCode(baseUrl, secret, FIRST_TARGET);
   return (
     <>
       <h1>{NEW_KEY_TITLES[occasion]}</h1>
@@ -52,7 +50,7 @@ export function NewKeyPage({
       <section class="stack" aria-labelledby="use">
         <h2 id="use">Use it in a program</h2>
         <div class="code">
-          <RequestTabs codes={codes} />
+          <RequestTabs baseUrl={baseUrl} secret={secret} target={FIRST_TARGET} />
         </div>
         <p>
           The key goes into the header <code>X-API-Key</code> of each request. Next:{" "}

@@ -5,15 +5,13 @@ import { isPlanName, type PlanName } from "../../limits/plans.ts";
 import { withDone, writtenDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
 import { upgradeAskedMail } from "../mails/upgrade-mails.ts";
-import { accountOf } from "../middleware/members-only.ts";
-import { ChangePlan, planChangeLabel } from "../pages/change-plan.tsx";
-import { ChoosePlan } from "../pages/choose-plan.tsx";
+import { accountOf, type SessionCookie } from "../middleware/session-cookie.ts";
+import { ChangePlan, ChoosePlan, planChangeLabel } from "../pages/plans.tsx";
 import { CHART_DAYS, Dashboard } from "../pages/dashboard.tsx";
 import { DeleteAccount } from "../pages/delete-account.tsx";
 import { isUpgrade } from "../parts/plan-words.ts";
 import { readForm } from "../middleware/forms.ts";
-import type { SessionCookie } from "../middleware/session-cookie.ts";
-import { show, showForm } from "../parts/show.ts";
+import { show, showForm } from "../components/layout.tsx";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {

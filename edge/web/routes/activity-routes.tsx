@@ -1,10 +1,9 @@
 import { hashSecret } from "../../../lib/hash-secret.ts";
 import { withDone } from "../parts/done.ts";
 import { Activity, SHOWN_EVENTS } from "../pages/activity.tsx";
-import type { SessionCookie } from "../middleware/session-cookie.ts";
-import { show } from "../parts/show.ts";
+import { accountOf, type SessionCookie } from "../middleware/session-cookie.ts";
+import { show } from "../components/layout.tsx";
 import { Hono } from "hono";
-import { accountOf } from "../middleware/members-only.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 export function activityRoutes(

@@ -7,7 +7,7 @@ import { exampleNames } from "../guide/example-names.ts";
 import { publicCache } from "../middleware/public-cache.ts";
 import { GuidePage, GuideSearchPage } from "../pages/guide-page.tsx";
 import { GUIDE_SEARCH_PATH } from "../parts/site.ts";
-import { show } from "../parts/show.ts";
+import { show } from "../components/layout.tsx";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 const MOST_CHARACTERS = 200;

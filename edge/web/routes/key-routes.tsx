@@ -4,11 +4,11 @@ import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { type ApiKey, isActive, MAX_ACTIVE_KEYS, type NewKey } from "../../accounts/accounts.ts";
 import { isWellFormedApiKey } from "../../limits/api-key.ts";
 import { hashSecret } from "../../../lib/hash-secret.ts";
-import { FIRST_TARGET } from "../components/request-code.ts";
+import { FIRST_TARGET } from "../components/request-tabs.tsx";
 import { wrongKeyName } from "../../accounts/key-name.ts";
 import { withDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
-import { accountOf } from "../middleware/members-only.ts";
+import { accountOf } from "../middleware/session-cookie.ts";
 import { CreateKey, RenameKey, RevokeKey, RotateKey } from "../pages/keys.tsx";
 import {
   isNewKeyOccasion,
@@ -17,7 +17,7 @@ import {
   NewKeyPage,
 } from "../pages/new-key.tsx";
 import { readForm } from "../middleware/forms.ts";
-import { show, showForm } from "../parts/show.ts";
+import { show, showForm } from "../components/layout.tsx";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {

@@ -6,13 +6,18 @@ import { MailError } from "../../mail/mail-error.ts";
 import { withDone } from "../parts/done.ts";
 import { failurePage, suspendedPage } from "../pages/failure-page.tsx";
 import { linkMail } from "../mails/link-mail.tsx";
-import { AskForLink, LINK_TITLES, type LinkPurpose } from "../pages/ask-for-link.tsx";
-import { CheckEmail, checkEmailTitle } from "../pages/check-email.tsx";
+import {
+  AskForLink,
+  CheckEmail,
+  checkEmailTitle,
+  LINK_TITLES,
+  type LinkPurpose,
+} from "../pages/ask-for-link.tsx";
 import { NEW_KEY_TITLES, NewKeyPage } from "../pages/new-key.tsx";
 import { DeadLink, OpenLink } from "../pages/open-link.tsx";
 import { readForm } from "../middleware/forms.ts";
 import type { SessionCookie } from "../middleware/session-cookie.ts";
-import { show } from "../parts/show.ts";
+import { show } from "../components/layout.tsx";
 import { amount } from "../../../lib/amounts.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 

@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 
 import { isExampleName } from "../../api/example.ts";
-import { layout } from "../components/layout.tsx";
+import { layout, show } from "../components/layout.tsx";
 import { LiveExample } from "../landing/live-example.tsx";
 import { Landing } from "../pages/landing.tsx";
 import { Privacy } from "../pages/privacy.tsx";
 import { writtenDone } from "../parts/done.ts";
-import { show } from "../parts/show.ts";
 import { SITE_ABOUT, SITE_NAME } from "../parts/site.ts";
 import type { ShownBuild, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 import { Status } from "../status/status.tsx";

@@ -4,7 +4,7 @@ import { html } from "hono/html";
 import { ASSETS } from "../assets/assets.ts";
 import { publicCache } from "../middleware/public-cache.ts";
 import { ReferencePage } from "../pages/reference-page.tsx";
-import { show } from "../parts/show.ts";
+import { show } from "../components/layout.tsx";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 import { listedRoutes } from "../reference/listed-routes.ts";
 import { SCALAR_PATH, serveScalar } from "../reference/scalar-asset.ts";

@@ -1,19 +1,13 @@
 export const BAR_HEIGHT = 100;
-const LEAST_SEEN = 2;
-
-/** A part of a bar, measured from the top. */
-interface BarPart {
-  readonly y: number;
-  readonly height: number;
-}
+const LEAST_VISIBLE = 2;
 
 /**
- * Returns a stacked bar's parts, the first at the bottom. Zero has no height. Tiny parts get a visible
+ * Returns a stacked bar's parts measured from the top, the lowest first. Zero has no height. Tiny parts get a visible
  * height, for which the largest part shrinks, so that the bar never exceeds `top`.
  */
-export function stackedBar(parts: readonly number[], top: number): readonly BarPart[] {
+export function stackedBar(parts: readonly number[], top: number) {
   const heights = parts.map((part) =>
-    part === 0 ? 0 : Math.max(LEAST_SEEN, (part / top) * BAR_HEIGHT),
+    part === 0 ? 0 : Math.max(LEAST_VISIBLE, (part / top) * BAR_HEIGHT),
   );
   const over = sum(heights) - BAR_HEIGHT;
   const largest = heights.indexOf(Math.max(...heights));
@@ -35,7 +29,7 @@ export function niceTop(most: number): number {
 export function meterFill(value: number, max: number): number {
   if (value <= 0) return 0;
   if (value >= max) return 100;
-  return round(Math.min(100 - LEAST_SEEN, Math.max(LEAST_SEEN, (value / max) * 100)));
+  return round(Math.min(100 - LEAST_VISIBLE, Math.max(LEAST_VISIBLE, (value / max) * 100)));
 }
 
 function round(length: number): number {

@@ -1,7 +1,6 @@
-import { RequestTabs } from "../components/tabs.tsx";
 import { CHAPTERS } from "../guide/chapters.ts";
 import { GUIDE_PATH, REFERENCE_PATH } from "../parts/site.ts";
-import { FIRST_TARGET, KEY_PLACEHOLDER, requestCode } from "../components/request-code.ts";
+import { FIRST_TARGET, KEY_PLACEHOLDER, RequestTabs } from "../components/request-tabs.tsx";
 
 const RECIPES = ["bill-tracker", "member-votes", "committee-calendar"].map(
   (name) => `${GUIDE_PATH}/${name}`,
@@ -14,7 +13,7 @@ export function FirstSteps({ baseUrl }: { readonly baseUrl: string }) {
         No requests in the last 30 days. Put your key in place of <code>{KEY_PLACEHOLDER}</code>:
       </p>
       <div class="code">
-        <RequestTabs codes={requestCode(baseUrl, KEY_PLACEHOLDER, FIRST_TARGET)} />
+        <RequestTabs baseUrl={baseUrl} secret={KEY_PLACEHOLDER} target={FIRST_TARGET} />
       </div>
       <h3>Build something</h3>
       <dl class="resources">

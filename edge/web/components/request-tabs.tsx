@@ -1,34 +1,41 @@
 import { API_PREFIX } from "../../../contract/addresses.ts";
 import { routes } from "../../../contract/resources/routes.ts";
+import { Copyable } from "./copyable.tsx";
+import { Tabs } from "./tabs.tsx";
 
 export const KEY_PLACEHOLDER = "fld_live_…";
 
-export interface RequestCode {
-  readonly id: string;
-  readonly title: string;
-  readonly language: string;
-  readonly code: string;
+interface RequestFacts {
+  readonly baseUrl: string;
+  readonly secret: string;
+  readonly target: string;
 }
 
-/**
- * Returns a request as code in several languages, shortest first. Neither the key (letters and digits) nor
- * the target (our own) needs escaping.
- */
-export function requestCode(baseUrl: string, key: string, target: string): readonly RequestCode[] {
+/** A request as code in several languages. */
+export function RequestTabs(request: RequestFacts) {
+  const tabs = requestCode(request).map(({ id, title, language, code }) => ({
+    label: title,
+    content: <Copyable id={id} label="" text={code} language={language} />,
+  }));
+  return <Tabs name="language" legend="Language" tabs={tabs} />;
+}
+
+/** Neither the key (letters and digits) nor the target (our own) needs escaping. */
+function requestCode({ baseUrl, secret, target }: RequestFacts) {
   const url = `${baseUrl}${target}`;
   return [
     {
       id: "curl",
       title: "curl",
       language: "bash",
-      code: `curl -H 'X-API-Key: ${key}' '${url}'`,
+      code: `curl -H 'X-API-Key: ${secret}' '${url}'`,
     },
     {
       id: "javascript",
       title: "JavaScript",
       language: "javascript",
       code: `const response = await fetch("${url}", {
-  headers: { "X-API-Key": "${key}" },
+  headers: { "X-API-Key": "${secret}" },
 });
 console.log(await response.json());`,
     },
@@ -39,7 +46,7 @@ console.log(await response.json());`,
       code: `import json
 from urllib.request import Request, urlopen
 
-request = Request("${url}", headers={"X-API-Key": "${key}"})
+request = Request("${url}", headers={"X-API-Key": "${secret}"})
 with urlopen(request) as response:
     print(json.load(response))`,
     },
