@@ -10,7 +10,7 @@ export function wrongKeyName(text: string): string | null {
   const name = text.trim();
   if (name === "") return "Type a name.";
   if (name.length > MAX_KEY_NAME_LENGTH) {
-    return `At most ${MAX_KEY_NAME_LENGTH} characters, please; these are ${name.length}.`;
+    return `Use at most ${MAX_KEY_NAME_LENGTH} characters; this name has ${name.length}.`;
   }
   return UNPRINTABLE.test(name) ? "Use letters, digits and symbols only, all on one line." : null;
 }

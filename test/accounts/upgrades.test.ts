@@ -39,7 +39,7 @@ describe("an upgrade that waits for approval", () => {
     const member = await newMember(service);
     await member.submit("/account/plan", { plan: "pro" });
     const asked = mailsTo(OPERATOR).at(-1);
-    expect(asked?.subject).toBe(`${member.email} asks for Pro`);
+    expect(asked?.subject).toBe(`${member.email} requests Pro`);
     expect(asked?.text).toContain("for each key 54,321 requests a day, 10 a second");
     expect(asked?.text).toContain(`legis accounts approve ${member.accountId}\n`);
     expect(asked?.text).toContain(`legis accounts decline ${member.accountId}\n`);

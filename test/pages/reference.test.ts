@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
       viewport,
     });
     await page.locator("#reference main").waitFor();
-    await page.getByPlaceholder("Your key, kept in this page only").first().fill(member.key);
+    await page.getByPlaceholder("Your key, kept on this page only").first().fill(member.key);
     expect(await violationsOf(page)).toEqual([]);
     const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);

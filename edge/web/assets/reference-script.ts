@@ -31,7 +31,7 @@ place.id = "reference";
 
 const OPEN = ".scalar-client--open";
 const BEHIND = ".skip, .top, .fiction, .bottom, #reference aside, #reference .t-doc__header, .references-rendered";
-const KEY = "Your key, kept in this page only";
+const KEY = "Your key, kept on this page only";
 const name = (element, label) => element.setAttribute("aria-label", label);
 const MENDS = [
   [".references-rendered:not(#content)", (main) => { main.id = "content"; main.tabIndex = -1; }],
@@ -48,7 +48,7 @@ const MENDS = [
   ["[class*=copy-button][aria-controls]", (button) => {
     if (!document.getElementById(button.getAttribute("aria-controls"))) button.removeAttribute("aria-controls");
   }],
-  [OPEN + " section[aria-label^=Notifications]", (list) => name(list, "Of the request: " + list.ariaLabel.toLowerCase())],
+  [OPEN + " section[aria-label^=Notifications]", (list) => name(list, "Request: " + list.ariaLabel.toLowerCase())],
   [\`.scalar-password-input:not([placeholder="\${KEY}"])\`, (input) => { input.placeholder = KEY; }],
 ];
 

@@ -40,8 +40,8 @@ export function Footer({
         <div>
           <Brand />
           <p>
-            Public records of the United States Congress, as their publishers give them. Not an
-            official service of Congress.
+            Public records of the United States Congress, as published. Not an official service of
+            Congress.
           </p>
         </div>
         <nav aria-label="More">

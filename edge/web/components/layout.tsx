@@ -96,7 +96,7 @@ const LAWS_FEED = feedTemplate(routes.laws, "atom");
 
 const FICTION_NOTES = {
   all: "Sample data: the people, bills and votes here are made up.",
-  some: "Sample data among real: some of the people, bills and votes here are made up.",
+  some: "Real data mixed with sample data: some of the people, bills and votes here are made up.",
 } as const;
 
 /** Meta tags for search engines and link previews. */

@@ -29,10 +29,10 @@ export function LiveExample({
 function NoAnswer({ hasBuild }: { readonly hasBuild: boolean }) {
   return (
     <p class="answer none">
-      <span class="badge">{hasBuild ? "Not now" : "Soon"}</span>{" "}
+      <span class="badge">{hasBuild ? "Unavailable" : "Soon"}</span>{" "}
       {hasBuild
-        ? "Its answer can’t be read just now."
-        : "Its answer will be here once the first data is published."}
+        ? "The answer can’t be read right now."
+        : "The answer will appear here once the first data is published."}
     </p>
   );
 }
@@ -46,7 +46,7 @@ function Answer({ example, answer }: { readonly example: Example; readonly answe
   return (
     <div class="answer">
       <p class="row apart">
-        <span>Answer of the live data, shortened</span>
+        <span>Answer from the live data, shortened</span>
         <span class="badge good">200 OK</span>
       </p>
       <pre tabindex={0} role="region" aria-label="The answer">

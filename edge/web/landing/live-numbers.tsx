@@ -9,7 +9,7 @@ export function LiveNumbers({
 }: Pick<ShownBuild["manifest"], "totals" | "by_congress" | "created_at">) {
   const covered = coveredCongresses(by_congress["bill"] ?? {});
   return (
-    <section aria-label="What the live data has">
+    <section aria-label="The live data in numbers">
       <dl class="figures">
         {KINDS.map(([name, title]) => (
           <div>

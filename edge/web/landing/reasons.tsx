@@ -4,7 +4,7 @@ export function Reasons() {
   return (
     <section class="stack" aria-labelledby="why">
       <div class="tight">
-        <h2 id="why">Why not the publishers’ own?</h2>
+        <h2 id="why">Why not use the publishers’ own APIs?</h2>
         <p class="lede">
           Congress publishes its work in many places and formats. This is one place, one format,
           rebuilt every night.
@@ -34,19 +34,19 @@ const REASONS = [
   },
   {
     title: "Both chambers’ votes",
-    text: "Roll calls of the House and the Senate in one form, member by member, each linked to its bill.",
+    text: "Roll calls of the House and the Senate in one format, member by member, each linked to its bill.",
     chapter: "glossary",
     more: "Glossary",
   },
   {
     title: "One call with include",
-    text: "A bill with its actions, cosponsors, titles, texts and votes in one request. Elsewhere, each is a request of its own.",
+    text: "A bill with its actions, cosponsors, titles, texts and votes in one request. Elsewhere, each takes its own request.",
     chapter: "include",
     more: "Include",
   },
   {
     title: "Conditional requests are free",
-    text: "Ask again with If-None-Match: what hasn’t changed is a 304 and doesn’t count against your day.",
+    text: "Send If-None-Match: if nothing has changed, you get a 304, which doesn’t count against your daily limit.",
     chapter: "conditional-requests",
     more: "Conditional requests",
   },
@@ -58,7 +58,7 @@ const REASONS = [
   },
   {
     title: "Errors that say what to do",
-    text: "A stable code, the parameter, the value it had and the values it may have. Limits are in the headers of every answer.",
+    text: "A stable code, the parameter, the value you sent and the values it accepts. Limits are in the headers of every answer.",
     chapter: "errors",
     more: "Errors",
   },

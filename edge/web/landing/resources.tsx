@@ -3,7 +3,7 @@ import { GUIDE_PATH } from "../parts/site.ts";
 export function Resources() {
   return (
     <section class="stack" aria-labelledby="contents">
-      <h2 id="contents">What is in it</h2>
+      <h2 id="contents">What’s in it</h2>
       <dl class="resources">
         {RESOURCES.map(({ name, route, content }) => (
           <div>
@@ -16,7 +16,7 @@ export function Resources() {
       </dl>
       <p>
         Coming from Congress.gov, ProPublica, OpenStates or GovTrack?{" "}
-        <a href={`${GUIDE_PATH}/coming-from`}>See their calls beside ours</a>.
+        <a href={`${GUIDE_PATH}/coming-from`}>See their calls next to ours</a>.
       </p>
     </section>
   );

@@ -34,7 +34,7 @@ type News = readonly [subject: string, sentence: string];
 const NEWS: Partial<Record<EventKind, (detail: string) => News>> = {
   key_made: (name) => [
     "A new key in your account",
-    `A new key, “${name}”, was made in your account`,
+    `A new key, “${name}”, was created in your account`,
   ],
   key_replaced: (name) => [
     "A key in your account was replaced",
@@ -68,7 +68,9 @@ function whatToDo({ kind }: FreshEvent, { baseUrl, mailFrom }: OwnerMailFacts): 
   if (kind === "deleted") {
     const contact = contactOf(mailFrom);
     const first = "If it wasn’t you, somebody else can read your email or use your browser.";
-    return contact === null ? first : `${first}\nSee to that first, then write to ${contact}.`;
+    return contact === null
+      ? first
+      : `${first}\nTake care of that first, then write to ${contact}.`;
   }
   return `If it wasn’t you, sign in, press “Sign out everywhere” under “Activity”,
 and revoke the keys you don’t recognize:

@@ -19,8 +19,8 @@ export function upgradeAskedMail({
   const who = account.email ?? account.id;
   return {
     to,
-    subject: `${who} asks for ${PLAN_TITLES[plan]}`,
-    text: `${who} asks for the plan ${PLAN_TITLES[plan]} of the ${SITE_NAME}:
+    subject: `${who} requests ${PLAN_TITLES[plan]}`,
+    text: `${who} requests the plan ${PLAN_TITLES[plan]} of the ${SITE_NAME}:
 for each key ${limitsOf(plans[plan])}.
 
 The account is on ${PLAN_TITLES[account.plan]} and stays there until you run one of
@@ -28,7 +28,7 @@ The account is on ${PLAN_TITLES[account.plan]} and stays there until you run one
     legis accounts approve ${account.id}
     legis accounts decline ${account.id}
 
-A mail then tells them. Their keys and use:
+They then get an email. Their keys and usage:
 
     legis accounts show ${account.id}
 `,

@@ -55,7 +55,7 @@ export function Dashboard(facts: DashboardFacts) {
           <a href="/account/data.json" download>
             Download your account data
           </a>
-          <span class="quiet">, as JSON: keys, use, sign-ins and what happened.</span>
+          <span class="quiet"> as JSON: keys, usage, sign-ins and events.</span>
         </p>
       </section>
       <section class="stack" aria-labelledby="ending">
@@ -102,8 +102,8 @@ function UsedUp({
   const names = used.map(({ name }) => `“${name}”`).join(" and ");
   return (
     <Notice isBad>
-      {names} used up today’s {amount(plan.requestsPerDay, "request")}. Further ones get the answer
-      429 until midnight UTC, in {writtenLength(untilMidnight(now))}.
+      {names} used up today’s {amount(plan.requestsPerDay, "request")}. Further requests get a 429
+      until midnight UTC, in {writtenLength(untilMidnight(now))}.
       {hasLargerPlan(account.plan) && account.requested_plan === null && (
         <>
           {" "}
@@ -130,7 +130,7 @@ function Keys({ keys, usedToday, plan, now }: DashboardFacts) {
       </div>
       {active.length === 0 ? (
         <div class="card stack">
-          <p>You have no key. The API answers only requests with one.</p>
+          <p>You have no keys. Every API request needs one.</p>
           <a class="button" href="/account/keys/new">
             Create a key
           </a>
@@ -240,9 +240,7 @@ function PlanCard({ account, plan }: DashboardFacts) {
         <h3>{PLAN_TITLES[account.plan]}</h3>
         <p>For each key: {limitsOf(plan)}.</p>
         {requested_plan !== null && (
-          <p class="quiet">
-            You asked for {PLAN_TITLES[requested_plan]}; your request is pending approval.
-          </p>
+          <p class="quiet">You requested {PLAN_TITLES[requested_plan]}; approval is pending.</p>
         )}
       </div>
       <a class="button plain slim" href="/account/plan">

@@ -10,7 +10,7 @@ const FAILURES = {
   400: ["We couldn’t read that", "Go back, check what you typed, and try again."],
   403: [
     "This form came from elsewhere",
-    "Forms only count when they are sent from a page of this service, at its own address. Open the page here again and send it from there.",
+    "Forms are only accepted from this service’s own pages. Open the page here again and send the form from there.",
   ],
   404: ["Page not found", "Check the address, or start over from here:"],
   405: ["This page can’t be used that way", "Open it by following a link instead."],
@@ -18,12 +18,12 @@ const FAILURES = {
     "That isn’t possible right now",
     "An account has at most two keys at a time, and at most a hundred new ones a day. Replace or revoke one, or come back tomorrow.",
   ],
-  413: ["That was too much to send", "No form here needs more than a few words."],
-  415: ["That isn’t a form", "Send the form as a browser does."],
-  429: ["Too many tries", "Wait a while, then try again."],
+  413: ["That was too long", "No form here needs more than a few words."],
+  415: ["That isn’t a form", "Send the form from a browser."],
+  429: ["Too many attempts", "Wait a while, then try again."],
   500: [
     "Something went wrong here",
-    "It isn’t your fault, and nothing was lost. Try again. If it keeps happening, tell whoever runs this service, with the request number below.",
+    "It isn’t your fault, and nothing was lost. Try again. If it keeps happening, contact the operator and mention the request number below.",
   ],
   503: ["This isn’t working right now", "Nothing was lost. Try again in a minute."],
 } as const satisfies Readonly<Record<number, readonly [title: string, advice: string]>>;
@@ -106,7 +106,7 @@ const FAILURES_OF_ACCOUNTS: Partial<
     {
       title: "There is no such key",
       advice:
-        "It was replaced or revoked. Your account shows the keys that work; one that you did not copy, you can replace there.",
+        "It was replaced or revoked. Your account shows your active keys. If you didn’t copy one, you can replace it there.",
     },
   ],
 };

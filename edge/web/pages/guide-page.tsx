@@ -65,7 +65,7 @@ export function GuideSearchPage({
         {words.trim() !== "" && (
           <p class="quiet" role="status">
             {found.length === 0
-              ? `No section has “${words}”. Try fewer words, or the API reference.`
+              ? `No section contains “${words}”. Try fewer words, or the API reference.`
               : amount(found.length, "section")}
           </p>
         )}

@@ -48,13 +48,13 @@ export function RotateKey({
       <h1>Replace “{apiKey.name}”?</h1>
       <KeyFacts apiKey={apiKey} />
       <p>
-        You get a new key of the same name, which goes on with today’s count of requests, and this
-        one stops working within 30 seconds, for good. Whatever still uses it gets the answer 401.
+        You get a new key with the same name, and today’s request count carries over. This key stops
+        working for good within 30 seconds: anything that still uses it gets a 401.
       </p>
       {hasRoom && (
         <p>
-          To change keys without a gap, <a href="/account/keys/new">create a second key</a>, put it
-          to use, and then revoke this one.
+          To change keys without a gap, <a href="/account/keys/new">create a second key</a>, start
+          using it, and then revoke this one.
         </p>
       )}
       <KeyForm action={`/account/keys/${apiKey.id}/rotate`} button="Replace it" />
@@ -67,9 +67,7 @@ export function RevokeKey({ apiKey }: { readonly apiKey: ApiKey }) {
     <>
       <h1>Revoke “{apiKey.name}”?</h1>
       <KeyFacts apiKey={apiKey} />
-      <p>
-        It stops working within 30 seconds, for good. Whatever still uses it gets the answer 401.
-      </p>
+      <p>It stops working for good within 30 seconds: anything that still uses it gets a 401.</p>
       <KeyForm action={`/account/keys/${apiKey.id}/revoke`} button="Revoke it" isDanger />
     </>
   );
@@ -91,7 +89,7 @@ function NameField({ name, wrong }: NameForm) {
     <Field
       name="name"
       label="Name"
-      hint="What uses the key, such as “website” or “research notebook”. Only you see it."
+      hint="What you use the key for, such as “website” or “research notebook”. Only you see it."
       autocomplete="off"
       maxlength={MAX_KEY_NAME_LENGTH}
       value={name}

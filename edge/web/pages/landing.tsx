@@ -32,7 +32,8 @@ export function Landing({
           <h1>The U.S. Congress as linked JSON</h1>
           <p class="lede">
             Bills, laws, votes, legislators, committees and topics in one read-only API. Every
-            record links the records it belongs with, so you follow links instead of joining files.
+            record links to the records it belongs with, so you follow links instead of joining
+            files.
           </p>
           <Call isSignedIn={isSignedIn} />
         </div>

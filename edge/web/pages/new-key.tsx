@@ -37,12 +37,12 @@ export function NewKeyPage({
     <>
       <h1>{NEW_KEY_TITLES[occasion]}</h1>
       <p>
-        Copy it now: <strong>it is shown only this once.</strong> Keep it as you keep a password. If
-        you lose it, replace it with a new one in your account.
+        Copy it now: <strong>it is shown only this once.</strong> Treat it like a password. If you
+        lose it, replace it with a new one in your account.
       </p>
       {occasion === "rotated" && (
         <p class="notice warn">
-          The old key stops working within 30 seconds. Whatever uses it needs this one.
+          The old key stops working within 30 seconds. Anything that uses it needs the new one.
         </p>
       )}
       <Copyable id="key" label={name} text={secret} isKey />
@@ -53,9 +53,9 @@ export function NewKeyPage({
           <RequestTabs baseUrl={baseUrl} secret={secret} target={FIRST_TARGET} />
         </div>
         <p>
-          The key goes into the header <code>X-API-Key</code> of each request. Next:{" "}
+          Send the key in the <code>X-API-Key</code> header of each request. Next:{" "}
           <a href={`${GUIDE_PATH}/quickstart`}>the quickstart</a>,{" "}
-          <a href={REFERENCE_PATH}>every route, to try</a>, or{" "}
+          <a href={REFERENCE_PATH}>every route, ready to try</a>, or{" "}
           <a href={GUIDE_PATH}>all of the docs</a>.
         </p>
       </section>
@@ -87,7 +87,7 @@ function FirstAnswer({
           {answer === null ? "Send the request" : "Send it again"}
         </button>
         <span class="quiet small">
-          <code>GET {FIRST_TARGET}</code> with this key; it counts as any request does.
+          <code>GET {FIRST_TARGET}</code> with this key; it counts like any other request.
         </span>
       </form>
     </section>

@@ -56,8 +56,8 @@ function HowLinksWork() {
   return (
     <>
       <p>
-        A link works once, within 24 hours, and using one ends all others that we sent you. Your
-        email program may also have broken it in two.
+        A link works once, within 24 hours, and using one invalidates all others that we sent you.
+        Your email program may also have split it across two lines.
       </p>
       <a class="button" href="/account/sign-in">
         Get a new link

@@ -67,7 +67,7 @@ export function ChangePlan(change: PlanChange) {
   );
 }
 
-/** `Upgrade to Pro`, `Ask for Pro`, `Change to Free` */
+/** `Upgrade to Pro`, `Request Pro`, `Change to Free` */
 export function planChangeLabel({
   account,
   to,
@@ -75,7 +75,7 @@ export function planChangeLabel({
 }: Pick<PlanChange, "account" | "to" | "upgrades">): string {
   const title = PLAN_TITLES[to];
   if (!isUpgrade(account.plan, to)) return `Change to ${title}`;
-  return upgrades === "at-once" ? `Upgrade to ${title}` : `Ask for ${title}`;
+  return upgrades === "at-once" ? `Upgrade to ${title}` : `Request ${title}`;
 }
 
 const LIMITS: readonly (readonly [title: string, limit: keyof Plan])[] = [
@@ -92,8 +92,8 @@ function OverQuota({ to, plans, keys, usedToday, now }: PlanChange) {
   return (
     <Notice isBad>
       {over.map(({ id, name }) => `“${name}” made ${amount(usedToday.get(id) ?? 0)}`).join(" and ")}{" "}
-      requests today, and {PLAN_TITLES[to]} has {amount(quota)}: further ones get the answer 429
-      until midnight UTC, in {writtenLength(untilMidnight(now))}.
+      requests today, and {PLAN_TITLES[to]} allows {amount(quota)}: further requests get a 429 until
+      midnight UTC, in {writtenLength(untilMidnight(now))}.
     </Notice>
   );
 }
@@ -102,10 +102,10 @@ function consequences({ account, to, upgrades }: PlanChange): readonly string[] 
   const isUp = isUpgrade(account.plan, to);
   const waits = upgrades === "by-approval" && isUp;
   const from = PLAN_TITLES[account.plan];
-  const goesOn = "Your keys stay the same, and today’s count of requests goes on.";
+  const goesOn = "Your keys stay the same, and today’s request count carries over.";
   if (waits) {
     return [
-      `The operator approves it. Until then everything stays as it is on ${from}; we email you the decision, and you can withdraw the request before that.`,
+      `The operator approves it. Until then, you stay on ${from}. We’ll email you the decision, and you can withdraw the request before that.`,
       goesOn,
     ];
   }
@@ -113,7 +113,7 @@ function consequences({ account, to, upgrades }: PlanChange): readonly string[] 
     "It takes effect within 30 seconds.",
     goesOn,
     !isUp && upgrades === "by-approval"
-      ? `To come back to ${from}, you ask the operator again.`
+      ? `To return to ${from}, you have to ask the operator again.`
       : "You can change back at any time, up to ten times a day.",
   ];
 }
@@ -130,10 +130,10 @@ export function ChoosePlan(choice: PlanChoice) {
       <div class="stack">
         <h1>Plan</h1>
         <p class="measure quiet">
-          Both plans are free of charge, and limits count for each key.{" "}
+          Both plans are free of charge, and limits apply to each key.{" "}
           {choice.upgrades === "at-once"
-            ? "You see what a change does before it is made."
-            : "The operator approves upgrades; until then everything stays as it is."}
+            ? "You’ll see what a change does before you confirm it."
+            : "The operator approves upgrades; until then, nothing changes."}
         </p>
       </div>
       <ul class="cards" role="list">

@@ -1,7 +1,7 @@
 const DONE = {
   "signed-out": "You are signed out.",
   "signed-out-everywhere":
-    "You are signed out everywhere. Links that were mailed before don’t work any more.",
+    "You are signed out everywhere. Links that were mailed earlier no longer work.",
   deleted: "Your account is deleted.",
   renamed: "The key is renamed.",
   revoked: "The key is revoked.",

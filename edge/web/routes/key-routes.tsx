@@ -145,5 +145,5 @@ const RENAME = "Rename a key";
 
 const SENT_BEFORE = {
   advice:
-    "This form was sent before, and the key is made. It was shown once; if you missed it, replace it in your account.",
+    "This form was already sent, and the key was created. It was shown once; if you missed it, replace it in your account.",
 };

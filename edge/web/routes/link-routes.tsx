@@ -146,7 +146,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
 const SIGNED_OUT_HERE = {
   title: "You are signed out in this browser",
   advice:
-    "It has forgotten your sign-in, but we couldn’t write down that it ended. On a computer that is not yours, sign in again in a minute and sign out once more.",
+    "It has forgotten your sign-in, but we couldn’t record that it ended. On a computer that isn’t yours, sign in again in a minute and sign out once more.",
 };
 
 const REFUSED: ReadonlySet<MailError["code"]> = new Set(["mail_refused", "invalid_address"]);
@@ -163,7 +163,7 @@ function deadLink(c: WebContext): Response | Promise<Response> {
 }
 
 function tooManyTries(c: WebContext, seconds: number): Response | Promise<Response> {
-  const advice = `There were many tries from your network, or for this address. Try again in ${waitingTime(seconds)}.`;
+  const advice = `There were many attempts from your network or for this address. Try again in ${waitingTime(seconds)}.`;
   return failurePage(c, 429, { advice, retrySeconds: seconds });
 }
 
@@ -174,7 +174,7 @@ function isSameMailbox(owned: string | null, asked: string): boolean {
 function wrongAddress(typed: string): string {
   return typed.trim() === ""
     ? "Enter your email address."
-    : "That isn’t an email address. One looks like ada@example.org.";
+    : "That isn’t an email address. Use one like ada@example.org.";
 }
 
 function waitingTime(seconds: number): string {

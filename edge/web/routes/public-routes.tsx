@@ -12,7 +12,7 @@ import { Status } from "../status/status.tsx";
 
 const STATUS_ABOUT =
   "How fresh the data of each source is, and whether last night’s update went well.";
-const PRIVACY_ABOUT = "What is stored of who signs up and asks, and for how long.";
+const PRIVACY_ABOUT = "What is stored about people who sign up or send requests, and for how long.";
 
 export function publicRoutes(parts: WebParts): Hono<WebEnvironment> {
   const { baseUrl, plans, upgrades } = parts;

@@ -10,7 +10,7 @@ import { listedRoutes } from "../reference/listed-routes.ts";
 import { SCALAR_PATH, serveScalar } from "../reference/scalar-asset.ts";
 import { REFERENCE_PATH } from "../parts/site.ts";
 
-const ABOUT = "Every route, parameter, field and error, to try with a key of your own.";
+const ABOUT = "Every route, parameter, field and error, to try with your own key.";
 const LOADS = {
   stylesheet: ASSETS.referenceStylesheet.path,
   scripts: [ASSETS.storageScript.path, SCALAR_PATH, ASSETS.referenceScript.path],

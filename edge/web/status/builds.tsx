@@ -24,8 +24,8 @@ export function Builds({
     <section class="stack" aria-labelledby="builds">
       <h2 id="builds">Builds</h2>
       <p class="quiet measure">
-        Each night’s answers are one build; <code>X-Build-Id</code> names the one that an answer is
-        from.
+        Each night’s data is published as one build; <code>X-Build-Id</code> names the build that an
+        answer comes from.
       </p>
       <ol class="events" role="list">
         {shown.map(({ build, changes, at }) => (

@@ -26,7 +26,7 @@ export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_
   const rows = { columns, by_congress };
   return (
     <section class="stack" aria-labelledby="coverage">
-      <h2 id="coverage">What is in it</h2>
+      <h2 id="coverage">What’s in it</h2>
       <dl class="figures many">
         {kinds.map(([name, title]) => (
           <div>
@@ -108,11 +108,11 @@ function yearsOf(congress: number): string {
 export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   return (
     <section class="stack" aria-labelledby="gaps">
-      <h2 id="gaps">What the data lacks</h2>
+      <h2 id="gaps">Known gaps</h2>
       {gaps.map(({ resource, block, records, files }) => (
         <p>
-          The {block} of {amount(records, resource)} are not known in full. {LACKS[block]}{" "}
-          {files.length === 0 ? "No file that has them is known." : "To close the gap, import "}
+          The {block} of {amount(records, resource)} are incomplete. {LACKS[block]}{" "}
+          {files.length === 0 ? "No file is known to have the rest." : "To close the gap, import "}
           {files.map((file, place) => (
             <>
               {place > 0 && " and "}
@@ -128,5 +128,5 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
 
 const LACKS: Readonly<Record<string, string>> = {
   terms:
-    "The Congresses in which these people served are inferred from bills and roll calls, and marked so.",
+    "The Congresses in which these people served are inferred from bills and roll calls, and marked as inferred.",
 };

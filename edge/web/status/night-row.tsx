@@ -25,7 +25,7 @@ export function Nights({
     <section class="stack" aria-labelledby="runs">
       <h2 id="runs">The last {NIGHTS} nights</h2>
       {runs.length === 0 ? (
-        <p class="quiet">No nightly update has run yet. Each gets a mark here.</p>
+        <p class="quiet">No nightly update has run yet. Each update will get a mark here.</p>
       ) : (
         <p>
           {amount(well)} of {amount(known, "night")} went well.

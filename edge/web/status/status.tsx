@@ -46,7 +46,7 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
       {status !== null && <Sources sources={sources} />}
       {build !== null && <Builds live={build} history={status?.history ?? []} />}
       <p class="quiet small">
-        Programs read the state at <a href="/status.json">/status.json</a>.
+        Programs can read the status at <a href="/status.json">/status.json</a>.
       </p>
     </>
   );
@@ -73,7 +73,7 @@ function Facts({
     <dl class="facts">
       <dt>Live build</dt>
       <dd class="mono">{id}</dd>
-      <dt>Made</dt>
+      <dt>Created</dt>
       <dd>
         <Instant at={manifest.created_at} />
       </dd>
@@ -87,7 +87,7 @@ function Facts({
       )}
       {fiction !== "none" && (
         <>
-          <dt>Made of</dt>
+          <dt>Contains</dt>
           <dd>{fiction === "all" ? "sample data" : "real data mixed with sample data"}</dd>
         </>
       )}

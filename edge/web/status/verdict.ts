@@ -28,14 +28,14 @@ export function verdictOf({
     return {
       state: "setup",
       title: "Setting up",
-      words: "The first data is not published yet. Until then the API answers 503.",
+      words: "The first data has not been published yet. Until then, the API answers 503.",
     };
   }
   const isLate = lateness !== null && lateness.late_seconds > 0;
   const late = isLate ? ` The nightly update is late by ${lateBy(lateness)}.` : "";
   if (last !== null && OUTCOMES[last.outcome].state === "failed") {
     const answering = isLive
-      ? " after its build was live. The API answers from that build."
+      ? " after its build went live. The API answers from that build."
       : ". The API answers from the build before it.";
     return {
       state: "failing",
@@ -51,7 +51,7 @@ export function verdictOf({
     return {
       state: "partial",
       title: "Some files are held back",
-      words: `The API answers. ${amount(files, "publisher’s file has", "of the publishers’ files have")} problems, listed below by source; what was known before stays.`,
+      words: `The API answers. ${amount(files, "publisher’s file has", "of the publishers’ files have")} problems, listed below by source; earlier data stays.`,
     };
   }
   return {

@@ -27,9 +27,9 @@ type Kind = Pick<Series, "name" | "label">;
 const ANSWERED: Kind = { name: "answered", label: "Answered" };
 const UNCHANGED: Kind = { name: "unchanged", label: "Unchanged (304)" };
 const CLIENT_ERROR: Kind = { name: "client-error", label: "Client errors (4xx)" };
-const SERVER_ERROR: Kind = { name: "server-error", label: "Our failures (5xx)" };
+const SERVER_ERROR: Kind = { name: "server-error", label: "Server errors (5xx)" };
 const REFUSED: Kind = { name: "refused", label: "Refused (429)" };
-const UNTOLD: Kind = { name: "untold", label: "Not told apart yet" };
+const UNTOLD: Kind = { name: "untold", label: "Not broken down" };
 
 const ANSWER_KINDS = [ANSWERED, UNCHANGED, CLIENT_ERROR, SERVER_ERROR, REFUSED, UNTOLD];
 

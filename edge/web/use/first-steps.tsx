@@ -10,7 +10,7 @@ export function FirstSteps({ baseUrl }: { readonly baseUrl: string }) {
   return (
     <>
       <p class="measure">
-        No requests in the last 30 days. Put your key in place of <code>{KEY_PLACEHOLDER}</code>:
+        No requests in the last 30 days. Replace <code>{KEY_PLACEHOLDER}</code> with your key:
       </p>
       <div class="code">
         <RequestTabs baseUrl={baseUrl} secret={KEY_PLACEHOLDER} target={FIRST_TARGET} />

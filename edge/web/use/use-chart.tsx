@@ -13,7 +13,7 @@ export function UseChart({ series, days, requests }: DaysOfUse) {
   return (
     <>
       <fieldset class="chart">
-        <legend class="unseen">Requests by day: choose one to hear its values</legend>
+        <legend class="unseen">Requests by day: choose a day to hear its values</legend>
         <div class="scale" aria-hidden="true">
           <span>{amount(top)}</span>
           {top % 2 === 0 && <span>{amount(top / 2)}</span>}
