@@ -213,7 +213,7 @@ describe("a change of plan, by approval,", () => {
     expect(asked.location).toBe("/account?done=requested");
     expect(await plan()).toEqual({ plan: "free", requested_plan: "pro" });
     expect((await member.get("/account")).text).toContain(
-      "You asked for Pro; your request is pending approval",
+      "You requested Pro; approval is pending",
     );
     expect((await member.get("/account/plan")).text).toContain("Withdraw the request");
     const withdrawn = await member.post("/account/plan", { plan: "free" });
