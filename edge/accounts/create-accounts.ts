@@ -8,10 +8,7 @@ import { sessions } from "./sessions.ts";
 import { planChanges, storedAccounts } from "./stored-accounts.ts";
 import { keyLookUps, storedKeys } from "./stored-keys.ts";
 
-/**
- * Accounts with their keys, sessions and mailed links. Instants are ISO 8601 in UTC.
- * Errors that the caller can fix are `AccountsError`s.
- */
+/** Instants are ISO 8601 in UTC. Errors that the caller can fix are `AccountsError`s. */
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Calls `listen` with each event of this process after its commit. */

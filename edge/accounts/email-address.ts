@@ -5,17 +5,11 @@ import { AccountsError } from "./database/accounts-error.ts";
 const MAX_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
-/**
- * A public DNS name: its last label has letters only or is internationalized (RFC 3696), and it is not a
- * special-use name such as `localhost` (RFC 6761).
- */
+/** A public DNS name (RFC 3696), but not a special-use name such as `localhost` (RFC 6761). */
 const MAIL_DOMAIN =
   /@(?:[^.]+\.)+(?!(?:localhost|localdomain|invalid)$)(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
 
-/**
- * The rule of `<input type="email">`. It allows a single address only: no spaces, line breaks, commas,
- * semicolons, angle brackets, or double quotes.
- */
+/** A single address by the rule of `<input type="email">`: no spaces, line breaks, or `,;<>"`. */
 const Address = z
   .string()
   .trim()

@@ -12,10 +12,7 @@ const POSTGRES = /^postgres(?:ql)?:\/\//;
 
 const isPostgres = (address: string): boolean => POSTGRES.test(address);
 
-/**
- * Opens or creates the accounts database, a file or `postgres://…`, and migrates it. The `processes` of
- * a server share its Postgres connections.
- */
+/** Opens or creates the accounts database, a file or `postgres://…`, and migrates it. */
 export async function openAccountsDatabase(
   address: string,
   clock: () => number = Date.now,

@@ -84,11 +84,9 @@ function makePrivateFiles(path: string): void {
 const PATIENCE = { retries: 36, minTimeout: 25, factor: 2, maxTimeout: 250, randomize: true };
 
 /**
- * Retries work while another process writes to the SQLite file. The work must be one statement or one
- * transaction.
+ * Retries one statement or transaction while another process writes to the file.
  *
- * @throws {AccountsError} `busy` if the other process does not finish, `unavailable` if the file or its
- *   disk fails
+ * @throws {AccountsError} `busy`, or `unavailable` if the file or its disk fails
  */
 export async function retryWhenBusy<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {

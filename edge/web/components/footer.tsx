@@ -1,10 +1,6 @@
 import { GUIDE_PATH, REFERENCE_PATH } from "../parts/site.ts";
+import type { WebVariables } from "../parts/web-parts.ts";
 import { Brand } from "./brand.tsx";
-
-export interface OwnPages {
-  readonly terms: string | null;
-  readonly source: string | null;
-}
 
 const DOCS = [
   [GUIDE_PATH, "Guide"],
@@ -20,13 +16,7 @@ const DATA = [
   [`${GUIDE_PATH}/data#license`, "License"],
 ] as const;
 
-export function Footer({
-  contact,
-  ownPages,
-}: {
-  readonly contact: string | null;
-  readonly ownPages: OwnPages | undefined;
-}) {
+export function Footer({ contact, ownPages }: Pick<WebVariables, "contact" | "ownPages">) {
   const service = [
     ["/status", "Status"],
     ["/privacy", "Privacy"],

@@ -100,17 +100,8 @@ const FICTION_NOTES = {
 } as const;
 
 /** Meta tags for search engines and link previews. */
-function SharedAs({
-  title,
-  about,
-  url,
-  baseUrl,
-}: {
-  readonly title: string;
-  readonly about: string;
-  readonly url: string;
-  readonly baseUrl: string;
-}) {
+function SharedAs(page: Readonly<Record<"title" | "about" | "url" | "baseUrl", string>>) {
+  const { title, about, url, baseUrl } = page;
   return (
     <>
       <meta name="description" content={about} />

@@ -5,11 +5,7 @@ import { Tabs } from "./tabs.tsx";
 
 export const KEY_PLACEHOLDER = "fld_live_…";
 
-interface RequestFacts {
-  readonly baseUrl: string;
-  readonly secret: string;
-  readonly target: string;
-}
+type RequestFacts = Readonly<Record<"baseUrl" | "secret" | "target", string>>;
 
 /** A request as code in several languages. */
 export function RequestTabs(request: RequestFacts) {

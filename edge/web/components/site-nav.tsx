@@ -46,15 +46,7 @@ export function AccountNav({ path }: { readonly path: string }) {
   );
 }
 
-function Place({
-  to,
-  path,
-  label,
-}: {
-  readonly to: string;
-  readonly path: string;
-  readonly label: string;
-}) {
+function Place({ to, path, label }: Readonly<Record<"to" | "path" | "label", string>>) {
   const isHere = path === to ? "page" : path.startsWith(`${to}/`) ? "true" : undefined;
   return (
     <a href={to} aria-current={isHere}>

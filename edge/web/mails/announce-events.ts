@@ -11,10 +11,7 @@ export interface EventListenerParts extends OwnerMailFacts {
   readonly removeMails: (email: string) => Promise<void>;
 }
 
-/**
- * Logs account events, without addresses, and mails the owners in the background. Failures are logged;
- * the "Activity" page shows the event in any case.
- */
+/** Logs account events, without addresses, and mails the owners in the background. Logs failures. */
 export function announceEvents(parts: EventListenerParts): (event: FreshEvent) => void {
   return (event) => {
     const { kind, account_id, is_operator, network, key_id, requestId } = event;

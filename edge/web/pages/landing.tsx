@@ -4,8 +4,7 @@ import type { Plans } from "../../limits/plans.ts";
 import { Notice } from "../components/notice.tsx";
 import { LiveNumbers } from "../landing/live-numbers.tsx";
 import { PlanCards } from "../landing/plan-cards.tsx";
-import { Reasons } from "../landing/reasons.tsx";
-import { Resources } from "../landing/resources.tsx";
+import { Reasons, Resources } from "../landing/contents.tsx";
 import type { ShownBuild, WebParts } from "../parts/web-parts.ts";
 import { GUIDE_PATH, SIGN_UP_PATH } from "../parts/site.ts";
 

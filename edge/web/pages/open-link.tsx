@@ -1,15 +1,8 @@
 import { Instant } from "../components/notice.tsx";
 
 /** The target of a mailed link. Mail scanners open links too, so only the button uses the link. */
-export function OpenLink({
-  email,
-  expiresAt,
-  token,
-}: {
-  readonly email: string;
-  readonly expiresAt: string;
-  readonly token: string;
-}) {
+export function OpenLink(link: Readonly<Record<"email" | "expiresAt" | "token", string>>) {
+  const { email, expiresAt, token } = link;
   return (
     <>
       <h1>Open your account</h1>

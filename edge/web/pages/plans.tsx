@@ -118,11 +118,7 @@ function consequences({ account, to, upgrades }: PlanChange): readonly string[] 
   ];
 }
 
-interface PlanChoice {
-  readonly account: Account;
-  readonly plans: Plans;
-  readonly upgrades: WebParts["upgrades"];
-}
+type PlanChoice = Pick<PlanChange, "account" | "plans" | "upgrades">;
 
 export function ChoosePlan(choice: PlanChoice) {
   return (

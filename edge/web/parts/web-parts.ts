@@ -9,7 +9,6 @@ import type { ReadExample } from "../../api/example.ts";
 import type { RouteExamples } from "../../api/route-examples.ts";
 import type { ReadLateness } from "../../builds/lateness.ts";
 import type { Log } from "../../../lib/log.ts";
-import type { OwnPages } from "../components/footer.tsx";
 import type { Mailer } from "../../mail/mailer.ts";
 import type { Plans } from "../../limits/plans.ts";
 import type { StatusReader } from "../../builds/service-status.ts";
@@ -69,17 +68,26 @@ export interface ShownBuild {
   >;
 }
 
+/** The operator's own pages. */
+interface OwnPages {
+  readonly terms: string | null;
+  readonly source: string | null;
+}
+
+/** The context variables of a request. */
+export interface WebVariables {
+  requestId: string;
+  account: Account | null;
+  actor: Actor;
+  fiction: Fiction;
+  /** The contact address; null if nobody reads mail. */
+  contact: string | null;
+  ownPages: OwnPages | undefined;
+  baseUrl: string;
+}
+
 export interface WebEnvironment {
-  Variables: {
-    requestId: string;
-    account: Account | null;
-    actor: Actor;
-    fiction: Fiction;
-    /** The contact address; null if nobody reads mail. */
-    contact: string | null;
-    ownPages: OwnPages | undefined;
-    baseUrl: string;
-  };
+  Variables: WebVariables;
 }
 
 export type WebContext = Context<WebEnvironment>;

@@ -212,9 +212,7 @@ describe("a change of plan, by approval,", () => {
     const asked = await member.post("/account/plan", { plan: "pro" });
     expect(asked.location).toBe("/account?done=requested");
     expect(await plan()).toEqual({ plan: "free", requested_plan: "pro" });
-    expect((await member.get("/account")).text).toContain(
-      "You requested Pro; approval is pending",
-    );
+    expect((await member.get("/account")).text).toContain("You requested Pro; approval is pending");
     expect((await member.get("/account/plan")).text).toContain("Withdraw the request");
     const withdrawn = await member.post("/account/plan", { plan: "free" });
     expect(withdrawn.location).toBe("/account?done=withdrawn");

@@ -4,7 +4,7 @@ import { Instant } from "../components/notice.tsx";
 import type { ShownBuild } from "../parts/web-parts.ts";
 import { Builds } from "./builds.tsx";
 import { Coverage, Gaps } from "./coverage.tsx";
-import { Nights } from "./night-row.tsx";
+import { Nights } from "./nights.tsx";
 import { Sources } from "./sources.tsx";
 import { verdictOf } from "./verdict.ts";
 

@@ -1,7 +1,7 @@
 import type { PublicRun, SourceFreshness } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { type Lateness, lateBy } from "../../builds/lateness.ts";
-import { OUTCOMES } from "./nights.ts";
+import { OUTCOMES } from "./nights.tsx";
 
 export interface Verdict {
   readonly state: "well" | "setup" | "partial" | "late" | "failing";

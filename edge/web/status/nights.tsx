@@ -1,9 +1,20 @@
-import type { PublicRun } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { DayChoice } from "../components/day-choice.tsx";
 import { Instant } from "../components/notice.tsx";
 import { writtenDay, writtenLength } from "../parts/written-time.ts";
-import { type Night, type NightState, nightsOf, OUTCOMES } from "./nights.ts";
+import type { PublicRun } from "../../../contract/status.ts";
+import { lastDays } from "../../../lib/time.ts";
+
+/** Outcomes in words, and the state that they give a night. */
+export const OUTCOMES: Readonly<
+  Record<PublicRun["outcome"], { readonly words: string; readonly state: NightState }>
+> = {
+  done: { words: "went well", state: "well" },
+  refused: { words: "went well, some files held back", state: "refused" },
+  failed: { words: "failed", state: "failed" },
+  interrupted: { words: "was interrupted", state: "failed" },
+  killed: { words: "was cut off", state: "failed" },
+};
 
 const NIGHTS = 30;
 const RUNS_SHOWN = 14;
@@ -55,7 +66,8 @@ export function Nights({
 
 function NightMark({ night, isChosen }: { readonly night: Night; readonly isChosen: boolean }) {
   const { day, state, run, runs } = night;
-  const took = run === undefined || run.seconds === null ? "" : `, ${lengthOf(run)}`;
+  const seconds = run?.seconds ?? null;
+  const took = seconds === null ? "" : `, ${writtenLength(seconds * 1000)}`;
   const more = runs > 1 ? `; ${amount(runs, "run")}` : "";
   const spoken = `${writtenDay(day)}: ${STATES[state]}${took}${more}`;
   return (
@@ -98,7 +110,7 @@ function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
             <th scope="row">
               <Instant at={run.started_at} />
             </th>
-            <td>{run.seconds === null ? "unknown" : lengthOf(run)}</td>
+            <td>{run.seconds === null ? "unknown" : writtenLength(run.seconds * 1000)}</td>
             <td>{OUTCOMES[run.outcome].words}</td>
           </tr>
         ))}
@@ -107,6 +119,24 @@ function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
   );
 }
 
-function lengthOf({ seconds }: PublicRun): string {
-  return writtenLength((seconds ?? 0) * 1000);
+/** A night's outcome: `none` without a known run, `unknown` before the first known run. */
+type NightState = "well" | "refused" | "failed" | "none" | "unknown";
+
+type Night = ReturnType<typeof nightsOf>[number];
+
+/**
+ * Returns the last nights including today, oldest first, with the runs that began on that day in UTC.
+ * The last good run decides a night's state, even if others failed. Today is not `none` before its run.
+ */
+function nightsOf(runs: readonly PublicRun[], count: number, now: number) {
+  const days = lastDays(count, now);
+  const today = days.at(-1) ?? "";
+  const oldest = runs.at(-1)?.started_at.slice(0, 10) ?? today;
+  return days.map((day) => {
+    const ofDay = runs.filter(({ started_at }) => started_at.startsWith(day));
+    const run = ofDay.find(({ outcome }) => OUTCOMES[outcome].state !== "failed") ?? ofDay[0];
+    const without: NightState = day < oldest || day === today ? "unknown" : "none";
+    const state = run === undefined ? without : OUTCOMES[run.outcome].state;
+    return { day, state, run, runs: ofDay.length };
+  });
 }
