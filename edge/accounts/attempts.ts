@@ -124,7 +124,7 @@ export function forgetNetworks(
 }
 
 /** The most attempts in `duration` seconds from the first one. */
-export interface Limit {
+interface Limit {
   readonly points: number;
   readonly duration: number;
 }
@@ -133,7 +133,7 @@ export interface Limit {
  * Counts attempts of one kind by key in the accounts database, so that all servers share the counts and
  * they survive a restart. Each operation is one atomic statement.
  */
-export function createBound(
+function createBound(
   { query, first, run, allWithoutSync, clock }: AccountsDatabase,
   name: string,
   { points, duration }: Limit,

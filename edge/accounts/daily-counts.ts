@@ -118,7 +118,7 @@ export function dailyAnswers(database: AccountsDatabase) {
  * Counts a batch and returns the rows of `count`. A batch is repeated if its confirmation was lost;
  * `count` must add nothing unless the batch is new.
  */
-export async function countOnce<Row>(
+async function countOnce<Row>(
   { query, day, writeWithoutSync }: AccountsDatabase,
   { server, number }: Batch,
   count: (isNew: RawBuilder<unknown>) => Statement<Row>,

@@ -88,7 +88,7 @@ const PATIENCE = { retries: 36, minTimeout: 25, factor: 2, maxTimeout: 250, rand
  *
  * @throws {AccountsError} `busy`, or `unavailable` if the file or its disk fails
  */
-export async function retryWhenBusy<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+async function retryWhenBusy<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await orAgain(work);
   } catch (error) {
