@@ -34,7 +34,7 @@ export function Landing({
             record links to the records it belongs with, so you follow links instead of joining
             files.
           </p>
-          <Call isSignedIn={isSignedIn} />
+          <FirstLinks isSignedIn={isSignedIn} />
         </div>
         {example}
       </div>
@@ -46,7 +46,7 @@ export function Landing({
   );
 }
 
-function Call({ isSignedIn }: { readonly isSignedIn: boolean }) {
+function FirstLinks({ isSignedIn }: { readonly isSignedIn: boolean }) {
   if (isSignedIn) {
     return (
       <div class="row">
