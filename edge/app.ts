@@ -37,8 +37,7 @@ import {
 } from "./api/respond.ts";
 import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
 import { safeHeaders } from "./api/safe-headers.ts";
-import { contactOf } from "./web/words/contact-of.ts";
-import { GUIDE_PATH, SIGN_UP_PATH } from "./web/words/paths.ts";
+import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "./web/parts/site.ts";
 import { type Sha256, webSha256 } from "./builds/sha256.ts";
 import type { StatusReader } from "./builds/service-status.ts";
 import { addStatusRoutes } from "./api/status-routes.ts";

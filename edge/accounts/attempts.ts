@@ -1,15 +1,15 @@
-import { createBound, type Limit } from "./attempt-bound.ts";
 import type { AccountsDatabase, Change } from "./database/database.ts";
 import { mailboxOf } from "./email-address.ts";
 import { networkOf, siteOf } from "./network.ts";
+import { SECOND_MS } from "../../lib/time.ts";
+import { sql } from "kysely";
 
-/** Limits on requested mails, plan requests, and wrong links. */
 export type Attempts = ReturnType<typeof createAttempts>;
 
 interface MailAttempt {
   readonly email: string;
   readonly ip: string;
-  /** Whether they are signed in to the account of that address. */
+  /** Whether the visitor is signed in to the account of that address. */
   readonly isOwner?: boolean;
 }
 
@@ -22,6 +22,7 @@ export interface AttemptsOptions {
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
+
 interface MailBound {
   readonly perHour: number;
   readonly perDay: number;
@@ -50,10 +51,10 @@ export function createAttempts(
   const hashOfNetwork = (ip: string): string => hash(`network:${networkOf(ip)}`);
   const hashOfSite = (ip: string): string => hash(`site:${siteOf(ip)}`);
   const bound = (name: string, limit: Limit) => createBound(database, name, limit);
-  const mails = (name: string, { perHour, perDay }: MailBound): CountMail => {
+  const mails = (name: string, { perHour, perDay }: MailBound) => {
     const hour = bound(name, { points: perHour, duration: HOUR });
     const day = bound(`${name}-by-day`, { points: perDay, duration: DAY });
-    return async (key) => (await hour.count(key)) ?? day.count(key);
+    return async (key: string) => (await hour.count(key)) ?? day.count(key);
   };
   const mailsToMailbox = mails("mail-to", MAILS_PER_MAILBOX);
   const mailsToOwner = mails("mail-to-owner", MAILS_PER_MAILBOX);
@@ -80,7 +81,7 @@ export function createAttempts(
   };
 
   return {
-    /** Counts a requested mail. Returns null if it may be sent, else the seconds to wait. */
+    /** Returns null if the mail may be sent, else the seconds to wait. */
     async count({ email, ip, isOwner = false }: MailAttempt): Promise<number | null> {
       // Networks first, so that one flooding network cannot lock other people's addresses.
       const ofNetwork =
@@ -95,17 +96,15 @@ export function createAttempts(
     async remember({ email, ip }: Omit<MailAttempt, "isOwner">): Promise<void> {
       await knownNetworks.set(knownKey(email, ip), KNOWN_NETWORK);
     },
-    /** Counts an invalid link. Returns null within the limit, else the seconds to wait. */
+    /** Returns null within the limit, else the seconds to wait. */
     countWrongLink: (ip: string) => linksOfNetwork.count(hashOfNetwork(ip)),
-    /** Counts a plan request. Returns null if the operator may be mailed, else the seconds to wait. */
+    /** Returns null if the operator may be mailed, else the seconds to wait. */
     countPlanRequest: (email: string) => planRequestsOfMailbox.count(hashOfMailbox(email)),
     /** Leases, so that only one of several servers sends each notice. */
     notices: {
       /** Whether this server is to send it. The lease ends after ten minutes unless `keep` is called. */
       take: async (name: string) => (await notices.count(name)) === null,
-      /** Marks the notice as sent. */
       keep: (name: string) => notices.set(name, SENT_NOTICE),
-      /** Releases the lease after a failure. */
       giveBack: (name: string) => notices.forget(name),
     },
     close: () => database.close(),
@@ -114,7 +113,6 @@ export function createAttempts(
 
 const KNOWN = "known-network";
 
-/** Forgets the networks that the owner of an address signed in from. */
 export function forgetNetworks(
   { query, hash }: AccountsDatabase,
   { write }: Change,
@@ -125,5 +123,60 @@ export function forgetNetworks(
   write(query.deleteFrom("attempt").where("key", ">", `${keys}:`).where("key", "<", `${keys};`));
 }
 
-/** Counts a mail. Returns null if it may be sent, else the seconds to wait. */
-type CountMail = (key: string) => Promise<number | null>;
+/** The most attempts in `duration` seconds from the first one. */
+interface Limit {
+  readonly points: number;
+  readonly duration: number;
+}
+
+/**
+ * Counts attempts of one kind by key in the accounts database, so that all servers share the counts and
+ * they survive a restart. Each operation is one atomic statement.
+ */
+function createBound(
+  { query, first, run, allWithoutSync, clock }: AccountsDatabase,
+  name: string,
+  { points, duration }: Limit,
+) {
+  const nameOf = (key: string): string => `${name}:${key}`;
+
+  return {
+    /** Returns null if the attempt is within the limit, else the seconds to wait. */
+    async count(key: string): Promise<number | null> {
+      const now = clock();
+      const [counted] = await allWithoutSync(
+        query
+          .insertInto("attempt")
+          .values({ key: nameOf(key), points: 1, expire: now + duration * SECOND_MS })
+          .onConflict((conflict) =>
+            conflict.column("key").doUpdateSet({
+              points: sql`CASE WHEN attempt.expire <= ${now} THEN 1 ELSE attempt.points + 1 END`,
+              expire: sql`CASE WHEN attempt.expire <= ${now} THEN excluded.expire ELSE attempt.expire END`,
+            }),
+          )
+          .returning(["points", "expire"]),
+      );
+      if (counted === undefined || counted.points <= points) return null;
+      return Math.max(1, Math.ceil(((counted.expire ?? now) - now) / SECOND_MS));
+    },
+
+    async isCounted(key: string): Promise<boolean> {
+      const known = query.selectFrom("attempt").select("points").where("key", "=", nameOf(key));
+      return (await first(known.where("expire", ">", clock()))) !== null;
+    },
+
+    async set(key: string, { points: done, duration: seconds }: Limit): Promise<void> {
+      const counted = { points: done, expire: clock() + seconds * SECOND_MS };
+      await allWithoutSync(
+        query
+          .insertInto("attempt")
+          .values({ key: nameOf(key), ...counted })
+          .onConflict((conflict) => conflict.column("key").doUpdateSet(counted)),
+      );
+    },
+
+    async forget(key: string): Promise<void> {
+      await run(query.deleteFrom("attempt").where("key", "=", nameOf(key)));
+    },
+  };
+}

@@ -1,21 +1,17 @@
-import { dailyAnswers } from "./daily-answers.ts";
-import { dailyUse } from "./daily-use.ts";
+import { dailyAnswers, dailyUse } from "./daily-counts.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import { createEvents, type FreshEvent } from "./events.ts";
 import { mailedLinks } from "./mailed-links.ts";
 import { createQuotas } from "./quotas.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { sessions } from "./sessions.ts";
-import { storedAccounts } from "./stored-accounts.ts";
-import { storedKeys } from "./stored-keys.ts";
+import { planChanges, storedAccounts } from "./stored-accounts.ts";
+import { keyLookUps, storedKeys } from "./stored-keys.ts";
 
-/**
- * Accounts with their keys, sessions and mailed links. Instants are ISO 8601 in UTC.
- * Errors that the caller can fix are `AccountsError`s.
- */
+/** Instants are ISO 8601 in UTC. Errors that the caller can fix are `AccountsError`s. */
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Accounts in a database. Calls `listen` with each event of this process after its commit. */
+/** Calls `listen` with each event of this process after its commit. */
 export function createAccounts(
   database: AccountsDatabase,
   listen: (event: FreshEvent) => void = () => {},
@@ -24,6 +20,8 @@ export function createAccounts(
   const events = createEvents(database, listen);
   return {
     ...storedAccounts(database, quotas, events),
+    ...planChanges(database, events),
+    ...keyLookUps(database),
     ...storedKeys(database, quotas, events),
     ...mailedLinks(database, quotas, events),
     ...sessions(database, events),

@@ -5,17 +5,11 @@ import { AccountsError } from "./database/accounts-error.ts";
 const MAX_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
-/**
- * A public DNS name: its last label has letters only or is internationalized (RFC 3696), and it is not a
- * special-use name such as `localhost` (RFC 6761).
- */
+/** A public DNS name (RFC 3696), but not a special-use name such as `localhost` (RFC 6761). */
 const MAIL_DOMAIN =
   /@(?:[^.]+\.)+(?!(?:localhost|localdomain|invalid)$)(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
 
-/**
- * The rule of `<input type="email">`. It allows a single address only: no spaces, line breaks, commas,
- * semicolons, angle brackets, or double quotes.
- */
+/** A single address by the rule of `<input type="email">`: no spaces, line breaks, or `,;<>"`. */
 const Address = z
   .string()
   .trim()
@@ -24,7 +18,7 @@ const Address = z
   .refine((address) => address.lastIndexOf("@") <= MAX_LOCAL_LENGTH)
   .refine((address) => MAIL_DOMAIN.test(address));
 
-/** Returns the address as stored: trimmed, with a lowercase domain. Null if it is invalid. */
+/** Returns the address trimmed and with a lowercase domain; null if it is invalid. */
 export function emailAddressOf(text: string): string | null {
   const { data } = Address.safeParse(text);
   if (data === undefined) return null;
@@ -43,9 +37,7 @@ function shown(text: string): string {
   return JSON.stringify(text.length > MAX_LENGTH ? `${text.slice(0, 60)}…` : text);
 }
 
-/**
- * Identifies the mailbox behind an address: lowercase, without a `+tag` and, at Google, without dots.
- */
+/** Returns the address in lowercase, without a `+tag` and, at Google, without dots. */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf("@");

@@ -28,7 +28,6 @@ const EVENT = ["kind", "at", "account_id", "is_operator", "network", "key_id", "
 
 export type Events = ReturnType<typeof createEvents>;
 
-/** Account events, stored for a year. */
 export function createEvents(
   { query, all, hash, instant }: AccountsDatabase,
   listen: (event: FreshEvent) => void,
@@ -41,7 +40,6 @@ export function createEvents(
   return {
     networkName,
 
-    /** Stores an event in a transaction, and calls `listen` after its commit. */
     note(change: Change, details: NewEvent): void {
       const { kind, account, by, keyId = null, detail = null, isExpected = false } = details;
       const event: AccountEvent = {
@@ -62,15 +60,14 @@ export function createEvents(
     ofAccount: (accountId: string, count: number): Promise<readonly AccountEvent[]> =>
       all(newest(count).where("account_id", "in", [accountId, anonymousId(accountId)])),
 
-    /** Returns all events since a day, oldest first. */
+    /** Returns events oldest first. */
     since: (day: string): Promise<readonly AccountEvent[]> =>
       all(query.selectFrom("event").select(EVENT).where("at", ">=", day).orderBy("id")),
 
-    /** Returns the events caused from the network of an IP address, newest first. */
     ofNetwork: (ip: string, count: number): Promise<readonly AccountEvent[]> =>
       all(newest(count).where("network", "=", networkName(ip))),
 
-    /** Counts the owner's events of a kind in the last 24 hours. */
+    /** Counts the owner's own events in the last 24 hours. */
     async countToday({ first }: Reads, kind: EventKind, accountId: string): Promise<number> {
       const row = await first(
         query
@@ -84,7 +81,7 @@ export function createEvents(
       return row?.events ?? 0;
     },
 
-    /** Anonymizes a deleted account's events. They can only be found with its ID. */
+    /** The events can afterwards only be found with the account's ID. */
     anonymize({ write }: Change, accountId: string): void {
       write(
         query

@@ -10,16 +10,12 @@ export function wrongKeyName(text: string): string | null {
   const name = text.trim();
   if (name === "") return "Type a name.";
   if (name.length > MAX_KEY_NAME_LENGTH) {
-    return `At most ${MAX_KEY_NAME_LENGTH} characters, please; these are ${name.length}.`;
+    return `Use at most ${MAX_KEY_NAME_LENGTH} characters; this name has ${name.length}.`;
   }
-  return UNPRINTABLE.test(name) ? "Use letters, digits and signs only, all on one line." : null;
+  return UNPRINTABLE.test(name) ? "Use letters, digits and symbols only, all on one line." : null;
 }
 
-/**
- * Returns the trimmed name of a key.
- *
- * @throws {AccountsError} `invalid_name`
- */
+/** @throws {AccountsError} `invalid_name` */
 export function parseKeyName(text: string): string {
   if (wrongKeyName(text) === null) return text.trim();
   throw new AccountsError(

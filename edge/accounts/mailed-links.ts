@@ -1,9 +1,8 @@
 import { HOUR_MS } from "../../lib/time.ts";
-import type { Actor } from "./actor.ts";
+import { ACCOUNT, type Actor } from "./actor.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { parseEmailAddress } from "./email-address.ts";
-import { ACCOUNT } from "./existing-account.ts";
 import type { Quotas } from "./quotas.ts";
 import { newAccountRow } from "./stored-accounts.ts";
 import { createToken } from "../../lib/random-text.ts";
@@ -11,7 +10,6 @@ import { hashSecret } from "../../lib/hash-secret.ts";
 
 const VALID_FOR_MS = 24 * HOUR_MS;
 
-/** Mailed links for signing up and signing in. */
 export function mailedLinks(
   { query, first, atomically, instant }: AccountsDatabase,
   quotas: Quotas,

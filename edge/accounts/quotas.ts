@@ -29,7 +29,6 @@ export function createQuotas({ query, hash, day }: AccountsDatabase) {
       return left?.id ?? null;
     },
 
-    /** Assigns a new key the free quota, or else a new one. */
     assign({ write }: Change, { id: keyId, account_id }: ApiKey, left: string | null): void {
       if (left === null) {
         const id = `quota_${randomBase62(16)}`;

@@ -1,16 +1,12 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { AccountsDatabase } from "./database/database.ts";
-import { IDLE_MS } from "./open-sessions.ts";
+import { IDLE_MS } from "./actor.ts";
 
 /** Also for revoked keys, which the daily counts refer to. */
 const USE_STORED_MS = 90 * DAY_MS;
 const EVENTS_STORED_MS = 365 * DAY_MS;
 
-/**
- * Removes expired links, sessions, and attempts; daily counts and revoked keys after 90 days; events
- * after a year; and the mailbox hashes of deleted accounts after their last day. Runs one statement at
- * a time, so that others never wait long.
- */
+/** Removes expired rows, one statement at a time so that others never wait long. */
 export async function removeExpired(database: AccountsDatabase): Promise<void> {
   const { query, run, clock, instant, day, wipe } = database;
   await run(query.deleteFrom("mailed_link").where("expires_at", "<=", instant()));

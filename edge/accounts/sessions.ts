@@ -1,14 +1,20 @@
-import { MINUTE_MS } from "../../lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/time.ts";
 import type { Account, Session } from "./accounts.ts";
-import { type Actor, changeableAccount } from "./actor.ts";
+import {
+  ACCOUNT,
+  active,
+  type Actor,
+  changeableAccount,
+  existingAccount,
+  openSessions,
+} from "./actor.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
-import { ACCOUNT, active, existingAccount } from "./existing-account.ts";
-import { openSessions, SESSION_MS } from "./open-sessions.ts";
 import { signOut } from "./stored-accounts.ts";
 import { createToken } from "../../lib/random-text.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
+const SESSION_MS = 30 * DAY_MS;
 /** Not on every page, because a write costs more than the page itself. */
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
@@ -50,7 +56,6 @@ export function sessions(database: AccountsDatabase, events: Events) {
       );
     },
 
-    /** Resets a session's idle time. */
     async noteSessionUse(token: string): Promise<void> {
       const hash = hashSecret(token);
       const isDue = await first(
@@ -75,7 +80,7 @@ export function sessions(database: AccountsDatabase, events: Events) {
       return row?.sessions ?? 0;
     },
 
-    /** Lists an account's open sessions, newest first. */
+    /** Lists the open sessions, newest first. */
     async listSessions(accountId: string): Promise<readonly Session[]> {
       return all(
         openSessions(database)

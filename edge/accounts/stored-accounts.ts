@@ -2,13 +2,12 @@ import { randomBase62 } from "../../lib/random-text.ts";
 import type { PlanName } from "../limits/plans.ts";
 import { AccountsError } from "./database/accounts-error.ts";
 import type { Account } from "./accounts.ts";
-import { type Actor, changeableAccount } from "./actor.ts";
+import { ACCOUNT, type Actor, changeableAccount, existingAccount } from "./actor.ts";
 import { forgetNetworks } from "./attempts.ts";
 import type { AccountsDatabase, Change } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { Events } from "./events.ts";
-import { ACCOUNT, existingAccount } from "./existing-account.ts";
 import type { Quotas } from "./quotas.ts";
 
 const MAX_PLAN_CHANGES_A_DAY = 10;
@@ -19,43 +18,8 @@ interface NewAccount {
   readonly isVerified: boolean;
 }
 
-/** Operations on accounts. */
 export function storedAccounts(database: AccountsDatabase, quotas: Quotas, events: Events) {
   const { query, all, first, atomically, wipe, instant } = database;
-
-  /** Writes changes to an account and returns the changed account. */
-  function alter({ write }: Change, before: Account, changes: Partial<Account>): Account {
-    write(query.updateTable("account").set(changes).where("id", "=", before.id));
-    return { ...before, ...changes };
-  }
-
-  const changePlan = (
-    id: string,
-    planFor: (before: Account) => PlanName,
-    by?: Actor,
-  ): Promise<Account> =>
-    atomically(async (change) => {
-      const before = await changeableAccount(database, change, id, by);
-      const plan = planFor(before);
-      const isOther = plan !== before.plan;
-      // Each change mails the owner and stores an event for a year.
-      if (isOther && by !== undefined) await refuseTooManyChanges(change, id);
-      const after = alter(change, before, { plan, requested_plan: null });
-      const isExpected = by === undefined && before.requested_plan !== null;
-      if (isOther) {
-        events.note(change, { kind: "plan_changed", account: after, by, detail: plan, isExpected });
-      }
-      return after;
-    });
-
-  async function refuseTooManyChanges(change: Reads, id: string): Promise<void> {
-    const changes = await events.countToday(change, "plan_changed", id);
-    if (changes < MAX_PLAN_CHANGES_A_DAY) return;
-    throw new AccountsError(
-      "too_many_changes",
-      `Account ${id} changed its plan ${MAX_PLAN_CHANGES_A_DAY} times within a day, which is the limit; try again tomorrow`,
-    );
-  }
 
   return {
     async createAccount({ email, plan, isVerified }: NewAccount): Promise<Account> {
@@ -75,7 +39,6 @@ export function storedAccounts(database: AccountsDatabase, quotas: Quotas, event
       });
     },
 
-    /** Finds an account by ID or email address. */
     async findAccount(idOrEmail: string): Promise<Account | null> {
       return first(
         query
@@ -89,26 +52,6 @@ export function storedAccounts(database: AccountsDatabase, quotas: Quotas, event
     async listAccounts(): Promise<readonly Account[]> {
       return all(query.selectFrom("account").select(ACCOUNT).orderBy("created_at").orderBy("id"));
     },
-
-    /**
-     * Changes the plan at once and ends a pending plan request. The owner may do so ten times a day.
-     */
-    setPlan: (accountId: string, plan: PlanName, by?: Actor): Promise<Account> =>
-      changePlan(accountId, () => plan, by),
-
-    /** Requests a plan from the operator. Null or the current plan withdraws the request. */
-    requestPlan: (accountId: string, plan: PlanName | null, by?: Actor): Promise<Account> =>
-      atomically(async (change) => {
-        const before = await changeableAccount(database, change, accountId, by);
-        return alter(change, before, { requested_plan: plan === before.plan ? null : plan });
-      }),
-
-    /** Changes the account to the requested plan. */
-    approvePlan: (accountId: string): Promise<Account> => changePlan(accountId, requestedPlanOf),
-
-    /** Removes the plan request. */
-    declinePlan: (accountId: string): Promise<Account> =>
-      changePlan(accountId, (before) => requestedPlanOf(before) && before.plan),
 
     /** Disables the account's keys until it is restored, and ends its sessions and open links. */
     suspend: (accountId: string): Promise<Account> =>
@@ -148,6 +91,61 @@ export function storedAccounts(database: AccountsDatabase, quotas: Quotas, event
       await wipe();
     },
   };
+}
+
+export function planChanges(database: AccountsDatabase, events: Events) {
+  const { atomically } = database;
+  const changePlan = (
+    id: string,
+    planFor: (before: Account) => PlanName,
+    by?: Actor,
+  ): Promise<Account> =>
+    atomically(async (change) => {
+      const before = await changeableAccount(database, change, id, by);
+      const plan = planFor(before);
+      const isOther = plan !== before.plan;
+      // Each change mails the owner and stores an event for a year.
+      if (isOther && by !== undefined) await refuseTooManyChanges(change, id);
+      const after = alter(change, before, { plan, requested_plan: null });
+      const isExpected = by === undefined && before.requested_plan !== null;
+      if (isOther) {
+        events.note(change, { kind: "plan_changed", account: after, by, detail: plan, isExpected });
+      }
+      return after;
+    });
+
+  async function refuseTooManyChanges(change: Reads, id: string): Promise<void> {
+    const changes = await events.countToday(change, "plan_changed", id);
+    if (changes < MAX_PLAN_CHANGES_A_DAY) return;
+    throw new AccountsError(
+      "too_many_changes",
+      `Account ${id} changed its plan ${MAX_PLAN_CHANGES_A_DAY} times within a day, which is the limit; try again tomorrow`,
+    );
+  }
+
+  return {
+    /** Changes the plan at once and ends a plan request. The owner may do so ten times a day. */
+    setPlan: (accountId: string, plan: PlanName, by?: Actor): Promise<Account> =>
+      changePlan(accountId, () => plan, by),
+
+    /** Requests a plan from the operator. Null or the current plan withdraws the request. */
+    requestPlan: (accountId: string, plan: PlanName | null, by?: Actor): Promise<Account> =>
+      atomically(async (change) => {
+        const before = await changeableAccount(database, change, accountId, by);
+        return alter(change, before, { requested_plan: plan === before.plan ? null : plan });
+      }),
+
+    /** Changes the account to the requested plan. */
+    approvePlan: (accountId: string): Promise<Account> => changePlan(accountId, requestedPlanOf),
+
+    declinePlan: (accountId: string): Promise<Account> =>
+      changePlan(accountId, (before) => requestedPlanOf(before) && before.plan),
+  };
+}
+
+function alter({ query, write }: Change, before: Account, changes: Partial<Account>): Account {
+  write(query.updateTable("account").set(changes).where("id", "=", before.id));
+  return { ...before, ...changes };
 }
 
 /** @throws {AccountsError} `nothing_requested` */

@@ -4,12 +4,11 @@ import type { KeyHolder } from "../limits/key-check.ts";
 import { createApiKey, displayOf } from "../limits/api-key.ts";
 import { randomBase62 } from "../../lib/random-text.ts";
 import { AccountsError } from "./database/accounts-error.ts";
-import { type Account, type ApiKey, isActive, type NewKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
-import { type Actor, changeableAccount } from "./actor.ts";
+import { type ApiKey, isActive, type NewKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
+import { active, type Actor, changeableAccount, existingAccount } from "./actor.ts";
 import type { AccountsDatabase, Change } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
 import type { Events } from "./events.ts";
-import { active, existingAccount } from "./existing-account.ts";
 import { parseKeyName } from "./key-name.ts";
 import type { Quotas } from "./quotas.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
@@ -17,20 +16,8 @@ import { hashSecret } from "../../lib/hash-secret.ts";
 /** Keeps a rotation loop from filling the disk. */
 const MAX_NEW_KEYS_A_DAY = 100;
 
-const API_KEY = [
-  "id",
-  "account_id",
-  "name",
-  "prefix",
-  "last_four",
-  "created_at",
-  "last_used_at",
-  "revoked_at",
-] as const;
-
-/** Operations on keys. */
-export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: Events) {
-  const { query, all, atomically, instant } = database;
+export function keyLookUps(database: AccountsDatabase) {
+  const { query, all } = database;
   const lookUpKey = database.lookUp(
     query
       .selectFrom("api_key")
@@ -61,63 +48,30 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
     return { ...holder, recorded: { day: dayOf(at), requests: requests ?? 0, at } };
   }
 
+  return {
+    findHolder,
+
+    /** As `findHolder`, but also null for a suspended account. */
+    async findActiveKey(hash: string): Promise<KeyHolder | null> {
+      const found = await findHolder(hash);
+      return found === "suspended" ? null : found;
+    },
+
+    /** Lists the keys of one or all accounts, oldest first. */
+    listKeys: (accountId?: string): Promise<readonly ApiKey[]> =>
+      all(keysOf(query, accountId).orderBy("created_at").orderBy("id")),
+  };
+}
+
+export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: Events) {
+  const { atomically, instant } = database;
+
   async function refuseTooManyNew(change: Reads, accountId: string): Promise<void> {
     const made = await countKeys(change, accountId, sql`created_at > ${instant(-DAY_MS)}`);
     if (made < MAX_NEW_KEYS_A_DAY) return;
     throw new AccountsError(
       "too_many_keys",
       `Account ${accountId} created ${MAX_NEW_KEYS_A_DAY} keys within a day, which is the limit; try again tomorrow`,
-    );
-  }
-
-  function insertKey({ write }: Change, accountId: string, name: string): NewKey {
-    const key = createApiKey();
-    const apiKey = {
-      id: `key_${randomBase62(16)}`,
-      account_id: accountId,
-      name,
-      ...displayOf(key),
-      created_at: instant(),
-      last_used_at: null,
-      revoked_at: null,
-    };
-    write(query.insertInto("api_key").values({ ...apiKey, hash: hashSecret(key) }));
-    return { key, apiKey };
-  }
-
-  /** Whether this is a new account's first key, shown right after its owner opened the mailed link. */
-  async function isFirstKey(change: Reads, { id, created_at }: Account): Promise<boolean> {
-    return created_at > instant(-HOUR_MS) && (await countKeys(change, id, sql`true`)) === 0;
-  }
-
-  async function countKeys(
-    change: Reads,
-    accountId: string,
-    condition: RawBuilder<SqlBool>,
-  ): Promise<number> {
-    const row = await change.first(
-      query
-        .selectFrom("api_key")
-        .select((counted) => counted.fn.countAll<number>().as("keys"))
-        .where("account_id", "=", accountId)
-        .where(condition),
-    );
-    return row?.keys ?? 0;
-  }
-
-  function revoke({ write }: Change, keyId: string): Pick<ApiKey, "revoked_at"> {
-    const revoked = { revoked_at: instant() };
-    write(query.updateTable("api_key").set(revoked).where("id", "=", keyId));
-    return revoked;
-  }
-
-  function findKey(change: Reads, id: string, accountId?: string): Promise<ApiKey | null> {
-    return change.first(
-      query
-        .selectFrom("api_key")
-        .select(API_KEY)
-        .where("id", "=", id)
-        .$if(accountId !== undefined, (own) => own.where("account_id", "=", accountId ?? "")),
     );
   }
 
@@ -134,26 +88,17 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
           throw tooManyKeys(accountId);
         }
         await refuseTooManyNew(change, accountId);
-        const isExpected = await isFirstKey(change, account);
+        // A new account's first key is shown right after its owner opened the mailed link.
+        const isExpected =
+          account.created_at > instant(-HOUR_MS) &&
+          (await countKeys(change, accountId, sql`true`)) === 0;
         const left = await quotas.findFree(change, accountId);
-        const made = insertKey(change, accountId, name);
+        const made = insertKey(change, accountId, name, instant());
         quotas.assign(change, made.apiKey, left);
         const keyId = made.apiKey.id;
         events.note(change, { kind: "key_made", account, by, keyId, detail: name, isExpected });
         return made;
       });
-    },
-
-    /** Lists the keys of one or all accounts, oldest first. */
-    async listKeys(accountId?: string): Promise<readonly ApiKey[]> {
-      return all(
-        query
-          .selectFrom("api_key")
-          .select(API_KEY)
-          .$if(accountId !== undefined, (keys) => keys.where("account_id", "=", accountId ?? ""))
-          .orderBy("created_at")
-          .orderBy("id"),
-      );
     },
 
     async renameKey(accountId: string, keyId: string, typed: string, by?: Actor): Promise<ApiKey> {
@@ -162,14 +107,11 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
         await changeableAccount(database, change, accountId, by);
         const key = await findKey(change, keyId, accountId);
         if (key === null) throw noSuchKey(keyId);
-        change.write(query.updateTable("api_key").set({ name }).where("id", "=", keyId));
-        return { ...key, name };
+        return updateKey(change, key, { name });
       });
     },
 
-    /**
-     * Replaces a key by a new one with the same name and quota. Works with two active keys, too.
-     */
+    /** Replaces a key by a new one with the same name and quota. Works with two active keys, too. */
     rotateKey: (accountId: string, keyId: string, by?: Actor): Promise<NewKey> =>
       atomically(async (change) => {
         const account = active(await changeableAccount(database, change, accountId, by));
@@ -178,8 +120,8 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
           throw new AccountsError("no_such_key", `There is no active key ${keyId} to rotate`);
         }
         await refuseTooManyNew(change, accountId);
-        revoke(change, keyId);
-        const made = insertKey(change, accountId, old.name);
+        updateKey(change, old, { revoked_at: instant() });
+        const made = insertKey(change, accountId, old.name, instant());
         quotas.transfer(change, { from: keyId, to: made.apiKey.id });
         const added = { keyId: made.apiKey.id, detail: old.name };
         events.note(change, { kind: "key_replaced", account, by, ...added });
@@ -194,19 +136,71 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
         if (key === null) throw noSuchKey(keyId);
         if (!isActive(key)) return key;
         const account = await existingAccount(change, key.account_id);
-        const revoked = revoke(change, keyId);
+        const revoked = updateKey(change, key, { revoked_at: instant() });
         events.note(change, { kind: "key_revoked", account, by, keyId, detail: key.name });
-        return { ...key, ...revoked };
+        return revoked;
       }),
-
-    findHolder,
-
-    /** Returns the holder of the key with this hash; null if it is unknown, revoked or suspended. */
-    async findActiveKey(hash: string): Promise<KeyHolder | null> {
-      const found = await findHolder(hash);
-      return found === "suspended" ? null : found;
-    },
   };
+}
+
+function keysOf(query: Reads["query"], accountId: string | undefined) {
+  return query
+    .selectFrom("api_key")
+    .select([
+      "id",
+      "account_id",
+      "name",
+      "prefix",
+      "last_four",
+      "created_at",
+      "last_used_at",
+      "revoked_at",
+    ])
+    .$if(accountId !== undefined, (own) => own.where("account_id", "=", accountId ?? ""));
+}
+
+function findKey({ query, first }: Reads, id: string, accountId?: string): Promise<ApiKey | null> {
+  return first(keysOf(query, accountId).where("id", "=", id));
+}
+
+async function countKeys(
+  { query, first }: Reads,
+  accountId: string,
+  condition: RawBuilder<SqlBool>,
+): Promise<number> {
+  const row = await first(
+    query
+      .selectFrom("api_key")
+      .select((counted) => counted.fn.countAll<number>().as("keys"))
+      .where("account_id", "=", accountId)
+      .where(condition),
+  );
+  return row?.keys ?? 0;
+}
+
+function insertKey(
+  { query, write }: Change,
+  accountId: string,
+  name: string,
+  createdAt: string,
+): NewKey {
+  const key = createApiKey();
+  const apiKey = {
+    id: `key_${randomBase62(16)}`,
+    account_id: accountId,
+    name,
+    ...displayOf(key),
+    created_at: createdAt,
+    last_used_at: null,
+    revoked_at: null,
+  };
+  write(query.insertInto("api_key").values({ ...apiKey, hash: hashSecret(key) }));
+  return { key, apiKey };
+}
+
+function updateKey({ query, write }: Change, key: ApiKey, changes: Partial<ApiKey>): ApiKey {
+  write(query.updateTable("api_key").set(changes).where("id", "=", key.id));
+  return { ...key, ...changes };
 }
 
 function noSuchKey(keyId: string): AccountsError {

@@ -12,8 +12,7 @@ import { compareFacets } from "../../contract/resource.ts";
 import { type Route, routes } from "../../contract/resources/routes.ts";
 import type { TopicDetail } from "../../contract/resources/topic.ts";
 import { namedActions } from "./bill-actions.ts";
-import { describe, place } from "./meeting-words.ts";
-import type { Calendar, Entry, Feed } from "./feed.ts";
+import { type Calendar, describe, type Entry, type Feed, place } from "./feed.ts";
 
 /** Reads the API's answer to a request. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- pages are checked when they are made

@@ -1,12 +1,12 @@
-// oxlint-disable-next-line no-control-regex -- they are what must not be there
+// oxlint-disable-next-line no-control-regex -- rejects them
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** Whether there is anything in a line that may end it, or that no eye sees. */
+/** Whether a line contains line breaks or other control characters. */
 export function hasControls(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** Exactly one address and nothing beside it, so that no header or second receiver comes in with it. */
+/** Whether the text is a single address, which cannot inject headers or more receivers. */
 export function isAddress(text: string): boolean {
   return (
     text.isWellFormed() &&
@@ -15,7 +15,6 @@ export function isAddress(text: string): boolean {
   );
 }
 
-/** What is told of a receiver that is no address. */
 export function notOneAddress(to: string): string {
-  return `A mail goes to one address, not to ${JSON.stringify(to)}`;
+  return `The receiver of a mail must be a single address, not ${JSON.stringify(to)}`;
 }

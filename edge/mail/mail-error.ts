@@ -1,6 +1,6 @@
 import { LegisError } from "../../lib/errors.ts";
 
-/** Why a mail was not sent, for the operator to read; it names neither password nor link. */
+/** Why a mail was not sent. The message, for the operator, contains neither passwords nor links. */
 export class MailError extends LegisError {
   override readonly name = "MailError";
   declare readonly code: MailErrorCode;
@@ -11,17 +11,14 @@ export class MailError extends LegisError {
 }
 
 export type MailErrorCode =
-  /** The sender's or receiver's address can't be used. */
+  /** The sender's or receiver's address is invalid. */
   | "invalid_address"
-  /** The server can't be reached, or its certificate is none to trust. */
+  /** The server can't be reached, or its certificate can't be trusted. */
   | "unreachable"
-  /** The server is there and silent. */
   | "timeout"
-  /** The connection can't be encrypted, and must be. */
+  /** The server does not offer encryption, which is required. */
   | "not_encrypted"
-  /** The server does not take the login. */
   | "login_refused"
-  /** The server does not take this mail. */
   | "mail_refused"
   /** The outbox can't be written. */
   | "not_written";

@@ -7,20 +7,16 @@ import { hasControls, isAddress, notOneAddress } from "./mail-address.ts";
 import { MailError } from "./mail-error.ts";
 import type { Mail } from "./mailer.ts";
 
-/** A mail as nodemailer takes it, with sender, id and the headers of every mail. */
+/** Adds the sender, an ID and the common headers to a mail, for nodemailer. */
 export type MailTemplate = (mail: Mail) => SendMailOptions;
 
-/**
- * What all mails of a service have in common.
- *
- * @throws {MailError} for a sender that is no address
- */
+/** @throws {MailError} if the sender is not a valid address */
 export function createMailTemplate({
   from,
   baseUrl,
 }: {
-  from: string;
-  baseUrl: string;
+  readonly from: string;
+  readonly baseUrl: string;
 }): MailTemplate {
   const sender = parseSender(from);
   const host = new URL(baseUrl).hostname;
@@ -31,7 +27,7 @@ export function createMailTemplate({
     text,
     ...(html !== undefined && { html }),
     messageId: `<${randomUUID()}@${host}>`,
-    // RFC 3834: nobody's absence notice answers it.
+    // Prevents automatic replies (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -47,7 +43,7 @@ function parseSender(from: string): { name: string; address: string } {
   );
 }
 
-/** As one address also to who puts it into the mail. */
+/** Checks that nodemailer's parser reads the same single address. */
 function checkedReceiver(to: string): string {
   const [receiver, ...others] = addressparser(to, { flatten: true });
   if (isAddress(to) && receiver?.address === to && others.length === 0) return to;

@@ -1,4 +1,4 @@
-/** A mail to one person; the sender is the mailer's own. */
+/** A mail to one person. The mailer adds the sender. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -6,10 +6,8 @@ export interface Mail {
   readonly html?: string;
 }
 
-/** Where mails are given to be sent. */
 export interface Mailer {
-  /** Settles when the mail is on its way; throws `MailError` when it can not be sent. */
+  /** Resolves once the server or the outbox has accepted the mail; otherwise throws `MailError`. */
   send(mail: Mail): Promise<void>;
-  /** Ends what is open; nothing can be sent after it. */
   close(): void;
 }

@@ -4,28 +4,28 @@ import { type KeptMail, openOutbox } from "./outbox.ts";
 import { openSmtpMailer } from "./smtp-mailer.ts";
 
 export interface NodeMailerOptions {
-  /** `smtp://` or `smtps://`; null puts mails into the outbox. */
+  /** `smtp://` or `smtps://`; null writes mails to the outbox. */
   readonly smtpUrl: string | null;
   /** The sender, such as `Legis <legis@example.org>`. */
   readonly from: string;
-  /** The service's own address, whose host names every mail. */
+  /** The service's public URL. Its host is part of every message ID. */
   readonly baseUrl: string;
-  /** The folder of mails that are not sent. */
+  /** The outbox folder. */
   readonly outbox: string;
-  /** Tells the operator of a mail in the outbox. */
+  /** Called for each mail in the outbox. */
   readonly announce: (mail: KeptMail) => void;
-  /** The longest silence of the mail server that is waited out. */
+  /** The longest wait for each reply of the mail server. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Mails through an SMTP server, or into the outbox where none is set.
+ * Sends mails through an SMTP server or, if none is set, writes them to the outbox.
  *
- * @throws {MailError} for a sender that is no address
+ * @throws {MailError} if the sender is not a valid address
  */
 export function openMailer(options: NodeMailerOptions): Mailer {
   const { smtpUrl, outbox, announce, timeoutMs } = options;
   const compose = createMailTemplate(options);
-  if (smtpUrl === null) return openOutbox({ folder: outbox, compose, announce });
-  return openSmtpMailer({ url: smtpUrl, compose, ...(timeoutMs !== undefined && { timeoutMs }) });
+  if (smtpUrl === null) return openOutbox(outbox, compose, announce);
+  return openSmtpMailer(smtpUrl, compose, timeoutMs);
 }

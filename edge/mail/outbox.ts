@@ -11,21 +11,19 @@ import type { MailTemplate } from "./mail-template.ts";
 import { MailError } from "./mail-error.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
-/** A mail in the outbox: who it is for, its file, and the links in it, which open accounts. */
+/** A mail in the outbox. Its links open accounts. */
 export interface KeptMail {
   readonly to: string;
   readonly path: string;
   readonly links: readonly string[];
 }
 
-export interface OutboxOptions {
-  readonly folder: string;
-  readonly compose: MailTemplate;
-  readonly announce: (mail: KeptMail) => void;
-}
-
-/** Mails as `.eml` files in a folder, named by their time, for a service without a mail server. */
-export function openOutbox({ folder, compose, announce }: OutboxOptions): Mailer {
+/** Writes mails as `.eml` files named by their time, for a service without a mail server. */
+export function openOutbox(
+  folder: string,
+  compose: MailTemplate,
+  announce: (mail: KeptMail) => void,
+): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     send: async (mail) => {
@@ -44,7 +42,7 @@ function fileName(): string {
   return `${time}-${randomBytes(4).toString("hex")}.eml`;
 }
 
-/** Writes the file whole or not at all, for its owner alone: what is mailed opens accounts. */
+/** Writes the file atomically, readable only by its owner, because its links open accounts. */
 async function write(folder: string, path: string, bytes: Buffer): Promise<void> {
   const partial = `${path}.partial`;
   try {
@@ -53,8 +51,7 @@ async function write(folder: string, path: string, bytes: Buffer): Promise<void>
     await writeFile(partial, bytes, { flag: "wx", mode: PRIVATE_FILE });
     await rename(partial, path);
   } catch (error) {
-    const reason = messageOf(error);
-    throw new MailError("not_written", `A mail can not be written to the outbox: ${reason}`);
+    throw new MailError("not_written", `The outbox cannot be written: ${messageOf(error)}`);
   }
 }
 

@@ -3,15 +3,15 @@ import { join } from "node:path";
 
 import { errorCodeOf } from "../../lib/errors.ts";
 
-/** More than the headers of any mail of ours take. */
+/** More than the headers of any of our mails. */
 const HEADER_BYTES = 16 * 1024;
 
-/** Removes from the outbox what was mailed to an address. */
+/** Removes the mails to an address from the outbox. */
 export async function removeKeptMails(folder: string, email: string): Promise<void> {
   const address = email.toLowerCase();
   for (const name of await mailsIn(folder)) {
     const path = join(folder, name);
-    // oxlint-disable-next-line no-await-in-loop -- one open file at a time, however many there are
+    // oxlint-disable-next-line no-await-in-loop -- one open file at a time
     if ((await receiverOf(path)) === address) await rm(path, { force: true });
   }
 }
@@ -28,7 +28,7 @@ async function mailsIn(folder: string): Promise<readonly string[]> {
 async function receiverOf(path: string): Promise<string | null> {
   try {
     const [headers = ""] = (await beginningOf(path)).split("\r\n\r\n");
-    // A line that begins with a space goes on with the one before (RFC 5322, 2.2.3).
+    // A line that begins with a space continues the previous one (RFC 5322, 2.2.3).
     const to = /^to:(.*)$/im.exec(headers.replaceAll(/\r\n[ \t]+/g, " "))?.[1] ?? "";
     return to.replaceAll(/[<>\s]/g, "").toLowerCase();
   } catch (error) {

@@ -113,9 +113,7 @@ describe("a mail through an SMTP server", () => {
     const server = await mailServer({ hideSTARTTLS: false });
     await expect(mailer(server.url).send(MAIL)).rejects.toMatchObject({
       code: "unreachable",
-      message: expect.stringMatching(
-        /^The mail server 127\.0\.0\.1:\d+ can not be reached: .*cert/,
-      ),
+      message: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ cannot be reached: .*cert/),
     });
     expect(server.mails).toEqual([]);
   });
@@ -154,7 +152,7 @@ describe("a mail to another machine", () => {
     await expect(mailer(url).send(MAIL)).rejects.toMatchObject({
       code: "not_encrypted",
       message: expect.stringMatching(
-        /^The mail server 0\.0\.0\.0:\d+ does not encrypt the connection, and nothing was sent \(\?requireTLS=false takes it without\): 5\d\d .*; see SMTP_URL$/,
+        /^The mail server 0\.0\.0\.0:\d+ does not encrypt the connection, so nothing was sent \(\?requireTLS=false allows it\): 5\d\d .*; see SMTP_URL$/,
       ),
     });
     expect(heard).toEqual([]);
@@ -239,7 +237,7 @@ describe("a mail server that fails", () => {
     });
     await expect(mailer(server.url).send(MAIL)).rejects.toMatchObject({
       code: "mail_refused",
-      message: `The mail server 127.0.0.1:${server.port} does not take the mail: 550 no mailbox *** here; see SMTP_URL`,
+      message: `The mail server 127.0.0.1:${server.port} refused the mail: 550 no mailbox *** here; see SMTP_URL`,
     });
   });
 
@@ -257,7 +255,7 @@ describe("a mail server that fails", () => {
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       code: "login_refused",
-      message: expect.stringContaining("does not take the login: 535 wrong ***, ***"),
+      message: expect.stringContaining("refused the login: 535 wrong ***, ***"),
     });
     expect(`${JSON.stringify(error)} ${(error as Error).stack}`).not.toContain(pass);
   });
@@ -267,7 +265,7 @@ describe("a mail server that fails", () => {
     await server.close();
     await expect(mailer(server.url).send(MAIL)).rejects.toMatchObject({
       code: "unreachable",
-      message: expect.stringContaining(`127.0.0.1:${server.port} can not be reached`),
+      message: expect.stringContaining(`127.0.0.1:${server.port} cannot be reached`),
     });
   });
 
@@ -275,7 +273,7 @@ describe("a mail server that fails", () => {
     const port = await listen(() => {});
     await expect(mailer(`smtp://127.0.0.1:${port}`, IMPATIENT).send(MAIL)).rejects.toMatchObject({
       code: "timeout",
-      message: expect.stringContaining("does not answer in time"),
+      message: expect.stringContaining("did not answer in time"),
     });
   });
 

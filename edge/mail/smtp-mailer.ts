@@ -1,33 +1,28 @@
+import { isNativeError } from "node:util/types";
+
 import { createTransport } from "nodemailer";
-import { parseConnectionUrl } from "nodemailer/lib/shared";
+import { type ConnectionUrlOptions, parseConnectionUrl } from "nodemailer/lib/shared";
 
 import { isLoopback } from "../../lib/address-range.ts";
+import { MailError, type MailErrorCode } from "./mail-error.ts";
 import type { MailTemplate } from "./mail-template.ts";
 import type { Mailer } from "./mailer.ts";
-import { smtpFailure } from "./smtp-failure.ts";
-
-export interface SmtpMailerOptions {
-  /**
-   * `smtp://` or `smtps://`, with the login where the server wants one; `?requireTLS=false` sends
-   * in clear where the server offers nothing better.
-   */
-  readonly url: string;
-  readonly compose: MailTemplate;
-  readonly timeoutMs?: number;
-}
 
 const DEFAULT_TIMEOUT_MS = 8_000;
-/** A mail takes several silences at most: connecting, the greeting, each command. */
-const SILENCES_PER_MAIL = 2;
+/** Limits a whole mail, because a server may be slow at connecting, greeting and each command. */
+const TIMEOUTS_PER_MAIL = 2;
 
 /**
- * Mails through an SMTP server, over connections that are kept. To another machine they are
- * encrypted or not made: whoever stands on the way can take STARTTLS out of what a server offers.
+ * Sends mails over pooled connections. Those to other machines must be encrypted, unless the URL has
+ * `?requireTLS=false`, because an attacker on the path can remove STARTTLS from the server's offers.
  */
-export function openSmtpMailer(options: SmtpMailerOptions): Mailer {
-  const { url, compose, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
-  const asked = parseConnectionUrl(url);
-  const server = { requireTLS: !isLoopback(asked.host ?? "localhost"), ...asked };
+export function openSmtpMailer(
+  url: string,
+  compose: MailTemplate,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+): Mailer {
+  const options = parseConnectionUrl(url);
+  const server = { requireTLS: !isLoopback(options.host ?? "localhost"), ...options };
   const transport = createTransport({
     ...server,
     pool: true,
@@ -37,21 +32,77 @@ export function openSmtpMailer(options: SmtpMailerOptions): Mailer {
     socketTimeout: timeoutMs,
     socketCloseTimeout: timeoutMs,
     maxRequeues: 1,
-    // Also against `?debug=true` in the address: a logged mail is a logged link.
+    // Overrides `?debug=true` in the URL, which would log links.
     logger: false,
     debug: false,
     transactionLog: false,
   });
   return {
     send: async (mail) => {
-      const signal = AbortSignal.timeout(timeoutMs * SILENCES_PER_MAIL);
+      const signal = AbortSignal.timeout(timeoutMs * TIMEOUTS_PER_MAIL);
       const message = compose(mail);
       try {
         await transport.sendMail({ ...message, signal });
       } catch (error) {
-        throw smtpFailure(error, { server, receiver: mail.to });
+        throw smtpFailure(error, server, mail.to);
       }
     },
     close: () => transport.close(),
   };
+}
+
+/** A failure as nodemailer reports it. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  /** The server's reply, if any. */
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+const DESCRIPTIONS = {
+  unreachable: "cannot be reached",
+  timeout: "did not answer in time",
+  not_encrypted:
+    "does not encrypt the connection, so nothing was sent (?requireTLS=false allows it)",
+  login_refused: "refused the login",
+  mail_refused: "refused the mail",
+} as const satisfies Partial<Record<MailErrorCode, string>>;
+
+const CODES: Readonly<Record<string, keyof typeof DESCRIPTIONS>> = {
+  EABORT: "timeout",
+  ETIMEDOUT: "timeout",
+  ETLS: "not_encrypted",
+  EAUTH: "login_refused",
+  ENOAUTH: "login_refused",
+  EENVELOPE: "mail_refused",
+  EMESSAGE: "mail_refused",
+};
+
+const LONGEST_REASON = 300;
+
+/** Returns the failure in one line for the log, without the login and the receiver. */
+function smtpFailure(thrown: unknown, server: ConnectionUrlOptions, receiver: string): MailError {
+  const error: SmtpError = isNativeError(thrown) ? thrown : new Error(String(thrown));
+  const code = CODES[error.code ?? ""] ?? (error.responseCode ? "mail_refused" : "unreachable");
+  const { host = "localhost", port = server.secure === true ? 465 : 587, auth } = server;
+  const reason = masked(error.response ?? error.message, [...secretsOf(auth), receiver]);
+  return new MailError(
+    code,
+    `The mail server ${host}:${port} ${DESCRIPTIONS[code]}: ${reason}; see SMTP_URL`,
+  );
+}
+
+/** Returns the password, also as encoded in the login, which some servers repeat. */
+function secretsOf(auth: ConnectionUrlOptions["auth"]): readonly string[] {
+  if (auth === undefined) return [];
+  const { user, pass } = auth;
+  const sent = [pass, `\0${user}\0${pass}`].map((text) => Buffer.from(text).toString("base64"));
+  return [pass, ...sent];
+}
+
+function masked(text: string, secrets: readonly string[]): string {
+  const open = secrets
+    .filter((secret) => secret !== "")
+    .reduce((rest, secret) => rest.replaceAll(secret, "***"), text);
+  return open.replaceAll(/\s+/g, " ").slice(0, LONGEST_REASON);
 }

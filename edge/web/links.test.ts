@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "./guide/chapters.ts";
 import { BASE_URL, type Member, openTestWeb, type Page, type TestWeb } from "./test-web.ts";
-import { GUIDE_PATH, REFERENCE_PATH } from "./words/paths.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "./parts/site.ts";
 
 let web: TestWeb;
 let member: Member;

@@ -48,7 +48,7 @@ const having = (status: StoredStatus | null): Partial<WebParts> => ({
 
 describe("the status page", () => {
   it.each([
-    ["all", "made up", "Made of sample data"],
+    ["all", "made up", "Contains sample data"],
     ["some", "some of the people, bills and votes here are made up", "mixed with sample data"],
   ] as const)("marks the build as fictional if %s of it is", async (fiction, banner, fact) => {
     const { text } = await page({ ...having(null), currentBuild: () => live(BUILD, fiction) });
@@ -65,12 +65,12 @@ describe("the status page", () => {
     expect(status).toBe(200);
     expect(text).toContain("the last nightly update went well");
     expect(text).toContain("All is well");
-    expect(text).toContain(`Live build ${BUILD} Made 21 Nov 2026, 03:05 UTC`);
+    expect(text).toContain(`Live build ${BUILD} Created Nov 21, 2026, 03:05 UTC`);
     expect(text).toContain(
-      "Bills, govinfo.gov 20 Nov 2026, 22:04 UTC 21 Nov 2026, 03:00 UTC new files",
+      "Bills, govinfo.gov Nov 20, 2026, 22:04 UTC Nov 21, 2026, 03:00 UTC new files",
     );
-    expect(text).toContain("a-new-one unknown unknown not asked");
-    expect(text).toContain("21 Nov 2026, 03:00 UTC 10 min went well");
+    expect(text).toContain("a-new-one unknown unknown not checked");
+    expect(text).toContain("Nov 21, 2026, 03:00 UTC 10 min went well");
   });
 
   it("counts a source's files with problems instead of claiming all is well", async () => {
@@ -88,7 +88,7 @@ describe("the status page", () => {
       "Some files are held back The API answers. 4 of the publishers’ files have problems",
     );
     expect(text).toContain(
-      "Bills, govinfo.gov 3 files held back 1 file with elements that no record shows yet 20 Nov 2026",
+      "Bills, govinfo.gov 3 files held back 1 file with elements that no record includes yet Nov 20, 2026",
     );
     expect(text).toContain("a-new-one unknown");
     expect(html).toContain('class="verdict partial"');
@@ -100,7 +100,7 @@ describe("the status page", () => {
     expect(text).toContain(
       "The data is late The API answers. The nightly update is late by 2 days.",
     );
-    expect(text).toContain("Last update 21 Nov 2026, 03:10 UTC");
+    expect(text).toContain("Last update Nov 21, 2026, 03:10 UTC");
   });
 
   it("lists data gaps, with the file that closes each", async () => {
@@ -112,7 +112,7 @@ describe("the status page", () => {
       currentBuild: () => ({ id, manifest: { ...manifest, gaps: [gap] } }),
     });
     expect(text).toContain(
-      "The terms of 12,034 legislators are not known in full. The Congresses in which these people served are inferred",
+      "The terms of 12,034 legislators are incomplete. The Congresses in which these people served are inferred",
     );
     expect(text).toContain("To close the gap, import a.yaml .");
     expect(html).toContain(`href="${file}"`);
@@ -130,7 +130,7 @@ describe("the status page", () => {
     const history = [{ ...failed, build: live(BUILD).id, changes: {} }];
     const { text } = await page(having({ ...STATUS, runs: [failed], history }));
     expect(text).toContain(
-      "The last nightly update failed after its build was live. The API answers from that build.",
+      "The last nightly update failed after its build went live. The API answers from that build.",
     );
   });
 
@@ -140,11 +140,11 @@ describe("the status page", () => {
     const nights = Array.from(html.matchAll(/aria-label="([^"]+)"[^>]*><svg/g), ([, said]) => said);
     expect(nights).toHaveLength(30);
     expect(nights.slice(-5)).toEqual([
-      "17 Nov 2026: no update yet",
-      "18 Nov 2026: failed, 10 min",
-      "19 Nov 2026: no update ran",
-      "20 Nov 2026: no update ran",
-      "21 Nov 2026: went well, 10 min",
+      "Nov 17, 2026: no update yet",
+      "Nov 18, 2026: failed, 10 min",
+      "Nov 19, 2026: no update ran",
+      "Nov 20, 2026: no update ran",
+      "Nov 21, 2026: went well, 10 min",
     ]);
   });
 
@@ -153,7 +153,7 @@ describe("the status page", () => {
     const runs = outcomes.map((outcome) => ({ ...RUN, outcome }));
     const { text, html } = await page(having({ ...STATUS, runs }));
     expect(text).toContain("1 of 1 night went well.");
-    expect(html).toContain('aria-label="21 Nov 2026: went well, 10 min; 4 runs"');
+    expect(html).toContain('aria-label="Nov 21, 2026: went well, 10 min; 4 runs"');
   });
 
   it("counts the live build's records by Congress, newest first", async () => {
@@ -176,9 +176,9 @@ describe("the status page", () => {
       ...having({ ...STATUS, history: [{ ...RUN, build: null, changes: {} }, before] }),
       currentBuild: () => shownBuild(BUILD, { changes: { vote } }),
     });
-    expect(text).toContain(`${BUILD} Live 21 Nov 2026, 03:05 UTC 1 vote added, 2 removed`);
+    expect(text).toContain(`${BUILD} Live Nov 21, 2026, 03:05 UTC 1 vote added, 2 removed`);
     expect(text).toContain(
-      "2026-11-20T030000Z-aaaa 21 Nov 2026, 03:00 UTC 12 bills added, 4 changed",
+      "2026-11-20T030000Z-aaaa Nov 21, 2026, 03:00 UTC 12 bills added, 4 changed",
     );
   });
 

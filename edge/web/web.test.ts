@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { AccountsError } from "../accounts/database/accounts-error.ts";
-import { ASSET_PATHS } from "./assets/assets.ts";
+import { ASSETS } from "./assets/assets.ts";
 import { BASE_URL, openTestWeb, shownBuild, type TestWeb } from "./test-web.ts";
-import { MANIFEST_PATH } from "./words/paths.ts";
+import { MANIFEST_PATH } from "./parts/site.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -85,7 +85,7 @@ describe("the landing page", () => {
     expect(text).toContain("&lt;b&gt;An Act&lt;/b&gt;");
     expect(text).toContain('<a href="/?show=bill#example">https://x.example/1?a=1&amp;b</a>');
     expect(text).toContain('<span class="hljs-string">&quot;https://x.example/2&quot;</span>');
-    for (const number of ["12,345", "678", "90", "117 – 119", "21 Nov 2026"]) {
+    for (const number of ["12,345", "678", "90", "117 – 119", "Nov 21, 2026"]) {
       expect(text).toContain(`>${number}<`);
     }
   });
@@ -145,7 +145,7 @@ describe("every page", () => {
 });
 
 describe("an asset", () => {
-  it.each(Object.values(ASSET_PATHS))("is immutable: %s", async (path) => {
+  it.each(Object.values(ASSETS).map(({ path }) => path))("is there for good: %s", async (path) => {
     const response = await web.request(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");

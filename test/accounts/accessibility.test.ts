@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
       await look();
       await page.goto(`${service.url}/account/plan/pro`);
       await look();
-      await press(page, "Ask for Pro");
+      await press(page, "Request Pro");
       await look();
       await page.goto(`${service.url}/account/plan`);
       await look();
@@ -192,7 +192,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
         await visit(service, ip).open("/account/open?token=guess");
       }
       await page.goto(`${service.url}/account/open?token=guess`);
-      await page.getByRole("heading", { name: "Too many tries" }).waitFor();
+      await page.getByRole("heading", { name: "Too many attempts" }).waitFor();
       await look();
     });
     expect(found).toEqual([]);

@@ -29,7 +29,7 @@ it("a mail server that is down gives 503 to known and unknown addresses alike, a
       pages.push(text.replaceAll(email, "…"));
     }
     expect(pages[1]).toBe(pages[0]);
-    await vi.waitFor(() => expect(service.log()).toContain("can not be reached"), 5000);
+    await vi.waitFor(() => expect(service.log()).toContain("cannot be reached"), 5000);
     expect(service.log()).not.toContain(PASSWORD);
     expect(service.log()).not.toContain("known@example.org");
   } finally {
@@ -49,7 +49,7 @@ it("an address that the mail server rejects is an error of the form, which keeps
     expect(status).toBe(400);
     expect(text).toContain('aria-invalid="true"');
     expect(text).toContain(`value="${email}"`);
-    expect(service.log()).toContain("does not take the mail: 550 no mailbox ***");
+    expect(service.log()).toContain("refused the mail: 550 no mailbox ***");
   } finally {
     await service.close();
     await refusing.close();

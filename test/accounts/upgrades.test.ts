@@ -39,7 +39,7 @@ describe("an upgrade that needs approval", () => {
     const member = await newMember(service);
     await member.submit("/account/plan", { plan: "pro" });
     const asked = mailsTo(OPERATOR).at(-1);
-    expect(asked?.subject).toBe(`${member.email} asks for Pro`);
+    expect(asked?.subject).toBe(`${member.email} requests Pro`);
     expect(asked?.text).toContain("for each key 54,321 requests a day, 10 a second");
     expect(asked?.text).toContain(`legis accounts approve ${member.accountId}\n`);
     expect(asked?.text).toContain(`legis accounts decline ${member.accountId}\n`);
@@ -107,7 +107,7 @@ describe("an upgrade that needs approval", () => {
       requested_plan: "pro",
     });
     await vi.waitFor(() => expect(cut.log()).toContain('"event":"upgrade_not_mailed"'));
-    expect(cut.log()).toContain("can not be reached");
+    expect(cut.log()).toContain("cannot be reached");
     await cut.close();
 
     const { code, out, err } = await decideThrough(dead.url, "approve", member.accountId);

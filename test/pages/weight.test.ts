@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
-import { REFERENCE_PATH } from "../../edge/web/words/paths.ts";
+import { REFERENCE_PATH } from "../../edge/web/parts/site.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { type Member, newMember } from "../accounts/member.ts";
 import { runs } from "../runs.ts";

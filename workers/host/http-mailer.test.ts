@@ -7,7 +7,7 @@ it.each(["eve@x.test, ada@x.test", "Ada <ada@x.test>", "ada@x.test\u0085Bcc", "\
   async (to) => {
     const mailer = createHttpMailer({ url: "http://127.0.0.1:1/", token: "t", from: "a@x.test" });
     await expect(mailer.send({ to, subject: "", text: "" })).rejects.toThrow(
-      `A mail goes to one address, not to ${JSON.stringify(to)}`,
+      `The receiver of a mail must be a single address, not ${JSON.stringify(to)}`,
     );
   },
 );

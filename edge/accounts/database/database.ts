@@ -4,7 +4,6 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { dateOf, dayOf } from "../../../lib/time.ts";
 import type { Engine, Reads, Statement } from "./engine.ts";
 
-/** The accounts database on any engine. */
 export type AccountsDatabase = Awaited<ReturnType<typeof accountsDatabase>>;
 
 /**
@@ -25,14 +24,14 @@ export async function accountsDatabase(engine: Engine, clock: () => number = Dat
     ...reads,
     lookUp: engine.lookUp,
     hash: await keyedHash(reads),
-    /** Runs one statement. Returns the number of changed rows. */
+    /** Returns the number of changed rows. */
     run: async (statement: Statement): Promise<number> =>
       Number((await execute(statement)).numAffectedRows ?? 0),
-    /** Runs one statement without waiting for the disk. A power failure may undo it. */
+    /** Does not wait for the disk: a power failure may undo the statement. */
     allWithoutSync: async <Row>(statement: Statement<Row>): Promise<Row[]> =>
       (await engine.writeWithoutSync([statement]))[0]?.rows as Row[],
     writeWithoutSync: engine.writeWithoutSync,
-    /** Runs one transaction. Nobody else writes meanwhile. `work` may run more than once. */
+    /** Runs one transaction, during which nobody else writes. `work` may run more than once. */
     atomically: async <Result>(
       work: (change: Change) => Result | Promise<Result>,
     ): Promise<Result> => {
@@ -46,9 +45,9 @@ export async function accountsDatabase(engine: Engine, clock: () => number = Dat
     wipe: engine.wipe,
     /** Milliseconds since 1970. */
     clock,
-    /** Returns the current or a later time as ISO 8601. */
+    /** Returns ISO 8601. */
     instant: (afterMs = 0): string => new Date(clock() + afterMs).toISOString(),
-    /** Returns the date of that time in UTC, such as `2026-11-21`. */
+    /** Returns a date in UTC, such as `2026-11-21`. */
     day: (afterMs = 0): string => dateOf(dayOf(clock() + afterMs)),
     close: engine.close,
   };

@@ -12,20 +12,17 @@ export type Statement<Row = unknown> = Compilable<Row> | RawBuilder<Row>;
 
 export type Execute = <Row>(statement: Statement<Row>) => Promise<QueryResult<Row>>;
 
-/** Reads one row, or null. */
 type LookUp<Row> = (values: readonly unknown[]) => Promise<Row | null>;
 
 type StatementResult = QueryResult<unknown>;
 
 /** Reads the tables, in or outside a transaction. */
 export interface Reads {
-  /** Builds statements. */
   readonly query: Kysely<AccountsTables>;
   readonly all: <Row>(statement: Statement<Row>) => Promise<Row[]>;
   readonly first: <Row>(statement: Statement<Row>) => Promise<Row | null>;
 }
 
-/** A transaction's result and its pending writes. */
 interface Outcome<Result> {
   readonly result: Result;
   readonly writes: readonly Statement[];
@@ -37,7 +34,6 @@ interface Outcome<Result> {
  * @throws {AccountsError} `busy` or `unavailable`
  */
 export interface Engine {
-  /** Builds statements. */
   readonly query: Kysely<AccountsTables>;
   /** Runs one statement in its own transaction. */
   readonly execute: Execute;
@@ -87,8 +83,7 @@ export function heldTransactions(
   };
 }
 
-/** Runs a transaction on one connection. */
-export async function heldTransaction<Result>(
+async function heldTransaction<Result>(
   execute: Execute,
   begin: readonly Statement[],
   work: (read: Execute) => Promise<Outcome<Result>>,
@@ -106,7 +101,20 @@ export async function heldTransaction<Result>(
   }
 }
 
-export async function inTurn(
+/** Runs all statements or none on one connection. A single one needs no transaction. */
+export function writeTogether(
+  execute: Execute,
+  begin: readonly Statement[],
+  statements: readonly Statement[],
+): Promise<readonly StatementResult[]> {
+  if (statements.length === 1) return inTurn(execute, statements);
+  return heldTransaction(execute, begin, async () => ({
+    result: await inTurn(execute, statements),
+    writes: [],
+  }));
+}
+
+async function inTurn(
   execute: Execute,
   statements: readonly Statement[],
 ): Promise<StatementResult[]> {

@@ -20,14 +20,55 @@ export type EventKind =
 export interface AccountsTables {
   readonly account: AccountTable;
   readonly api_key: ApiKeyTable;
-  readonly quota: QuotaTable;
-  readonly daily_use: DailyUseTable;
-  readonly daily_answer: DailyAnswerTable;
-  readonly counted: CountedTable;
-  readonly mailed_link: MailedLinkTable;
+  /** A daily allowance of an account, or left by a deleted one. */
+  readonly quota: {
+    readonly id: string;
+    readonly account_id: string | null;
+    /** The key that uses it or used it last. */
+    readonly key_id: string | null;
+    /** Keyed hash of the deleted account's mailbox. */
+    readonly mailbox: string | null;
+    /** The last day on which a new account can claim it. */
+    readonly last_day: string | null;
+  };
+  readonly daily_use: {
+    readonly quota_id: string;
+    readonly day: string;
+    readonly requests: number;
+  };
+  readonly daily_answer: {
+    readonly key_id: string;
+    readonly day: string;
+    /** `untold` for requests from before outcomes were counted. */
+    readonly outcome: Outcome | "untold";
+    readonly requests: number;
+  };
+  /** The last batch of counts that each server wrote. */
+  readonly counted: {
+    readonly server: string;
+    readonly batch: number;
+    readonly day: string;
+  };
+  /** Open links. Using a link removes its row. */
+  readonly mailed_link: {
+    /** SHA-256 of the token. */
+    readonly hash: string;
+    readonly email: string;
+    readonly created_at: string;
+    readonly expires_at: string;
+  };
   readonly session: SessionTable;
-  readonly attempt: AttemptTable;
-  readonly secret: SecretTable;
+  readonly attempt: {
+    /** The kind of attempt and a hash of its mailbox or network. */
+    readonly key: string;
+    readonly points: number;
+    /** Milliseconds since 1970. */
+    readonly expire: number | null;
+  };
+  /** One row: the secret for hashes of addresses. */
+  readonly secret: {
+    readonly secret: string;
+  };
   readonly event: EventTable;
 }
 
@@ -56,48 +97,6 @@ export interface ApiKeyTable {
   readonly revoked_at: string | null;
 }
 
-/** A daily allowance of an account, or left by a deleted one. */
-interface QuotaTable {
-  readonly id: string;
-  readonly account_id: string | null;
-  /** The key that uses it, or used it last. */
-  readonly key_id: string | null;
-  /** Keyed hash of the deleted account's mailbox. */
-  readonly mailbox: string | null;
-  /** The last day on which a new account can claim it. */
-  readonly last_day: string | null;
-}
-
-interface DailyUseTable {
-  readonly quota_id: string;
-  readonly day: string;
-  readonly requests: number;
-}
-
-interface DailyAnswerTable {
-  readonly key_id: string;
-  readonly day: string;
-  /** `untold` for requests from before outcomes were counted. */
-  readonly outcome: Outcome | "untold";
-  readonly requests: number;
-}
-
-/** The last batch of counts that each server wrote. */
-interface CountedTable {
-  readonly server: string;
-  readonly batch: number;
-  readonly day: string;
-}
-
-/** Open links. Using a link removes its row. */
-interface MailedLinkTable {
-  /** SHA-256 of the token. */
-  readonly hash: string;
-  readonly email: string;
-  readonly created_at: string;
-  readonly expires_at: string;
-}
-
 export interface SessionTable {
   /** SHA-256 of the token. */
   readonly hash: string;
@@ -108,7 +107,6 @@ export interface SessionTable {
   readonly last_used_at: string;
   /** The network it was opened from, hashed as in `event`. */
   readonly network: string | null;
-  /** Such as `Firefox on Linux`. */
   readonly browser: string | null;
 }
 
@@ -124,18 +122,4 @@ export interface EventTable {
   readonly key_id: string | null;
   /** The key's name or the new plan. */
   readonly detail: string | null;
-}
-
-/** Recent attempts. */
-interface AttemptTable {
-  /** The kind of attempt and a hash of its mailbox or network. */
-  readonly key: string;
-  readonly points: number;
-  /** Milliseconds since 1970. */
-  readonly expire: number | null;
-}
-
-/** One row: the secret of `hash`. */
-interface SecretTable {
-  readonly secret: string;
 }

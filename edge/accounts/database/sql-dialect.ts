@@ -2,17 +2,14 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from "kysely";
 
 export interface SqlDialect {
-  /** The end of a table definition. */
   readonly tableEnd: RawBuilder<unknown>;
-  /** The end of a definition whose rows are only found by primary key. */
+  /** For tables whose rows are only found by primary key. */
   readonly keyedTableEnd: RawBuilder<unknown>;
   /** Text compared without regard to ASCII case. */
   readonly caselessText: RawBuilder<unknown>;
-  /** Text sorted by its bytes. */
   readonly bytewiseText: RawBuilder<unknown>;
   /** 64-bit integers, such as milliseconds since 1970. */
   readonly long: RawBuilder<unknown>;
-  /** An auto-incremented primary key. */
   readonly numbered: RawBuilder<unknown>;
   /** Random hex digits, different for each row. */
   readonly randomHex: RawBuilder<string>;

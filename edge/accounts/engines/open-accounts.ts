@@ -1,12 +1,58 @@
+import { errorCodeOf, messageOf } from "../../../lib/errors.ts";
+import { maskAddress } from "../../../lib/mask-secrets.ts";
+import { accountsDatabase } from "../database/database.ts";
+import { openSqliteEngine } from "./sqlite.ts";
 import { type Attempts, type AttemptsOptions, createAttempts } from "../attempts.ts";
 import { type Accounts, createAccounts } from "../create-accounts.ts";
-import { openAccountsDatabase } from "./open-database.ts";
 import type { FreshEvent } from "../events.ts";
 
-/**
- * Opens the accounts. Calls `listen` with each event of this process after its commit. `processes` is
- * the number of this server's processes, which share the database connections.
- */
+/** Waiting changes hold a connection each, and reads must not wait for them. */
+const FEWEST_CONNECTIONS = 4;
+const POSTGRES = /^postgres(?:ql)?:\/\//;
+
+const isPostgres = (address: string): boolean => POSTGRES.test(address);
+
+/** Opens or creates the accounts database, a file or `postgres://…`, and migrates it. */
+export async function openAccountsDatabase(
+  address: string,
+  clock: () => number = Date.now,
+  processes = 1,
+) {
+  try {
+    return await accountsDatabase(await openEngine(address, processes), clock);
+  } catch (error) {
+    const words = [messageOf(error) || errorCodeOf(error), adviceFor(address, errorCodeOf(error))];
+    throw new Error(
+      `The accounts database ${maskAddress(address)} cannot be opened: ${words.filter(Boolean).join("; ")}`,
+      { cause: error },
+    );
+  }
+}
+
+async function openEngine(address: string, processes: number) {
+  if (/^https?:/.test(address)) {
+    throw new Error("only `legis keys` and `legis accounts` work on a Worker's accounts");
+  }
+  if (!isPostgres(address)) return openSqliteEngine(address);
+  // A dynamic import, because few servers use Postgres.
+  const { openPostgresEngine, MOST_CONNECTIONS } = await import("./postgres.ts");
+  const share = Math.ceil(MOST_CONNECTIONS / processes);
+  return openPostgresEngine(address, Math.max(FEWEST_CONNECTIONS, share));
+}
+
+function adviceFor(address: string, code: string | null): string | null {
+  if (!isPostgres(address) || code === null) return null;
+  return ADVICE.find(([codes]) => codes.test(code))?.[1] ?? null;
+}
+
+const ADVICE = [
+  [/^28/, "check the user and the password in LEGIS_ACCOUNTS"],
+  [/^3D000$/, "create it with createdb, in UTF-8, or set LEGIS_ACCOUNTS to another one"],
+  [/^42501$/, "the user must own the database or have CREATE on its schema"],
+  [/^E[A-Z]/, "start Postgres, or set LEGIS_ACCOUNTS to its address"],
+] as const;
+
+/** Calls `listen` as `createAccounts`. `processes` share the server's database connections. */
 export async function openAccounts(
   path: string,
   clock: () => number = Date.now,
@@ -16,7 +62,6 @@ export async function openAccounts(
   return createAccounts(await openAccountsDatabase(path, clock, processes), listen);
 }
 
-/** Opens the counts of attempts in the accounts database. */
 export async function openAttempts(
   path: string,
   { processes, ...options }: AttemptsOptions & { readonly processes?: number } = {},

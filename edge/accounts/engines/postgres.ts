@@ -9,22 +9,20 @@ import { AccountsError } from "../database/accounts-error.ts";
 import {
   type Engine,
   executeOn,
-  heldTransaction,
   heldTransactions,
-  inTurn,
   lookUpWith,
+  writeTogether,
 } from "../database/engine.ts";
 import type { AccountsTables } from "../database/schema.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
 export const MOST_CONNECTIONS = 10;
-/** A request waits at most the sum of both. */
+/** A request waits at most `CONNECT_MS + STATEMENT_MS`. */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
 /** The advisory lock of the only writer, held for its transaction, as in SQLite. */
 const WRITERS_LOCK = 7_236_541;
-
-/** Connections reserved for key lookups. */
+/** Reserved for key lookups. */
 const LOOK_UP_CONNECTIONS = 2;
 /** The longest queue of changes in this process. Each takes some milliseconds. */
 const MAX_WAITING = 200;
@@ -55,14 +53,7 @@ export async function openPostgresEngine(
     lookUp: lookUpWith((found) => whenReachable(() => lookUps.executeQuery(found))),
     writeWithoutSync: (statements) =>
       whenReachable(() =>
-        statements.length === 1
-          ? inTurn(execute, statements)
-          : query.connection().execute((held) =>
-              heldTransaction(executeOn(held), begin, async (within) => ({
-                result: await inTurn(within, statements),
-                writes: [],
-              })),
-            ),
+        query.connection().execute((held) => writeTogether(executeOn(held), begin, statements)),
       ),
     transact: (work) => whenReachable(() => transact(work)),
     // Postgres cleans up by itself.
@@ -113,7 +104,7 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
   return pool;
 }
 
-/** Keeps connections whose last answer never came out of the pool. */
+/** Removes connections from the pool whose last answer never came. */
 function withoutStuckConnections(pool: Pool): PostgresPool {
   return {
     connect: async () => discardedIfStuck(await pool.connect()) as unknown as PoolClient,

@@ -2,17 +2,13 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { sql } from "kysely";
 import { makePrivate, PRIVATE_FILE, PRIVATE_FOLDER } from "../../../lib/private-files.ts";
-import { databaseFiles, openSqlite } from "../../../lib/sqlite.ts";
-import {
-  type Engine,
-  executeOn,
-  heldTransaction,
-  heldTransactions,
-  inTurn,
-} from "../database/engine.ts";
+import { databaseFiles, isBusy, openSqlite } from "../../../lib/sqlite.ts";
+import { type Engine, executeOn, heldTransactions, writeTogether } from "../database/engine.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { AccountsTables } from "../database/schema.ts";
-import { retryWhenBusy } from "./retry-when-busy.ts";
+import { SqliteError } from "better-sqlite3";
+import pRetry from "p-retry";
+import { AccountsError } from "../database/accounts-error.ts";
 
 /** Waiting in SQLite would block the event loop; `retryWhenBusy` waits instead. */
 const BUSY_TIMEOUT_MS = 0;
@@ -48,11 +44,7 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
       const executeHeld = executeOn(held);
       await executeHeld(sql`pragma synchronous = normal`);
       try {
-        if (statements.length === 1) return await inTurn(executeHeld, statements);
-        return await heldTransaction(executeHeld, begin, async (within) => ({
-          result: await inTurn(within, statements),
-          writes: [],
-        }));
+        return await writeTogether(executeHeld, begin, statements);
       } finally {
         await executeHeld(sql`pragma synchronous = full`);
       }
@@ -87,3 +79,48 @@ function makePrivateFiles(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, "a", PRIVATE_FILE));
   databaseFiles(path).forEach(makePrivate);
 }
+
+/** About ten seconds in all. A try that finds the file locked costs microseconds. */
+const PATIENCE = { retries: 36, minTimeout: 25, factor: 2, maxTimeout: 250, randomize: true };
+
+/**
+ * Retries one statement or transaction while another process writes to the file.
+ *
+ * @throws {AccountsError} `busy`, or `unavailable` if the file or its disk fails
+ */
+async function retryWhenBusy<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await orAgain(work);
+  } catch (error) {
+    if (isFailing(error)) {
+      throw new AccountsError(
+        "unavailable",
+        `The accounts cannot be read or written right now: ${error.message}`,
+        { cause: error },
+      );
+    }
+    if (!isBusy(error)) throw error;
+    throw new AccountsError(
+      "busy",
+      "Another program is writing to the accounts; try again in a moment",
+      { cause: error },
+    );
+  }
+}
+
+/** Skips pRetry for the first try, because it costs more than most statements. */
+async function orAgain<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+  }
+  return pRetry(async () => work(), { ...PATIENCE, shouldRetry: ({ error }) => isBusy(error) });
+}
+
+/** Whether the disk is full or broken, or the file is gone, as opposed to an error in the statement. */
+function isFailing(error: unknown): error is Error {
+  return error instanceof SqliteError && FAILING.test(error.code);
+}
+
+const FAILING = /^SQLITE_(?:CANTOPEN|CORRUPT|FULL|IOERR|NOMEM|NOTADB|PROTOCOL|READONLY)/;

@@ -1,7 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** A file that pages load. */
 export interface Asset {
   readonly name: string;
   readonly path: string;
@@ -12,7 +11,6 @@ export interface Asset {
 /** For files whose name contains their content's hash. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Creates an asset named by its content's hash. */
 export function asset(
   ending: string,
   type: string,

@@ -11,50 +11,28 @@ import icon512Picture from "./pictures/icon-512.png";
 import socialPicture from "./pictures/social.png";
 import { referenceStylesheet, stylesheet } from "./stylesheet.ts";
 
+const CSS = "text/css; charset=utf-8";
+const JAVASCRIPT = "text/javascript; charset=utf-8";
+
 /** Inter by Rasmus Andersson and others, under the SIL Open Font License 1.1. The Workers bundler returns an ArrayBuffer. */
 const font = asset("woff2", "font/woff2", new Uint8Array(inter));
-const styles = asset("css", "text/css; charset=utf-8", stylesheet(font));
-const referenceStyles = asset("css", "text/css; charset=utf-8", referenceStylesheet(font));
-const referenceScript = asset("js", "text/javascript; charset=utf-8", REFERENCE_SCRIPT);
-const storageScript = asset("js", "text/javascript; charset=utf-8", STORAGE_SCRIPT);
-const copyScript = asset("js", "text/javascript; charset=utf-8", COPY_SCRIPT);
-const icon = asset("svg", "image/svg+xml", ICON);
-const touchIcon = picture(touchIconPicture);
-const icon192 = picture(icon192Picture);
-const icon512 = picture(icon512Picture);
-const social = picture(socialPicture);
 
-/** The paths of the assets. */
-export const ASSET_PATHS = {
-  font: font.path,
-  stylesheet: styles.path,
-  copyScript: copyScript.path,
-  referenceStylesheet: referenceStyles.path,
-  referenceScript: referenceScript.path,
-  storageScript: storageScript.path,
-  icon: icon.path,
-  touchIcon: touchIcon.path,
-  icon192: icon192.path,
-  icon512: icon512.path,
-  social: social.path,
-} as const;
-
-const all = [
+export const ASSETS = {
   font,
-  styles,
-  referenceStyles,
-  copyScript,
-  referenceScript,
-  storageScript,
-  icon,
-  touchIcon,
-  icon192,
-  icon512,
-  social,
-];
-const byName = new Map(all.map((each) => [each.name, each]));
+  stylesheet: asset("css", CSS, stylesheet(font)),
+  referenceStylesheet: asset("css", CSS, referenceStylesheet(font)),
+  copyScript: asset("js", JAVASCRIPT, COPY_SCRIPT),
+  referenceScript: asset("js", JAVASCRIPT, REFERENCE_SCRIPT),
+  storageScript: asset("js", JAVASCRIPT, STORAGE_SCRIPT),
+  icon: asset("svg", "image/svg+xml", ICON),
+  touchIcon: picture(touchIconPicture),
+  icon192: picture(icon192Picture),
+  icon512: picture(icon512Picture),
+  social: picture(socialPicture),
+};
 
-/** Serves `/assets/:name` with a permanent cache lifetime. */
+const byName = new Map(Object.values(ASSETS).map((each) => [each.name, each]));
+
 export function serveAsset(c: Context): Response | Promise<Response> {
   const found = byName.get(c.req.param("name") ?? "");
   if (found === undefined) return c.notFound();

@@ -23,7 +23,7 @@ async function copy(source) {
     await navigator.clipboard.writeText(source.textContent);
     return true;
   } catch {
-    // Plain http elsewhere than on localhost has no clipboard; what is selected can be copied by hand.
+    // Over plain http, only localhost has a clipboard. The selected text can be copied by hand.
     getSelection().selectAllChildren(source);
     return document.execCommand("copy");
   }

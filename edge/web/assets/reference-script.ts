@@ -1,5 +1,5 @@
 import { OPENAPI_PATH } from "../../../contract/openapi/service-paths.ts";
-import { REFERENCE_PATH } from "../words/paths.ts";
+import { REFERENCE_PATH } from "../parts/site.ts";
 
 /** In-memory storage for Scalar. The page is sandboxed, so its localStorage throws. */
 export const STORAGE_SCRIPT = /* js */ `
@@ -31,9 +31,9 @@ place.id = "reference";
 
 const OPEN = ".scalar-client--open";
 const BEHIND = ".skip, .top, .fiction, .bottom, #reference aside, #reference .t-doc__header, .references-rendered";
-const KEY = "Your key, kept in this page only";
+const KEY = "Your key, kept on this page only";
 const name = (element, label) => element.setAttribute("aria-label", label);
-const MENDS = [
+const FIXES = [
   [".references-rendered:not(#content)", (main) => { main.id = "content"; main.tabIndex = -1; }],
   [".t-doc__header header:not([role])", (header) => { header.role = "none"; }],
   [".t-doc__header:not([role])", (line) => { line.role = "navigation"; name(line, "Contents"); }],
@@ -48,24 +48,24 @@ const MENDS = [
   ["[class*=copy-button][aria-controls]", (button) => {
     if (!document.getElementById(button.getAttribute("aria-controls"))) button.removeAttribute("aria-controls");
   }],
-  [OPEN + " section[aria-label^=Notifications]", (list) => name(list, "Of the request: " + list.ariaLabel.toLowerCase())],
+  [OPEN + " section[aria-label^=Notifications]", (list) => name(list, "Request: " + list.ariaLabel.toLowerCase())],
   [\`.scalar-password-input:not([placeholder="\${KEY}"])\`, (input) => { input.placeholder = KEY; }],
 ];
 
 let isDue = false;
-function mend() {
+function fix() {
   isDue = false;
-  for (const [selector, change] of MENDS) place.querySelectorAll(selector).forEach(change);
+  for (const [selector, change] of FIXES) place.querySelectorAll(selector).forEach(change);
   const isOpen = place.querySelector(OPEN) !== null;
   for (const each of document.querySelectorAll(BEHIND)) if (each.inert !== isOpen) each.inert = isOpen;
 }
 new MutationObserver(() => {
-  if (!isDue) requestAnimationFrame(mend);
+  if (!isDue) requestAnimationFrame(fix);
   isDue = true;
 }).observe(place, { childList: true, subtree: true, attributeFilter: ["class", "role", "aria-controls"] });
 
-// Scalar sends each optional parameter that has an example, a default or an enum, unless it is marked as off, and calls
-// a day without a value invalid.
+// Scalar sends each optional parameter that has an example, a default or an enum, unless it is disabled, and
+// treats a date without a value as invalid.
 const today = new Date().toISOString().slice(0, 10);
 function turnOff(parameter) {
   const { default: standard, enum: values, format } = parameter.schema ?? {};
@@ -75,16 +75,16 @@ function turnOff(parameter) {
   parameter.examples = { default: { value, "x-disabled": true } };
 }
 
-// The service's own address, as in the OpenAPI document.
+// The service's public URL, as in the OpenAPI document.
 const url = document.querySelector("link[rel=canonical]").href.replace("${REFERENCE_PATH}", "${OPENAPI_PATH}");
 fetch(url).then((response) => response.json()).then((content) => {
   for (const { get } of Object.values(content.paths)) get?.parameters?.forEach(turnOff);
-  // Both at once, so that nothing on the page moves.
+  // Swaps both at once, so that nothing on the page moves.
   plain.hidden = true;
   plain.before(place);
   Scalar.createApiReference(place, {
     content,
-    // Requests send the key that was typed in, never the session.
+    // Requests send the typed key, never the session.
     customFetch: (input, init) => fetch(input, { ...init, credentials: "omit" }),
     persistAuth: false,
     telemetry: false,
@@ -93,7 +93,7 @@ fetch(url).then((response) => response.json()).then((content) => {
     hideClientButton: true,
     showDeveloperTools: "never",
     withDefaultFonts: false,
-    // The scheme is the system's, as on all our pages.
+    // The color scheme is the system's, as on all our pages.
     hideDarkModeToggle: true,
     documentDownloadType: "none",
     defaultHttpClient: { targetKey: "shell", clientKey: "curl" },

@@ -1,6 +1,5 @@
-import { SITE_NAME } from "../words/site-name.ts";
+import { SITE_NAME } from "../parts/site.ts";
 
-/** The service's name and logo, linked to the home page. */
 export function Brand() {
   return (
     <a class="brand" href="/">

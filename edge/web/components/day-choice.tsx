@@ -1,9 +1,6 @@
 import type { Child } from "hono/jsx";
 
-/**
- * One day of a chart, as a radio button: keyboard, touch, and mouse reach each day's values without a
- * script. All days of a chart have the same `name`.
- */
+/** One day of a chart. A radio button, so that keyboard, touch, and mouse work without a script. */
 export function DayChoice({
   name,
   spoken,
@@ -11,13 +8,12 @@ export function DayChoice({
   isChosen,
   children,
 }: {
+  /** The same for all days of a chart. */
   readonly name: string;
   /** For screen readers. */
   readonly spoken: string;
-  /** The same values, shown on hover or selection. */
   readonly values: Child;
   readonly isChosen: boolean;
-  /** Its mark. */
   readonly children: Child;
 }) {
   return (

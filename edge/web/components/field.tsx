@@ -1,6 +1,5 @@
 import type { Child } from "hono/jsx";
 
-/** An input with a label, a hint, and an error message. */
 export function Field({
   name,
   label,

@@ -1,11 +1,6 @@
-import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../parts/site.ts";
+import type { WebVariables } from "../parts/web-parts.ts";
 import { Brand } from "./brand.tsx";
-
-/** The operator's own pages for the footer; null if there is none. */
-export interface OwnPages {
-  readonly terms: string | null;
-  readonly source: string | null;
-}
 
 const DOCS = [
   [GUIDE_PATH, "Guide"],
@@ -21,14 +16,7 @@ const DATA = [
   [`${GUIDE_PATH}/data#license`, "License"],
 ] as const;
 
-/** The footer of every page. */
-export function Footer({
-  contact,
-  ownPages,
-}: {
-  readonly contact: string | null;
-  readonly ownPages: OwnPages | undefined;
-}) {
+export function Footer({ contact, ownPages }: Pick<WebVariables, "contact" | "ownPages">) {
   const service = [
     ["/status", "Status"],
     ["/privacy", "Privacy"],
@@ -42,8 +30,8 @@ export function Footer({
         <div>
           <Brand />
           <p>
-            Public records of the United States Congress, as their publishers give them. Not an
-            official service of Congress.
+            Public records of the United States Congress, as published. Not an official service of
+            Congress.
           </p>
         </div>
         <nav aria-label="More">

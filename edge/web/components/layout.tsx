@@ -1,49 +1,37 @@
 import { html } from "hono/html";
-import type { Child } from "hono/jsx";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-import type { Fiction } from "../../../contract/build.ts";
 import { feedTemplate, MEDIA_TYPES } from "../../../contract/resources/feeds.ts";
 import { routes } from "../../../contract/resources/routes.ts";
-import type { OwnPages } from "./footer.tsx";
-import { ASSET_PATHS } from "../assets/assets.ts";
-import { MANIFEST_PATH } from "../words/paths.ts";
-import { SITE_NAME } from "../words/site-name.ts";
-import { Brand } from "./brand.tsx";
 import { Footer } from "./footer.tsx";
-import { SharedAs } from "./shared-as.tsx";
+import { MANIFEST_PATH, SITE_NAME } from "../parts/site.ts";
+import { Brand } from "./brand.tsx";
 import { AccountNav, SiteNav } from "./site-nav.tsx";
+import { ASSETS } from "../assets/assets.ts";
+import type { Child } from "hono/jsx";
+import type { WebContext } from "../parts/web-parts.ts";
 
-export interface Frame {
+export interface Page {
   readonly title: string;
-  /** The description for search engines and link previews. */
+  /** The description for search engines and link previews. If absent, the page is not indexed. */
   readonly about?: string;
+  readonly content: Child;
+  readonly status?: ContentfulStatusCode;
+  /** Whether the page has more than a single form or text. */
+  readonly isWide?: boolean;
   /** Replaces the default assets. */
-  readonly loads?: Loaded;
-  readonly path: string;
-  /** Null on a page that is the same for all visitors. */
-  readonly isSignedIn: boolean | null;
-  readonly children: Child;
-  /** For a page with a single form or text. */
-  readonly isNarrow: boolean;
-  /** How much of the live build is sample data. */
-  readonly fiction: Fiction;
-  /** The contact address; null if nobody reads mail. */
-  readonly contact: string | null;
-  readonly ownPages: OwnPages | undefined;
-  readonly baseUrl: string;
+  readonly loads?: { readonly stylesheet: string; readonly scripts: readonly string[] };
+  /** Whether the page is the same for all visitors. */
+  readonly isForEverybody?: boolean;
 }
 
-/** A page's style sheet and scripts. */
-export interface Loaded {
-  readonly stylesheet: string;
-  readonly scripts: readonly string[];
-}
+const DEFAULT_LOADS = { stylesheet: ASSETS.stylesheet.path, scripts: [ASSETS.copyScript.path] };
 
-const ALL_LOAD: Loaded = { stylesheet: ASSET_PATHS.stylesheet, scripts: [ASSET_PATHS.copyScript] };
-
-/** Renders a whole page around its content. */
-export function layout({ title, path, isSignedIn, children, isNarrow, fiction, ...facts }: Frame) {
-  const { about, baseUrl, contact, ownPages, loads = ALL_LOAD } = facts;
+export function layout(c: WebContext, { title, about, content, ...options }: Page) {
+  const { isWide = false, isForEverybody = false, loads = DEFAULT_LOADS } = options;
+  const { path } = c.req;
+  const { fiction, contact, ownPages, baseUrl } = c.var;
+  const isSignedIn = isForEverybody ? null : c.get("account") !== null;
   const isAccount = isSignedIn === true && (path === "/account" || path.startsWith("/account/"));
   const page = (
     <html lang="en">
@@ -59,15 +47,15 @@ export function layout({ title, path, isSignedIn, children, isNarrow, fiction, .
           <SharedAs title={title} about={about} url={baseUrl + path} baseUrl={baseUrl} />
         )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href={ASSET_PATHS.icon} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={ASSET_PATHS.touchIcon} />
+        <link rel="icon" href={ASSETS.icon.path} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={ASSETS.touchIcon.path} />
         <link rel="manifest" href={MANIFEST_PATH} />
         {path === "/" && (
           <link rel="alternate" type={MEDIA_TYPES.atom} title="New laws" href={LAWS_FEED} />
         )}
         <link
           rel="preload"
-          href={ASSET_PATHS.font}
+          href={ASSETS.font.path}
           as="font"
           type="font/woff2"
           crossorigin="anonymous"
@@ -93,8 +81,8 @@ export function layout({ title, path, isSignedIn, children, isNarrow, fiction, .
             <p class="frame">{FICTION_NOTES[fiction]}</p>
           </aside>
         )}
-        <main id="content" tabindex={-1} class={isNarrow ? "frame" : "frame loose"}>
-          {isNarrow ? <div class="sheet stack">{children}</div> : children}
+        <main id="content" tabindex={-1} class={isWide ? "frame loose" : "frame"}>
+          {isWide ? content : <div class="sheet stack">{content}</div>}
         </main>
         <Footer contact={contact} ownPages={ownPages} />
         <p class="unseen" id="copied" role="status"></p>
@@ -108,5 +96,41 @@ const LAWS_FEED = feedTemplate(routes.laws, "atom");
 
 const FICTION_NOTES = {
   all: "Sample data: the people, bills and votes here are made up.",
-  some: "Sample data among real: some of the people, bills and votes here are made up.",
+  some: "Real data mixed with sample data: some of the people, bills and votes here are made up.",
 } as const;
+
+/** Meta tags for search engines and link previews. */
+function SharedAs(page: Readonly<Record<"title" | "about" | "url" | "baseUrl", string>>) {
+  const { title, about, url, baseUrl } = page;
+  return (
+    <>
+      <meta name="description" content={about} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={SITE_NAME} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={about} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={baseUrl + ASSETS.social.path} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={SITE_NAME} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** Responds with a form. An error is also in the title, for screen readers. */
+export function showForm(
+  c: WebContext,
+  title: string,
+  wrong: string | undefined,
+  content: Child,
+): Response | Promise<Response> {
+  if (wrong === undefined) return show(c, { title, content });
+  return show(c, { title: `Error: ${title}`, status: 400, content });
+}
+
+export function show(c: WebContext, page: Page): Response | Promise<Response> {
+  return c.html(layout(c, page), page.status ?? 200);
+}

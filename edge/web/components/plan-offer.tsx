@@ -1,7 +1,6 @@
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan, PlanName } from "../../limits/plans.ts";
 
-/** A plan's purpose and limits. */
 export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly plan: Plan }) {
   return (
     <>

@@ -1,6 +1,5 @@
-import { GUIDE_PATH, SIGN_IN_PATH } from "../words/paths.ts";
+import { GUIDE_PATH, SIGN_IN_PATH } from "../parts/site.ts";
 
-/** The site's navigation. */
 export function SiteNav({
   path,
   isSignedIn,
@@ -28,7 +27,6 @@ const ACCOUNT_PAGES = [
   ["/account/activity", "Activity"],
 ] as const;
 
-/** The navigation of an account, with sign-out. */
 export function AccountNav({ path }: { readonly path: string }) {
   return (
     <div class="tabs-line">
@@ -48,15 +46,7 @@ export function AccountNav({ path }: { readonly path: string }) {
   );
 }
 
-function Place({
-  to,
-  path,
-  label,
-}: {
-  readonly to: string;
-  readonly path: string;
-  readonly label: string;
-}) {
+function Place({ to, path, label }: Readonly<Record<"to" | "path" | "label", string>>) {
   const isHere = path === to ? "page" : path.startsWith(`${to}/`) ? "true" : undefined;
   return (
     <a href={to} aria-current={isHere}>

@@ -1,10 +1,5 @@
 import type { Child } from "hono/jsx";
 
-export interface Tab {
-  readonly label: string;
-  readonly content: Child;
-}
-
 /** Up to four tabs, without a script. */
 export function Tabs({
   name,
@@ -13,9 +8,8 @@ export function Tabs({
 }: {
   /** Unique on the page. */
   readonly name: string;
-  /** The choice, for screen readers. */
   readonly legend: string;
-  readonly tabs: readonly Tab[];
+  readonly tabs: readonly { readonly label: string; readonly content: Child }[];
 }) {
   return (
     <fieldset class="tabs">

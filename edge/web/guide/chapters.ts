@@ -24,49 +24,45 @@ import quickstart from "./chapters/quickstart.md";
 import search from "./chapters/search.md";
 import statuses from "./chapters/statuses.md";
 import versions from "./chapters/versions.md";
-import { GUIDE_PATH } from "../words/paths.ts";
+import { GUIDE_PATH } from "../parts/site.ts";
 
-/** One page of the guide: Markdown with placeholders. */
 export interface Chapter {
   readonly path: string;
-  /** The title in the navigation. */
   readonly title: string;
-  /** A one-line summary. */
   readonly about: string;
   readonly text: string;
 }
 
-const COMING_FROM = "Calls of Congress.gov, ProPublica, OpenStates and GovTrack, and ours";
+const COMING_FROM = "Congress.gov, ProPublica, OpenStates and GovTrack calls next to ours";
 
-/** The parts of the guide in reading order. */
 export const PARTS: readonly { readonly title: string; readonly chapters: readonly Chapter[] }[] = [
   {
     title: "Get started",
     chapters: [
-      chapter("", "Overview", "What the API has, and where to go next", overview),
-      chapter("quickstart", "Quickstart", "From nothing to a first answer", quickstart),
+      chapter("", "Overview", "What the API offers, and where to go next", overview),
+      chapter("quickstart", "Quickstart", "Your first request and its answer", quickstart),
       chapter("keys", "Keys", "How to send, replace and protect a key", keys),
     ],
   },
   {
     title: "Use the API",
     chapters: [
-      chapter("pages", "Pages and links", "How lists are filtered, paged and walked", pages),
+      chapter("pages", "Pages and links", "How to filter lists and page through them", pages),
       chapter("include", "Include", "More of a record in one request", include),
       chapter("search", "Search", "What q finds, and in what order", search),
-      chapter("limits", "Limits and 429", "What a key may request, and how to wait", limits),
+      chapter("limits", "Limits and 429", "How much a key may request, and how to wait", limits),
       chapter(
         "conditional-requests",
         "Conditional requests",
-        "Repeating a request for free",
+        "Ask again without using up your limit",
         conditionalRequests,
       ),
-      chapter("copies", "Whole copies", "Everything as files, and keeping them current", copies),
+      chapter("copies", "Whole copies", "Download everything as files and keep it current", copies),
       chapter("changes", "What changed", "Which records differ between two builds", changes),
-      chapter("feeds", "Feeds and calendars", "Following Congress without a key", feeds),
+      chapter("feeds", "Feeds and calendars", "Follow Congress without a key", feeds),
       chapter("errors", "Errors", "Every status and code, and what to do", errors),
       chapter("client", "Clients", "Typed clients for JavaScript and Python", client),
-      chapter("agents", "Agents", "Tools for language-model agents, by MCP", agents),
+      chapter("agents", "Agents", "Tools for language-model agents, over MCP", agents),
       chapter("coming-from", "Coming from …", COMING_FROM, comingFrom),
     ],
   },
@@ -95,7 +91,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
       chapter(
         "language-model",
         "Language models",
-        "Facts about bills, as text for a prompt",
+        "What the API knows about bills, as text for a prompt",
         languageModel,
       ),
     ],
@@ -103,11 +99,16 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
   {
     title: "Understand the data",
     chapters: [
-      chapter("builds", "Freshness and builds", "How fresh data is; X-Build-Id", builds),
+      chapter(
+        "builds",
+        "Freshness and builds",
+        "How fresh the data is, and what X-Build-Id means",
+        builds,
+      ),
       chapter(
         "statuses",
         "Status values",
-        "What a bill’s status means and how it is derived",
+        "What a bill’s status means, and how it is derived",
         statuses,
       ),
       chapter("data", "The data", "Sources, coverage and license", data),
@@ -122,7 +123,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
   {
     title: "What changes",
     chapters: [
-      chapter("versions", "Versions", "What may change, and what does not", versions),
+      chapter("versions", "Versions", "What may change, and what won’t", versions),
       chapter("changelog", "Changelog", "What changed, by date", changelog),
     ],
   },

@@ -29,34 +29,27 @@ const SAMPLE: ExampleNames = {
 };
 
 const text = z.string();
-const Bill = z.object({
-  data: z.object({
-    citation: text,
-    introduced_date: text,
-    status: text,
-    status_date: text,
-    title: text,
-  }),
-});
-const Law = z.object({ data: z.object({ enacted_date: text }) });
-const Subjects = z.object({
-  data: z.object({ subjects: z.array(z.object({ slug: text })).min(1) }),
-});
-const Vote = z.object({ data: z.object({ date: text, result: text, question: text }) });
-const RollCall = z.object({
-  data: z.object({ results: z.array(z.object({ bioguide_id: text, position: text })).min(1) }),
-});
+const BILL = {
+  citation: text,
+  introduced_date: text,
+  status: text,
+  status_date: text,
+  title: text,
+};
+const LAW = { enacted_date: text };
+const SUBJECTS = { subjects: z.array(z.object({ slug: text })).min(1) };
+const VOTE = { date: text, result: text, question: text };
+const RESULTS = { results: z.array(z.object({ bioguide_id: text, position: text })).min(1) };
 
-/** Returns the names of a build's records, given its example of each route by path. */
 export function exampleNames(examples: ReadonlyMap<string, RouteExample>): ExampleNames {
   const [bill, law, vote] = [routes.bill, routes.law, routes.vote].map(({ path }) =>
     examples.get(path),
   );
-  const billData = Bill.safeParse(bill?.answer).data?.data;
-  const lawData = Law.safeParse(law?.answer).data?.data;
-  const topic = Subjects.safeParse(bill?.included).data?.data.subjects[0]?.slug;
-  const voteData = Vote.safeParse(vote?.answer).data?.data;
-  const member = RollCall.safeParse(vote?.included).data?.data.results[0];
+  const billData = dataOf(BILL, bill?.answer);
+  const lawData = dataOf(LAW, law?.answer);
+  const topic = dataOf(SUBJECTS, bill?.included)?.subjects[0]?.slug;
+  const voteData = dataOf(VOTE, vote?.answer);
+  const member = dataOf(RESULTS, vote?.included)?.results[0];
   const committee = examples.get(routes.committeeMeetings.path)?.pathValues[0];
   const nominations = examples.get(routes.committeeNominations.path)?.pathValues[0];
   return {
@@ -72,6 +65,11 @@ export function exampleNames(examples: ReadonlyMap<string, RouteExample>): Examp
     ...(nominations !== undefined && { nominations_committee: nominations }),
     ...(topic !== undefined && { topic }),
   };
+}
+
+/** Returns an answer's `data`; undefined if it lacks a field of the shape. */
+function dataOf<Shape extends z.ZodRawShape>(shape: Shape, answer: unknown) {
+  return z.object({ data: z.object(shape) }).safeParse(answer).data?.data;
 }
 
 function billNames(values: readonly string[]): ExampleNames {

@@ -3,10 +3,9 @@ import contract from "../../../contract/README.md";
 import { allRoutes, filterNames, type Route } from "../../../contract/resources/routes.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { PLAN_NAMES, type Plans } from "../../limits/plans.ts";
-import { PLAN_TITLES } from "../words/plan-words.ts";
+import { PLAN_TITLES } from "../parts/plan-words.ts";
 import type { ExampleNames } from "./example-names.ts";
 
-/** Service-specific facts in the guide. */
 export interface GuideFacts {
   /** The service's public URL, without a trailing slash. */
   readonly baseUrl: string;
@@ -15,9 +14,8 @@ export interface GuideFacts {
 }
 
 /**
- * Fills the placeholders of a chapter: the names of records, such as `{{bill}}`, `{{base}}`, `{{host}}`,
- * `{{plans}}`, `{{lists}}`, `{{includes}}`, `{{changes}}`, and of the contract `{{table Errors}}` and `{{list Coverage}}`, which stand below
- * the heading of that name; a table is also found by the name of its first column. The guide's tables therefore always agree with code and contract.
+ * Fills a chapter's placeholders: those in `FILLERS` and names of records, such as `{{bill}}`. `{{table Errors}}`
+ * and `{{list Coverage}}` copy from the contract, below the heading of that name.
  *
  * @throws if a placeholder is unknown
  */
@@ -82,7 +80,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const isRow = (line: string): boolean => /^ *\|/.test(line);
 
-/** The first table below a heading of the contract, or the one whose first column has that name. */
+/** Returns the first table below a heading of the contract, or the one whose first column has that name. */
 function contractTable(name: string): string {
   const below = linesBelow(name, isRow);
   const at = contract.indexOf(`\n| ${name} `);
@@ -90,7 +88,6 @@ function contractTable(name: string): string {
   return rows.replaceAll(/^ +/gm, "");
 }
 
-/** The first run of lines of a kind below a heading of the contract. */
 function linesBelow(heading: string, isWanted: (line: string) => boolean): string {
   const lines = contract.split("\n");
   const at = lines.findIndex((line) => line.replace(/^#+ /, "") === heading && line !== heading);

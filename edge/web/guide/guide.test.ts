@@ -65,7 +65,7 @@ describe("the guide", () => {
       expect(await bodyOf(path)).toContain(id === undefined ? "<h1" : ` id="${id}"`);
     }
     const none = await bodyOf("/docs/find?q=%3Cb%3Ezebra");
-    expect(none).toContain("No section has “&lt;b&gt;zebra”");
+    expect(none).toContain("No section contains “&lt;b&gt;zebra”");
   });
 
   it("lists itself in /llms.txt in the form of llmstxt.org", async () => {

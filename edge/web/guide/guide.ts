@@ -1,37 +1,31 @@
 import { pathTemplate } from "../../../contract/openapi/document.ts";
 import { wordsOf } from "../../../contract/openapi/route-words.ts";
 import { allRoutes } from "../../../contract/resources/routes.ts";
-import { REFERENCE_PATH } from "../words/paths.ts";
-import { SITE_ABOUT, SITE_NAME } from "../words/site-name.ts";
+import { REFERENCE_PATH, SITE_ABOUT, SITE_NAME } from "../parts/site.ts";
 import { type Chapter, CHAPTERS } from "./chapters.ts";
 import { fill, type GuideFacts } from "./fill.ts";
 import { type Rendered, render } from "./render.tsx";
-import { createGuideSearch, type FoundSection } from "./search.ts";
+import { createGuideSearch } from "./search.ts";
 
-/** The guide of one service. */
-export interface Guide {
-  /** Returns a chapter as HTML, rendered on first use. */
-  readonly page: (chapter: Chapter) => Rendered;
-  /** Returns a chapter as Markdown with absolute links. */
-  readonly markdown: (chapter: Chapter) => string;
-  /** Finds sections by words. The index is built on first use. */
-  readonly find: (words: string) => readonly FoundSection[];
-  /** Returns `/llms.txt` in the format of llmstxt.org. */
-  readonly llmsTxt: () => string;
-}
+export type Guide = ReturnType<typeof createGuide>;
 
-export function createGuide(facts: GuideFacts): Guide {
+/** Chapters and the search index are built on first use. */
+export function createGuide(facts: GuideFacts) {
   const rendered = new Map<Chapter, Rendered>();
   let search: ReturnType<typeof createGuideSearch> | null = null;
   return {
-    page: (chapter) => {
+    page: (chapter: Chapter): Rendered => {
       const known = rendered.get(chapter) ?? render(fill(chapter.text, facts));
       rendered.set(chapter, known);
       return known;
     },
-    markdown: (chapter) => fill(chapter.text, facts).replaceAll("](/", `](${facts.baseUrl}/`),
-    find: (words) => (search ??= createGuideSearch((chapter) => fill(chapter.text, facts)))(words),
-    llmsTxt: () => llmsTxt(facts.baseUrl),
+    /** Returns Markdown with absolute links. */
+    markdown: (chapter: Chapter): string =>
+      fill(chapter.text, facts).replaceAll("](/", `](${facts.baseUrl}/`),
+    find: (words: string) =>
+      (search ??= createGuideSearch((chapter) => fill(chapter.text, facts)))(words),
+    /** Returns `/llms.txt` in the format of llmstxt.org. */
+    llmsTxt: (): string => llmsTxt(facts.baseUrl),
   };
 }
 

@@ -2,20 +2,13 @@ import { raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { Marked, type MarkedToken, Renderer, type Token, type Tokens } from "marked";
 
-import { CopyButton } from "../components/copyable.tsx";
+import { Copyable } from "../components/copyable.tsx";
 import { Tabs } from "../components/tabs.tsx";
-import { highlight, languageTitle } from "../words/highlight.ts";
+import { languageTitle } from "../components/highlight.ts";
 
-/** A chapter as HTML. */
 export interface Rendered {
   readonly html: string;
-  /** The table of contents. */
-  readonly sections: readonly Section[];
-}
-
-interface Section {
-  readonly id: string;
-  readonly title: string;
+  readonly sections: readonly { readonly id: string; readonly title: string }[];
 }
 
 /** Renders the guide's Markdown as HTML. Not sanitized, because the text is our own. */
@@ -37,20 +30,7 @@ export function anchorOf(heading: string): string {
     .replaceAll(/\s/g, "-");
 }
 
-/** The same program in several languages. */
-interface CodeTabs {
-  readonly type: "tabs";
-  readonly raw: string;
-  readonly codes: readonly Tokens.Code[];
-}
-
-/** The same recipe in several languages, each with text and code. */
-interface RecipeTabs {
-  readonly type: "recipes";
-  readonly raw: string;
-  readonly recipes: readonly Recipe[];
-}
-
+/** A recipe in one language: text and code. */
 interface Recipe {
   readonly label: string;
   readonly tokens: Token[];
@@ -59,15 +39,19 @@ interface Recipe {
 /** Creates a renderer for one page, on which code and tabs are numbered. */
 function createMarked(): Marked {
   let [codes, tabs] = [0, 0];
-  const code = (token: Tokens.Code): string =>
-    written(<Code id={`code-${(codes += 1)}`} token={token} />);
+  const code = ({ text, lang = "" }: Tokens.Code): string => {
+    const id = `code-${(codes += 1)}`;
+    const label = languageTitle(lang, text);
+    return written(<Copyable id={id} label={label} text={text} language={lang} isScrolled />);
+  };
   return new Marked({
     hooks: { processAllTokens: (tokens) => withRecipes(withTabs(tokens)) },
     extensions: [
       {
         name: "recipes",
         renderer(token) {
-          const shown = (token as unknown as RecipeTabs).recipes.map(({ label, tokens }) => ({
+          const recipes = token["recipes"] as readonly Recipe[];
+          const shown = recipes.map(({ label, tokens }) => ({
             label,
             content: <div class="stack">{raw(this.parser.parse(tokens))}</div>,
           }));
@@ -77,7 +61,7 @@ function createMarked(): Marked {
       {
         name: "tabs",
         renderer: (token) => {
-          const shown = (token as unknown as CodeTabs).codes.map((each) => ({
+          const shown = (token["codes"] as readonly Tokens.Code[]).map((each) => ({
             label: languageTitle(each.lang ?? "", each.text),
             content: raw(code(each)),
           }));
@@ -108,34 +92,13 @@ function createMarked(): Marked {
   });
 }
 
-function Code({
-  id,
-  token: { text, lang = "" },
-}: {
-  readonly id: string;
-  readonly token: Tokens.Code;
-}) {
-  const title = languageTitle(lang, text);
-  return (
-    <figure class="code">
-      <figcaption>
-        <span>{title}</span>
-        <CopyButton id={id} label={title} />
-      </figcaption>
-      <pre tabindex={0} aria-label={title} role="group">
-        <code id={id}>{raw(highlight(text, lang))}</code>
-      </pre>
-    </figure>
-  );
-}
-
 /** Turns adjacent code blocks in different languages into tabs. */
 function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
   const shown: (Token | MarkedToken)[] = [];
   let run: Tokens.Code[] = [];
   const end = (): void => {
     const [only] = run;
-    if (run.length > 1) shown.push(tabsOf(run));
+    if (run.length > 1) shown.push({ type: "tabs", raw: "", codes: run });
     else if (only !== undefined) shown.push(only);
     run = [];
   };
@@ -170,7 +133,7 @@ function withRecipes(tokens: readonly Token[]): Token[] {
   let recipes: Recipe[] = [];
   for (const token of tokens) {
     if (isLanguage(token)) {
-      if (recipes.length === 0) shown.push(recipesOf((recipes = [])));
+      if (recipes.length === 0) shown.push({ type: "recipes", raw: "", recipes: (recipes = []) });
       recipes.push({ label: token.text, tokens: [] });
     } else {
       if (isSection(token)) recipes = [];
@@ -178,11 +141,6 @@ function withRecipes(tokens: readonly Token[]): Token[] {
     }
   }
   return shown;
-}
-
-function recipesOf(recipes: readonly Recipe[]): Tokens.Generic {
-  const tabs: RecipeTabs = { type: "recipes", raw: "", recipes };
-  return { ...tabs };
 }
 
 /** The headings of sections that become tabs. */
@@ -203,11 +161,6 @@ function breakable(table: string): string {
     (_, text: string) =>
       `<code>${text.replaceAll(/(?<=[\w}])(&amp;|[/?=,_])(?=[\w{])/g, "$1<wbr>")}</code>`,
   );
-}
-
-function tabsOf(codes: readonly Tokens.Code[]): Tokens.Generic {
-  const tabs: CodeTabs = { type: "tabs", raw: "", codes };
-  return { ...tabs };
 }
 
 /** The guide's elements are all synchronous. */

@@ -1,13 +1,11 @@
 import { CHAPTERS, type Chapter } from "./chapters.ts";
 import { anchorOf, LANGUAGES } from "./render.tsx";
 
-/** A section of the guide that contains all words of a search. */
 export interface FoundSection {
   readonly path: string;
   readonly chapter: string;
   /** Null for the beginning of a chapter. */
   readonly heading: string | null;
-  /** Plain text around the first word. */
   readonly excerpt: string;
 }
 
@@ -64,7 +62,6 @@ function sectionsOf({ path, title: chapter }: Chapter, text: string): readonly S
   });
 }
 
-/** Markdown as plain text. */
 function plain(markdown: string): string {
   return markdown
     .replaceAll(/\]\([^)]*\)/g, "")

@@ -1,47 +1,27 @@
-import { html, raw } from "hono/html";
-import type { Child } from "hono/jsx";
+import { raw } from "hono/html";
 
 import type { Example, ExampleName } from "../../api/example.ts";
-import { RequestTabs } from "../components/request-tabs.tsx";
-import { highlightJson } from "../words/highlight.ts";
-import { KEY_PLACEHOLDER, requestCode } from "../words/request-code.ts";
+import { highlightJson } from "../components/highlight.ts";
+import { KEY_PLACEHOLDER, RequestTabs } from "../components/request-tabs.tsx";
 
-/** Creates the live example. Highlights each example's code only once, because that is slow. */
-export function createLiveExample(baseUrl: string) {
-  const shown = new WeakMap<Example, Child>();
-  return function liveExample(example: Example, hasBuild: boolean): Child {
-    if (example.answer === null) {
-      return (
-        <LiveExample
-          baseUrl={baseUrl}
-          example={example}
-          answer={<NoAnswer hasBuild={hasBuild} />}
-        />
-      );
-    }
-    const answer = <Answer example={example} answer={example.answer} />;
-    const known =
-      shown.get(example) ??
-      html`${<LiveExample baseUrl={baseUrl} example={example} answer={answer} />}`;
-    shown.set(example, known);
-    return known;
-  };
-}
-
-/** A request in three languages and the live build's answer, with links to more examples. */
-function LiveExample({
+export function LiveExample({
   baseUrl,
   example,
-  answer,
+  hasBuild,
 }: {
   readonly baseUrl: string;
   readonly example: Example;
-  readonly answer: Child;
+  readonly hasBuild: boolean;
 }) {
+  const { target, answer } = example;
   return (
     <section class="code demo" id="example" aria-label="A live example">
-      <RequestTabs codes={requestCode(baseUrl, KEY_PLACEHOLDER, example.target)} />
-      {answer}
+      <RequestTabs baseUrl={baseUrl} secret={KEY_PLACEHOLDER} target={target} />
+      {answer === null ? (
+        <NoAnswer hasBuild={hasBuild} />
+      ) : (
+        <Answer example={example} answer={answer} />
+      )}
     </section>
   );
 }
@@ -49,10 +29,10 @@ function LiveExample({
 function NoAnswer({ hasBuild }: { readonly hasBuild: boolean }) {
   return (
     <p class="answer none">
-      <span class="badge">{hasBuild ? "Not now" : "Soon"}</span>{" "}
+      <span class="badge">{hasBuild ? "Unavailable" : "Soon"}</span>{" "}
       {hasBuild
-        ? "Its answer can’t be read just now."
-        : "Its answer will be here once the first data is published."}
+        ? "The answer can’t be read right now."
+        : "The answer will appear here once the first data is published."}
     </p>
   );
 }
@@ -66,7 +46,7 @@ function Answer({ example, answer }: { readonly example: Example; readonly answe
   return (
     <div class="answer">
       <p class="row apart">
-        <span>Answer of the live data, shortened</span>
+        <span>Answer from the live data, shortened</span>
         <span class="badge good">200 OK</span>
       </p>
       <pre tabindex={0} role="region" aria-label="The answer">
@@ -85,7 +65,6 @@ const TITLES: Readonly<Record<ExampleName, string>> = {
   vote: "Its vote",
 };
 
-/** The list of linked examples. */
 function Steps({ example: { name, links } }: { readonly example: Example }) {
   if (links.size === 0) return null;
   const names: readonly ExampleName[] = ["list", ...links.values()];

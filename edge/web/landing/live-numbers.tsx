@@ -1,9 +1,7 @@
 import { amount } from "../../../lib/amounts.ts";
 import type { ShownBuild } from "../parts/web-parts.ts";
-import { RECORD_NAMES } from "../words/record-names.ts";
-import { writtenDay } from "../words/written-time.ts";
+import { writtenDay } from "../parts/written-time.ts";
 
-/** The live build's number of records, Congresses, and date. */
 export function LiveNumbers({
   totals,
   by_congress,
@@ -11,11 +9,11 @@ export function LiveNumbers({
 }: Pick<ShownBuild["manifest"], "totals" | "by_congress" | "created_at">) {
   const covered = coveredCongresses(by_congress["bill"] ?? {});
   return (
-    <section aria-label="What the live data has">
+    <section aria-label="The live data in numbers">
       <dl class="figures">
-        {KINDS.map((name) => (
+        {KINDS.map(([name, title]) => (
           <div>
-            <dt>{RECORD_NAMES[name]?.inFull ?? RECORD_NAMES[name]?.title}</dt>
+            <dt>{title}</dt>
             <dd>{amount(totals[name] ?? 0)}</dd>
           </div>
         ))}
@@ -52,4 +50,8 @@ function coveredCongresses(bills: Readonly<Record<string, number>>): string | nu
   return first === last ? first : `${first} – ${last}`;
 }
 
-const KINDS = ["bill", "vote", "legislator"] as const;
+const KINDS = [
+  ["bill", "Bills and resolutions"],
+  ["vote", "Roll-call votes"],
+  ["legislator", "Legislators"],
+] as const;

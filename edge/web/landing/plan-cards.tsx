@@ -1,8 +1,8 @@
 import { PLAN_NAMES, type PlanName, type Plans } from "../../limits/plans.ts";
 import { PlanOffer } from "../components/plan-offer.tsx";
 import type { WebParts } from "../parts/web-parts.ts";
-import { SIGN_UP_PATH } from "../words/paths.ts";
-import { PLAN_TITLES } from "../words/plan-words.ts";
+import { SIGN_UP_PATH } from "../parts/site.ts";
+import { PLAN_TITLES } from "../parts/plan-words.ts";
 
 interface PlanFacts {
   readonly plans: Plans;
@@ -10,7 +10,6 @@ interface PlanFacts {
   readonly isSignedIn: boolean;
 }
 
-/** The plans side by side. */
 export function PlanCards(facts: PlanFacts) {
   return (
     <section class="stack" aria-labelledby="plans">
@@ -46,7 +45,7 @@ function PlanCard({ plans, upgrades, isSignedIn, name }: PlanFacts & { readonly 
         <p class="quiet small">
           {upgrades === "at-once"
             ? "Upgrade in your account at any time. It takes effect within 30 seconds."
-            : "Ask for it in your account; the operator approves each request."}
+            : "Request it in your account; the operator approves each request."}
         </p>
       )}
     </>

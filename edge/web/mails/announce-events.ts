@@ -8,14 +8,10 @@ export interface EventListenerParts extends OwnerMailFacts {
   readonly mailer: Pick<Mailer, "send">;
   /** False if mail stays in the server's outbox. */
   readonly isMailDelivered: boolean;
-  /** Removes undelivered mails to an address from the outbox. */
   readonly removeMails: (email: string) => Promise<void>;
 }
 
-/**
- * Logs account events, without addresses, and mails the owners in the background. Failures are logged;
- * the "Activity" page shows the event in any case.
- */
+/** Logs account events, without addresses, and mails the owners in the background. Logs failures. */
 export function announceEvents(parts: EventListenerParts): (event: FreshEvent) => void {
   return (event) => {
     const { kind, account_id, is_operator, network, key_id, requestId } = event;
@@ -31,7 +27,6 @@ export function announceEvents(parts: EventListenerParts): (event: FreshEvent) =
   };
 }
 
-/** Mails the owner. Empties the outbox of a deleted account. */
 async function tellOwner(event: FreshEvent, parts: EventListenerParts): Promise<void> {
   const { log, mailer, isMailDelivered, removeMails } = parts;
   const isGone = event.kind === "deleted";

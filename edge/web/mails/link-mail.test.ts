@@ -25,8 +25,8 @@ it("a link's mail says the same in both parts: who requested it when, how long t
   expect(to).toBe("ada@example.org");
   const lines = text.trim().split("\n\n");
   expect(readable(html).filter((line) => line !== "Open my account")).toEqual(lines);
-  expect(text).toContain("21 Nov 2026, 12:00 UTC");
-  expect(text).toContain("22 Nov 2026, 12:00 UTC (24 hours)");
+  expect(text).toContain("Nov 21, 2026, 12:00 UTC");
+  expect(text).toContain("Nov 22, 2026, 12:00 UTC (24 hours)");
   expect(text).toContain("ignore this email");
 });
 

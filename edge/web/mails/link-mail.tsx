@@ -2,12 +2,11 @@ import { html } from "hono/html";
 
 import type { Mail } from "../../mail/mailer.ts";
 import type { LinkPurpose } from "../pages/ask-for-link.tsx";
-import { SITE_NAME } from "../words/site-name.ts";
-import { writtenInstant } from "../words/written-time.ts";
+import { SITE_NAME } from "../parts/site.ts";
+import { writtenInstant } from "../parts/written-time.ts";
 
 export interface LinkMailFacts {
   readonly to: string;
-  /** The form that requested it. */
   readonly purpose: LinkPurpose;
   readonly link: string;
   readonly askedAt: string;
@@ -20,19 +19,13 @@ export async function linkMail(facts: LinkMailFacts): Promise<Mail> {
   return {
     to: facts.to,
     subject: words.subject,
-    text: plainText(facts, words),
+    text: `${[words.asked, words.toDo, facts.link, words.expires, words.ignore].join("\n\n")}\n`,
     // The page is a `String` object, which mailers do not accept.
     html: (await html`<!doctype html>${<LinkMailPage {...facts} {...words} />}`).toString(),
   };
 }
 
-interface Words {
-  readonly subject: string;
-  readonly asked: string;
-  readonly toDo: string;
-  readonly expires: string;
-  readonly ignore: string;
-}
+type Words = ReturnType<typeof wordsOf>;
 
 const SUBJECTS: Readonly<Record<LinkPurpose, string>> = {
   "sign-up": `Your link to get a key for the ${SITE_NAME}`,
@@ -44,7 +37,7 @@ const ASKED: Readonly<Record<LinkPurpose, string>> = {
   "sign-in": "Someone used this address to sign in to the",
 };
 
-function wordsOf({ purpose, askedAt, expiresAt }: LinkMailFacts): Words {
+function wordsOf({ purpose, askedAt, expiresAt }: LinkMailFacts) {
   return {
     subject: SUBJECTS[purpose],
     asked: `${ASKED[purpose]} ${SITE_NAME} on ${writtenInstant(askedAt)}.`,
@@ -52,10 +45,6 @@ function wordsOf({ purpose, askedAt, expiresAt }: LinkMailFacts): Words {
     expires: `It works once, until ${writtenInstant(expiresAt)} (24 hours).`,
     ignore: "If it wasn’t you, ignore this email. Nothing happens without the link.",
   };
-}
-
-function plainText({ link }: LinkMailFacts, { asked, toDo, expires, ignore }: Words): string {
-  return `${[asked, toDo, link, expires, ignore].join("\n\n")}\n`;
 }
 
 const BODY =

@@ -1,10 +1,9 @@
 import type { FreshEvent } from "../../accounts/events.ts";
 import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import { SITE_NAME } from "../words/site-name.ts";
-import { contactOf } from "../words/contact-of.ts";
-import { planTitle } from "../words/plan-words.ts";
-import { writtenInstant } from "../words/written-time.ts";
+import { contactOf, SITE_NAME } from "../parts/site.ts";
+import { planTitle } from "../parts/plan-words.ts";
+import { writtenInstant } from "../parts/written-time.ts";
 
 export interface OwnerMailFacts {
   readonly baseUrl: string;
@@ -12,7 +11,6 @@ export interface OwnerMailFacts {
   readonly mailFrom: string | null;
 }
 
-/** Returns the mail to the owner about an event, or null if none is needed. */
 export function ownerMail(event: FreshEvent, facts: OwnerMailFacts): Mail | null {
   const { kind, detail, email, isExpected, is_operator, at } = event;
   const news = isExpected ? undefined : NEWS[kind]?.(detail ?? "");
@@ -36,7 +34,7 @@ type News = readonly [subject: string, sentence: string];
 const NEWS: Partial<Record<EventKind, (detail: string) => News>> = {
   key_made: (name) => [
     "A new key in your account",
-    `A new key, “${name}”, was made in your account`,
+    `A new key, “${name}”, was created in your account`,
   ],
   key_replaced: (name) => [
     "A key in your account was replaced",
@@ -70,7 +68,9 @@ function whatToDo({ kind }: FreshEvent, { baseUrl, mailFrom }: OwnerMailFacts): 
   if (kind === "deleted") {
     const contact = contactOf(mailFrom);
     const first = "If it wasn’t you, somebody else can read your email or use your browser.";
-    return contact === null ? first : `${first}\nSee to that first, then write to ${contact}.`;
+    return contact === null
+      ? first
+      : `${first}\nTake care of that first, then write to ${contact}.`;
   }
   return `If it wasn’t you, sign in, press “Sign out everywhere” under “Activity”,
 and revoke the keys you don’t recognize:

@@ -1,24 +1,26 @@
 import type { Account } from "../../accounts/accounts.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import type { PlanName, Plans } from "../../limits/plans.ts";
-import { SITE_NAME } from "../words/site-name.ts";
-import { limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
+import { SITE_NAME } from "../parts/site.ts";
+import { limitsOf, PLAN_TITLES } from "../parts/plan-words.ts";
 
-interface UpgradeAsked {
+export function upgradeAskedMail({
+  to,
+  account,
+  plan,
+  plans,
+}: {
   /** The operator. */
   readonly to: string;
   readonly account: Account;
   readonly plan: PlanName;
   readonly plans: Plans;
-}
-
-/** Returns the mail to the operator about a plan request, with the commands to decide. */
-export function upgradeAskedMail({ to, account, plan, plans }: UpgradeAsked): Mail {
+}): Mail {
   const who = account.email ?? account.id;
   return {
     to,
-    subject: `${who} asks for ${PLAN_TITLES[plan]}`,
-    text: `${who} asks for the plan ${PLAN_TITLES[plan]} of the ${SITE_NAME}:
+    subject: `${who} requests ${PLAN_TITLES[plan]}`,
+    text: `${who} requests the plan ${PLAN_TITLES[plan]} of the ${SITE_NAME}:
 for each key ${limitsOf(plans[plan])}.
 
 The account is on ${PLAN_TITLES[account.plan]} and stays there until you run one of
@@ -26,30 +28,27 @@ The account is on ${PLAN_TITLES[account.plan]} and stays there until you run one
     legis accounts approve ${account.id}
     legis accounts decline ${account.id}
 
-A mail then tells them. Their keys and use:
+They then get an email. Their keys and usage:
 
     legis accounts show ${account.id}
 `,
   };
 }
 
-interface UpgradeDecided {
-  readonly to: string;
-  readonly requestedPlan: PlanName;
-  /** The plan that the account is on after the decision. */
-  readonly plan: PlanName;
-  readonly plans: Plans;
-  readonly baseUrl: string;
-}
-
-/** Returns the mail to the account with the operator's decision. */
 export function upgradeDecidedMail({
   to,
   requestedPlan,
   plan,
   plans,
   baseUrl,
-}: UpgradeDecided): Mail {
+}: {
+  readonly to: string;
+  readonly requestedPlan: PlanName;
+  /** The plan that the account is on after the decision. */
+  readonly plan: PlanName;
+  readonly plans: Plans;
+  readonly baseUrl: string;
+}): Mail {
   const isApproved = plan === requestedPlan;
   const title = PLAN_TITLES[requestedPlan];
   const outcome = isApproved

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
 import { OPENAPI_PATH } from "../../../contract/openapi/service-paths.ts";
-import { REFERENCE_PATH } from "../words/paths.ts";
+import { REFERENCE_PATH } from "../parts/site.ts";
 import { safeHeaders } from "../../api/safe-headers.ts";
 
 /** Sets security headers: only our own scripts, no frames, no full referrers. */
@@ -18,7 +18,6 @@ export function securePages(baseUrl: string): MiddlewareHandler {
   };
 }
 
-/** Public files. */
 const FILES = /^\/(?:assets\/|favicon\.ico$|manifest\.webmanifest$)/;
 
 type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];

@@ -1,14 +1,14 @@
-import type { Next } from "hono";
+import type { MiddlewareHandler, Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
-import type { Account } from "../../accounts/accounts.ts";
 import { isHttps } from "../../api/safe-headers.ts";
 import { browserName } from "./browser-name.ts";
-import type { WebContext, WebParts } from "../parts/web-parts.ts";
+import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import { SIGN_IN_PATH } from "../parts/site.ts";
 
 const NAME = "session";
 
-/** The session cookie: HttpOnly and SameSite. */
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 export function createSessionCookie({
@@ -41,7 +41,6 @@ export function createSessionCookie({
   }
 
   return {
-    /** Middleware that finds the signed-in account. */
     async read(this: void, c: WebContext, next: Next): Promise<void> {
       const token = tokenOf(c);
       c.set("actor", {
@@ -74,4 +73,16 @@ export function createSessionCookie({
       await endPresented(c);
     },
   };
+}
+
+export const membersOnly: MiddlewareHandler<WebEnvironment> = async (c, next) => {
+  if (c.get("account") === null) return c.redirect(SIGN_IN_PATH, 303);
+  return next();
+};
+
+/** Returns the signed-in account. Requires `membersOnly`. */
+export function accountOf(c: WebContext): Account {
+  const account = c.get("account");
+  if (account === null) throw new Error("Nobody is signed in: this handler requires membersOnly");
+  return account;
 }

@@ -1,8 +1,8 @@
 import type { AccountEvent } from "../../accounts/events.ts";
 import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Session } from "../../accounts/accounts.ts";
-import { planTitle } from "../words/plan-words.ts";
-import { Instant } from "../components/instant.tsx";
+import { planTitle } from "../parts/plan-words.ts";
+import { Instant } from "../components/notice.tsx";
 
 export interface ActivityFacts {
   readonly events: readonly AccountEvent[];
@@ -13,15 +13,15 @@ export interface ActivityFacts {
   readonly ownNetwork: string;
 }
 
-/** An account's events and open sessions. */
 export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityFacts) {
   return (
     <>
       <div class="tight">
         <h1>Activity</h1>
         <p class="quiet measure">
-          Where you are signed in, and what happened in your account within a year. We don’t keep
-          network addresses: each network has a short name, and the same name is the same network.
+          Where you are signed in, and what happened in your account in the past year. We don’t
+          store network addresses: each network has a short code, and the same code means the same
+          network.
         </p>
       </div>
       <section class="stack" aria-labelledby="sessions">
@@ -76,18 +76,17 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
           </ol>
         )}
         {events.length === SHOWN_EVENTS && (
-          <p class="quiet small">The last {SHOWN_EVENTS} are shown.</p>
+          <p class="quiet small">Showing the last {SHOWN_EVENTS}.</p>
         )}
       </section>
     </>
   );
 }
 
-/** The number of events on the page. */
 export const SHOWN_EVENTS = 100;
 
 function networkName(network: string | null, own: string): string {
-  if (network === null) return "not known";
+  if (network === null) return "unknown";
   return network === own ? "this one" : network.slice(0, 8);
 }
 

@@ -1,4 +1,10 @@
-import { type Account, type ApiKey, isActive, type KeyAnswers } from "../../accounts/accounts.ts";
+import {
+  type Account,
+  type ApiKey,
+  isActive,
+  type KeyAnswers,
+  MAX_ACTIVE_KEYS,
+} from "../../accounts/accounts.ts";
 import { lastDays, untilMidnight } from "../../../lib/time.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
@@ -9,10 +15,9 @@ import { FirstSteps } from "../use/first-steps.tsx";
 import { KeyCard } from "../use/key-card.tsx";
 import { Refusals } from "../use/refusals.tsx";
 import { UseChart } from "../use/use-chart.tsx";
-import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
-import { writtenDay, writtenLength } from "../words/written-time.ts";
+import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../parts/plan-words.ts";
+import { writtenDay, writtenLength } from "../parts/written-time.ts";
 
-/** The days in the chart. */
 export const CHART_DAYS = 30;
 
 export interface DashboardFacts {
@@ -21,11 +26,9 @@ export interface DashboardFacts {
   readonly keys: readonly ApiKey[];
   readonly usedToday: ReadonlyMap<string, number>;
   readonly answers: readonly KeyAnswers[];
-  /** The chart's grouping. */
   readonly by: "answer" | "key";
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly maxActiveKeys: number;
   readonly baseUrl: string;
   /** A message about the action just done. */
   readonly done: string | null;
@@ -52,7 +55,7 @@ export function Dashboard(facts: DashboardFacts) {
           <a href="/account/data.json" download>
             Download your account data
           </a>
-          <span class="quiet">, as JSON: keys, use, sign-ins and what happened.</span>
+          <span class="quiet"> as JSON: keys, usage, sign-ins and events.</span>
         </p>
       </section>
       <section class="stack" aria-labelledby="ending">
@@ -86,7 +89,6 @@ function Notices(facts: DashboardFacts) {
   );
 }
 
-/** Returns the keys that used up today's requests. */
 function usedUp({ keys, usedToday, plan }: DashboardFacts): readonly ApiKey[] {
   return keys.filter((key) => isActive(key) && (usedToday.get(key.id) ?? 0) >= plan.requestsPerDay);
 }
@@ -100,8 +102,8 @@ function UsedUp({
   const names = used.map(({ name }) => `“${name}”`).join(" and ");
   return (
     <Notice isBad>
-      {names} used up today’s {amount(plan.requestsPerDay, "request")}. Further ones get the answer
-      429 until midnight UTC, in {writtenLength(untilMidnight(now))}.
+      {names} used up today’s {amount(plan.requestsPerDay, "request")}. Further requests get a 429
+      until midnight UTC, in {writtenLength(untilMidnight(now))}.
       {hasLargerPlan(account.plan) && account.requested_plan === null && (
         <>
           {" "}
@@ -112,7 +114,7 @@ function UsedUp({
   );
 }
 
-function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
+function Keys({ keys, usedToday, plan, now }: DashboardFacts) {
   const active = keys.filter(isActive);
   const revoked = keys.filter((key) => !isActive(key));
   const latest = revoked.slice(-REVOKED_SHOWN).toReversed();
@@ -120,7 +122,7 @@ function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
     <section class="stack" aria-labelledby="keys">
       <div class="row apart">
         <h2 id="keys">Keys</h2>
-        {active.length > 0 && active.length < maxActiveKeys && (
+        {active.length > 0 && active.length < MAX_ACTIVE_KEYS && (
           <a class="button plain slim" href="/account/keys/new">
             New key
           </a>
@@ -128,7 +130,7 @@ function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
       </div>
       {active.length === 0 ? (
         <div class="card stack">
-          <p>You have no key. The API answers only requests with one.</p>
+          <p>You have no keys. Every API request needs one.</p>
           <a class="button" href="/account/keys/new">
             Create a key
           </a>
@@ -147,9 +149,9 @@ function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
           ))}
         </ul>
       )}
-      {active.length >= maxActiveKeys && (
+      {active.length >= MAX_ACTIVE_KEYS && (
         <p class="quiet small">
-          An account has at most {maxActiveKeys} keys at a time. Replace or revoke one to get
+          An account has at most {MAX_ACTIVE_KEYS} keys at a time. Replace or revoke one to get
           another.
         </p>
       )}
@@ -238,9 +240,7 @@ function PlanCard({ account, plan }: DashboardFacts) {
         <h3>{PLAN_TITLES[account.plan]}</h3>
         <p>For each key: {limitsOf(plan)}.</p>
         {requested_plan !== null && (
-          <p class="quiet">
-            You asked for {PLAN_TITLES[requested_plan]}; your request is pending approval.
-          </p>
+          <p class="quiet">You requested {PLAN_TITLES[requested_plan]}; approval is pending.</p>
         )}
       </div>
       <a class="button plain slim" href="/account/plan">

@@ -17,9 +17,9 @@ export function DeleteAccount({
         <strong>This can’t be undone.</strong>
       </p>
       <p class="quiet small">
-        That an account was deleted is kept for a year, without saying whose. Today’s count of
-        requests is kept until midnight UTC, under a code that your address can’t be read from: if
-        you sign up again today, you go on with it.
+        For a year, we keep a record that an account was deleted, but not whose. We keep today’s
+        request count until midnight UTC under a code that doesn’t reveal your address: if you sign
+        up again today, it carries over.
       </p>
       <form class="stack" method="post" action="/account/delete">
         <Field

@@ -1,16 +1,16 @@
 import { MailError } from "../../mail/mail-error.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { StatusNotRead } from "../../builds/service-status.ts";
-import { ContactLink } from "../components/contact-link.tsx";
-import { show } from "../parts/show.ts";
+import { GUIDE_PATH, SIGN_IN_PATH } from "../parts/site.ts";
+import { ContactLink } from "../components/notice.tsx";
+import { show } from "../components/layout.tsx";
 import type { WebContext } from "../parts/web-parts.ts";
-import { GUIDE_PATH, SIGN_IN_PATH } from "../words/paths.ts";
 
 const FAILURES = {
   400: ["We couldn’t read that", "Go back, check what you typed, and try again."],
   403: [
     "This form came from elsewhere",
-    "Forms only count when they are sent from a page of this service, at its own address. Open the page here again and send it from there.",
+    "Forms are only accepted from this service’s own pages. Open the page here again and send the form from there.",
   ],
   404: ["Page not found", "Check the address, or start over from here:"],
   405: ["This page can’t be used that way", "Open it by following a link instead."],
@@ -18,12 +18,12 @@ const FAILURES = {
     "That isn’t possible right now",
     "An account has at most two keys at a time, and at most a hundred new ones a day. Replace or revoke one, or come back tomorrow.",
   ],
-  413: ["That was too much to send", "No form here needs more than a few words."],
-  415: ["That isn’t a form", "Send the form as a browser does."],
-  429: ["Too many tries", "Wait a while, then try again."],
+  413: ["That was too long", "No form here needs more than a few words."],
+  415: ["That isn’t a form", "Send the form from a browser."],
+  429: ["Too many attempts", "Wait a while, then try again."],
   500: [
     "Something went wrong here",
-    "It isn’t your fault, and nothing was lost. Try again. If it keeps happening, tell whoever runs this service, with the request number below.",
+    "It isn’t your fault, and nothing was lost. Try again. If it keeps happening, contact the operator and mention the request number below.",
   ],
   503: ["This isn’t working right now", "Nothing was lost. Try again in a minute."],
 } as const satisfies Readonly<Record<number, readonly [title: string, advice: string]>>;
@@ -39,7 +39,6 @@ interface FailureOptions {
   readonly retrySeconds?: number;
 }
 
-/** Renders an error page with advice. */
 export function failurePage(
   c: WebContext,
   status: FailureStatus,
@@ -73,7 +72,6 @@ export function failurePage(
   return show(c, { title, status, content });
 }
 
-/** Returns the link to continue with. */
 function onwardFrom(c: WebContext): { readonly path: string; readonly label: string } {
   const { path } = c.req;
   if (path.startsWith(`${GUIDE_PATH}/`)) return { path: GUIDE_PATH, label: "Go to the docs" };
@@ -108,11 +106,33 @@ const FAILURES_OF_ACCOUNTS: Partial<
     {
       title: "There is no such key",
       advice:
-        "It was replaced or revoked. Your account shows the keys that work; one that you did not copy, you can replace there.",
+        "It was replaced or revoked. Your account shows your active keys. If you didn’t copy one, you can replace it there.",
     },
   ],
 };
 
 function isFailureStatus(status: unknown): status is FailureStatus {
   return typeof status === "number" && status in FAILURES;
+}
+
+/** The page for the owner of a suspended account, who is not signed in. */
+export function suspendedPage(c: WebContext): Response | Promise<Response> {
+  c.set("account", null);
+  const contact = c.get("contact");
+  const title = "This account is suspended";
+  const content = (
+    <>
+      <h1>{title}</h1>
+      <p>
+        Its keys don’t work, and nobody can sign in to it.
+        {contact !== null && (
+          <>
+            {" "}
+            If you think this is a mistake, write to <ContactLink contact={contact} />.
+          </>
+        )}
+      </p>
+    </>
+  );
+  return show(c, { title, status: 403, content });
 }

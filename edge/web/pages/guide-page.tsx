@@ -5,9 +5,8 @@ import { amount } from "../../../lib/amounts.ts";
 import { type Chapter, CHAPTERS, PARTS } from "../guide/chapters.ts";
 import type { Rendered } from "../guide/render.tsx";
 import type { FoundSection } from "../guide/search.ts";
-import { GUIDE_SEARCH_PATH, REFERENCE_PATH } from "../words/paths.ts";
+import { GUIDE_SEARCH_PATH, REFERENCE_PATH } from "../parts/site.ts";
 
-/** A chapter of the guide with its navigation. */
 export function GuidePage({ chapter, html, sections }: Rendered & { readonly chapter: Chapter }) {
   const at = CHAPTERS.indexOf(chapter);
   const [previous, next] = [CHAPTERS[at - 1], CHAPTERS[at + 1]];
@@ -51,7 +50,6 @@ export function GuidePage({ chapter, html, sections }: Rendered & { readonly cha
   );
 }
 
-/** The results of a search in the guide. */
 export function GuideSearchPage({
   words,
   found,
@@ -67,7 +65,7 @@ export function GuideSearchPage({
         {words.trim() !== "" && (
           <p class="quiet" role="status">
             {found.length === 0
-              ? `No section has “${words}”. Try fewer words, or the API reference.`
+              ? `No section contains “${words}”. Try fewer words, or the API reference.`
               : amount(found.length, "section")}
           </p>
         )}
@@ -96,7 +94,6 @@ function SearchForm({ words }: { readonly words: string }) {
   );
 }
 
-/** The frame of every page of the guide, with chapters and search. */
 function GuideFrame({
   current,
   children,
@@ -118,6 +115,12 @@ function GuideFrame({
   );
 }
 
+const REFERENCES = [
+  [REFERENCE_PATH, "API reference"],
+  ["/openapi.json", "OpenAPI document"],
+  ["/status", "Status"],
+] as const;
+
 function Chapters({ current }: { readonly current: Chapter | null }) {
   return (
     <>
@@ -138,15 +141,11 @@ function Chapters({ current }: { readonly current: Chapter | null }) {
       <div>
         <p>Reference</p>
         <ul role="list">
-          <li>
-            <a href={REFERENCE_PATH}>API reference</a>
-          </li>
-          <li>
-            <a href="/openapi.json">OpenAPI document</a>
-          </li>
-          <li>
-            <a href="/status">Status</a>
-          </li>
+          {REFERENCES.map(([path, name]) => (
+            <li>
+              <a href={path}>{name}</a>
+            </li>
+          ))}
         </ul>
       </div>
     </>

@@ -4,7 +4,7 @@ import type { ApiKey } from "../../accounts/accounts.ts";
 import { MAX_KEY_NAME_LENGTH } from "../../accounts/key-name.ts";
 import { Field } from "../components/field.tsx";
 import { keyHint } from "../../limits/api-key.ts";
-import { writtenInstant } from "../words/written-time.ts";
+import { writtenInstant } from "../parts/written-time.ts";
 
 interface NameForm {
   readonly name: string;
@@ -15,13 +15,10 @@ export function CreateKey({ name, wrong, after }: NameForm & { readonly after: s
   return (
     <>
       <h1>New key</h1>
-      <form class="stack" method="post" action="/account/keys/new">
+      <KeyForm action="/account/keys/new" button="Create key">
         <input type="hidden" name="after" value={after} />
         <NameField name={name} wrong={wrong} />
-        <Buttons>
-          <button class="button">Create key</button>
-        </Buttons>
-      </form>
+      </KeyForm>
     </>
   );
 }
@@ -31,12 +28,9 @@ export function RenameKey({ apiKey, name, wrong }: NameForm & { readonly apiKey:
     <>
       <h1>Rename a key</h1>
       <p class="quiet mono">{keyHint(apiKey)}</p>
-      <form class="stack" method="post" action={`/account/keys/${apiKey.id}/rename`}>
+      <KeyForm action={`/account/keys/${apiKey.id}/rename`} button="Rename">
         <NameField name={name} wrong={wrong} />
-        <Buttons>
-          <button class="button">Rename</button>
-        </Buttons>
-      </form>
+      </KeyForm>
     </>
   );
 }
@@ -54,20 +48,16 @@ export function RotateKey({
       <h1>Replace “{apiKey.name}”?</h1>
       <KeyFacts apiKey={apiKey} />
       <p>
-        You get a new key of the same name, which goes on with today’s count of requests, and this
-        one stops working within 30 seconds, for good. Whatever still uses it gets the answer 401.
+        You get a new key with the same name, and today’s request count carries over. This key stops
+        working for good within 30 seconds: anything that still uses it gets a 401.
       </p>
       {hasRoom && (
         <p>
-          To change keys without a gap, <a href="/account/keys/new">create a second key</a>, put it
-          to use, and then revoke this one.
+          To change keys without a gap, <a href="/account/keys/new">create a second key</a>, start
+          using it, and then revoke this one.
         </p>
       )}
-      <form method="post" action={`/account/keys/${apiKey.id}/rotate`}>
-        <Buttons>
-          <button class="button">Replace it</button>
-        </Buttons>
-      </form>
+      <KeyForm action={`/account/keys/${apiKey.id}/rotate`} button="Replace it" />
     </>
   );
 }
@@ -77,14 +67,8 @@ export function RevokeKey({ apiKey }: { readonly apiKey: ApiKey }) {
     <>
       <h1>Revoke “{apiKey.name}”?</h1>
       <KeyFacts apiKey={apiKey} />
-      <p>
-        It stops working within 30 seconds, for good. Whatever still uses it gets the answer 401.
-      </p>
-      <form method="post" action={`/account/keys/${apiKey.id}/revoke`}>
-        <Buttons>
-          <button class="button danger">Revoke it</button>
-        </Buttons>
-      </form>
+      <p>It stops working for good within 30 seconds: anything that still uses it gets a 401.</p>
+      <KeyForm action={`/account/keys/${apiKey.id}/revoke`} button="Revoke it" isDanger />
     </>
   );
 }
@@ -105,7 +89,7 @@ function NameField({ name, wrong }: NameForm) {
     <Field
       name="name"
       label="Name"
-      hint="What uses the key, such as “website” or “research notebook”. Only you see it."
+      hint="What you use the key for, such as “website” or “research notebook”. Only you see it."
       autocomplete="off"
       maxlength={MAX_KEY_NAME_LENGTH}
       value={name}
@@ -114,11 +98,24 @@ function NameField({ name, wrong }: NameForm) {
   );
 }
 
-function Buttons({ children }: { readonly children: Child }) {
+function KeyForm({
+  action,
+  button,
+  isDanger = false,
+  children,
+}: {
+  readonly action: string;
+  readonly button: string;
+  readonly isDanger?: boolean;
+  readonly children?: Child;
+}) {
   return (
-    <div class="row">
+    <form class="stack" method="post" action={action}>
       {children}
-      <a href="/account">Cancel</a>
-    </div>
+      <div class="row">
+        <button class={isDanger ? "button danger" : "button"}>{button}</button>
+        <a href="/account">Cancel</a>
+      </div>
+    </form>
   );
 }

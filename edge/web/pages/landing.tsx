@@ -4,12 +4,10 @@ import type { Plans } from "../../limits/plans.ts";
 import { Notice } from "../components/notice.tsx";
 import { LiveNumbers } from "../landing/live-numbers.tsx";
 import { PlanCards } from "../landing/plan-cards.tsx";
-import { Reasons } from "../landing/reasons.tsx";
-import { Resources } from "../landing/resources.tsx";
+import { Reasons, Resources } from "../landing/contents.tsx";
 import type { ShownBuild, WebParts } from "../parts/web-parts.ts";
-import { GUIDE_PATH, SIGN_UP_PATH } from "../words/paths.ts";
+import { GUIDE_PATH, SIGN_UP_PATH } from "../parts/site.ts";
 
-/** The home page. */
 export function Landing({
   plans,
   upgrades,
@@ -20,9 +18,7 @@ export function Landing({
 }: {
   readonly plans: Plans;
   readonly upgrades: WebParts["upgrades"];
-  /** A request and its answer. */
   readonly example: Child;
-  /** The live build, if any. */
   readonly build: ShownBuild | null;
   readonly isSignedIn: boolean;
   readonly done: string | null;
@@ -35,9 +31,10 @@ export function Landing({
           <h1>The U.S. Congress as linked JSON</h1>
           <p class="lede">
             Bills, laws, votes, legislators, committees and topics in one read-only API. Every
-            record links the records it belongs with, so you follow links instead of joining files.
+            record links to the records it belongs with, so you follow links instead of joining
+            files.
           </p>
-          <Call isSignedIn={isSignedIn} />
+          <FirstLinks isSignedIn={isSignedIn} />
         </div>
         {example}
       </div>
@@ -49,7 +46,7 @@ export function Landing({
   );
 }
 
-function Call({ isSignedIn }: { readonly isSignedIn: boolean }) {
+function FirstLinks({ isSignedIn }: { readonly isSignedIn: boolean }) {
   if (isSignedIn) {
     return (
       <div class="row">

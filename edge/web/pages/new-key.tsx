@@ -1,9 +1,10 @@
-import { FirstAnswer } from "./first-answer.tsx";
 import { Copyable } from "../components/copyable.tsx";
-import { RequestTabs } from "../components/request-tabs.tsx";
-import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../parts/site.ts";
+import { FIRST_TARGET, RequestTabs } from "../components/request-tabs.tsx";
+import { raw } from "hono/html";
+import { amount } from "../../../lib/amounts.ts";
 import type { ApiAnswer } from "../parts/web-parts.ts";
-import { FIRST_TARGET, requestCode } from "../words/request-code.ts";
+import { highlight } from "../components/highlight.ts";
 
 export type NewKeyOccasion = "first" | "created" | "rotated";
 
@@ -32,17 +33,16 @@ export function NewKeyPage({
   /** The API's answer, once the key was tried on this page. */
   readonly answer?: ApiAnswer | null;
 }) {
-  const codes = requestCode(baseUrl, secret, FIRST_TARGET);
   return (
     <>
       <h1>{NEW_KEY_TITLES[occasion]}</h1>
       <p>
-        Copy it now: <strong>it is shown only this once.</strong> Keep it as you keep a password. If
-        you lose it, replace it with a new one in your account.
+        Copy it now: <strong>it is shown only this once.</strong> Treat it like a password. If you
+        lose it, replace it with a new one in your account.
       </p>
       {occasion === "rotated" && (
         <p class="notice warn">
-          The old key stops working within 30 seconds. Whatever uses it needs this one.
+          The old key stops working within 30 seconds. Anything that uses it needs the new one.
         </p>
       )}
       <Copyable id="key" label={name} text={secret} isKey />
@@ -50,12 +50,12 @@ export function NewKeyPage({
       <section class="stack" aria-labelledby="use">
         <h2 id="use">Use it in a program</h2>
         <div class="code">
-          <RequestTabs codes={codes} />
+          <RequestTabs baseUrl={baseUrl} secret={secret} target={FIRST_TARGET} />
         </div>
         <p>
-          The key goes into the header <code>X-API-Key</code> of each request. Next:{" "}
+          Send the key in the <code>X-API-Key</code> header of each request. Next:{" "}
           <a href={`${GUIDE_PATH}/quickstart`}>the quickstart</a>,{" "}
-          <a href={REFERENCE_PATH}>every route, to try</a>, or{" "}
+          <a href={REFERENCE_PATH}>every route, ready to try</a>, or{" "}
           <a href={GUIDE_PATH}>all of the docs</a>.
         </p>
       </section>
@@ -64,4 +64,65 @@ export function NewKeyPage({
       </a>
     </>
   );
+}
+
+function FirstAnswer({
+  secret,
+  occasion,
+  answer,
+}: {
+  readonly secret: string;
+  readonly occasion: string;
+  /** Null before the request is sent. */
+  readonly answer: ApiAnswer | null;
+}) {
+  return (
+    <section class="stack" aria-labelledby="run">
+      <h2 id="run">Run it here</h2>
+      {answer !== null && <Answer {...answer} />}
+      <form class="row" method="post" action="/account/keys/run#run">
+        <input type="hidden" name="key" value={secret} />
+        <input type="hidden" name="occasion" value={occasion} />
+        <button class={answer === null ? "button" : "button plain"}>
+          {answer === null ? "Send the request" : "Send it again"}
+        </button>
+        <span class="quiet small">
+          <code>GET {FIRST_TARGET}</code> with this key; it counts like any other request.
+        </span>
+      </form>
+    </section>
+  );
+}
+
+function Answer({ status, ms, text, headers }: ApiAnswer) {
+  const left = headers.get("X-RateLimit-Remaining-Day");
+  const limit = headers.get("X-RateLimit-Limit-Day");
+  const tone = status < 300 ? "good" : status < 500 ? "warn" : "bad";
+  return (
+    <>
+      <p class="row" role="status">
+        <span class={`badge ${tone}`}>{status === 200 ? "200 OK" : status}</span>
+        <span class="quiet small number">
+          {Math.max(1, Math.round(ms))} ms
+          {left !== null &&
+            limit !== null &&
+            `, ${amount(Number(left))} of ${amount(Number(limit), "request")} left today`}
+        </span>
+      </p>
+      <figure class="code first-answer">
+        <figcaption>The answer</figcaption>
+        <pre tabindex={0} role="region" aria-label="The answer">
+          <code id="answer">{raw(highlight(indented(text), "json"))}</code>
+        </pre>
+      </figure>
+    </>
+  );
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

@@ -1,15 +1,8 @@
-import { Instant } from "../components/instant.tsx";
+import { Instant } from "../components/notice.tsx";
 
 /** The target of a mailed link. Mail scanners open links too, so only the button uses the link. */
-export function OpenLink({
-  email,
-  expiresAt,
-  token,
-}: {
-  readonly email: string;
-  readonly expiresAt: string;
-  readonly token: string;
-}) {
+export function OpenLink(link: Readonly<Record<"email" | "expiresAt" | "token", string>>) {
+  const { email, expiresAt, token } = link;
   return (
     <>
       <h1>Open your account</h1>
@@ -56,8 +49,8 @@ function HowLinksWork() {
   return (
     <>
       <p>
-        A link works once, within 24 hours, and using one ends all others that we sent you. Your
-        email program may also have broken it in two.
+        A link works once, within 24 hours, and using one invalidates all others that we sent you.
+        Your email program may also have split it across two lines.
       </p>
       <a class="button" href="/account/sign-in">
         Get a new link

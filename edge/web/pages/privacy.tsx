@@ -1,19 +1,18 @@
-import { ContactLink } from "../components/contact-link.tsx";
+import { ContactLink } from "../components/notice.tsx";
 
-/** The privacy notice. */
 export function Privacy({ contact }: { readonly contact: string | null }) {
   return (
     <>
       <h1>Privacy</h1>
       <p>
-        This is what the service keeps about you, what for, and for how long. It sets one cookie,
-        which keeps you signed in; it tracks nobody beyond what is written here, and shares nothing
+        This is what the service stores about you, why, and for how long. It sets one cookie, which
+        keeps you signed in; it does no tracking beyond what is described here, and shares nothing
         with advertisers. Companies that host the service or deliver its emails for the operator
         handle what passes through them.
       </p>
-      <h2>If you only look</h2>
+      <h2>If you only visit</h2>
       <p>
-        One log line for each request: time, method, path, answer and an id, to find faults and
+        One log line for each request: time, method, path, status and an ID, to find errors and
         attacks. The operator decides how long logs are kept.
       </p>
       <h2>If you have an account</h2>
@@ -25,27 +24,27 @@ export function Privacy({ contact }: { readonly contact: string | null }) {
         </dd>
         <dt>Your keys</dt>
         <dd>
-          Their names, first and last characters, times of use, and a hash that the key can’t be
-          read from. A revoked key is kept for 90 days.
+          Their names, first and last characters, times of use, and a hash that doesn’t reveal the
+          key. A revoked key is kept for 90 days.
         </dd>
         <dt>Requests per day</dt>
         <dd>
-          How many each key made and how they were answered, not which, for 90 days. They make your
-          limits and your chart.
+          How many each key made and how they were answered, but not which, for 90 days. Your limits
+          and your chart are based on them.
         </dd>
         <dt>Activity</dt>
         <dd>
-          When you signed in, made or revoked a key or changed your plan, for a year, so that you
-          can see what wasn’t you. Networks are kept as a keyed hash, not as an address.
+          When you signed in, created or revoked a key or changed your plan, for a year, so that you
+          can spot what wasn’t you. Networks are stored as a keyed hash, not as an address.
         </dd>
         <dt>Where you are signed in</dt>
         <dd>
-          Kind of browser, hashed network and time of each sign-in, until it ends: after a day
-          without use, after 30 days, or when you sign out.
+          Type of browser, hashed network and time of each sign-in, until the session ends: after a
+          day of inactivity, after 30 days, or when you sign out.
         </dd>
         <dt>Attempts</dt>
         <dd>
-          How often links were asked for, under keyed hashes of addresses and networks, for a day;
+          How often links were requested, under keyed hashes of addresses and networks, for a day;
           networks that you signed in from, hashed, for 90 days, so that others can’t lock you out.
         </dd>
       </dl>
@@ -56,8 +55,8 @@ export function Privacy({ contact }: { readonly contact: string | null }) {
         </li>
         <li>
           <a href="/account/delete">Delete your account</a>: all personal data is deleted at once.
-          Today’s count of requests is kept to the end of the day, and what happened for a year,
-          both under a hash that your address can’t be read from.
+          Today’s request count is kept until the end of the day, and account events for a year,
+          both under a hash that doesn’t reveal your address.
         </li>
         {contact !== null && (
           <li>
@@ -69,8 +68,7 @@ export function Privacy({ contact }: { readonly contact: string | null }) {
       <h2>The people in the data</h2>
       <p>
         Members of Congress and others appear in public records of the United States Congress, which
-        this service repeats as they were published. Errors are corrected where they arise: at the
-        publisher.
+        this service repeats as they were published. Errors have to be corrected by the publisher.
       </p>
     </>
   );

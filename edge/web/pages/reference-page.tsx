@@ -2,7 +2,7 @@ import { raw } from "hono/html";
 import { marked } from "marked";
 
 import type { ListedGroup } from "../reference/listed-routes.ts";
-import { GUIDE_PATH } from "../words/paths.ts";
+import { GUIDE_PATH } from "../parts/site.ts";
 
 /** The plain list of routes, replaced by the interactive reference if scripts run. */
 export function ReferencePage({ groups }: { readonly groups: readonly ListedGroup[] }) {
@@ -10,10 +10,9 @@ export function ReferencePage({ groups }: { readonly groups: readonly ListedGrou
     <article class="stack routes">
       <h1>API reference</h1>
       <p>
-        Every route under one address. Programs read{" "}
-        <a href="/openapi.json">the OpenAPI document</a>, from which this page is made; how things
-        are done is in <a href={GUIDE_PATH}>the guide</a>. With JavaScript this page also shows each
-        field and an answer, and tries a request with your key.
+        Every route on one page, generated from <a href="/openapi.json">the OpenAPI document</a> for
+        programs. <a href={GUIDE_PATH}>The guide</a> explains how to use them. With JavaScript, this
+        page also shows each field and an example answer, and lets you try requests with your key.
       </p>
       {groups.map(({ name, about, routes }) => (
         <section class="stack">

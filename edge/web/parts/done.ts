@@ -1,7 +1,7 @@
 const DONE = {
   "signed-out": "You are signed out.",
   "signed-out-everywhere":
-    "You are signed out everywhere. Links that were mailed before don’t work any more.",
+    "You are signed out everywhere. Links that were mailed earlier no longer work.",
   deleted: "Your account is deleted.",
   renamed: "The key is renamed.",
   revoked: "The key is revoked.",
@@ -17,7 +17,6 @@ export function withDone(path: string, done: Done): string {
   return `${path}?done=${done}`;
 }
 
-/** Returns the message for `?done=`, or null. */
 export function writtenDone(done: string | undefined): string | null {
   return done !== undefined && Object.hasOwn(DONE, done) ? DONE[done as Done] : null;
 }

@@ -9,12 +9,10 @@ import type { ReadExample } from "../../api/example.ts";
 import type { RouteExamples } from "../../api/route-examples.ts";
 import type { ReadLateness } from "../../builds/lateness.ts";
 import type { Log } from "../../../lib/log.ts";
-import type { OwnPages } from "../components/footer.tsx";
 import type { Mailer } from "../../mail/mailer.ts";
 import type { Plans } from "../../limits/plans.ts";
 import type { StatusReader } from "../../builds/service-status.ts";
 
-/** The dependencies of the web pages. */
 export interface WebParts {
   readonly accounts: Accounts;
   readonly attempts: Attempts;
@@ -25,10 +23,8 @@ export interface WebParts {
   readonly mailFrom: string | null;
   /** The contact for security reports, as `mailto:` or `https:`. */
   readonly securityContact?: string | null;
-  /** The operator's own pages for the footer. */
   readonly ownPages?: OwnPages;
   readonly plans: Plans;
-  /** Whether upgrades take effect at once or need the operator's approval. */
   readonly upgrades: "at-once" | "by-approval";
   /** The operator's address for plan requests, if any. */
   readonly operatorMail: string | null;
@@ -43,13 +39,11 @@ export interface WebParts {
   readonly forgetKeys: (accountId: string) => void;
   readonly status: StatusReader;
   readonly lateness: ReadLateness;
-  /** Reads the landing page's example request and answer. */
   readonly example: ReadExample;
   /** Returns the live build's answer to an example of each route, by the route's path. */
   readonly routeExamples: () => Promise<RouteExamples>;
   /** Reads Scalar's script, gzipped. */
   readonly readScalar: () => Promise<Uint8Array<ArrayBuffer>>;
-  /** The live build, if any. */
   readonly currentBuild: () => ShownBuild | null;
   /** Sends a request to the API with the key. It counts and may be refused like any other. */
   readonly askApi: (target: string, key: string) => Promise<ApiAnswer>;
@@ -59,7 +53,6 @@ export interface WebParts {
   readonly inTurn?: (accountId: string, work: () => Promise<void>) => Promise<void>;
 }
 
-/** The API's answer, and its duration. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Pick<Headers, "get">;
@@ -67,7 +60,6 @@ export interface ApiAnswer {
   readonly ms: number;
 }
 
-/** The facts about a build that pages show. */
 export interface ShownBuild {
   readonly id: string;
   readonly manifest: Pick<
@@ -76,21 +68,26 @@ export interface ShownBuild {
   >;
 }
 
+/** The operator's own pages. */
+interface OwnPages {
+  readonly terms: string | null;
+  readonly source: string | null;
+}
+
 /** The context variables of a request. */
+export interface WebVariables {
+  requestId: string;
+  account: Account | null;
+  actor: Actor;
+  fiction: Fiction;
+  /** The contact address; null if nobody reads mail. */
+  contact: string | null;
+  ownPages: OwnPages | undefined;
+  baseUrl: string;
+}
+
 export interface WebEnvironment {
-  Variables: {
-    requestId: string;
-    /** Null if nobody is signed in. */
-    account: Account | null;
-    /** The visitor, for changes to an account. */
-    actor: Actor;
-    fiction: Fiction;
-    /** The contact address; null if nobody reads mail. */
-    contact: string | null;
-    ownPages: OwnPages | undefined;
-    /** The service's public URL. */
-    baseUrl: string;
-  };
+  Variables: WebVariables;
 }
 
 export type WebContext = Context<WebEnvironment>;

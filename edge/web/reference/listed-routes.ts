@@ -3,24 +3,7 @@ import * as z from "zod";
 import { type DocumentParts, openApiDocument } from "../../../contract/openapi/document.ts";
 
 /** A group of routes (a tag in the OpenAPI document). */
-export interface ListedGroup {
-  readonly name: string;
-  readonly about: string;
-  readonly routes: readonly ListedRoute[];
-}
-
-interface ListedRoute {
-  readonly id: string;
-  readonly path: string;
-  readonly summary: string;
-  readonly about: string;
-  readonly parameters: readonly ListedParameter[];
-}
-
-interface ListedParameter {
-  readonly name: string;
-  readonly about: string;
-}
+export type ListedGroup = ReturnType<typeof listedRoutes>[number];
 
 const Operation = z.object({
   operationId: z.string(),
@@ -39,8 +22,7 @@ const Operation = z.object({
 });
 const Paths = z.record(z.string(), z.object({ get: Operation }));
 
-/** Returns the routes of the OpenAPI document for the plain list. */
-export function listedRoutes(parts: Pick<DocumentParts, "baseUrl" | "plans">): ListedGroup[] {
+export function listedRoutes(parts: Pick<DocumentParts, "baseUrl" | "plans">) {
   const { paths, tags } = openApiDocument({ ...parts, exampleOf: () => null });
   const operations = Object.entries(Paths.parse(paths));
   return tags.map(({ name, description }) => ({
@@ -52,7 +34,7 @@ export function listedRoutes(parts: Pick<DocumentParts, "baseUrl" | "plans">): L
   }));
 }
 
-function listed(path: string, operation: z.infer<typeof Operation>): ListedRoute {
+function listed(path: string, operation: z.infer<typeof Operation>) {
   const { operationId: id, summary, description: about } = operation;
   const parameters = operation.parameters.flatMap((each) =>
     "$ref" in each ? [] : [{ name: each.name, about: each.description }],

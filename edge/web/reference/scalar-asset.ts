@@ -5,7 +5,6 @@ import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 import { IMMUTABLE } from "../assets/asset.ts";
 import { SCALAR } from "./scalar.ts";
 
-/** Scalar's path, which contains its hash, as for all assets. */
 export const SCALAR_PATH = `/assets/${SCALAR.sha256.slice(0, 16)}.js`;
 
 /** Serves the gzipped Scalar. Decompresses it for the few clients without gzip. */

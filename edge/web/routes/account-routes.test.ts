@@ -62,9 +62,9 @@ describe("the dashboard", () => {
     expect(text).toMatch(/class="meter nearly-all" role="meter"[^>]*aria-valuenow="950"/);
     expect(text).toContain("2,184 requests in 30 days; the most, 1,234, on");
     expect(text.match(/<input type="radio"/g)).toHaveLength(30);
-    expect(text).toContain('aria-label="23 Oct 2026: 1,234 requests; Answered 1,234"');
+    expect(text).toContain('aria-label="Oct 23, 2026: 1,234 requests; Answered 1,234"');
     expect(text.match(/<th scope="row"><time/g)).toHaveLength(30);
-    expect(text).toMatch(/Last used<\/dt><dd><time[^>]*>21 Nov 2026, 12:00 UTC/);
+    expect(text).toMatch(/Last used<\/dt><dd><time[^>]*>Nov 21, 2026, 12:00 UTC/);
   });
 
   it("says when the daily quota resets, and when it is used up", async () => {
@@ -72,7 +72,7 @@ describe("the dashboard", () => {
     await countOn(web.accounts, member.key, { day: day(0), requests: 1_000 });
     const { text } = await member.get("/account");
     expect(text).toContain(
-      "“First key” used up today’s 1,000 requests. Further ones get the answer 429 until midnight UTC, in 12 h.",
+      "“First key” used up today’s 1,000 requests. Further requests get a 429 until midnight UTC, in 12 h.",
     );
     expect(text).toContain('<span class="badge bad">Daily limit reached</span>');
   });
@@ -90,7 +90,7 @@ describe("the dashboard", () => {
     );
     const text = (await member.get("/account")).text.replaceAll(/<[^>]*>/g, " ");
     expect(text).toMatch(/More than 5 requests in a second\s+Wait as long.*\s+3\s+1,203\s/);
-    expect(text).toMatch(/A search while another one was under way.*\s+0\s+1\s/);
+    expect(text).toMatch(/A search while another one was running.*\s+0\s+1\s/);
     expect(text).not.toContain("in a day");
   });
 
@@ -111,8 +111,8 @@ describe("the dashboard", () => {
     await countOn(web.accounts, second.key, { day: day(1), requests: 4 });
     expect((await member.get("/account")).text).toContain('href="/account?by=key#use"');
     const { text } = await member.get("/account?by=key");
-    expect(text).toContain("21 Nov 2026: 3 requests; First key 3");
-    expect(text).toContain("20 Nov 2026: 4 requests; notebook 4");
+    expect(text).toContain("Nov 21, 2026: 3 requests; First key 3");
+    expect(text).toContain("Nov 20, 2026: 4 requests; notebook 4");
   });
 
   it("includes counts from a moment ago", async () => {
@@ -171,7 +171,7 @@ describe("an immediate plan change", () => {
     const up = (await member.get("/account/plan/pro")).text.replaceAll(/<[^>]*>/g, " ");
     expect(up).toMatch(/Requests a day\s+1,000\s+25,000/);
     expect(up).toContain("It takes effect within 30 seconds.");
-    expect(up).not.toContain("get the answer 429");
+    expect(up).not.toContain("get a 429");
     await web.accounts.setPlan(member.accountId, "pro");
     await countOn(web.accounts, member.key, { day: day(0), requests: 2_300 });
     const down = (await member.get("/account/plan/free")).text.replaceAll(/<[^>]*>/g, " ");
@@ -181,7 +181,7 @@ describe("an immediate plan change", () => {
     await countOn(web.accounts, second.key, { day: day(0), requests: 1_000 });
     const both = (await member.get("/account/plan/free")).text;
     expect(both).toContain("“First key” made 2,300 and “notebook” made 1,000 requests today");
-    expect(down).toContain("further ones get the answer 429 until midnight UTC, in 12 h.");
+    expect(down).toContain("further requests get a 429 until midnight UTC, in 12 h.");
     expect(await plan()).toEqual({ plan: "pro", requested_plan: null });
   });
 
@@ -206,15 +206,13 @@ describe("a plan change with approval", () => {
   });
 
   it("waits for the operator and can be withdrawn", async () => {
-    expect((await member.get("/account/plan")).text).toContain("Ask for Pro");
+    expect((await member.get("/account/plan")).text).toContain("Request Pro");
     const before = (await member.get("/account/plan/pro")).text;
-    expect(before).toContain("Until then everything stays as it is on Free");
+    expect(before).toContain("Until then, you stay on Free");
     const asked = await member.post("/account/plan", { plan: "pro" });
     expect(asked.location).toBe("/account?done=requested");
     expect(await plan()).toEqual({ plan: "free", requested_plan: "pro" });
-    expect((await member.get("/account")).text).toContain(
-      "You asked for Pro; your request is pending approval",
-    );
+    expect((await member.get("/account")).text).toContain("You requested Pro; approval is pending");
     expect((await member.get("/account/plan")).text).toContain("Withdraw the request");
     const withdrawn = await member.post("/account/plan", { plan: "free" });
     expect(withdrawn.location).toBe("/account?done=withdrawn");

@@ -1,22 +1,19 @@
 import { Hono } from "hono";
 
-import { type Account, isActive, MAX_ACTIVE_KEYS } from "../../accounts/accounts.ts";
+import { type Account, isActive } from "../../accounts/accounts.ts";
 import { isPlanName, type PlanName } from "../../limits/plans.ts";
 import { withDone, writtenDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
 import { upgradeAskedMail } from "../mails/upgrade-mails.ts";
-import { accountOf } from "../middleware/members-only.ts";
-import { ChangePlan, planChangeLabel } from "../pages/change-plan.tsx";
-import { ChoosePlan } from "../pages/choose-plan.tsx";
+import { accountOf, type SessionCookie } from "../middleware/session-cookie.ts";
+import { ChangePlan, ChoosePlan, planChangeLabel } from "../pages/plans.tsx";
 import { CHART_DAYS, Dashboard } from "../pages/dashboard.tsx";
 import { DeleteAccount } from "../pages/delete-account.tsx";
-import { isUpgrade } from "../words/plan-words.ts";
-import { readForm } from "../middleware/read-form.ts";
-import type { SessionCookie } from "../middleware/session-cookie.ts";
-import { show, showForm } from "../parts/show.ts";
+import { isUpgrade } from "../parts/plan-words.ts";
+import { readForm } from "../middleware/forms.ts";
+import { show, showForm } from "../components/layout.tsx";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
-/** Routes for the signed-in account: dashboard, plan, and deletion. */
 export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
   const { accounts, plans, upgrades, flushCounts, forgetKeys, clock } = parts;
   const app = new Hono<WebEnvironment>();
@@ -38,7 +35,6 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
         answers={answers}
         by={c.req.query("by") === "key" ? "key" : "answer"}
         now={clock()}
-        maxActiveKeys={MAX_ACTIVE_KEYS}
         baseUrl={parts.baseUrl}
         done={writtenDone(c.req.query("done"))}
       />

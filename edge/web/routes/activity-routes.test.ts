@@ -50,9 +50,9 @@ describe("Activity", () => {
     const words = wordsOf((await browser.get("/account/activity")).text);
     const other = web.accounts.networkName("203.0.113.9").slice(0, 8);
     const shown = [
-      `Sign-in link requested 21 Nov 2026, 12:01 UTC , network: ${other}`,
-      "Signed in 21 Nov 2026, 12:01 UTC , network: this one",
-      "Suspension lifted 21 Nov 2026, 12:00 UTC , by the operator",
+      `Sign-in link requested Nov 21, 2026, 12:01 UTC , network: ${other}`,
+      "Signed in Nov 21, 2026, 12:01 UTC , network: this one",
+      "Suspension lifted Nov 21, 2026, 12:00 UTC , by the operator",
       "Account suspended",
       "Key “First key” created",
       "Account created",
@@ -67,7 +67,7 @@ describe("Activity", () => {
   it("lists the account's sessions, marks this browser, and signs out everywhere", async () => {
     const { token } = await web.accounts.openSession(member.accountId, asked);
     const words = wordsOf((await member.get("/account/activity")).text);
-    expect(words).toContain("Firefox on Linux Since 21 Nov 2026, 12:00 UTC");
+    expect(words).toContain("Firefox on Linux Since Nov 21, 2026, 12:00 UTC");
     expect(words).toContain("Unknown browser (this one)");
     const page = await member.post("/account/sign-out-everywhere");
     expect(page.location).toBe("/?done=signed-out-everywhere");
@@ -127,7 +127,7 @@ describe("the owner", () => {
       [EMAIL, "Your account was deleted"],
     ]);
     const [made, , , byOperator, gone] = web.mails;
-    expect(made?.text).toContain("A new key, “website”, was made in your account");
+    expect(made?.text).toContain("A new key, “website”, was created in your account");
     expect(made?.text).toContain("https://api.example.org/account/activity");
     expect(made?.text).not.toContain("fld_live_");
     expect(byOperator?.text).toContain("The operator did this.");

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 
 import favicon from "../assets/pictures/favicon.ico";
-import { SECURITY_TXT_PATH, serveSecurityTxt } from "../assets/security-txt.ts";
-import { WEB_MANIFEST } from "../assets/web-manifest.ts";
 import { publicCache } from "../middleware/public-cache.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
-import { MANIFEST_PATH } from "../words/paths.ts";
+import { MANIFEST_PATH, SITE_ABOUT, SITE_NAME } from "../parts/site.ts";
+import { DAY_MS } from "../../../lib/time.ts";
+import { ASSETS } from "../assets/assets.ts";
 
 /** Crawlers may index the docs and the site, but not API answers or accounts. */
 const ROBOTS_TXT = `User-agent: *
@@ -15,7 +15,6 @@ Disallow: /account
 
 const ICON = new Uint8Array(favicon);
 
-/** Files at well-known paths, for browsers, crawlers, and security researchers. */
 export function fileRoutes({
   securityContact: contact = null,
   baseUrl,
@@ -29,6 +28,39 @@ export function fileRoutes({
   app.get(MANIFEST_PATH, ...publicCache, (c) =>
     c.body(WEB_MANIFEST, 200, { "Content-Type": "application/manifest+json" }),
   );
-  if (contact !== null) app.get(SECURITY_TXT_PATH, serveSecurityTxt({ contact, baseUrl, clock }));
+  if (contact !== null) {
+    app.get(SECURITY_TXT_PATH, (c) => c.text(securityTxt(contact, baseUrl, clock())));
+  }
   return app;
 }
+
+/** The contact for security reports (RFC 9116). */
+const SECURITY_TXT_PATH = "/.well-known/security.txt";
+/** Less than a year, as the RFC recommends. Each response has a new date. */
+const VALID_FOR_MS = 180 * DAY_MS;
+
+function securityTxt(contact: string, baseUrl: string, now: number): string {
+  return `Contact: ${contact}
+Expires: ${new Date(now + VALID_FOR_MS).toISOString().slice(0, 19)}Z
+Preferred-Languages: en
+Canonical: ${baseUrl}${SECURITY_TXT_PATH}
+`;
+}
+
+/** The site's name and icons when it is installed (W3C Web Application Manifest). */
+const WEB_MANIFEST = JSON.stringify({
+  name: SITE_NAME,
+  short_name: "Legislative Data",
+  description: SITE_ABOUT,
+  lang: "en",
+  start_url: "/",
+  display: "browser",
+  background_color: "#ffffff",
+  theme_color: "#1f4fc4",
+  icons: [
+    { src: ASSETS.icon.path, type: "image/svg+xml", sizes: "any" },
+    { src: ASSETS.icon192.path, type: "image/png", sizes: "192x192", purpose: "any" },
+    { src: ASSETS.icon512.path, type: "image/png", sizes: "512x512", purpose: "any" },
+    { src: ASSETS.icon512.path, type: "image/png", sizes: "512x512", purpose: "maskable" },
+  ],
+});

@@ -6,13 +6,12 @@ import { createGuide, type Guide } from "../guide/guide.ts";
 import { exampleNames } from "../guide/example-names.ts";
 import { publicCache } from "../middleware/public-cache.ts";
 import { GuidePage, GuideSearchPage } from "../pages/guide-page.tsx";
-import { GUIDE_SEARCH_PATH } from "../words/paths.ts";
-import { show } from "../parts/show.ts";
+import { GUIDE_SEARCH_PATH } from "../parts/site.ts";
+import { show } from "../components/layout.tsx";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 const MOST_CHARACTERS = 200;
 
-/** The guide as pages and as Markdown, publicly cacheable. */
 export function guideRoutes({
   baseUrl,
   plans,

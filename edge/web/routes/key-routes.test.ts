@@ -45,7 +45,7 @@ describe("a new key", () => {
     await web.accounts.revokeKey(member.keyId);
     const again = await member.post("/account/keys/new", { name: "notebook", after });
     expect(again.status).toBe(409);
-    expect(again.text).toContain("was sent before");
+    expect(again.text).toContain("was already sent");
     expect(await activeNames()).toEqual(["notebook"]);
   });
 
@@ -59,7 +59,7 @@ describe("a new key", () => {
 
   it.each([
     ["", "Type a name."],
-    ["x".repeat(61), "At most 60 characters, please; these are 61."],
+    ["x".repeat(61), "Use at most 60 characters; this name has 61."],
     ["one\ntwo", "all on one line"],
   ])("cannot be named %j, and the typed text is kept", async (name, said) => {
     const page = await member.post("/account/keys/new", { name });
@@ -154,7 +154,7 @@ describe("a key", () => {
     expect(await isActive(member.key)).toBe(false);
     expect(web.forgotten).toEqual([member.accountId]);
     const { text } = await member.get("/account");
-    expect(text).toContain("You have no key.");
+    expect(text).toContain("You have no keys.");
     expect(text).toContain("Revoked keys (1)");
   });
 

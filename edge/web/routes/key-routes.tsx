@@ -4,11 +4,11 @@ import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { type ApiKey, isActive, MAX_ACTIVE_KEYS, type NewKey } from "../../accounts/accounts.ts";
 import { isWellFormedApiKey } from "../../limits/api-key.ts";
 import { hashSecret } from "../../../lib/hash-secret.ts";
-import { FIRST_TARGET } from "../words/request-code.ts";
+import { FIRST_TARGET } from "../components/request-tabs.tsx";
 import { wrongKeyName } from "../../accounts/key-name.ts";
 import { withDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
-import { accountOf } from "../middleware/members-only.ts";
+import { accountOf } from "../middleware/session-cookie.ts";
 import { CreateKey, RenameKey, RevokeKey, RotateKey } from "../pages/keys.tsx";
 import {
   isNewKeyOccasion,
@@ -16,11 +16,10 @@ import {
   type NewKeyOccasion,
   NewKeyPage,
 } from "../pages/new-key.tsx";
-import { readForm } from "../middleware/read-form.ts";
-import { show, showForm } from "../parts/show.ts";
+import { readForm } from "../middleware/forms.ts";
+import { show, showForm } from "../components/layout.tsx";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
-/** Routes for creating, renaming, rotating, and revoking the signed-in account's keys. */
 export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   const { accounts, baseUrl, forgetKeys } = parts;
   const app = new Hono<WebEnvironment>();
@@ -49,9 +48,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     const holder = isWellFormedApiKey(secret)
       ? await accounts.findActiveKey(hashSecret(secret))
       : null;
-    const { id } = accountOf(c);
-    const apiKey = (await accounts.listKeys(id)).find((key) => key.id === holder?.keyId);
-    if (apiKey === undefined) throw new AccountsError("no_such_key", "There is no such key");
+    const apiKey = found((await keysOf(c)).find(({ id }) => id === holder?.keyId));
     const content = (
       <NewKeyPage
         occasion={isNewKeyOccasion(occasion) ? occasion : "created"}
@@ -82,8 +79,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
 
   app.get("/account/keys/:id/rotate", async (c) => {
     const apiKey = await activeKey(c);
-    const keys = await accounts.listKeys(accountOf(c).id);
-    const active = keys.filter(isActive);
+    const active = (await keysOf(c)).filter(isActive);
     const content = <RotateKey apiKey={apiKey} hasRoom={active.length < MAX_ACTIVE_KEYS} />;
     return show(c, { title: "Replace a key", content });
   });
@@ -111,17 +107,18 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     return c.redirect(withDone("/account", "revoked"), 303);
   });
 
+  function keysOf(c: WebContext): Promise<readonly ApiKey[]> {
+    return accounts.listKeys(accountOf(c).id);
+  }
+
   async function newestKey(c: WebContext): Promise<string> {
-    return (await accounts.listKeys(accountOf(c).id)).at(-1)?.id ?? "none";
+    return (await keysOf(c)).at(-1)?.id ?? "none";
   }
 
   /** Returns the path's key if it is active and belongs to the account. */
   async function activeKey(c: WebContext): Promise<ApiKey> {
     const id = c.req.param("id") ?? "";
-    const keys = await accounts.listKeys(accountOf(c).id);
-    const found = keys.find((key) => key.id === id && isActive(key));
-    if (found === undefined) throw new AccountsError("no_such_key", "There is no such key");
-    return found;
+    return found((await keysOf(c)).find((key) => key.id === id && isActive(key)));
   }
 
   function showKey(
@@ -138,10 +135,15 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   return app;
 }
 
+function found(apiKey: ApiKey | undefined): ApiKey {
+  if (apiKey !== undefined) return apiKey;
+  throw new AccountsError("no_such_key", "There is no such key");
+}
+
 const NEW_KEY = "New key";
 const RENAME = "Rename a key";
 
 const SENT_BEFORE = {
   advice:
-    "This form was sent before, and the key is made. It was shown once; if you missed it, replace it in your account.",
+    "This form was already sent, and the key was created. It was shown once; if you missed it, replace it in your account.",
 };

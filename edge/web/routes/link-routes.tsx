@@ -4,16 +4,20 @@ import type { Account } from "../../accounts/accounts.ts";
 import { emailAddressOf, mailboxOf } from "../../accounts/email-address.ts";
 import { MailError } from "../../mail/mail-error.ts";
 import { withDone } from "../parts/done.ts";
-import { failurePage } from "../pages/failure-page.tsx";
+import { failurePage, suspendedPage } from "../pages/failure-page.tsx";
 import { linkMail } from "../mails/link-mail.tsx";
-import { AskForLink, LINK_TITLES, type LinkPurpose } from "../pages/ask-for-link.tsx";
-import { CheckEmail, checkEmailTitle } from "../pages/check-email.tsx";
+import {
+  AskForLink,
+  CheckEmail,
+  checkEmailTitle,
+  LINK_TITLES,
+  type LinkPurpose,
+} from "../pages/ask-for-link.tsx";
 import { NEW_KEY_TITLES, NewKeyPage } from "../pages/new-key.tsx";
 import { DeadLink, OpenLink } from "../pages/open-link.tsx";
-import { suspendedPage } from "../pages/suspended-page.tsx";
-import { readForm } from "../middleware/read-form.ts";
+import { readForm } from "../middleware/forms.ts";
 import type { SessionCookie } from "../middleware/session-cookie.ts";
-import { show } from "../parts/show.ts";
+import { show } from "../components/layout.tsx";
 import { amount } from "../../../lib/amounts.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
@@ -21,7 +25,6 @@ const PURPOSES: readonly LinkPurpose[] = ["sign-up", "sign-in"];
 const FIRST_KEY_NAME = "First key";
 const OPEN_PATH = "/account/open";
 
-/** Routes for signing up, in, and out by mailed link. */
 export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
   const { accounts, attempts, mailer, isMailDelivered, baseUrl, clock } = parts;
   const app = new Hono<WebEnvironment>();
@@ -143,7 +146,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
 const SIGNED_OUT_HERE = {
   title: "You are signed out in this browser",
   advice:
-    "It has forgotten your sign-in, but we couldn’t write down that it ended. On a computer that is not yours, sign in again in a minute and sign out once more.",
+    "It has forgotten your sign-in, but we couldn’t record that it ended. On a computer that isn’t yours, sign in again in a minute and sign out once more.",
 };
 
 const REFUSED: ReadonlySet<MailError["code"]> = new Set(["mail_refused", "invalid_address"]);
@@ -160,7 +163,8 @@ function deadLink(c: WebContext): Response | Promise<Response> {
 }
 
 function tooManyTries(c: WebContext, seconds: number): Response | Promise<Response> {
-  return failurePage(c, 429, { advice: tryAgainIn(seconds), retrySeconds: seconds });
+  const advice = `There were many attempts from your network or for this address. Try again in ${waitingTime(seconds)}.`;
+  return failurePage(c, 429, { advice, retrySeconds: seconds });
 }
 
 function isSameMailbox(owned: string | null, asked: string): boolean {
@@ -170,12 +174,7 @@ function isSameMailbox(owned: string | null, asked: string): boolean {
 function wrongAddress(typed: string): string {
   return typed.trim() === ""
     ? "Enter your email address."
-    : "That isn’t an email address. One looks like ada@example.org.";
-}
-
-/** `There were many …. Try again in 5 minutes.` */
-function tryAgainIn(seconds: number): string {
-  return `There were many tries from your network, or for this address. Try again in ${waitingTime(seconds)}.`;
+    : "That isn’t an email address. Use one like ada@example.org.";
 }
 
 function waitingTime(seconds: number): string {

@@ -1,22 +1,21 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 
-import { ASSET_PATHS } from "../assets/assets.ts";
+import { ASSETS } from "../assets/assets.ts";
 import { publicCache } from "../middleware/public-cache.ts";
 import { ReferencePage } from "../pages/reference-page.tsx";
-import { show } from "../parts/show.ts";
+import { show } from "../components/layout.tsx";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 import { listedRoutes } from "../reference/listed-routes.ts";
 import { SCALAR_PATH, serveScalar } from "../reference/scalar-asset.ts";
-import { REFERENCE_PATH } from "../words/paths.ts";
+import { REFERENCE_PATH } from "../parts/site.ts";
 
-const ABOUT = "Every route, parameter, field and error, to try with a key of your own.";
+const ABOUT = "Every route, parameter, field and error, to try with your own key.";
 const LOADS = {
-  stylesheet: ASSET_PATHS.referenceStylesheet,
-  scripts: [ASSET_PATHS.storageScript, SCALAR_PATH, ASSET_PATHS.referenceScript],
+  stylesheet: ASSETS.referenceStylesheet.path,
+  scripts: [ASSETS.storageScript.path, SCALAR_PATH, ASSETS.referenceScript.path],
 };
 
-/** The API reference, publicly cacheable, and its script. */
 export function referenceRoutes({
   baseUrl,
   plans,

@@ -1,14 +1,12 @@
 import type { Manifest } from "../../../contract/build.ts";
 import type { PastRun } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
-import { Instant } from "../components/instant.tsx";
+import { Instant } from "../components/notice.tsx";
 import type { ShownBuild } from "../parts/web-parts.ts";
-import { RECORD_NAMES } from "../words/record-names.ts";
-import { buildsOf } from "./nights.ts";
+import { RECORD_TITLES } from "./coverage.tsx";
 
 const BUILDS_SHOWN = 10;
 
-/** The builds that were live, newest first, with their changes. */
 export function Builds({
   live,
   history,
@@ -18,16 +16,16 @@ export function Builds({
 }) {
   const { id, manifest } = live;
   const own = { build: id, changes: manifest.changes, at: manifest.created_at };
-  const known = buildsOf(history)
-    .filter(({ build }) => build !== id)
-    .map(({ build, changes, started_at }) => ({ build, changes, at: started_at }));
+  const known = history.flatMap(({ build, changes, started_at: at }) =>
+    build === null || build === id ? [] : [{ build, changes, at }],
+  );
   const shown = [own, ...known].slice(0, BUILDS_SHOWN);
   return (
     <section class="stack" aria-labelledby="builds">
       <h2 id="builds">Builds</h2>
       <p class="quiet measure">
-        Each night’s answers are one build; <code>X-Build-Id</code> names the one that an answer is
-        from.
+        Each night’s data is published as one build; <code>X-Build-Id</code> names the build that an
+        answer comes from.
       </p>
       <ol class="events" role="list">
         {shown.map(({ build, changes, at }) => (
@@ -49,12 +47,12 @@ export function Builds({
 
 /** `12 bills added, 4 changed; 3 votes added` */
 function changesInWords(changes: Manifest["changes"]): string {
-  const changed = Object.entries(RECORD_NAMES).flatMap(([resource, { one, many }]) => {
+  const changed = Object.keys(RECORD_TITLES).flatMap((resource) => {
     const counts = changes[resource];
     if (counts === undefined) return [];
     const parts = WAYS.flatMap((way) => (counts[way] === 0 ? [] : [{ way, count: counts[way] }]));
     const words = parts.map(({ way, count }, at) =>
-      at === 0 ? `${amount(count, one, many)} ${way}` : `${amount(count)} ${way}`,
+      at === 0 ? `${amount(count, resource)} ${way}` : `${amount(count)} ${way}`,
     );
     return words.length === 0 ? [] : [words.join(", ")];
   });

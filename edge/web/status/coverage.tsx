@@ -1,16 +1,24 @@
-import type { Manifest } from "../../../contract/build.ts";
+import type { Gap, Manifest } from "../../../contract/build.ts";
 import { congressStart } from "../../../contract/congress.ts";
 import { ordinal } from "../../../contract/text.ts";
 import { amount } from "../../../lib/amounts.ts";
-import { RECORD_NAMES } from "../words/record-names.ts";
 
 const RECENT = 5;
 
-/** The live build's records by kind and Congress. */
+/** By resource, in display order. */
+export const RECORD_TITLES: Readonly<Record<string, string>> = {
+  bill: "Bills",
+  law: "Laws",
+  vote: "Votes",
+  legislator: "Legislators",
+  committee: "Committees",
+  meeting: "Meetings",
+  nomination: "Nominations",
+  topic: "Topics",
+};
+
 export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {
-  const kinds = Object.entries(RECORD_NAMES)
-    .map(([name, { title }]) => [name, title] as const)
-    .filter(([name]) => (totals[name] ?? 0) > 0);
+  const kinds = Object.entries(RECORD_TITLES).filter(([name]) => (totals[name] ?? 0) > 0);
   if (kinds.length === 0) return null;
   const columns = kinds.filter(([name]) => Object.hasOwn(by_congress, name));
   const congresses = congressesOf(columns.map(([name]) => by_congress[name] ?? {}));
@@ -18,7 +26,7 @@ export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_
   const rows = { columns, by_congress };
   return (
     <section class="stack" aria-labelledby="coverage">
-      <h2 id="coverage">What is in it</h2>
+      <h2 id="coverage">What’s in it</h2>
       <dl class="figures many">
         {kinds.map(([name, title]) => (
           <div>
@@ -87,7 +95,6 @@ function None() {
   );
 }
 
-/** Returns the Congresses, newest first. */
 function congressesOf(counts: readonly Readonly<Record<string, number>>[]): readonly number[] {
   const all = new Set(counts.flatMap((each) => Object.keys(each).map(Number)));
   return [...all].toSorted((one, other) => other - one);
@@ -97,3 +104,29 @@ function congressesOf(counts: readonly Readonly<Record<string, number>>[]): read
 function yearsOf(congress: number): string {
   return [congress, congress + 1].map((each) => congressStart(each).slice(0, 4)).join("–");
 }
+
+export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
+  return (
+    <section class="stack" aria-labelledby="gaps">
+      <h2 id="gaps">Known gaps</h2>
+      {gaps.map(({ resource, block, records, files }) => (
+        <p>
+          The {block} of {amount(records, resource)} are incomplete. {LACKS[block]}{" "}
+          {files.length === 0 ? "No file is known to have the rest." : "To close the gap, import "}
+          {files.map((file, place) => (
+            <>
+              {place > 0 && " and "}
+              <a href={file}>{file.split("/").at(-1)}</a>
+            </>
+          ))}
+          {files.length > 0 && "."}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const LACKS: Readonly<Record<string, string>> = {
+  terms:
+    "The Congresses in which these people served are inferred from bills and roll calls, and marked as inferred.",
+};

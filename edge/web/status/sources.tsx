@@ -1,15 +1,14 @@
 import type { SourceFreshness } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
-import { Instant } from "../components/instant.tsx";
+import { Instant } from "../components/notice.tsx";
 
-/** The freshness of each source. */
 export function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) {
   return (
     <section class="stack" aria-labelledby="sources">
       <h2 id="sources">Where the data comes from</h2>
       <p class="quiet measure">
-        The newest of each publisher’s own time stamps in this service, and what the last night
-        found there. A file that looks damaged is held back, and what was known before stays.
+        Each publisher’s newest timestamp in this service’s data, and what the last nightly update
+        found there. If a file looks damaged, it is held back and the earlier data stays.
       </p>
       <div class="scroll">
         <table class="plain-rows stacked">
@@ -17,7 +16,7 @@ export function Sources({ sources }: { readonly sources: readonly SourceFreshnes
             <tr>
               <th scope="col">Source</th>
               <th scope="col">Newest here</th>
-              <th scope="col">Last asked</th>
+              <th scope="col">Last checked</th>
               <th scope="col">Found</th>
             </tr>
           </thead>
@@ -33,7 +32,7 @@ export function Sources({ sources }: { readonly sources: readonly SourceFreshnes
                 <td data-label="Newest here">
                   {newest_at === null ? "unknown" : <Instant at={newest_at} />}
                 </td>
-                <td data-label="Last asked">
+                <td data-label="Last checked">
                   {checked_at === null ? "unknown" : <Instant at={checked_at} />}
                 </td>
                 <td data-label="Found">
@@ -54,8 +53,8 @@ function problemsInWords(problems: SourceFreshness["problems"]): readonly string
   const { refused, quarantined, unknown_elements, incomplete } = problems;
   return [
     [refused + quarantined, "held back"] as const,
-    [unknown_elements, "with elements that no record shows yet"] as const,
-    [incomplete, "shown in part"] as const,
+    [unknown_elements, "with elements that no record includes yet"] as const,
+    [incomplete, "partly included"] as const,
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${amount(count, "file")} ${words}`]));
 }
 
@@ -76,6 +75,6 @@ const STATES: Readonly<
 > = {
   changed: { tone: "good", words: "new files" },
   unchanged: { tone: "", words: "nothing new" },
-  skipped: { tone: "", words: "not asked" },
+  skipped: { tone: "", words: "not checked" },
   failed: { tone: "bad", words: "no answer" },
 };

@@ -1,37 +1,29 @@
-import type { PastRun, StoredStatus } from "../../../contract/status.ts";
+import type { StoredStatus } from "../../../contract/status.ts";
 import type { Lateness } from "../../builds/lateness.ts";
-import { Instant } from "../components/instant.tsx";
+import { Instant } from "../components/notice.tsx";
 import type { ShownBuild } from "../parts/web-parts.ts";
 import { Builds } from "./builds.tsx";
-import { Coverage } from "./coverage.tsx";
-import { Gaps } from "./gaps.tsx";
-import { Nights } from "./night-row.tsx";
+import { Coverage, Gaps } from "./coverage.tsx";
+import { Nights } from "./nights.tsx";
 import { Sources } from "./sources.tsx";
 import { verdictOf } from "./verdict.ts";
 
 export interface StatusFacts {
-  /** The live build, if any. */
   readonly build: ShownBuild | null;
   /** Null if the nightly job never ran. */
   readonly status: StoredStatus | null;
-  /** Null if unknown. */
   readonly lateness: Lateness | null;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** The status page: overall state, freshness, and the last nights. */
 export function Status({ build, status, lateness, now }: StatusFacts) {
   const last = status?.runs[0] ?? null;
-  const isLive = last !== null && isBuildOf(status?.history?.[0], build);
+  // The run's build may not have reached this host yet.
+  const isLive = last !== null && build !== null && status?.history?.[0]?.build === build.id;
   const sources = status?.sources ?? [];
-  const { state, title, words } = verdictOf({
-    build: build?.id ?? null,
-    last,
-    isLive,
-    sources,
-    lateness,
-  });
+  const facts = { build: build?.id ?? null, last, isLive, sources, lateness };
+  const { state, title, words } = verdictOf(facts);
   return (
     <>
       <div class="stack">
@@ -54,15 +46,10 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
       {status !== null && <Sources sources={sources} />}
       {build !== null && <Builds live={build} history={status?.history ?? []} />}
       <p class="quiet small">
-        Programs read the state at <a href="/status.json">/status.json</a>.
+        Programs can read the status at <a href="/status.json">/status.json</a>.
       </p>
     </>
   );
-}
-
-/** The run's build may not have reached this host yet. */
-function isBuildOf(run: PastRun | undefined, build: ShownBuild | null): boolean {
-  return build !== null && run?.build === build.id;
 }
 
 /** A tick, three dots, a bar, a clock's hands, an exclamation mark. */
@@ -86,7 +73,7 @@ function Facts({
     <dl class="facts">
       <dt>Live build</dt>
       <dd class="mono">{id}</dd>
-      <dt>Made</dt>
+      <dt>Created</dt>
       <dd>
         <Instant at={manifest.created_at} />
       </dd>
@@ -100,7 +87,7 @@ function Facts({
       )}
       {fiction !== "none" && (
         <>
-          <dt>Made of</dt>
+          <dt>Contains</dt>
           <dd>{fiction === "all" ? "sample data" : "real data mixed with sample data"}</dd>
         </>
       )}

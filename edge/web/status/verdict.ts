@@ -1,64 +1,57 @@
 import type { PublicRun, SourceFreshness } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { type Lateness, lateBy } from "../../builds/lateness.ts";
+import { OUTCOMES } from "./nights.tsx";
 
-/** The service's overall state. */
 export interface Verdict {
   readonly state: "well" | "setup" | "partial" | "late" | "failing";
   readonly title: string;
   readonly words: string;
 }
 
-/** Returns the overall state by the live build and the last night. */
 export function verdictOf({
   build,
   last,
-  isLive = false,
+  isLive,
   sources,
   lateness,
 }: {
-  /** The live build, if any. */
   readonly build: string | null;
   /** Null if the nightly job never ran. */
   readonly last: PublicRun | null;
   /** Whether the last run put a build live, even if it failed later. */
-  readonly isLive?: boolean;
+  readonly isLive: boolean;
   readonly sources: readonly SourceFreshness[];
-  /** Null if unknown. */
   readonly lateness: Lateness | null;
 }): Verdict {
   if (build === null) {
     return {
       state: "setup",
       title: "Setting up",
-      words: "The first data is not published yet. Until then the API answers 503.",
+      words: "The first data has not been published yet. Until then, the API answers 503.",
     };
   }
   const isLate = lateness !== null && lateness.late_seconds > 0;
   const late = isLate ? ` The nightly update is late by ${lateBy(lateness)}.` : "";
-  if (last !== null && BROKEN_OFF[last.outcome] !== undefined) {
+  if (last !== null && OUTCOMES[last.outcome].state === "failed") {
     const answering = isLive
-      ? " after its build was live. The API answers from that build."
+      ? " after its build went live. The API answers from that build."
       : ". The API answers from the build before it.";
     return {
       state: "failing",
       title: "The last update failed",
-      words: `The last nightly update ${BROKEN_OFF[last.outcome]}${answering}${late}`,
+      words: `The last nightly update ${OUTCOMES[last.outcome].words}${answering}${late}`,
     };
   }
   if (isLate) {
-    return {
-      state: "late",
-      title: "The data is late",
-      words: `The API answers.${late}`,
-    };
+    return { state: "late", title: "The data is late", words: `The API answers.${late}` };
   }
   const files = sources.reduce((sum, { problems }) => sum + openIn(problems), 0);
   if (files > 0) {
     return {
       state: "partial",
       title: "Some files are held back",
-      words: `The API answers. ${amount(files, "publisher’s file has", "of the publishers’ files have")} problems, listed below by source; what was known before stays.`,
+      words: `The API answers. ${amount(files, "publisher’s file has", "of the publishers’ files have")} problems, listed below by source; earlier data stays.`,
     };
   }
   return {
@@ -74,9 +67,3 @@ export function verdictOf({
 function openIn(problems: SourceFreshness["problems"]): number {
   return Object.values(problems ?? {}).reduce((sum, count) => sum + count, 0);
 }
-
-const BROKEN_OFF: Partial<Readonly<Record<PublicRun["outcome"], string>>> = {
-  failed: "failed",
-  interrupted: "was interrupted",
-  killed: "was cut off",
-};

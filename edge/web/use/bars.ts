@@ -1,23 +1,13 @@
-import { sum } from "./sum.ts";
-
-/** The height of the highest bar. */
 export const BAR_HEIGHT = 100;
-/** The least visible height. */
-const LEAST_SEEN = 2;
-
-/** A part of a bar, measured from the top. */
-interface BarPart {
-  readonly y: number;
-  readonly height: number;
-}
+const LEAST_VISIBLE = 2;
 
 /**
- * Returns a stacked bar's parts, the first at the bottom. Zero has no height. Tiny parts get a visible
+ * Returns a stacked bar's parts measured from the top, the lowest first. Zero has no height. Tiny parts get a visible
  * height, for which the largest part shrinks, so that the bar never exceeds `top`.
  */
-export function stackedBar(parts: readonly number[], top: number): readonly BarPart[] {
+export function stackedBar(parts: readonly number[], top: number) {
   const heights = parts.map((part) =>
-    part === 0 ? 0 : Math.max(LEAST_SEEN, (part / top) * BAR_HEIGHT),
+    part === 0 ? 0 : Math.max(LEAST_VISIBLE, (part / top) * BAR_HEIGHT),
   );
   const over = sum(heights) - BAR_HEIGHT;
   const largest = heights.indexOf(Math.max(...heights));
@@ -39,9 +29,13 @@ export function niceTop(most: number): number {
 export function meterFill(value: number, max: number): number {
   if (value <= 0) return 0;
   if (value >= max) return 100;
-  return round(Math.min(100 - LEAST_SEEN, Math.max(LEAST_SEEN, (value / max) * 100)));
+  return round(Math.min(100 - LEAST_VISIBLE, Math.max(LEAST_VISIBLE, (value / max) * 100)));
 }
 
 function round(length: number): number {
   return Math.round(length * 100) / 100;
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }

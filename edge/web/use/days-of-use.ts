@@ -1,5 +1,5 @@
 import { type ApiKey, isActive, type KeyAnswers } from "../../accounts/accounts.ts";
-import { sum } from "./sum.ts";
+import { sum } from "./bars.ts";
 
 /** A series of the stacked bars, from the bottom up. */
 export interface Series {
@@ -16,7 +16,6 @@ export interface DayOfUse {
   readonly parts: readonly number[];
 }
 
-/** Requests by day, grouped in one way. */
 export interface DaysOfUse {
   readonly series: readonly Series[];
   readonly days: readonly DayOfUse[];
@@ -28,9 +27,9 @@ type Kind = Pick<Series, "name" | "label">;
 const ANSWERED: Kind = { name: "answered", label: "Answered" };
 const UNCHANGED: Kind = { name: "unchanged", label: "Unchanged (304)" };
 const CLIENT_ERROR: Kind = { name: "client-error", label: "Client errors (4xx)" };
-const SERVER_ERROR: Kind = { name: "server-error", label: "Our failures (5xx)" };
+const SERVER_ERROR: Kind = { name: "server-error", label: "Server errors (5xx)" };
 const REFUSED: Kind = { name: "refused", label: "Refused (429)" };
-const UNTOLD: Kind = { name: "untold", label: "Not told apart yet" };
+const UNTOLD: Kind = { name: "untold", label: "Not broken down" };
 
 const ANSWER_KINDS = [ANSWERED, UNCHANGED, CLIENT_ERROR, SERVER_ERROR, REFUSED, UNTOLD];
 
@@ -49,12 +48,10 @@ const KIND_OF: Readonly<Record<KeyAnswers["outcome"], Kind>> = {
 
 const REVOKED: Kind = { name: "revoked", label: "Revoked keys" };
 
-/** Groups requests by outcome. */
 export function useByAnswer(answers: readonly KeyAnswers[], days: readonly string[]): DaysOfUse {
   return grouped(answers, days, ANSWER_KINDS, ({ outcome }) => KIND_OF[outcome]);
 }
 
-/** Groups requests by key, with all revoked keys together. */
 export function useByKey(
   answers: readonly KeyAnswers[],
   days: readonly string[],

@@ -1,21 +1,19 @@
-import { RequestTabs } from "../components/request-tabs.tsx";
 import { CHAPTERS } from "../guide/chapters.ts";
-import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
-import { FIRST_TARGET, KEY_PLACEHOLDER, requestCode } from "../words/request-code.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../parts/site.ts";
+import { FIRST_TARGET, KEY_PLACEHOLDER, RequestTabs } from "../components/request-tabs.tsx";
 
 const RECIPES = ["bill-tracker", "member-votes", "committee-calendar"].map(
   (name) => `${GUIDE_PATH}/${name}`,
 );
 
-/** For keys without requests: a first request, and recipes. */
 export function FirstSteps({ baseUrl }: { readonly baseUrl: string }) {
   return (
     <>
       <p class="measure">
-        No requests in the last 30 days. Put your key in place of <code>{KEY_PLACEHOLDER}</code>:
+        No requests in the last 30 days. Replace <code>{KEY_PLACEHOLDER}</code> with your key:
       </p>
       <div class="code">
-        <RequestTabs codes={requestCode(baseUrl, KEY_PLACEHOLDER, FIRST_TARGET)} />
+        <RequestTabs baseUrl={baseUrl} secret={KEY_PLACEHOLDER} target={FIRST_TARGET} />
       </div>
       <h3>Build something</h3>
       <dl class="resources">

@@ -2,11 +2,10 @@ import type { ApiKey } from "../../accounts/accounts.ts";
 import { keyHint } from "../../limits/api-key.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { amount } from "../../../lib/amounts.ts";
-import { Instant } from "../components/instant.tsx";
-import { writtenDay } from "../words/written-time.ts";
-import { Meter } from "./meter.tsx";
+import { Instant } from "../components/notice.tsx";
+import { writtenDay } from "../parts/written-time.ts";
+import { meterFill } from "./bars.ts";
 
-/** An active key with today's use and actions. */
 export function KeyCard({
   apiKey,
   usedToday,
@@ -68,3 +67,28 @@ export function KeyCard({
     </article>
   );
 }
+
+function Meter({
+  value,
+  max,
+  labelledBy,
+}: Record<"value" | "max", number> & { readonly labelledBy: string }) {
+  const shown = Math.min(value, max);
+  const level = shown >= max ? " used-up" : shown >= max * NEARLY_ALL ? " nearly-all" : "";
+  return (
+    <div
+      class={`meter${level}`}
+      role="meter"
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={shown}
+      aria-labelledby={labelledBy}
+    >
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect width={meterFill(value, max)} height={1} />
+      </svg>
+    </div>
+  );
+}
+
+const NEARLY_ALL = 0.9;

@@ -1,7 +1,7 @@
 import type { KeyAnswers } from "../../accounts/accounts.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
-import { sum } from "./sum.ts";
+import { sum } from "./bars.ts";
 
 interface Refusal {
   readonly outcome: KeyAnswers["outcome"];
@@ -15,7 +15,7 @@ const REFUSALS: readonly Refusal[] = [
   {
     outcome: "over_day",
     why: ({ requestsPerDay }) => `More than ${amount(requestsPerDay, "request")} in a day`,
-    advice: "Ask with If-None-Match: what is unchanged costs nothing.",
+    advice: "Send If-None-Match: unchanged data costs nothing.",
     upgrade: "Or change to a larger plan.",
   },
   {
@@ -27,22 +27,21 @@ const REFUSALS: readonly Refusal[] = [
     outcome: "over_searches",
     why: ({ searchesPerSecond }) =>
       `More than ${amount(searchesPerSecond, "search", "searches")} in a second`,
-    advice: "Requests with q have a limit of their own; space them out.",
+    advice: "Requests with q have their own limit; space them out.",
   },
   {
     outcome: "search_under_way",
-    why: () => "A search while another one was under way",
-    advice: "Each key has one search at a time: begin the next when it is answered.",
+    why: () => "A search while another one was running",
+    advice: "A key can run one search at a time: start the next one after the answer.",
   },
   {
     outcome: "over_downloads",
     why: ({ downloads }) => `More than ${amount(downloads, "bulk file")} at the same time`,
-    advice: "Begin the next file when one is here.",
+    advice: "Start the next download when one has finished.",
     upgrade: "Or change to a larger plan.",
   },
 ];
 
-/** Refused requests by reason. Renders nothing if there are none. */
 export function Refusals({
   answers,
   today,

@@ -133,10 +133,10 @@ describe("the chart of use", () => {
     const chart = await drawn(useByAnswer(MIXED, DAYS));
     const days = Array.from(chart.matchAll(/<input type="radio"[^>]*>/g), ([input]) => input);
     expect(days).toHaveLength(3);
-    expect(days[0]).toContain('aria-label="19 Nov 2026: 1,200 requests; Answered 1,200"');
-    expect(days[1]).toContain('aria-label="20 Nov 2026: 0 requests"');
+    expect(days[0]).toContain('aria-label="Nov 19, 2026: 1,200 requests; Answered 1,200"');
+    expect(days[1]).toContain('aria-label="Nov 20, 2026: 0 requests"');
     expect(days[2]).toContain(
-      'aria-label="21 Nov 2026: 50 requests; Unchanged (304) 40, Refused (429) 10"',
+      'aria-label="Nov 21, 2026: 50 requests; Unchanged (304) 40, Refused (429) 10"',
     );
     expect(days.map((input) => input.includes("checked"))).toEqual([false, false, true]);
   });

@@ -1,15 +1,11 @@
 import { amount } from "../../../lib/amounts.ts";
 import { DayChoice } from "../components/day-choice.tsx";
-import { writtenDay } from "../words/written-time.ts";
+import { writtenDay } from "../parts/written-time.ts";
 import { BAR_HEIGHT, niceTop, stackedBar } from "./bars.ts";
 import type { DayOfUse, DaysOfUse, Series } from "./days-of-use.ts";
 
 const BAR_WIDTH = 10;
 
-/**
- * Requests per day as a bar chart and as a table. The days are radio buttons: keyboard, touch, and mouse
- * reach each day's values without a script.
- */
 export function UseChart({ series, days, requests }: DaysOfUse) {
   const [first, last] = [days[0], days.at(-1)];
   if (requests === 0 || first === undefined || last === undefined) return null;
@@ -17,7 +13,7 @@ export function UseChart({ series, days, requests }: DaysOfUse) {
   return (
     <>
       <fieldset class="chart">
-        <legend class="unseen">Requests by day: choose one to hear its values</legend>
+        <legend class="unseen">Requests by day: choose a day to hear its values</legend>
         <div class="scale" aria-hidden="true">
           <span>{amount(top)}</span>
           {top % 2 === 0 && <span>{amount(top / 2)}</span>}

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { dialectOf } from "../sql-dialect.ts";
 
-/** Accounts, their keys, and use by key and day. */
 export const accounts: Migration = {
   async up(database: Kysely<unknown>) {
     const { prepare, tableEnd, keyedTableEnd, caselessText } = dialectOf(database);

@@ -2,7 +2,6 @@ import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { dialectOf } from "../sql-dialect.ts";
 
-/** Sign-in by mailed link, plan requests, and counted attempts. */
 export const signIn: Migration = {
   async up(database: Kysely<unknown>) {
     const { bytewiseText, caselessText, keyedTableEnd, long } = dialectOf(database);

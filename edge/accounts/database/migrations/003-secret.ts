@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import { dialectOf } from "../sql-dialect.ts";
 import { createToken } from "../../../../lib/random-text.ts";
 
-/** The secret for hashing addresses, which would otherwise be easy to guess. */
+/** A secret for hashes of addresses, which would otherwise be easy to guess. */
 export const secret: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema

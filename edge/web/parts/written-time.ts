@@ -1,19 +1,18 @@
 import { MINUTE_MS } from "../../../lib/time.ts";
 
-const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const CLOCK = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
 
-/** `21 Nov 2026` */
+/** `Nov 21, 2026` */
 export function writtenDay(instant: string): string {
   return DAY.format(new Date(instant));
 }
 
-/** `21 Nov 2026, 12:00 UTC` */
+/** `Nov 21, 2026, 12:00 UTC` */
 export function writtenInstant(instant: string): string {
   return `${writtenDay(instant)}, ${writtenClock(instant)}`;
 }
 
-/** `12:00 UTC` */
 function writtenClock(instant: string): string {
   return `${CLOCK.format(new Date(instant))} UTC`;
 }

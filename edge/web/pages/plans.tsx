@@ -1,11 +1,12 @@
 import type { Account, ApiKey } from "../../accounts/accounts.ts";
 import { untilMidnight } from "../../../lib/time.ts";
 import { amount } from "../../../lib/amounts.ts";
-import type { Plan, PlanName, Plans } from "../../limits/plans.ts";
+import { type Plan, PLAN_NAMES, type PlanName, type Plans } from "../../limits/plans.ts";
 import { Notice } from "../components/notice.tsx";
+import { writtenLength } from "../parts/written-time.ts";
+import { PlanOffer } from "../components/plan-offer.tsx";
 import type { WebParts } from "../parts/web-parts.ts";
-import { isUpgrade, PLAN_TITLES } from "../words/plan-words.ts";
-import { writtenLength } from "../words/written-time.ts";
+import { isUpgrade, PLAN_TITLES } from "../parts/plan-words.ts";
 
 export interface PlanChange {
   readonly account: Account;
@@ -19,7 +20,6 @@ export interface PlanChange {
   readonly now: number;
 }
 
-/** The preview of a plan change. */
 export function ChangePlan(change: PlanChange) {
   const { account, to, plans } = change;
   const [before, after] = [plans[account.plan], plans[to]];
@@ -67,7 +67,7 @@ export function ChangePlan(change: PlanChange) {
   );
 }
 
-/** `Upgrade to Pro`, `Ask for Pro`, `Change to Free` */
+/** `Upgrade to Pro`, `Request Pro`, `Change to Free` */
 export function planChangeLabel({
   account,
   to,
@@ -75,7 +75,7 @@ export function planChangeLabel({
 }: Pick<PlanChange, "account" | "to" | "upgrades">): string {
   const title = PLAN_TITLES[to];
   if (!isUpgrade(account.plan, to)) return `Change to ${title}`;
-  return upgrades === "at-once" ? `Upgrade to ${title}` : `Ask for ${title}`;
+  return upgrades === "at-once" ? `Upgrade to ${title}` : `Request ${title}`;
 }
 
 const LIMITS: readonly (readonly [title: string, limit: keyof Plan])[] = [
@@ -92,8 +92,8 @@ function OverQuota({ to, plans, keys, usedToday, now }: PlanChange) {
   return (
     <Notice isBad>
       {over.map(({ id, name }) => `“${name}” made ${amount(usedToday.get(id) ?? 0)}`).join(" and ")}{" "}
-      requests today, and {PLAN_TITLES[to]} has {amount(quota)}: further ones get the answer 429
-      until midnight UTC, in {writtenLength(untilMidnight(now))}.
+      requests today, and {PLAN_TITLES[to]} allows {amount(quota)}: further requests get a 429 until
+      midnight UTC, in {writtenLength(untilMidnight(now))}.
     </Notice>
   );
 }
@@ -102,10 +102,10 @@ function consequences({ account, to, upgrades }: PlanChange): readonly string[] 
   const isUp = isUpgrade(account.plan, to);
   const waits = upgrades === "by-approval" && isUp;
   const from = PLAN_TITLES[account.plan];
-  const goesOn = "Your keys stay the same, and today’s count of requests goes on.";
+  const goesOn = "Your keys stay the same, and today’s request count carries over.";
   if (waits) {
     return [
-      `The operator approves it. Until then everything stays as it is on ${from}; we email you the decision, and you can withdraw the request before that.`,
+      `The operator approves it. Until then, you stay on ${from}. We’ll email you the decision, and you can withdraw the request before that.`,
       goesOn,
     ];
   }
@@ -113,7 +113,66 @@ function consequences({ account, to, upgrades }: PlanChange): readonly string[] 
     "It takes effect within 30 seconds.",
     goesOn,
     !isUp && upgrades === "by-approval"
-      ? `To come back to ${from}, you ask the operator again.`
+      ? `To return to ${from}, you have to ask the operator again.`
       : "You can change back at any time, up to ten times a day.",
   ];
+}
+
+type PlanChoice = Pick<PlanChange, "account" | "plans" | "upgrades">;
+
+export function ChoosePlan(choice: PlanChoice) {
+  return (
+    <>
+      <div class="stack">
+        <h1>Plan</h1>
+        <p class="measure quiet">
+          Both plans are free of charge, and limits apply to each key.{" "}
+          {choice.upgrades === "at-once"
+            ? "You’ll see what a change does before you confirm it."
+            : "The operator approves upgrades; until then, nothing changes."}
+        </p>
+      </div>
+      <ul class="cards" role="list">
+        {PLAN_NAMES.map((name) => (
+          <li class={choice.account.plan === name ? "card plan-choice chosen" : "card plan-choice"}>
+            <div class="row apart">
+              <h2>{PLAN_TITLES[name]}</h2>
+              <Mark account={choice.account} name={name} />
+            </div>
+            <PlanOffer name={name} plan={choice.plans[name]} />
+            <Action {...choice} name={name} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Mark({ account, name }: Pick<PlanChoice, "account"> & { readonly name: PlanName }) {
+  if (account.plan === name) return <span class="badge chosen">Your plan</span>;
+  if (account.requested_plan === name) return <span class="badge warn">Requested</span>;
+  return null;
+}
+
+function Action({ account, upgrades, name }: PlanChoice & { readonly name: PlanName }) {
+  if (account.requested_plan === name) {
+    return (
+      <div class="stack">
+        <p>Your request is pending approval.</p>
+        <form method="post" action="/account/plan">
+          <input type="hidden" name="plan" value={account.plan} />
+          <button class="button plain">Withdraw the request</button>
+        </form>
+      </div>
+    );
+  }
+  if (account.plan === name) return null;
+  return (
+    <a
+      class={isUpgrade(account.plan, name) ? "button" : "button plain"}
+      href={`/account/plan/${name}`}
+    >
+      {planChangeLabel({ account, to: name, upgrades })}
+    </a>
+  );
 }

@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 
 import { freePort } from "../../../test/free-port.ts";
 import { createNodeLog } from "../../node/log.ts";
-import { openAccountsDatabase } from "./open-database.ts";
+import { openAccountsDatabase } from "./open-accounts.ts";
 
 const [NORMAL, FULL] = [1, 2];
 

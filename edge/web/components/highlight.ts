@@ -1,26 +1,18 @@
 import hljs from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
-import http from "highlight.js/lib/languages/http";
 import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
 import python from "highlight.js/lib/languages/python";
-import typescript from "highlight.js/lib/languages/typescript";
 
-const LANGUAGES = { bash, http, javascript, json, python, typescript };
+const LANGUAGES = { bash, javascript, json, python };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
-/** The titles of languages. */
 const TITLES: Readonly<Record<string, string>> = {
   sh: "Shell",
   bash: "Shell",
   js: "JavaScript",
-  javascript: "JavaScript",
-  py: "Python",
   python: "Python",
-  ts: "TypeScript",
-  typescript: "TypeScript",
   json: "JSON",
-  http: "HTTP",
 };
 
 /** Returns the title of code: its language, or `curl` for shell code that only calls curl. */

@@ -1,14 +1,24 @@
-import type { PublicRun } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { DayChoice } from "../components/day-choice.tsx";
-import { Instant } from "../components/instant.tsx";
-import { writtenDay, writtenLength } from "../words/written-time.ts";
-import { type Night, type NightState, nightsOf } from "./nights.ts";
+import { Instant } from "../components/notice.tsx";
+import { writtenDay, writtenLength } from "../parts/written-time.ts";
+import type { PublicRun } from "../../../contract/status.ts";
+import { lastDays } from "../../../lib/time.ts";
+
+/** Outcomes in words, and the state that they give a night. */
+export const OUTCOMES: Readonly<
+  Record<PublicRun["outcome"], { readonly words: string; readonly state: NightState }>
+> = {
+  done: { words: "went well", state: "well" },
+  refused: { words: "went well, some files held back", state: "refused" },
+  failed: { words: "failed", state: "failed" },
+  interrupted: { words: "was interrupted", state: "failed" },
+  killed: { words: "was cut off", state: "failed" },
+};
 
 const NIGHTS = 30;
 const RUNS_SHOWN = 14;
 
-/** The last thirty nights as a row of marks, and their runs as a table. */
 export function Nights({
   runs,
   now,
@@ -26,7 +36,7 @@ export function Nights({
     <section class="stack" aria-labelledby="runs">
       <h2 id="runs">The last {NIGHTS} nights</h2>
       {runs.length === 0 ? (
-        <p class="quiet">No nightly update has run yet. Each gets a mark here.</p>
+        <p class="quiet">No nightly update has run yet. Each update will get a mark here.</p>
       ) : (
         <p>
           {amount(well)} of {amount(known, "night")} went well.
@@ -56,7 +66,8 @@ export function Nights({
 
 function NightMark({ night, isChosen }: { readonly night: Night; readonly isChosen: boolean }) {
   const { day, state, run, runs } = night;
-  const took = run === undefined || run.seconds === null ? "" : `, ${lengthOf(run)}`;
+  const seconds = run?.seconds ?? null;
+  const took = seconds === null ? "" : `, ${writtenLength(seconds * 1000)}`;
   const more = runs > 1 ? `; ${amount(runs, "run")}` : "";
   const spoken = `${writtenDay(day)}: ${STATES[state]}${took}${more}`;
   return (
@@ -70,14 +81,14 @@ function NightMark({ night, isChosen }: { readonly night: Night; readonly isChos
 }
 
 const STATES: Readonly<Record<NightState, string>> = {
-  well: "went well",
-  refused: "went well, some files held back",
-  failed: "failed",
+  well: OUTCOMES.done.words,
+  refused: OUTCOMES.refused.words,
+  failed: OUTCOMES.failed.words,
   none: "no update ran",
   unknown: "no update yet",
 };
 
-/** Signs besides the colors, for accessibility. */
+/** Signs in addition to the colors, for accessibility. */
 const SIGNS: Partial<Readonly<Record<NightState, string>>> = {
   refused: "M0 8H10",
   failed: "M1.5 1.5L8.5 8.5M8.5 1.5L1.5 8.5",
@@ -99,8 +110,8 @@ function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
             <th scope="row">
               <Instant at={run.started_at} />
             </th>
-            <td>{run.seconds === null ? "unknown" : lengthOf(run)}</td>
-            <td>{OUTCOMES[run.outcome]}</td>
+            <td>{run.seconds === null ? "unknown" : writtenLength(run.seconds * 1000)}</td>
+            <td>{OUTCOMES[run.outcome].words}</td>
           </tr>
         ))}
       </tbody>
@@ -108,14 +119,24 @@ function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
   );
 }
 
-const OUTCOMES: Readonly<Record<PublicRun["outcome"], string>> = {
-  done: "went well",
-  refused: "went well, some files held back",
-  failed: "failed",
-  interrupted: "was interrupted",
-  killed: "was cut off",
-};
+/** A night's outcome: `none` without a known run, `unknown` before the first known run. */
+type NightState = "well" | "refused" | "failed" | "none" | "unknown";
 
-function lengthOf({ seconds }: PublicRun): string {
-  return writtenLength((seconds ?? 0) * 1000);
+type Night = ReturnType<typeof nightsOf>[number];
+
+/**
+ * Returns the last nights including today, oldest first, with the runs that began on that day in UTC.
+ * The last good run decides a night's state, even if others failed. Today is not `none` before its run.
+ */
+function nightsOf(runs: readonly PublicRun[], count: number, now: number) {
+  const days = lastDays(count, now);
+  const today = days.at(-1) ?? "";
+  const oldest = runs.at(-1)?.started_at.slice(0, 10) ?? today;
+  return days.map((day) => {
+    const ofDay = runs.filter(({ started_at }) => started_at.startsWith(day));
+    const run = ofDay.find(({ outcome }) => OUTCOMES[outcome].state !== "failed") ?? ofDay[0];
+    const without: NightState = day < oldest || day === today ? "unknown" : "none";
+    const state = run === undefined ? without : OUTCOMES[run.outcome].state;
+    return { day, state, run, runs: ofDay.length };
+  });
 }

@@ -1,10 +1,9 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { every } from "hono/combine";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
 
-import { FORM_TYPE } from "./read-form.ts";
 import type { WebEnvironment } from "../parts/web-parts.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -40,3 +39,11 @@ const formsOnly: MiddlewareHandler = async (c, next) => {
   if (type.trim().toLowerCase() !== FORM_TYPE) throw new HTTPException(415);
   await next();
 };
+
+const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** Reads a form's fields, or `""`. The last of repeated fields counts. Invalid escapes stay as they are. */
+export async function readForm(c: Context): Promise<(field: string) => string> {
+  const fields = new Map(new URLSearchParams(await c.req.text()));
+  return (field) => fields.get(field) ?? "";
+}

@@ -1,0 +1,18 @@
+export const SITE_NAME = "Federal Legislative Data API";
+
+export const SITE_ABOUT =
+  "Bills, laws, votes, legislators, committees and topics of the United States Congress as linked JSON: a read-only API, rebuilt every night.";
+
+export const SIGN_UP_PATH = "/account/sign-up";
+export const SIGN_IN_PATH = "/account/sign-in";
+export const GUIDE_PATH = "/docs";
+export const GUIDE_SEARCH_PATH = "/docs/find";
+export const REFERENCE_PATH = "/docs/reference";
+export const MANIFEST_PATH = "/manifest.webmanifest";
+
+/** Returns the contact address, from the mails' sender; null without a sender or for a no-reply one. */
+export function contactOf(mailFrom: string | null): string | null {
+  if (mailFrom === null) return null;
+  const address = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  return /^(?:no|do[-_]?not)[-_]?reply[@+]/i.test(address) ? null : address;
+}
