@@ -108,18 +108,20 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
   it.each([
     { colorScheme: "light", width: 1280 },
     { colorScheme: "dark", width: 360 },
-  ] as const)("hinders nobody, and tries a request: $colorScheme $width", async (view) => {
-    const { colorScheme, width } = view;
-    const viewport = { width, height: 800 };
-    const { context, page, complaints, outside, tried } = await openReference({
-      colorScheme,
-      viewport,
-    });
-    await page.locator("#reference main").waitFor();
-    await page.getByPlaceholder("Your key, kept on this page only").first().fill(member.key);
-    expect(await violationsOf(page)).toEqual([]);
-    const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
+  ] as const)(
+    "has no accessibility faults, and can send a request: $colorScheme $width",
+    async (view) => {
+      const { colorScheme, width } = view;
+      const viewport = { width, height: 800 };
+      const { context, page, complaints, outside, tried } = await openReference({
+        colorScheme,
+        viewport,
+      });
+      await page.locator("#reference main").waitFor();
+      await page.getByPlaceholder("Your key, kept on this page only").first().fill(member.key);
+      expect(await violationsOf(page)).toEqual([]);
+      const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBe(clientWidth);
 
       await page.getByRole("button", { name: "Test Request" }).first().click();
       await page.getByRole("button", { name: /^Send/ }).first().waitFor();
