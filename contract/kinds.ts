@@ -1,4 +1,3 @@
-/** The parameter kinds that several routes share. */
 import {
   BILL_STATUSES,
   BILL_TYPES,
@@ -28,7 +27,6 @@ export const current = oneOf(CURRENT_CHOICES);
 export const position = oneOf(POSITIONS, aliases(spelledOut(POSITIONS)), IN_WORDS);
 export const recordKind = oneOf(RECORD_KINDS);
 
-/** The set is open: the records may show parties of history, by the slug of their name. */
 export const party: ParameterKind = {
   ...oneOf(
     PARTIES,
@@ -56,7 +54,7 @@ export const state = oneOf(
 
 export const committeeType = oneOf(COMMITTEE_TYPES, aliases(spelledOut(COMMITTEE_TYPES)), IN_WORDS);
 
-/** A class, or any phrase of the sources, which stands for its class. */
+/** Also accepts a source's phrase, as its class. */
 export const result = oneOf(
   VOTE_RESULTS,
   (phrase) => {
@@ -78,7 +76,7 @@ export const committeeCode = matching(
   "Four letters stand for a full committee: `HSAG` is `hsag00`.",
 );
 
-/** A build's id; canonical ids match in any case. */
+/** Canonical ids match in any case. */
 export const buildId = matching(
   /^[\w-]+$/,
   "a build's id such as 2026-11-21T030000Z-1f9c",
@@ -88,13 +86,13 @@ export const buildId = matching(
       : text,
 );
 
-/** Any text: a slug that is none of ours is not found. */
+/** Accepts any text: an unknown slug is not found rather than invalid. */
 export const topicSlug: ParameterKind = {
   ...matching(/^/, "a topic's slug", (text) => text.toLowerCase()),
   schema: { type: "string" },
 };
 
-/** Canonical values also in words: `task force` and `task-force` for `task_force`. */
+/** Aliases that accept `task force` and `task-force` for `task_force`. */
 function spelledOut(values: readonly string[]): Record<string, string> {
   return Object.fromEntries(values.map((value) => [value, value]));
 }

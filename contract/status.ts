@@ -1,20 +1,16 @@
-/** How fresh the data is, for everyone to see: what `status.json` in a store holds. */
+/** The public status of the data, stored as `status.json`. */
 import * as z from "zod";
 
 import { Manifest } from "./build.ts";
 
-/** Beside the pointer the only object that ever changes; no build needs it. */
+/** Changes in place, like the pointer. No build needs it. */
 export const STATUS_KEY = "status.json";
-/** A host reads no more. */
 export const MAX_STATUS_BYTES = 1024 ** 2;
 
-/** How a nightly run ended: with all well, with files refused, or not at its end. */
 export const RUN_OUTCOMES = ["done", "refused", "failed", "interrupted", "killed"] as const;
 
-/** What a run found at a publisher. */
 const SOURCE_STATES = ["changed", "unchanged", "skipped", "failed"] as const;
 
-/** How fresh one publisher's files are. */
 export const SourceFreshness = z.object({
   source: z.string().describe("The publisher's files, by name."),
   state: z.enum(SOURCE_STATES).describe("What the last run found there."),
@@ -60,17 +56,16 @@ export const ServiceStatus = z.object({
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
 
 const PastRun = PublicRun.extend({
-  /** The build that it put live; null where the one before stayed. */
+  /** The build that it put live; null if the previous one stayed. */
   build: z.string().nullable(),
-  /** By resource, what that build has other than the one before. */
+  /** By resource, compared with the previous build. */
   changes: Manifest.shape.changes,
 });
-/** A run of the last days, with what came of it. */
 export type PastRun = z.infer<typeof PastRun>;
 
-/** What stands in a store; the API gives it without the history, which the status page shows. */
+/** As stored. The API omits `history`, which the status page shows. */
 export const StoredStatus = ServiceStatus.extend({
-  /** The runs of the last 30 days, at most 200, the newest first. Older generators don't say. */
+  /** The runs of the last 30 days, at most 200, newest first. Missing in files of older generators. */
   history: z.array(PastRun).optional(),
 });
 export type StoredStatus = z.infer<typeof StoredStatus>;

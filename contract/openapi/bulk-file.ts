@@ -3,7 +3,6 @@ import { apiHeaders, headerRefs, type HeaderName } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { HEADER_PARAMETERS } from "./parameters.ts";
 
-/** The path of the file route in OpenAPI. */
 export const BULK_FILE_WORDS = {
   operation: "getBulkFile",
   tag: "Bulk files",
@@ -24,7 +23,6 @@ const sent = (description: string, status: number, more: readonly HeaderName[]):
   headers: headerRefs([...apiHeaders(status), "Accept-Ranges", ...more]),
 });
 
-/** The OpenAPI operation of the file route. `errors` are its error responses. */
 export function bulkFileOperation(errors: JsonSchema): JsonSchema {
   const { operation, ...words } = BULK_FILE_WORDS;
   const { pathParameters, part } = bulkFileRoute;

@@ -14,26 +14,14 @@ import { TAGS, wordsOf } from "./route-words.ts";
 import { servicePaths, serviceSchemas } from "./service-paths.ts";
 
 export interface DocumentParts {
-  /** Where the service is reached; unknown, addresses are relative to the document's own. */
+  /** Without it, addresses are relative to the document's own. */
   readonly baseUrl: string | null;
-  /** What the plans of the service allow, by name. */
   readonly plans: Readonly<Record<string, PlanLimits>>;
-  /** What the live build answers; `null` where there is none, and the example is made up. */
+  /** An answer of the live build; `null` without one, and the example is made up. */
   readonly exampleOf: (route: Route) => RouteExample | null;
 }
 
-/**
- * The description of the API in OpenAPI 3.1: every route, parameter, header, answer and error.
- *
- * All of it follows from the tables of the contract, so that it is what the service does; the tests
- * hold every answer of theirs against it.
- *
- * @example
- * ```ts
- * const document = openApiDocument({ baseUrl: null, plans: {}, exampleOf: () => null });
- * document.paths["/api/v1/bills"]; // { get: { operationId: "listBills", … } }
- * ```
- */
+/** The OpenAPI 3.1 document, derived from the contract's tables. Tests check every answer against it. */
 export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
   const schemas = allSchemas();
   const paths = Object.fromEntries(
@@ -101,7 +89,7 @@ function allSchemas(): Record<string, JsonSchema> {
   };
 }
 
-/** A path as OpenAPI writes it: `/api/v1/bills/{congress}/{type}/{number}`. */
+/** `/api/v1/bills/{congress}/{type}/{number}`. */
 export function pathTemplate({ path }: Pick<Route, "path">): string {
   return API_PREFIX + path.replaceAll(/:(\w+)/g, "{$1}");
 }
@@ -174,7 +162,7 @@ function examplesOf({ answer, included }: RouteExample): JsonSchema {
   };
 }
 
-/** A list that no path value names is always there. */
+/** A list without path values always exists. */
 function canFail(route: Route, status: ErrorStatus): boolean {
   return status !== 416 && (status !== 404 || route.pathParameters.length > 0);
 }

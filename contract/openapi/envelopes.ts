@@ -1,4 +1,3 @@
-/** What stands around records in answers. */
 import type { DetailRoute, ListRoute, Route } from "../resources/routes.ts";
 import { type JsonSchema, nameOf, refTo } from "./json-schemas.ts";
 
@@ -96,14 +95,12 @@ const METAS = {
   DetailMeta: object("What of the request was ignored.", INCLUDES, IGNORED),
 } as const;
 
-/** The `meta` of a route's answers. */
 function metaOf(route: Route): keyof typeof METAS {
   if (route.kind === "detail") return "DetailMeta";
   if (route.headed !== undefined) return "PagedDetailMeta";
   return route.isCurrentCongressOnly === true ? "CurrentCongressMeta" : "ListMeta";
 }
 
-/** The name of a route's answer among the components. */
 export function answerName(route: Route): string {
   const record = nameOf(route.resource.lean);
   if (route.kind === "detail") return `${record}Answer`;
@@ -122,16 +119,12 @@ function answerSchema(route: Route): JsonSchema {
   return object("A page of a list.", { data: { type: "array", items: refTo(name) }, meta });
 }
 
-/** The answers of all routes, and what they are made of, beside the records. */
 export function envelopeSchemas(routes: readonly Route[]): Record<string, JsonSchema> {
   const answers = routes.map((route) => [answerName(route), answerSchema(route)] as const);
   return { ...METAS, ...Object.fromEntries(answers) };
 }
 
-/**
- * Details with their blocks, each of which `include` asks for, and headed records with their list:
- * in the zod schemas these are apart, as they are in stored pages.
- */
+/** Joins details with their blocks, and headed records with their list; stored pages keep them apart. */
 export function wholeRecords(
   routes: readonly Route[],
   schemas: Readonly<Record<string, JsonSchema>>,

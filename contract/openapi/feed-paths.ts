@@ -9,7 +9,6 @@ import { errorOf } from "./service-paths.ts";
 
 type ExampleOf = (route: Route) => RouteExample | null;
 
-/** The paths of feeds and calendars. */
 export function feedPaths(exampleOf: ExampleOf): Record<string, JsonSchema> {
   return Object.fromEntries(
     feedRoutes.map(([route, formats]) => {
@@ -70,7 +69,7 @@ const FORMAT = {
 };
 const SCHEMAS = { atom: { type: "string" }, json: { type: "object" }, ics: { type: "string" } };
 
-/** Any text may be a topic. */
+/** Any text is a valid topic. */
 function canFail({ pathParameters: [first] }: Route, status: number): boolean {
   return status >= 429 || (first !== undefined && (status === 404 || first.kind !== topicSlug));
 }

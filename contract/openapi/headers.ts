@@ -16,7 +16,6 @@ const text = (description: string, example: string): Header => ({
 });
 const always = (header: Header): Header => ({ ...header, required: true });
 
-/** Every header of a response that tells callers something, by its name. */
 export const HEADERS = {
   ETag: always(
     text(
@@ -75,7 +74,6 @@ const LIMITS: readonly HeaderName[] = [
 ];
 const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Cache-Control"];
 
-/** What the responses of a status have under `/api/v1`. */
 export function apiHeaders(status: number): readonly HeaderName[] {
   return [
     ...EVERYWHERE,
@@ -89,7 +87,7 @@ export function apiHeaders(status: number): readonly HeaderName[] {
   ];
 }
 
-/** What the responses of the other routes have. */
+/** The headers of routes outside `/api/v1`. */
 export function serviceHeaders(status: number, hasETag: boolean): readonly HeaderName[] {
   return [
     ...EVERYWHERE,
@@ -98,7 +96,6 @@ export function serviceHeaders(status: number, hasETag: boolean): readonly Heade
   ];
 }
 
-/** References to headers by their names, as a response has them. */
 export function headerRefs(names: readonly HeaderName[]): Record<string, JsonSchema> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,4 +1,3 @@
-/** What one key of a plan may ask for. */
 export interface PlanLimits {
   readonly requestsPerDay: number;
   readonly requestsPerSecond: number;
@@ -17,7 +16,6 @@ const WORDS = `Bills, laws, votes, legislators, committees and topics of the Uni
 
 **Agents** call the same routes as tools of a Model Context Protocol server at \`/mcp\`, which describes itself and is no part of this document.`;
 
-/** What a reader knows first, and the limits of each plan. */
 export function introduction(plans: Readonly<Record<string, PlanLimits>>): string {
   const rows = Object.entries(plans).map(([name, plan]) => {
     const numbers = [plan.requestsPerDay, plan.requestsPerSecond, plan.searchesPerSecond];

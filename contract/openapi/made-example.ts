@@ -1,9 +1,6 @@
 import type { JsonSchema } from "./json-schemas.ts";
 
-/**
- * A value that a schema allows, always the same: the first example that it names, else the first
- * value of its set, `null` where that is allowed, or the simplest of its type.
- */
+/** A deterministic value that the schema allows: its first example or value, `null`, or the simplest of its type. */
 export function madeExample(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,

@@ -6,19 +6,16 @@ import { listParameters, type Route } from "../resources/routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { wordsOf } from "./route-words.ts";
 
-/** What a route is asked with in examples, and what it answers. */
 export interface RouteExample {
-  /** One for each `:name` of the route's path. */
   readonly pathValues: readonly string[];
-  /** The first record of the answer, where it is a list. */
+  /** The first record of a list. */
   readonly record: unknown;
-  /** The whole answer, as it is. */
   readonly answer: unknown;
-  /** That with all that `include` adds, shortened; `null` where it adds nothing. */
+  /** The answer with everything that `include` adds, shortened; `null` if it adds nothing. */
   readonly included: unknown;
 }
 
-/** Parameters that every route under `/api/v1` takes, as components. */
+/** Components that every route under `/api/v1` references. */
 export const HEADER_PARAMETERS = {
   IfNoneMatch: {
     name: "If-None-Match",
@@ -35,7 +32,7 @@ export const HEADER_PARAMETERS = {
   },
 } as const;
 
-/** The parameters of a route, path before query, in the order in which links repeat them. */
+/** Path before query, in the order of links. */
 export function parametersOf(route: Route, example: RouteExample | null): readonly JsonSchema[] {
   const headers = Object.keys(HEADER_PARAMETERS).map((name) => ({
     $ref: `#/components/parameters/${name}`,
@@ -43,7 +40,6 @@ export function parametersOf(route: Route, example: RouteExample | null): readon
   return [...pathParameters(route, example), ...queryParameters(route, example), ...headers];
 }
 
-/** The parameters of a route's path. */
 export function pathParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
   return route.pathParameters.map(({ name, kind, description }, at) => ({
     name,
@@ -79,7 +75,6 @@ function listParameter(
   };
 }
 
-/** A value that finds something. */
 function exampleOf(kind: ParameterKind, value: Facet): JsonSchema {
   if (value === null) return {};
   return { example: kind.schema["type"] === "integer" ? Number(value) : String(value) };

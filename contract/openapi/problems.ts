@@ -2,16 +2,14 @@ import { billType } from "../kinds.ts";
 import { invalidParameter, Problem, type ProblemCode, STATUS_OF_PROBLEM } from "../problem.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
-/** A status that stands for an error. */
 export type ErrorStatus = (typeof STATUS_OF_PROBLEM)[ProblemCode];
 
 interface ErrorWords {
-  /** What its body is called among the components. */
+  /** The name of its body's schema. */
   readonly name: string;
   readonly description: string;
 }
 
-/** What each status says, for people. */
 export const ERRORS: Readonly<Record<ErrorStatus, ErrorWords>> = {
   400: { name: "InvalidParameterError", description: "A value in path or query is not allowed." },
   401: { name: "KeyError", description: "No key was sent, or one that is not active." },
@@ -37,7 +35,6 @@ export const ERRORS: Readonly<Record<ErrorStatus, ErrorWords>> = {
   },
 };
 
-/** One of each code, as callers get it. */
 const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   invalid_parameter: invalidParameter("type", "HX", billType.allowed([])),
   missing_api_key: new Problem(
@@ -68,7 +65,6 @@ const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   schema_not_ready: new Problem("schema_not_ready", "No build is live yet; try again shortly"),
 };
 
-/** The codes that a status comes with. */
 function codesOf(status: ErrorStatus): readonly ProblemCode[] {
   const codes = Object.keys(STATUS_OF_PROBLEM) as ProblemCode[];
   return codes.filter((code) => STATUS_OF_PROBLEM[code] === status);
@@ -76,7 +72,6 @@ function codesOf(status: ErrorStatus): readonly ProblemCode[] {
 
 export const errorStatuses = Object.keys(ERRORS).map((text) => Number(text) as ErrorStatus);
 
-/** An example of each code that a status comes with. */
 export function errorExamples(
   status: ErrorStatus,
   codes: readonly ProblemCode[] = codesOf(status),
@@ -84,7 +79,6 @@ export function errorExamples(
   return Object.fromEntries(codes.map((code) => [code, { value: PROBLEMS[code].toJSON() }]));
 }
 
-/** The body that a status comes with. */
 export function errorSchema(status: ErrorStatus): JsonSchema {
   const code = {
     type: "string",

@@ -1,13 +1,12 @@
 import { type Route, routes } from "../resources/routes.ts";
 
-/** What a route is called in the document. */
 export interface RouteWords {
-  /** The name of its operation, which generated clients take over. */
+  /** Generated clients use it as a method name. */
   readonly operation: string;
   readonly tag: (typeof TAGS)[number]["name"];
   readonly summary: string;
   readonly description: string;
-  /** What `q` looks in. */
+  /** The fields that `q` searches. */
   readonly q?: string;
 }
 
@@ -202,7 +201,6 @@ const BY_PATH = new Map(
   Object.entries(routes).map(([name, { path }]) => [path, WORDS[name as keyof typeof routes]]),
 );
 
-/** What a route is called; every route of the contract has its words. */
 export function wordsOf({ path }: Route): RouteWords {
   const words = BY_PATH.get(path);
   if (words === undefined) throw new Error(`route ${path} has no words`);

@@ -1,4 +1,4 @@
-/** The routes beside `/api/v1` that are for everyone. */
+/** The public routes outside `/api/v1`. */
 import * as z from "zod";
 
 import { Gap } from "../build.ts";
@@ -9,7 +9,6 @@ import { type JsonSchema, jsonSchemaOf, refTo } from "./json-schemas.ts";
 import { madeExample } from "./made-example.ts";
 import { ERRORS, type ErrorStatus, errorExamples } from "./problems.ts";
 
-/** The path of the document itself. */
 export const OPENAPI_PATH = "/openapi.json";
 
 const Nightly = z
@@ -80,7 +79,6 @@ const RouteList = z.object({
 
 const ANSWERS = { Health, Readiness, StatusAnswer, RouteList };
 
-/** The answers of these routes, by name. */
 export function serviceSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(ANSWERS).map(([name, schema]) => [name, jsonSchemaOf(schema)]),
@@ -92,7 +90,7 @@ interface ServiceRoute {
   readonly summary: string;
   readonly description: string;
   readonly answer: keyof typeof ANSWERS | null;
-  /** Whether it answers 503 too, and with what. */
+  /** The body of its 503, if it has one. */
   readonly unready?: "Readiness" | "NotReadyError";
   readonly hasETag?: true;
 }
@@ -128,7 +126,6 @@ const ROUTES: Readonly<Record<string, ServiceRoute>> = {
   },
 };
 
-/** The paths of these routes. */
 export function servicePaths(
   schemas: Readonly<Record<string, JsonSchema>>,
 ): Record<string, JsonSchema> {
@@ -180,7 +177,6 @@ function operationOf(
   };
 }
 
-/** An error response beside the API. */
 export function errorOf(
   status: ErrorStatus,
   headers: JsonSchema,

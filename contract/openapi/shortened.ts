@@ -1,7 +1,7 @@
 const LONGEST_TEXT = 300;
 const MOST_ENTRIES = 3;
 
-/** An answer as an example shows it: of each list the first entries, and of long texts the beginning. */
+/** Shortens an example: the first entries of lists, the beginning of long texts. */
 export function shortened(value: unknown): unknown {
   if (typeof value === "string") return shortText(value);
   if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map(shortened);
@@ -9,7 +9,7 @@ export function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each)]));
 }
 
-/** An address has no spaces to cut at, and is left as it is. */
+/** An address has no spaces to cut at and stays whole. */
 function shortText(text: string): string {
   const end = text.lastIndexOf(" ", LONGEST_TEXT);
   return text.length <= LONGEST_TEXT || end === -1 ? text : `${text.slice(0, end)} …`;

@@ -4,12 +4,10 @@ export interface DateRange {
   readonly to: string | null;
 }
 
-/** Whether the range excludes anything. */
 export function isBounded({ from, to }: DateRange): boolean {
   return from !== null || to !== null;
 }
 
-/** Whether a day is within the range. An unknown day is in no range. */
 export function isInRange(day: string | null, { from, to }: DateRange): boolean {
   return day !== null && (from === null || day >= from) && (to === null || day <= to);
 }

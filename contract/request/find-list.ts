@@ -4,50 +4,38 @@ import { listPageKey, PAGE_SIZE } from "./page-key.ts";
 import type { ListRequest, SetFilter } from "./request.ts";
 import type { Facet, Filter } from "../resource.ts";
 
-/** How a requested list can be answered from the lists that a build has. */
+/** How to answer a list request from the lists of a build. */
 export type FoundList =
-  /** The list itself: cut its pages. */
+  /** The list is stored: cut its pages. */
   | { readonly kind: "exact"; readonly filters: readonly SetFilter[]; readonly total: number }
-  /** The list is part of a longer one: its runs tell the rows that show `rest` and the range. */
+  /** Part of a stored list, whose runs locate the rows with `rest` in the range. */
   | {
       readonly kind: "slice";
       readonly filters: readonly SetFilter[];
       readonly rest: readonly SetFilter[];
       readonly total: number;
     }
-  /** A wider list on one page: choose the records that `rest` and the range ask for. */
+  /** A wider list on one page: choose the records with `rest` in the range. */
   | {
       readonly kind: "leaf";
       readonly filters: readonly SetFilter[];
       readonly rest: readonly SetFilter[];
     }
-  /** No record matches. */
   | { readonly kind: "empty" }
-  /** Not even the unfiltered list is there: what the path names does not exist. */
+  /** Not even the unfiltered list is stored: the record that the path names does not exist. */
   | { readonly kind: "missing" };
 
-/** The total of the list whose first page has that key, `null` when the build has no such page. */
+/** The total of the list whose first page has that key; `null` if the build has no such page. */
 export type TotalOf = (pageKey: string) => number | null | Promise<number | null>;
 
 /**
- * Finds the narrowest stored list that holds all that a request asks for.
+ * Finds the narrowest stored list that contains all that a request asks for.
  *
- * The walk splits a list by the filters that come later in walk order, and never splits a leaf.
- * So, dropping filters from the end: the first list found is either the list itself, or a leaf
- * to choose from, or a list that was split and has no such part.
+ * The generator splits a list by the filters that come later in walk order, and never splits a leaf. So,
+ * dropping filters from the end, the first list found is either the list itself, or a leaf to choose from,
+ * or a list that was split and has no such part.
  *
  * @throws {Problem} for a view that must exist and does not; whatever `totalOf` throws
- * @example
- * ```ts
- * const query = new URLSearchParams("congress=119&status=enacted");
- * const totals = new Map([["/bills?#1", 2500], ["/bills?congress=119#1", 40]]);
- * await findList(parseListRequest(routes.bills, [], query), (key) => totals.get(key) ?? null);
- * // {
- * //   kind: "leaf",
- * //   filters: [{ name: "congress", value: 119 }],
- * //   rest: [{ name: "status", value: "enacted" }],
- * // }
- * ```
  */
 export async function findList(request: ListRequest, totalOf: TotalOf): Promise<FoundList> {
   const wanted = withoutImplied(request);
@@ -75,7 +63,6 @@ export async function findList(request: ListRequest, totalOf: TotalOf): Promise<
   return views > 0 ? { kind: "empty" } : { kind: "missing" };
 }
 
-/** Whether a lean record shows all those values. */
 export function showsAll(
   filters: readonly Filter<never>[],
   wanted: readonly SetFilter[],
@@ -87,7 +74,7 @@ export function showsAll(
   });
 }
 
-/** The request's filters less those that another implies; `null` where two contradict each other. */
+/** Drops filters that another implies; `null` if two contradict each other. */
 function withoutImplied({ route, filters }: ListRequest): readonly SetFilter[] | null {
   const implied = new Map<string, Facet>();
   for (const { name, value } of filters) {
@@ -100,7 +87,6 @@ function withoutImplied({ route, filters }: ListRequest): readonly SetFilter[] |
   return contradicts ? null : filters.filter(({ name }) => !implied.has(name));
 }
 
-/** Whether the filter of that name changes what the records show. */
 export function isView(request: ListRequest, name: string): boolean {
   return filterNamed(request, name)?.isView === true;
 }

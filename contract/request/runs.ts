@@ -18,7 +18,6 @@ import type { SetFilter } from "./request.ts";
 /** By column: row counts, or the difference from the previous run. */
 export type StoredRuns = Readonly<Record<string, readonly Facet[]>>;
 
-/** By column, the value of each run. */
 export type Runs = ReadonlyMap<string, readonly Facet[]>;
 
 /** Rows of a list from `start` to before `end`. */
@@ -31,7 +30,6 @@ const DATE = "date";
 const DAY_MS = 86_400_000;
 const [MIN_DAY, MAX_DAY] = ["0000-01-01", "9999-12-31"];
 
-/** The columns of a resource's runs, after `rows`. */
 export function runColumns({
   filters,
   date,
@@ -50,7 +48,6 @@ export function runsPage(
   return resource.isStoredOldestFirst === true ? Math.ceil(total / PAGE_SIZE) : 1;
 }
 
-/** Returns the runs of rows; `valueAt` returns a row's value in a column. */
 export function runsOf(
   rows: Iterable<number>,
   columns: readonly { readonly name: string; readonly valueAt: (row: number) => Facet }[],
@@ -87,7 +84,7 @@ function gapsOf(days: readonly Facet[]): readonly Facet[] {
   });
 }
 
-/** Decodes runs. Days become numbers. */
+/** Days become numbers. */
 export function readRuns(stored: StoredRuns): Runs {
   const columns = Object.entries(stored).map(([name, column]) => {
     let value: Facet = name === DATE ? 0 : null;
@@ -101,7 +98,6 @@ export function readRuns(stored: StoredRuns): Runs {
   return new Map(columns);
 }
 
-/** Returns the segments of a list that have the wanted values and days. */
 export function segmentsOf(
   runs: Runs,
   wanted: readonly SetFilter[],
@@ -134,7 +130,7 @@ export function segmentsOf(
   return segments;
 }
 
-/** Returns rows `from` to before `to` of all segments together. */
+/** Rows `from` to before `to` of all segments together. */
 export function rowsWithin(
   segments: readonly Segment[],
   from: number,
@@ -149,7 +145,6 @@ export function rowsWithin(
   });
 }
 
-/** Counts the rows of segments. */
 export function countOf(segments: readonly Segment[]): number {
   return segments.reduce((count, [start, end]) => count + end - start, 0);
 }

@@ -320,7 +320,7 @@ const BillLaw = z
   })
   .meta({ id: "BillLaw", description: "The law that a bill became." });
 
-/** A lean vote; of one that is not in the build only the identity and date are known. */
+/** A lean vote. If the vote is not in the build, only its identity and date are known. */
 export const BillVote = z
   .strictObject({
     ...Vote.shape,
@@ -375,7 +375,6 @@ export const billOrder: readonly SortKey<Bill>[] = [
   { facet: (bill) => bill.number, descending: true },
 ];
 
-/** Also that of a topic's bills. */
 export const billDate: ListDate<Bill> = {
   description: "its latest action",
   facet: (bill) => bill.latest_action?.date ?? null,

@@ -5,12 +5,11 @@ import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
 import type { Resource } from "../resource.ts";
 import { Address, Congress, Count, Instant, type Shown } from "./shared.ts";
 
-/** The kinds of record, and of tables behind the kind that they are made of, in the order of the list. */
+/** The kinds of record, each followed by the table derived from it, in list order. */
 const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) =>
   kind === "vote" ? ([kind, "vote_position"] as const) : kind,
 );
 
-/** The media type of each format. */
 export const BULK_TYPES = {
   ndjson: "application/x-ndjson",
   csv: "text/csv; charset=utf-8",
@@ -74,7 +73,6 @@ export const BulkFile = z
 export type BulkFile = Shown<typeof BulkFile>;
 export type BulkPart = BulkFile["parts"][number];
 
-/** The fields that identify a file of a build. */
 export type BulkFileId = Pick<BulkFile, "resource" | "congress" | "format">;
 
 export function bulkFileName({ resource, congress, format }: BulkFileId): string {
@@ -114,7 +112,7 @@ export const bulkFileResource: Resource<BulkFile> = {
   defaultPerPage: 100,
 };
 
-/** The route that serves the files. Its responses are not JSON pages. */
+/** Serves the files; its responses are not JSON pages. */
 export const bulkFileRoute = {
   path: "/bulk/:file",
   pathParameters: [
@@ -131,11 +129,11 @@ export const bulkFileRoute = {
   },
 } as const;
 
-/** Bytes of a part's gzip header, and of its trailer: an empty block (`03 00`), CRC-32 and size. */
+/** Bytes of a part's gzip header and trailer. */
 export const GZIP_HEAD_BYTES = 10;
 export const GZIP_TAIL_BYTES = 10;
 
-/** The trailer of a gzip member whose text was flushed: an empty last block, the CRC-32 and the size. */
+/** The trailer after flushed text: an empty last block (`03 00`), the CRC-32 and the size. */
 export function gzipTail(crc32: number, bytes: number): Uint8Array<ArrayBuffer> {
   const tail = new Uint8Array(GZIP_TAIL_BYTES);
   const view = new DataView(tail.buffer);

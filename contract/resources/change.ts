@@ -1,4 +1,3 @@
-/** What differs between builds. */
 import * as z from "zod";
 
 import { CHANGE_KINDS, RECORD_KINDS } from "../enumerations.ts";
@@ -43,7 +42,7 @@ export const Build = z
   .meta({ id: "Build", description: "A build, and how many records it changed." });
 export type Build = Shown<typeof Build>;
 
-/** The blocks of a bill, and `record` for its own fields. */
+/** A bill's blocks, and `record` for its own fields. */
 export const CHANGED_BLOCKS = ["record", ...billResource.blocks.map(({ token }) => token)];
 
 export const Change = z

@@ -1,4 +1,3 @@
-/** The closed sets of values as records have them, with what each value means for who reads it. */
 import * as z from "zod";
 
 import * as sets from "../enumerations.ts";

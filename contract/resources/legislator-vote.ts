@@ -7,7 +7,7 @@ import { PositionName } from "./enumerated.ts";
 import { Address, recordLinks, type Shown, Text, voteIdentity } from "./shared.ts";
 import { Vote } from "./vote.ts";
 
-/** A row of a legislator's votes. It has no title, so rows of past Congresses never change. */
+/** Has no title, so rows of past Congresses never change. */
 export const LegislatorVote = z
   .strictObject({
     position: PositionName,

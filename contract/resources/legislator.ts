@@ -22,7 +22,6 @@ import {
   UpdatedAt,
 } from "./shared.ts";
 
-/** What a term of service says of its holder. */
 const office = {
   party: Party.nullable().describe("The party in the term shown."),
   party_name: Text.nullable().describe("The party's name in the term shown."),
@@ -117,7 +116,7 @@ const span = {
   end: Day.nullable().describe("The last day."),
 };
 
-/** What a legislator did in one Congress, as roll calls and bills published here have it. */
+/** Counts from the roll calls and bills published here. */
 export const CongressRecord = z
   .strictObject({
     congress: Congress,
@@ -269,7 +268,7 @@ export const legislatorResource: DetailedResource<Legislator> = {
   detail: LegislatorDetail,
   blocks: blocksOf(LegislatorBlocks),
   filters: [
-    // Who served in a Congress, as of that Congress: the records differ, so it is a view.
+    // A view, since each record is as of that Congress.
     {
       name: "congress",
       kind: wholeNumber,

@@ -1,15 +1,12 @@
 import { day, listOf, oneOf, type ParameterKind } from "../parameter-kind.ts";
 import type { ListDate, Resource } from "../resource.ts";
 
-/** A query parameter of lists. */
 export interface ListParameter {
   readonly name: string;
   readonly kind: ParameterKind;
-  /** For people. */
   readonly description: string;
 }
 
-/** How many records one request may name. */
 const MAX_IDS = 100;
 
 /** A list's parameters other than `q`, filters and paging, in the order of links. */
@@ -26,7 +23,7 @@ export function parametersBeside({
   ];
 }
 
-/** Whether a query needs the search database. Such a request costs more than a stored page. */
+/** Whether a query needs the search database, which costs more than a stored page. */
 export function needsSearch(
   // oxlint-disable-next-line typescript/no-explicit-any -- the routes hold unlike records
   { resource }: { readonly resource: Resource<any> },

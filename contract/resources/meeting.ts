@@ -95,7 +95,6 @@ export const meetingResource: Resource<Meeting> = {
   defaultPerPage: 20,
 };
 
-/** The meetings of one committee. */
 export const committeeMeetingResource: Resource<Meeting> = {
   ...meetingResource,
   filters: [],

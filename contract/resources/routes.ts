@@ -19,7 +19,6 @@ import { voteResource } from "./vote.ts";
 
 interface PathParameter {
   readonly name: string;
-  /** For people. */
   readonly description: string;
   readonly kind: ParameterKind;
 }
@@ -30,19 +29,17 @@ interface RouteBase {
   readonly pathParameters: readonly PathParameter[];
 }
 
-/** A collection: `data` is an array, or for a topic the record that holds the array. */
+/** A collection: `data` is an array, or the record that contains the array (a topic). */
 export interface ListRoute extends RouteBase {
   readonly kind: "list";
   // The routes are one table of unlike records; each resource is typed where it is defined.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly resource: Resource<any>;
-  /** The record whose own fields precede the list, and the key the list stands under. */
+  /** The record whose fields precede the list, and the key of the list. */
   readonly headed?: { readonly resource: string; readonly key: string };
-  /** The list covers the current Congress only, and `meta` says so. */
   readonly isCurrentCongressOnly?: true;
 }
 
-/** One record, with the blocks that `include` asks for. */
 export interface DetailRoute extends RouteBase {
   readonly kind: "detail";
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -122,10 +119,9 @@ export const routes = {
   bulk: list("/bulk", bulkFileResource),
 } as const satisfies Record<string, Route>;
 
-/** All routes that answer with pages. */
 export const allRoutes: readonly Route[] = Object.values(routes);
 
-/** A list's query parameters but for `q` and paging, in the order in which links repeat them. */
+/** Without `q` and paging, in the order of links. */
 export function listParameters({
   resource,
 }: Pick<ListRoute, "resource">): readonly ListParameter[] {
@@ -135,13 +131,13 @@ export function listParameters({
   return [...filters, ...parametersBeside(resource)];
 }
 
-/** The names of a list's query parameters but for paging, in the documented order. */
+/** Without paging, in the documented order. */
 export function filterNames(route: Pick<ListRoute, "resource">): readonly string[] {
   const names = listParameters(route).map(({ name }) => name);
   return route.resource.search === undefined ? names : ["q", ...names];
 }
 
-/** The concrete path of a route: `/bills/119/HR/1`. */
+/** `/bills/119/HR/1`. */
 export function pathOf(route: Route, values: readonly (string | number)[]): string {
   let next = 0;
   return route.path.replaceAll(/:\w+/g, () => String(values[next++]));

@@ -1,4 +1,4 @@
-/** Shapes that several resources use. Every field is always present; unknown is `null`. */
+/** Shapes that several resources share. Every field is always present; unknown is `null`. */
 import * as z from "zod";
 
 import {
@@ -11,7 +11,7 @@ import {
   VoteResultName,
 } from "./enumerated.ts";
 
-/** What a schema describes: to be read, not changed, its lists and inner records too. */
+/** A schema's type, read-only at every depth. */
 export type Shown<Schema extends z.ZodType> = ReadOnly<z.infer<Schema>>;
 type ReadOnly<Value> = { readonly [Key in keyof Value]: ReadOnly<Value[Key]> };
 
@@ -82,7 +82,6 @@ export const CodeOfCommittee = CommitteeCode.describe(
   "The committee's code: four letters, and `00` for a full committee or two others for a subcommittee.",
 );
 
-/** What tells a bill from all others. */
 export const billIdentity = {
   congress: Congress,
   type: BillTypeName,
@@ -90,7 +89,6 @@ export const billIdentity = {
   citation: Citation,
 };
 
-/** What tells a law from all others. */
 export const lawIdentity = {
   congress: Congress,
   law_type: LawTypeName,
@@ -101,7 +99,6 @@ export const lawIdentity = {
   }),
 };
 
-/** What tells a vote from all others. */
 export const voteIdentity = {
   congress: Congress,
   session: Session,
@@ -110,7 +107,6 @@ export const voteIdentity = {
   date: Day.nullable().describe("The day of the vote."),
 };
 
-/** What tells a nomination from all others. */
 export const nominationIdentity = {
   congress: Congress,
   number: z.int().meta({ description: "The nomination's number in its Congress.", examples: [12] }),
@@ -205,12 +201,10 @@ export const LatestAction = z
   .meta({ id: "LatestAction", description: "The newest action." });
 export type LatestAction = Shown<typeof LatestAction>;
 
-/** A text as a file elsewhere. */
 export const TextFile = z
   .strictObject({ format: TextFormatName, url: Address.describe("Where the file is.") })
   .meta({ id: "TextFile", description: "A text as a file at its publisher." });
 
-/** What a place on a committee is. */
 export const seat = {
   title: Text.nullable().describe("The office held there, such as `Chair` or `Ranking Member`."),
   side: z.enum(["majority", "minority"]).describe("The side of the committee."),
@@ -218,27 +212,22 @@ export const seat = {
   as_of: Day.nullable().describe("The day on which the publisher last changed the list."),
 };
 
-/** The link from a record to its Congress. */
 export const congressLink = {
   congress_url: Address.describe("The Congress in this API."),
 };
 
-/** The link from a record to its feed. */
 export const feedLink = {
   feed_url: Address.describe(
     "The record's Atom feed, for feed readers. It needs no key; with `.json` at the end it is a JSON Feed.",
   ),
 };
 
-/** When a record changed here last. */
 export const UpdatedAt = Instant.describe("When the record's content last changed here, in UTC.");
 
-/** When its publisher says that it changed last. */
 export const SourceUpdatedAt = Instant.nullable().describe(
   "When the publisher says that its document last changed, in UTC.",
 );
 
-/** The two addresses of a record of its own: its route always answers, a public page may not exist. */
 export const recordLinks = {
   site_url: Address.nullable().describe(
     "The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.",

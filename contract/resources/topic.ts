@@ -41,7 +41,7 @@ export const Topic = z
   });
 export type Topic = Shown<typeof Topic>;
 
-/** A topic's own fields; its bills follow as `bills`, with their pagination in `meta`. */
+/** Its bills follow as `bills`, with their paging in `meta`. */
 export const TopicDetail = z
   .strictObject({
     ...Topic.shape,
@@ -72,7 +72,6 @@ export const topicResource: DetailedResource<Topic> = {
   search: { of: "titles" },
 };
 
-/** The bills of one topic. */
 export const topicBillResource: Resource<Bill> = {
   name: "topic_bill",
   lean: BillSchema,

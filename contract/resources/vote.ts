@@ -160,7 +160,7 @@ export const VoteBlocks = z
   .meta({ id: "VoteBlocks" });
 export type VoteBlocks = Shown<typeof VoteBlocks>;
 
-/** Also the order of the votes on a bill, of some of which only the identity is known. */
+/** Also the order of the votes on a bill, some of which have only an identity. */
 export const voteOrder: readonly SortKey<
   Pick<Vote, "date" | "time" | "chamber" | "vote_number" | "congress" | "session">
 >[] = [
