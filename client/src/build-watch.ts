@@ -4,33 +4,29 @@ import { ApiError } from "./api-error.ts";
 export interface BuildChange {
   readonly from: string;
   readonly to: string;
-  /** What the first answer of the new build was asked with. */
+  /** The first request that the new build answered. */
   readonly url: string;
-  /**
-   * Whether the two answers are pages of one list: records may have moved from one to the other, so
-   * that one is missed or comes twice.
-   */
+  /** Whether both answers are pages of one list, so that records may be missed or come twice. */
   readonly isMidway: boolean;
 }
 
 /**
  * What to do when new data goes live between two answers.
  *
- * - `throw_midway`: a list that is being walked throws `build_changed`; all else goes on
- * - `throw`: single records throw, too: for what has to be of one build in all
- * - `ignore`: go on
- * - a function: is told, and all goes on unless it throws
+ * - `throw_midway`: iterating a list throws `build_changed`; all else goes on
+ * - `throw`: single records throw too, for work that needs one build throughout
+ * - `ignore`: goes on
+ * - a function: is called, and all goes on unless it throws
  */
 export type OnBuildChange = "throw_midway" | "throw" | "ignore" | ((change: BuildChange) => void);
 
 interface Seen {
   readonly buildId: string | null;
   readonly url: string;
-  /** The build of the page before, in a list. */
+  /** The build of the list's previous page. */
   readonly before: string | null;
 }
 
-/** Compares the builds that answers come from. */
 export function createBuildWatch(onChange: OnBuildChange) {
   let last: string | null = null;
 
@@ -41,7 +37,6 @@ export function createBuildWatch(onChange: OnBuildChange) {
   }
 
   return {
-    /** The build of the last answer. */
     last: (): string | null => last,
 
     note({ buildId, url, before }: Seen): void {

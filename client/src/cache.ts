@@ -1,22 +1,21 @@
-/** An answer as it is kept: text alone, so that it can be written anywhere. */
+/** A cached answer: text only, so that it can be stored anywhere. */
 export interface KeptAnswer {
   readonly etag: string;
   readonly body: string;
 }
 
-/** Where answers are kept, by address. A `Map` is one; files or a database can be. */
+/** A cache of answers by address: a `Map`, files or a database. */
 export interface AnswerCache {
   readonly get: (url: string) => KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
   readonly set: (url: string, answer: KeptAnswer) => unknown;
 }
 
-/** An answer that was kept, read. */
 export interface Known {
   readonly etag: string;
   readonly body: unknown;
 }
 
-/** What is kept of an address; what can't be read counts as not kept. */
+/** Treats an unreadable entry as missing. */
 export async function readKept(
   cache: AnswerCache | undefined,
   url: string,

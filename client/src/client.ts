@@ -28,7 +28,7 @@ export type { List, Walk } from "./list.ts";
 export type { Pause } from "./transport.ts";
 export type { Wait } from "./wait.ts";
 
-/** Every record and answer of the API by its name: `Schemas["BillAction"]`. */
+/** Every record and answer of the API by name: `Schemas["BillAction"]`. */
 export type Schemas = components["schemas"];
 export type Bill = Schemas["Bill"];
 export type BillDetail = Schemas["BillDetail"];
@@ -56,34 +56,34 @@ export interface ClientOptions {
   readonly key?: string;
   /** Where the service is, without `/api/v1`: `https://api.example.org`. */
   readonly baseUrl: string;
-  /** Where answers are kept, to ask again without paying again; nothing is kept without. */
+  /** Caches answers; an answer that has not changed costs nothing of the day. Nothing is cached by default. */
   readonly cache?: AnswerCache;
-  /** What to do when new data goes live between two answers; `throw_midway` unless given. */
+  /** What to do when new data goes live between two answers; `throw_midway` by default. */
   readonly onBuildChange?: OnBuildChange;
-  /** Is told of every pause before it begins. */
+  /** Called before every pause. */
   readonly onWait?: (pause: Pause) => void;
-  /** Is called before each request, repeated ones included. */
+  /** Called before each request, retries included. */
   readonly onRequest?: (request: SentRequest) => void;
-  /** Is called after each answer, errors and 304s included. */
+  /** Called after each answer, errors and 304s included. */
   readonly onResponse?: (answer: AnswerFacts) => void;
-  /** Names your program behind the client's own name in `User-Agent`; browsers send their own. */
+  /** Your program's name, added to the client's own in `User-Agent`. Browsers send their own. */
   readonly userAgent?: string;
-  /** The longest that one pause may be: a minute unless given. What asks for more is an error. */
+  /** The longest pause, a minute by default. A request that needs a longer one fails. */
   readonly maxWaitMs?: number;
-  /** How often one request is sent at most: 6 times unless given. */
+  /** The most times that a request is sent: 6 by default. */
   readonly maxTries?: number;
-  /** How long one answer may take: 30 seconds unless given. */
+  /** The time limit of an answer: 30 seconds by default. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
   readonly wait?: Wait;
 }
 
 export interface RequestOptions {
-  /** Ends the request, or the walk, with the signal's reason. */
+  /** Ends the request, or the iteration, with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** A page of a list: the answer, and the build that it is of. */
+/** A page of a list, and its build. */
 export type Page<Path extends ApiPath> = Answer<Path> & { readonly buildId: string | null };
 
 type ListRoute<Path extends ApiPath> = (
@@ -105,16 +105,15 @@ type RecordRoute<Path extends ApiPath> = <Token extends IncludeToken<Path> = nev
 
 export type Client = ReturnType<typeof createClient>;
 
-/** What a link led to: a record, or a page of a list. */
+/** The target of a link: a record, or a page of a list. */
 export interface Followed<Data> {
   readonly data: Data;
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
-/** As many records a page as the API gives. */
 const MAX_PER_PAGE = 100;
 const VERSION = "1.1.0";
-/** The changes of a build, which a cache in between may have kept with the build id of that day. */
+/** A build's changes: a cache in between may return them with the build id of an earlier day. */
 const NEVER_CHANGES = /\/api\/v1\/changes\/./;
 
 /**
@@ -232,7 +231,7 @@ export function createClient(options: ClientOptions) {
     nominations: { list: list("/api/v1/nominations") },
     topics: {
       list: list("/api/v1/topics"),
-      /** A topic and its bills: `pages` has the topic itself beside each page of them. */
+      /** A topic's bills; `pages` also have the topic itself. */
       bills: listAt("/api/v1/topics/{slug}"),
       get: recordAt("/api/v1/topics/{slug}"),
     },
@@ -246,7 +245,7 @@ export function createClient(options: ClientOptions) {
         query: { readonly page?: number; readonly per_page?: number } = {},
         asked?: RequestOptions,
       ) => changes(query, asked) as List<Schemas["Build"], Page<"/api/v1/changes">>,
-      /** What differs between a build and the live one. */
+      /** The differences between a build and the live one. */
       since: (
         build: string,
         query: Omit<Query<"/api/v1/changes">, "since"> = {},
@@ -256,27 +255,21 @@ export function createClient(options: ClientOptions) {
           Schemas["Change"],
           Page<"/api/v1/changes">
         >,
-      /** What differs between a build and the one before it. */
+      /** The differences between a build and the one before it. */
       of: listAt("/api/v1/changes/{build}"),
     },
     bulk: {
       list: bulkFiles,
-      /**
-       * Writes a file of the list to `path`; what has arrived of it in an earlier try is not fetched
-       * again. Not in browsers.
-       */
+      /** Downloads a file of the list to `path`, or resumes its download. Not in browsers. */
       download: copies.download,
     },
     /**
-     * Makes `directory` a copy of all records, or brings the copy there up to date. Not in browsers.
+     * Makes `directory` a copy of all records, or updates the copy. Not in browsers.
      *
-     * @returns which files are new or differ, and which are gone
+     * @returns the new, changed and removed files
      */
     sync: copies.sync,
-    /**
-     * What a link of an answer leads to, such as `api_url` or `meta.next_url`. The key is sent to the
-     * service alone, whatever host the link names.
-     */
+    /** Reads a link of an answer, such as `api_url`. The key goes only to the service, whatever host the link names. */
     follow: async <Data = unknown>(
       link: string,
       asked?: RequestOptions,
@@ -284,16 +277,16 @@ export function createClient(options: ClientOptions) {
       const { body, facts } = await read(rebased(baseUrl, link), null, asked);
       return remember(body as Followed<Data>, facts);
     },
-    /** The build of the last answer: as long as it stays, so does every answer. */
+    /** The build of the last answer. While it stays the same, so does every answer. */
     buildId: builds.last,
   };
 }
 
-/** In browsers there is none. */
+// Browsers have no `process`.
 const { env = {}, versions } =
   (globalThis as { process?: { env?: Record<string, string>; versions?: object } }).process ?? {};
 
-/** A page that sets `User-Agent` is refused by the API's CORS answer in some browsers. */
+/** The API's CORS answer makes some browsers refuse requests that set `User-Agent`. */
 function userAgentOf(suffix = ""): string | null {
   if (versions === undefined || !("node" in versions)) return null;
   return `federal-legislative-data/${VERSION} ${suffix}`.trim();
@@ -323,7 +316,7 @@ function itemsOf(data: unknown): unknown {
   return Array.isArray(data) ? data : (data as { readonly bills: unknown }).bills;
 }
 
-/** What is ignored would be missed in silence: a filter that is not there finds everything. */
+/** An ignored filter would silently return everything. */
 function checkNothingIgnored(url: string, { body: { meta } }: Answered): void {
   for (const field of ["ignored_parameters", "ignored_includes"]) {
     const [parameter] = (meta[field] ?? []) as readonly string[];

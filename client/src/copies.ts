@@ -9,7 +9,6 @@ export interface Asked {
   readonly signal?: AbortSignal;
 }
 
-/** Where files come from. */
 export interface CopySource {
   readonly list: (format: BulkFile["format"], asked: Asked) => Promise<Listing>;
   readonly bytes: (url: string, asked: Asked) => Promise<Uint8Array>;
@@ -152,13 +151,12 @@ export function createCopies(source: CopySource) {
 const weightOf = (sent: readonly { readonly compressed_bytes: number }[]): number =>
   sent.reduce((sum, { compressed_bytes }) => sum + compressed_bytes + REQUEST_BYTES, 0);
 
-/** Returns the offset of each part. */
 function placesOf(cuts: readonly BulkPart[]): ReadonlyMap<string, number> {
   let end = 0;
   return new Map(cuts.map(({ sha256, bytes }) => [sha256, (end += bytes) - bytes]));
 }
 
-/** Returns how many complete parts it begins with, and truncates the rest. */
+/** Counts the complete parts at the beginning, and truncates the rest. */
 async function countOfParts(partial: FileHandle, { parts }: BulkFile): Promise<number> {
   let [count, end] = [0, 0];
   for (const part of parts) {
@@ -189,7 +187,6 @@ function sha256Of(bytes: Uint8Array): string {
   return hash.digest("hex");
 }
 
-/** Returns null if there is no such file. */
 async function sha256At(path: string): Promise<string | null> {
   const hash = nodeModule("node:crypto").createHash("sha256");
   try {
@@ -200,7 +197,7 @@ async function sha256At(path: string): Promise<string | null> {
   }
 }
 
-/** @throws TypeError where the name leads out of the directory */
+/** @throws TypeError if the name leads out of the directory */
 function pathIn(directory: string, name: string): string {
   if (/^\w[\w.-]*$/.test(name) && name !== STATE) return `${directory}/${name}`;
   throw new TypeError(`${name} is no name of a file`);

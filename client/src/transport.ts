@@ -7,13 +7,12 @@ import type { Wait } from "./wait.ts";
 /** A pause before a request is sent. */
 export interface Pause {
   readonly ms: number;
-  /** The error after which it is sent again, or that the requests of this second are used up. */
+  /** The error that is retried, or that the requests of this second are used up. */
   readonly reason: ApiErrorCode | "second_used_up";
-  /** `null` where all requests wait. */
+  /** `null` if all requests wait. */
   readonly url: string | null;
 }
 
-/** An answer of the API, read. */
 export interface Answered {
   readonly body: { readonly data: unknown; readonly meta: Readonly<Record<string, unknown>> };
   readonly facts: AnswerFacts;
@@ -38,13 +37,12 @@ interface AskOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What came of sending a request once. */
 interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
   readonly facts: AnswerFacts;
-  /** What follows, where the body is streamed. */
+  /** The body, if it is streamed. */
   readonly pieces: AsyncIterable<Uint8Array> | null;
 }
 
@@ -53,15 +51,14 @@ interface Asked {
   readonly url: string;
   readonly known?: Known | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Whether the body of a success is read piece by piece instead of at once. */
   readonly isStreamed?: boolean;
 }
 
 const FIRST_PAUSE_MS = 1_000;
-/** What may be over a moment later: the service's own statuses, and those of a proxy before it. */
+/** Temporary errors of the service, and of a proxy in front of it. */
 const PASSING = new Set([429, 502, 503, 504]);
 
-/** Asks the service: within its limits, again where that helps, and never twice for what is kept. */
+/** Sends requests within the service's limits, retries where that helps, and revalidates cached answers. */
 export function createTransport(parts: TransportParts) {
   const { key, fetch: send, cache, wait, onWait, timeoutMs, maxTries, maxWaitMs } = parts;
   const pace = createPace({
@@ -87,7 +84,7 @@ export function createTransport(parts: TransportParts) {
       const response = await send(url, {
         headers,
         signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
-        // What a browser keeps by itself may be of a build that is over.
+        // A browser's own cache may be of an old build.
         cache: "no-store",
         // The key is for this service alone.
         redirect: "manual",
@@ -110,7 +107,7 @@ export function createTransport(parts: TransportParts) {
     return reply;
   }
 
-  /** The reply that is not an error; what may pass is tried again. */
+  /** Retries temporary errors. */
   async function sendUntilAnswered(asked: Asked): Promise<Reply> {
     const { url, signal } = asked;
     for (let tries = 1; ; tries += 1) {
@@ -131,11 +128,11 @@ export function createTransport(parts: TransportParts) {
     }
   }
 
-  /** How long to wait before the next try; `null` where there is none. */
+  /** Null if there is no next try. */
   function pauseAfter(error: unknown, tries: number): number | null {
     if (!(error instanceof ApiError) || tries >= maxTries) return null;
     if (error.code !== "no_answer" && !PASSING.has(error.status ?? 0)) return null;
-    // A search that takes the service too long does so again, and each time costs one of the day.
+    // A search that times out would do so again, and each try counts against the day.
     if (error.status === 503 && isSearch(error.url)) return null;
     const ms = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
     return ms > maxWaitMs ? null : ms;
@@ -159,7 +156,6 @@ export function createTransport(parts: TransportParts) {
   return {
     ask,
 
-    /** Returns a body that is not JSON. */
     bytes: async (url: string, { signal }: AskOptions = {}): Promise<Uint8Array> =>
       (await sendUntilAnswered({ url, signal })).bytes,
 
@@ -215,7 +211,7 @@ async function* piecesOf(
 
 const textOf = ({ bytes }: Reply): string => new TextDecoder().decode(bytes);
 
-/** Whether the service counts it as a search, of which a key has one under way. */
+/** Whether the service counts it as a search, which a key may run one at a time. */
 function isSearch(url: string): boolean {
   const query = new URL(url).searchParams;
   return (
@@ -247,7 +243,7 @@ function errorOf(url: string, reply: Reply): ApiError {
   const error = isObject(body) ? body["error"] : undefined;
   if (!isObject(error) || typeof error["code"] !== "string") return unexpected(url, reply);
   return new ApiError({
-    // A code of a later version of the service comes as it is.
+    // Codes of later versions pass through.
     code: error["code"] as ProblemCode,
     message: String(error["message"]),
     url,
@@ -277,7 +273,7 @@ function factsOf({ status, headers, facts }: Reply) {
   };
 }
 
-/** Seconds, or a date, as a proxy may send it. */
+/** Reads seconds, or a date, which a proxy may send. */
 function retryAfterMs(text: string | null): number | undefined {
   if (text === null) return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
