@@ -7,7 +7,6 @@ import fates from "../words/fates.json" with { type: "json" };
 import type { Legislature } from "./legislature.ts";
 import { titlesOf, type Titles } from "./titles.ts";
 
-/** A bill and its planned outcome. */
 export interface BillPlan {
   readonly congress: number;
   readonly type: BillType;
@@ -18,7 +17,6 @@ export interface BillPlan {
   readonly topic: Topic;
   readonly titles: Titles;
   readonly sponsor: Member;
-  /** The identical bill in the other chamber. */
   readonly companion: BillName | null;
 }
 
@@ -27,7 +25,6 @@ interface BillName {
   readonly number: number;
 }
 
-/** Returns the title for lists. */
 export function displayTitle({ titles }: BillPlan): string {
   return titles.short ?? titles.official;
 }

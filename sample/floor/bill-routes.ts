@@ -8,7 +8,6 @@ import { becomeLaw, override, present, sign, veto } from "./president.ts";
 import { accept, agreeToConference, confer } from "./resolving-differences.ts";
 import { agreeAtOnce, failInSenate, passSenate, postponeInSenate } from "./senate-floor.ts";
 
-/** Writes a bill's history up to its planned status. */
 export function historyOf(legislature: Legislature, plan: BillPlan): History {
   const history = new History(legislature, plan);
   introduce(history);
@@ -16,7 +15,7 @@ export function historyOf(legislature: Legislature, plan: BillPlan): History {
   return history;
 }
 
-/** Whether such a bill's history reserves numbers on the docket. */
+/** Whether the bill's history reserves numbers on the docket. */
 export function books({ intended, type }: BillPlan): boolean {
   if (intended === "introduced") return !type.startsWith("H");
   return intended !== "referred" && intended !== "reserved";

@@ -24,7 +24,6 @@ export function accept(history: History): void {
   history.senate(TYPE, text);
 }
 
-/** The chambers' conferees file a report. */
 export function confer(history: History): void {
   history.later(40);
   history.floor("H41800", TYPE, "The Speaker appointed conferees.");
@@ -33,7 +32,6 @@ export function confer(history: History): void {
   history.library("20900", TYPE, `Conference report filed: ${filed}`);
 }
 
-/** Both chambers agree to the conference report, the House first. */
 export function agreeToConference(history: History): void {
   history.later(10);
   const house = history.rollCall("house", "On Agreeing to the Conference Report");

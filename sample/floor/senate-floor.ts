@@ -33,7 +33,6 @@ export function agreeAtOnce(history: History): void {
   decide(history, text, true);
 }
 
-/** Fails passage in a party-line vote. */
 export function failInSenate(history: History): void {
   const [question, subject] = questionOn(history.plan.type);
   history.later(60);

@@ -31,7 +31,6 @@ function subjectOf(theme: string): string {
   return subject;
 }
 
-// The beginnings of Senate titles.
 const SENATE_OPENINGS: Readonly<Partial<Record<BillType, string>>> = {
   S: "A bill",
   SJRES: "A joint resolution",
@@ -39,7 +38,6 @@ const SENATE_OPENINGS: Readonly<Partial<Record<BillType, string>>> = {
   SRES: "A resolution",
 };
 
-/** Returns a measure's titles by its type and theme. */
 export function titlesOf(
   random: Random,
   type: BillType,

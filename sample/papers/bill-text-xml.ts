@@ -28,7 +28,6 @@ const TITLE_CODES: Readonly<Record<string, string>> = {
   "Short Titles as Enacted": "104",
 };
 
-/** The titles of a bill. */
 export function titlesContent({ plan, stages, law }: History): Content {
   const { short, official } = plan.titles;
   const titles = [titleOf(plan, "Display Title", displayTitle(plan))];
@@ -61,7 +60,6 @@ function titleOf({ introduced }: BillPlan, kind: string, title: string, stage?: 
   };
 }
 
-/** Summaries by the Congressional Research Service: for most bills, one a stage. */
 export function summariesOf({ plan, stages }: History, random: Random): Content[] {
   if (random.chance(0.14)) return [];
   const { short, effect } = plan.titles;
@@ -82,7 +80,6 @@ export function summariesOf({ plan, stages }: History, random: Random): Content[
   );
 }
 
-/** Legislative subjects and the policy area, both where a bill has them. */
 export function subjectsOf({ topic, introduced }: BillPlan, random: Random) {
   if (random.chance(0.02)) return {};
   const updateDate = instantText(introduced + 9, 36_000);
@@ -105,7 +102,6 @@ function chooseSubjects(random: Random, subjects: readonly string[]): string[] {
   return (chosen.length === 0 ? [random.pick(subjects)] : chosen).toSorted();
 }
 
-/** Cost estimates, for bills that a committee reported. */
 export function estimatesOf({ plan, stages }: History, random: Random): Content[] {
   const reported = stages.find(({ textCode }) => textCode === "rh" || textCode === "rs");
   if (reported === undefined || plan.type.endsWith("RES") || random.chance(0.25)) return [];

@@ -108,7 +108,6 @@ function authority({ type, number, introduced, sponsor }: BillPlan, random: Rand
   return `<pre>[Congressional Record ${issue}][House]From the Congressional Record Online through the Government Publishing Office [<a href="https://www.gpo.gov">www.gpo.gov</a>]By ${courtesyName(sponsor.person)}:${citation(type, number)}.Congress has the power to enact this legislation pursuantto the following:Article I, Section 8, Clause ${1 + random.below(18)} of the Constitution[Page H${1 + random.below(9000)}]</pre>`;
 }
 
-/** Committees with their subcommittees and what each did, newest first. */
 function committeesOf(activities: readonly Activity[]): Content[] {
   const units = [...new Set(activities.map(({ committee }) => committee))];
   const full = [...new Set(units.map((unit) => unit.parent ?? unit))];

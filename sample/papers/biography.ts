@@ -7,7 +7,6 @@ function plain(name: string): string {
   return name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
 }
 
-/** A profile of the Biographical Directory. */
 export function biographyJson(person: Person): string {
   const { bioguide, first, last, middle, birthday, terms } = person;
   const profile = {
@@ -32,7 +31,6 @@ export function biographyJson(person: Person): string {
   return `${JSON.stringify(profile)}\n`;
 }
 
-/** A position for each Congress of a term. */
 function positions(term: Term): unknown[] {
   const all: unknown[] = [];
   for (let congress = 108; congress <= LAST_CONGRESS; congress++) {

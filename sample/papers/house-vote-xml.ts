@@ -117,7 +117,6 @@ function totalsOf({ yea, nay, present, absent }: Tally) {
   };
 }
 
-/** Returns a member's choice for Speaker. */
 function candidateOf(roster: Roster, { caucus }: Member): string {
   const { majority, speaker, minorityLeader } = roster;
   return nameIn(roster, caucus === majority.house ? speaker : minorityLeader);

@@ -4,7 +4,6 @@ import { fullName, isInOffice, PARTY_NAMES, type Person, type Term } from "../pe
 import type { Roster } from "../people/roster.ts";
 import { yaml } from "./yaml.ts";
 
-/** `legislators-current.yaml`, `legislators-historical.yaml` and `legislators-social-media.yaml`, by name. */
 export function legislatorFiles(
   served: readonly Person[],
   rosters: readonly Roster[],
@@ -89,7 +88,6 @@ function contact({ last, index }: Person, senator: boolean) {
   };
 }
 
-/** The leadership of each Congress, by its people. */
 function leadershipRoles(rosters: readonly Roster[]): ReadonlyMap<Person, unknown> {
   const roles = rosters.flatMap((roster) => {
     const { congress, speaker, minorityLeader } = roster;

@@ -59,7 +59,6 @@ function listed({ bills }: Meeting, joint: string): string {
     .join(joint);
 }
 
-/** The meetings of a Congress as files, by name in the folder of meetings. */
 export function* meetingFiles(legislature: Legislature): Generator<readonly [string, string]> {
   for (let serial = 0; serial < meetingCount(legislature); serial++) {
     yield houseMeeting(meeting(legislature, "house", serial));

@@ -7,7 +7,7 @@ import { writtenOnce, xml } from "./xml.ts";
 
 const CASTS = ["Yea", "Nay", "Present", "Not Voting"] as const;
 
-/** A roll call as the Secretary of the Senate publishes it; notes its totals on the roll call. */
+/** Renders a roll call in the format of the Senate, and records its totals. */
 export function senateVoteXml(seed: number, roster: Roster, call: RollCall): string {
   const { congress } = roster;
   const random = randomOf(seed, "senate vote", congress, call.day, call.number);
@@ -51,7 +51,6 @@ const memberContent = writtenOnce(({ person, party, state }: Member) => {
   };
 }, " ".repeat(6));
 
-/** Renders zero as an empty text. */
 const shown = (count: number): number | "" => (count === 0 ? "" : count);
 
 function describe(congress: number, call: RollCall, { yea, nay }: Tally) {

@@ -6,10 +6,8 @@ const words = (lines: readonly string[]): readonly string[] => lines.join(" ").s
 /** Surnames that no past or present member of Congress had as of June 2026. */
 export const SURNAMES = words(names.surnames);
 
-/** First names by gender. */
 export const FIRST_NAMES = { M: words(names.men), F: words(names.women) } as const;
 
-/** Draws a name. */
 export function anyName(random: Random): string {
   return `${random.pick(FIRST_NAMES[random.chance(0.5) ? "M" : "F"])} ${random.pick(SURNAMES)}`;
 }

@@ -45,7 +45,6 @@ export const PARTY_NAMES: Readonly<Record<PartyCode, string>> = {
   I: "Independent",
 };
 
-/** Creates all members since the 108th Congress, far enough back for the sample's careers. */
 export class People {
   readonly all: Person[] = [];
   readonly #seed: number;
@@ -179,12 +178,10 @@ export function courtesyName({ gender, last }: Person): string {
   return `${gender === "M" ? "Mr." : "Ms."} ${last}`;
 }
 
-/** Whether a person is in office at the end of the sample. */
 export function isInOffice(person: Person): boolean {
   return lastTerm(person).end > AS_OF;
 }
 
-/** The last term of a person. */
 export function lastTerm(person: Person): Term {
   const term = person.terms.at(-1);
   if (term === undefined) throw new Error(`${person.bioguide} has no term`);
