@@ -26,6 +26,15 @@ export interface Filter<Lean> {
   readonly implies?: { readonly name: string; readonly valueFor: (value: Facet) => Facet };
 }
 
+/** A filter on the field of the same name. */
+export function fieldFilter<Name extends string>(
+  name: Name,
+  kind: ParameterKind,
+  description: string,
+): Filter<Readonly<Record<Name, Facet>>> {
+  return { name, kind, description, facet: (record) => record[name] };
+}
+
 /** One step of a total order; `null` comes last in both directions. */
 export interface SortKey<Lean> {
   facet(record: Lean): Facet;

@@ -2,8 +2,8 @@ import * as z from "zod";
 
 import { RECORD_KINDS } from "../enumerations.ts";
 import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
-import type { Resource } from "../resource.ts";
-import { Address, Congress, Count, Instant, type Shown } from "./shared.ts";
+import { type Resource, fieldFilter } from "../resource.ts";
+import { Address, Congress, Count, Instant, type Shown, named } from "./shared.ts";
 
 /** The kinds of record, each followed by the table derived from it, in list order. */
 const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) =>
@@ -22,22 +22,22 @@ const Sha256 = z
   .regex(/^[\da-f]{64}$/)
   .meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] });
 
-const BulkPart = z
-  .strictObject({
+const BulkPart = named(
+  "BulkPart",
+  "The records of a fixed range of ids, or of a table a piece: the parts one after the other are the file.",
+  {
     sha256: Sha256.describe("The SHA-256 of the part's text: what it is named by."),
     bytes: Count.describe("The size of its text."),
     compressed_bytes: Count.describe("Its size as it is sent with gzip."),
     compressed_sha256: Sha256.describe("The SHA-256 of the part as sent with gzip."),
     url: Address.describe("Where the part alone is."),
-  })
-  .meta({
-    id: "BulkPart",
-    description:
-      "The records of a fixed range of ids, or of a table a piece: the parts one after the other are the file.",
-  });
+  },
+);
 
-export const BulkFile = z
-  .strictObject({
+export const BulkFile = named(
+  "BulkFile",
+  "A file of every record of a kind, in full or as a table, in the order of their ids.",
+  {
     file: z.string().meta({
       description: "The file's name.",
       examples: ["bills-119.ndjson"],
@@ -64,12 +64,8 @@ export const BulkFile = z
     updated_at: Instant.describe("When the content of its records last changed here, in UTC."),
     url: Address.describe("Where the file is."),
     parts: z.array(BulkPart).describe("Its parts, in order."),
-  })
-  .meta({
-    id: "BulkFile",
-    description:
-      "A file of every record of a kind, in full or as a table, in the order of their ids.",
-  });
+  },
+);
 export type BulkFile = Shown<typeof BulkFile>;
 export type BulkPart = BulkFile["parts"][number];
 
@@ -84,24 +80,9 @@ export const bulkFileResource: Resource<BulkFile> = {
   name: "bulk_file",
   lean: BulkFile,
   filters: [
-    {
-      name: "resource",
-      kind: oneOf(BULK_RESOURCES),
-      description: "Only files of this kind of record.",
-      facet: ({ resource }) => resource,
-    },
-    {
-      name: "congress",
-      kind: wholeNumber,
-      description: "Only files of this Congress.",
-      facet: ({ congress }) => congress,
-    },
-    {
-      name: "format",
-      kind: oneOf(BULK_FORMATS),
-      description: "Only files of this format.",
-      facet: ({ format }) => format,
-    },
+    fieldFilter("resource", oneOf(BULK_RESOURCES), "Only files of this kind of record."),
+    fieldFilter("congress", wholeNumber, "Only files of this Congress."),
+    fieldFilter("format", oneOf(BULK_FORMATS), "Only files of this format."),
   ],
   parameters: ["resource", "congress", "format"],
   order: [

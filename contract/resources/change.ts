@@ -3,9 +3,9 @@ import * as z from "zod";
 import { CHANGE_KINDS, RECORD_KINDS } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import type { Filter, Resource } from "../resource.ts";
+import { type Filter, type Resource, fieldFilter } from "../resource.ts";
 import { billResource } from "./bill.ts";
-import { Address, Congress, Count, Instant, type Shown, Text } from "./shared.ts";
+import { Address, Congress, Count, Instant, type Shown, Text, named } from "./shared.ts";
 
 /** A copy that is further behind is cheaper to fetch again. */
 export const MAX_CHANGES_SINCE = 20_000;
@@ -15,79 +15,61 @@ const BuildId = Text.meta({
   examples: ["2026-11-21T030000Z-1f9c"],
 });
 
-const ChangeCounts = z
-  .strictObject({
-    added: Count.describe("Records that are new."),
-    changed: Count.describe("Records that differ."),
-    removed: Count.describe("Records that are gone."),
-  })
-  .meta({ id: "ChangeCounts", description: "How many records of a kind changed." });
+const ChangeCounts = named("ChangeCounts", "How many records of a kind changed.", {
+  added: Count.describe("Records that are new."),
+  changed: Count.describe("Records that differ."),
+  removed: Count.describe("Records that are gone."),
+});
 
 const countsShape = Object.fromEntries(
   RECORD_KINDS.map((name) => [name, ChangeCounts] as const),
 ) as Record<(typeof RECORD_KINDS)[number], typeof ChangeCounts>;
 
-export const Build = z
-  .strictObject({
-    build: BuildId,
-    previous_build: BuildId.nullable().describe(
-      "The build that it is compared with. Null for the first build and where the build before could not be read: then `url` lists nothing, and a copy starts again from `/bulk`.",
-    ),
-    created_at: Instant.describe("When it was made."),
-    counts: z
-      .strictObject(countsShape)
-      .meta({ id: "BuildCounts", description: "How many records changed, by resource." }),
-    url: Address.describe("The list of its changes."),
-  })
-  .meta({ id: "Build", description: "A build, and how many records it changed." });
+export const Build = named("Build", "A build, and how many records it changed.", {
+  build: BuildId,
+  previous_build: BuildId.nullable().describe(
+    "The build that it is compared with. Null for the first build and where the build before could not be read: then `url` lists nothing, and a copy starts again from `/bulk`.",
+  ),
+  created_at: Instant.describe("When it was made."),
+  counts: named("BuildCounts", "How many records changed, by resource.", countsShape),
+  url: Address.describe("The list of its changes."),
+});
 export type Build = Shown<typeof Build>;
 
 /** A bill's blocks, and `record` for its own fields. */
 export const CHANGED_BLOCKS = ["record", ...billResource.blocks.map(({ token }) => token)];
 
-export const Change = z
-  .strictObject({
-    change: z
-      .enum(CHANGE_KINDS)
-      .meta({ id: "ChangeKind", description: "What became of the record." }),
-    resource: z.enum(RECORD_KINDS).meta({ id: "RecordKind", description: "The kind of record." }),
-    id: Text.meta({
-      description: "Names the record among those of its kind.",
-      examples: ["/bills/119/HR/377"],
-    }),
-    api_url: Address.describe(
-      "The record in this API; of a meeting or nomination a list that has it. Nothing is there when the record was removed.",
+export const Change = named("Change", "That a record differs between two builds.", {
+  change: z
+    .enum(CHANGE_KINDS)
+    .meta({ id: "ChangeKind", description: "What became of the record." }),
+  resource: z.enum(RECORD_KINDS).meta({ id: "RecordKind", description: "The kind of record." }),
+  id: Text.meta({
+    description: "Names the record among those of its kind.",
+    examples: ["/bills/119/HR/377"],
+  }),
+  api_url: Address.describe(
+    "The record in this API; of a meeting or nomination a list that has it. Nothing is there when the record was removed.",
+  ),
+  congress: Congress.nullable().describe(
+    "The Congress that the record belongs to; null of legislators, committees and topics.",
+  ),
+  blocks: z
+    .array(
+      z
+        .enum(CHANGED_BLOCKS)
+        .meta({ id: "ChangedBlock", description: "The fields of the record, or a block." }),
+    )
+    .nullable()
+    .describe(
+      "Of a changed bill the parts that a build changed: `record` for its own fields, and the tokens of `include`. Null of all else, and where it is not known: then any part may differ.",
     ),
-    congress: Congress.nullable().describe(
-      "The Congress that the record belongs to; null of legislators, committees and topics.",
-    ),
-    blocks: z
-      .array(
-        z
-          .enum(CHANGED_BLOCKS)
-          .meta({ id: "ChangedBlock", description: "The fields of the record, or a block." }),
-      )
-      .nullable()
-      .describe(
-        "Of a changed bill the parts that a build changed: `record` for its own fields, and the tokens of `include`. Null of all else, and where it is not known: then any part may differ.",
-      ),
-  })
-  .meta({ id: "Change", description: "That a record differs between two builds." });
+});
 export type Change = Shown<typeof Change>;
 
 const filters: readonly Filter<Change>[] = [
-  {
-    name: "resource",
-    kind: kinds.recordKind,
-    description: "Only changes of this kind of record.",
-    facet: (change) => change.resource,
-  },
-  {
-    name: "congress",
-    kind: wholeNumber,
-    description: "Only changes of records of this Congress.",
-    facet: (change) => change.congress,
-  },
+  fieldFilter("resource", kinds.recordKind, "Only changes of this kind of record."),
+  fieldFilter("congress", wholeNumber, "Only changes of records of this Congress."),
 ];
 
 export const changeResource: Resource<Change> = {

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import { blocksOf, type DetailedResource } from "../resource.ts";
+import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { fold } from "../text.ts";
 import { ChamberName, LegislatorRoleName, StateCode } from "./enumerated.ts";
 import {
@@ -20,6 +20,7 @@ import {
   type Shown,
   Text,
   UpdatedAt,
+  named,
 } from "./shared.ts";
 
 const office = {
@@ -39,8 +40,10 @@ const SenateClass = z
   .describe("A senator's class, 1 to 3, by which the seat comes up for election.");
 
 /** A person as of one term: the last, or with `congress` the last that overlaps that Congress. */
-export const Legislator = z
-  .strictObject({
+export const Legislator = named(
+  "Legislator",
+  "A member of Congress, as lists have it: by the last term, or with `congress` by the term in that Congress.",
+  {
     bioguide_id: BioguideId.describe(
       "The person's id in the Biographical Directory of the United States Congress.",
     ),
@@ -62,12 +65,8 @@ export const Legislator = z
     image_url: Address.nullable().describe("A portrait."),
     updated_at: UpdatedAt,
     ...recordLinks,
-  })
-  .meta({
-    id: "Legislator",
-    description:
-      "A member of Congress, as lists have it: by the last term, or with `congress` by the term in that Congress.",
-  });
+  },
+);
 export type Legislator = Shown<typeof Legislator>;
 
 const texts = <Name extends string>(of: Readonly<Record<Name, string>>) =>
@@ -75,41 +74,39 @@ const texts = <Name extends string>(of: Readonly<Record<Name, string>>) =>
     Object.entries<string>(of).map(([name, what]) => [name, Text.nullable().describe(what)]),
   ) as Record<Name, z.ZodNullable<typeof Text>>;
 
-const Social = z
-  .strictObject(
-    texts({
-      twitter: "The account at X, once Twitter.",
-      facebook: "The page at Facebook.",
-      youtube: "The name at YouTube.",
-      youtube_id: "The channel's id at YouTube.",
-      instagram: "The account at Instagram.",
-      mastodon: "The account on Mastodon.",
-    }),
-  )
-  .meta({ id: "SocialAccounts", description: "Official accounts in social media." });
+const Social = named(
+  "SocialAccounts",
+  "Official accounts in social media.",
+  texts({
+    twitter: "The account at X, once Twitter.",
+    facebook: "The page at Facebook.",
+    youtube: "The name at YouTube.",
+    youtube_id: "The channel's id at YouTube.",
+    instagram: "The account at Instagram.",
+    mastodon: "The account on Mastodon.",
+  }),
+);
 
 const IdNumber = z.int().nullable();
 
-const Ids = z
-  .strictObject({
-    govtrack: IdNumber.describe("GovTrack's id."),
-    ...texts({ thomas: "The id in THOMAS, the Library of Congress's former system." }),
-    ...texts({ lis: "The Senate's id in roll calls." }),
-    fec: z.array(Text).describe("The Federal Election Commission's candidate ids."),
-    ...texts({ opensecrets: "OpenSecrets' id." }),
-    votesmart: IdNumber.describe("Vote Smart's id."),
-    icpsr: IdNumber.describe("The ICPSR id of Voteview."),
-    cspan: IdNumber.describe("C-SPAN's id."),
-    ...texts({
-      wikidata: "The item at Wikidata.",
-      wikipedia: "The article at Wikipedia.",
-      ballotpedia: "The article at Ballotpedia.",
-    }),
-    house_history: IdNumber.describe("The id at history.house.gov."),
-    pictorial: IdNumber.describe("The id in the Pictorial Directory."),
-    ...texts({ google_entity_id: "The id in Google's Knowledge Graph." }),
-  })
-  .meta({ id: "LegislatorIds", description: "Ids of the person elsewhere." });
+const Ids = named("LegislatorIds", "Ids of the person elsewhere.", {
+  govtrack: IdNumber.describe("GovTrack's id."),
+  ...texts({ thomas: "The id in THOMAS, the Library of Congress's former system." }),
+  ...texts({ lis: "The Senate's id in roll calls." }),
+  fec: z.array(Text).describe("The Federal Election Commission's candidate ids."),
+  ...texts({ opensecrets: "OpenSecrets' id." }),
+  votesmart: IdNumber.describe("Vote Smart's id."),
+  icpsr: IdNumber.describe("The ICPSR id of Voteview."),
+  cspan: IdNumber.describe("C-SPAN's id."),
+  ...texts({
+    wikidata: "The item at Wikidata.",
+    wikipedia: "The article at Wikipedia.",
+    ballotpedia: "The article at Ballotpedia.",
+  }),
+  house_history: IdNumber.describe("The id at history.house.gov."),
+  pictorial: IdNumber.describe("The id in the Pictorial Directory."),
+  ...texts({ google_entity_id: "The id in Google's Knowledge Graph." }),
+});
 
 const span = {
   start: Day.nullable().describe("The first day."),
@@ -117,8 +114,10 @@ const span = {
 };
 
 /** Counts from the roll calls and bills published here. */
-export const CongressRecord = z
-  .strictObject({
+export const CongressRecord = named(
+  "CongressRecord",
+  "What a legislator did in one Congress, by number.",
+  {
     congress: Congress,
     votes_cast: Count.describe("Roll calls on which the legislator voted, also `present`."),
     votes_missed: Count.describe("Roll calls that list the legislator as `not_voting`."),
@@ -131,125 +130,112 @@ export const CongressRecord = z
     bills_sponsored: Count.describe("Bills introduced."),
     bills_cosponsored: Count.describe("Bills cosponsored, without those withdrawn from."),
     bills_enacted: Count.describe("Bills introduced that became law."),
-  })
-  .meta({
-    id: "CongressRecord",
-    description: "What a legislator did in one Congress, by number.",
-  });
+  },
+);
 export type CongressRecord = Shown<typeof CongressRecord>;
 
-export const LegislatorDetail = z
-  .strictObject({
-    ...Legislator.shape,
-    gender: z.enum(["M", "F"]).nullable().describe("The gender."),
-    birth_date: Day.nullable().describe("The day of birth."),
-    birth_year: z.int().nullable().describe("The year of birth."),
-    death_year: z.int().nullable().describe("The year of death."),
-    website_url: Address.nullable().describe("The official website, of who is in office."),
-    contact_form_url: Address.nullable().describe("The contact form, of who is in office."),
-    rss_url: Address.nullable().describe("The news feed, of who is in office."),
-    phone: Text.nullable().describe("The office's telephone number, of who is in office."),
-    office: Text.nullable().describe("The office in Washington, of who is in office."),
-    address: Text.nullable().describe("The office's address, of who is in office."),
-    senate_class: SenateClass,
-    state_rank: z
-      .enum(["junior", "senior"])
-      .nullable()
-      .describe("Whether a senator is the junior or the senior one of the state."),
-    social: Social,
-    ids: Ids,
-    previous_bioguide_ids: z
-      .array(BioguideId)
-      .describe("Bioguide ids that were replaced by this one; they answer 404."),
-    other_names: z
-      .array(
-        z
-          .strictObject({
-            ...texts({
-              first_name: "The first name.",
-              middle_name: "The middle name or initial.",
-              last_name: "The last name.",
-            }),
-            ...span,
-          })
-          .meta({ id: "OtherName", description: "A name that a person had for a time." }),
-      )
-      .describe("Names that the person had at other times."),
-    leadership_roles: z
-      .array(
-        z
-          .strictObject({
-            title: Text.describe("The office, such as `Majority Leader`."),
-            chamber: ChamberName.nullable().describe("The chamber that it is of."),
-            ...span,
-          })
-          .meta({ id: "LeadershipRole", description: "An office in a chamber's leadership." }),
-      )
-      .describe("Offices in the leadership of a chamber."),
-    first_term_start: Day.nullable().describe("The first day of the first term."),
-    last_term_end: Day.nullable().describe("The last day of the last term."),
-    sponsored_bill_count: Count.describe("How many bills published here the person introduced."),
-    sponsored_bills_url: Address.describe("The list of those bills in this API."),
-    cosponsored_bills_url: Address.describe("The list of bills cosponsored in this API."),
-    votes_url: Address.describe("The list of the person's votes in this API."),
-    ...feedLink,
-    congresses: z
-      .array(CongressRecord)
-      .describe("The Congresses with votes or bills of the person, the newest first."),
-  })
-  .meta({ id: "LegislatorDetail", description: "A member of Congress in full." });
+export const LegislatorDetail = named("LegislatorDetail", "A member of Congress in full.", {
+  ...Legislator.shape,
+  gender: z.enum(["M", "F"]).nullable().describe("The gender."),
+  birth_date: Day.nullable().describe("The day of birth."),
+  birth_year: z.int().nullable().describe("The year of birth."),
+  death_year: z.int().nullable().describe("The year of death."),
+  website_url: Address.nullable().describe("The official website, of who is in office."),
+  contact_form_url: Address.nullable().describe("The contact form, of who is in office."),
+  rss_url: Address.nullable().describe("The news feed, of who is in office."),
+  phone: Text.nullable().describe("The office's telephone number, of who is in office."),
+  office: Text.nullable().describe("The office in Washington, of who is in office."),
+  address: Text.nullable().describe("The office's address, of who is in office."),
+  senate_class: SenateClass,
+  state_rank: z
+    .enum(["junior", "senior"])
+    .nullable()
+    .describe("Whether a senator is the junior or the senior one of the state."),
+  social: Social,
+  ids: Ids,
+  previous_bioguide_ids: z
+    .array(BioguideId)
+    .describe("Bioguide ids that were replaced by this one; they answer 404."),
+  other_names: z
+    .array(
+      named("OtherName", "A name that a person had for a time.", {
+        ...texts({
+          first_name: "The first name.",
+          middle_name: "The middle name or initial.",
+          last_name: "The last name.",
+        }),
+        ...span,
+      }),
+    )
+    .describe("Names that the person had at other times."),
+  leadership_roles: z
+    .array(
+      named("LeadershipRole", "An office in a chamber's leadership.", {
+        title: Text.describe("The office, such as `Majority Leader`."),
+        chamber: ChamberName.nullable().describe("The chamber that it is of."),
+        ...span,
+      }),
+    )
+    .describe("Offices in the leadership of a chamber."),
+  first_term_start: Day.nullable().describe("The first day of the first term."),
+  last_term_end: Day.nullable().describe("The last day of the last term."),
+  sponsored_bill_count: Count.describe("How many bills published here the person introduced."),
+  sponsored_bills_url: Address.describe("The list of those bills in this API."),
+  cosponsored_bills_url: Address.describe("The list of bills cosponsored in this API."),
+  votes_url: Address.describe("The list of the person's votes in this API."),
+  ...feedLink,
+  congresses: z
+    .array(CongressRecord)
+    .describe("The Congresses with votes or bills of the person, the newest first."),
+});
 export type LegislatorDetail = Shown<typeof LegislatorDetail>;
 
-const Biography = z
-  .strictObject({
-    text: Text.describe("Plain text."),
-    html: Text.nullable().describe("Well-formed, harmless HTML, where the source has any."),
-    source_name: Text.describe("Whose text it is."),
-    source_url: Address.nullable().describe("Where it is published."),
-    retrieved_at: Day.nullable().describe("The day on which it was read there."),
-  })
-  .meta({ id: "Biography", description: "The story of a life, from a named source." });
+const Biography = named("Biography", "The story of a life, from a named source.", {
+  text: Text.describe("Plain text."),
+  html: Text.nullable().describe("Well-formed, harmless HTML, where the source has any."),
+  source_name: Text.describe("Whose text it is."),
+  source_url: Address.nullable().describe("Where it is published."),
+  retrieved_at: Day.nullable().describe("The day on which it was read there."),
+});
 
-const Term = z
-  .strictObject({
-    chamber: ChamberName,
-    role: LegislatorRoleName,
-    start_date: Day.nullable().describe("The first day of the term."),
-    end_date: Day.nullable().describe("The last day of the term, as far as it is known."),
-    state: StateCode.describe("The state or territory represented."),
-    district: District,
-    senate_class: SenateClass,
-    ...office,
-    party_affiliations: z
-      .array(
-        z
-          .strictObject({
-            start: Day.describe("The first day."),
-            end: Day.describe("The last day."),
-            party: Party,
-            caucus: Party.nullable().describe("The party that an independent caucuses with."),
-          })
-          .meta({ id: "PartyAffiliation", description: "A party that a member had for a time." }),
-      )
-      .describe("The parties within the term, where they changed."),
-    how: z
-      .enum(["appointment", "special_election"])
-      .nullable()
-      .describe("How the term came about, if not by a general election."),
-    congresses: z.array(Congress).describe("The Congresses of the term that have begun."),
-    is_inferred: z
-      .boolean()
-      .describe("Whether bills and roll calls show the term and no list does; it has no dates."),
-  })
-  .meta({ id: "Term", description: "A term of service." });
+const Term = named("Term", "A term of service.", {
+  chamber: ChamberName,
+  role: LegislatorRoleName,
+  start_date: Day.nullable().describe("The first day of the term."),
+  end_date: Day.nullable().describe("The last day of the term, as far as it is known."),
+  state: StateCode.describe("The state or territory represented."),
+  district: District,
+  senate_class: SenateClass,
+  ...office,
+  party_affiliations: z
+    .array(
+      named("PartyAffiliation", "A party that a member had for a time.", {
+        start: Day.describe("The first day."),
+        end: Day.describe("The last day."),
+        party: Party,
+        caucus: Party.nullable().describe("The party that an independent caucuses with."),
+      }),
+    )
+    .describe("The parties within the term, where they changed."),
+  how: z
+    .enum(["appointment", "special_election"])
+    .nullable()
+    .describe("How the term came about, if not by a general election."),
+  congresses: z.array(Congress).describe("The Congresses of the term that have begun."),
+  is_inferred: z
+    .boolean()
+    .describe("Whether bills and roll calls show the term and no list does; it has no dates."),
+});
 
-const CommitteeMembership = z
-  .strictObject({
+const CommitteeMembership = named(
+  "CommitteeMembership",
+  "A committee that a person is a member of.",
+  {
     ...CommitteeRef.shape,
     parent_code: CommitteeCode.nullable().describe("The code of a subcommittee's full committee."),
     ...seat,
-  })
-  .meta({ id: "CommitteeMembership", description: "A committee that a person is a member of." });
+  },
+);
 
 export const LegislatorBlocks = z
   .strictObject({
@@ -277,24 +263,13 @@ export const legislatorResource: DetailedResource<Legislator> = {
       facet: () => null,
       isView: true,
     },
-    {
-      name: "state",
-      kind: kinds.state,
-      description: "Only who represents this state or territory in the term shown.",
-      facet: (legislator) => legislator.state,
-    },
-    {
-      name: "party",
-      kind: kinds.party,
-      description: "Only who is of this party in the term shown.",
-      facet: (legislator) => legislator.party,
-    },
-    {
-      name: "chamber",
-      kind: kinds.chamber,
-      description: "Only who sits in this chamber in the term shown.",
-      facet: (legislator) => legislator.chamber,
-    },
+    fieldFilter(
+      "state",
+      kinds.state,
+      "Only who represents this state or territory in the term shown.",
+    ),
+    fieldFilter("party", kinds.party, "Only who is of this party in the term shown."),
+    fieldFilter("chamber", kinds.chamber, "Only who sits in this chamber in the term shown."),
   ],
   parameters: ["congress", "chamber", "party", "state"],
   order: [

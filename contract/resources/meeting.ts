@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import * as kinds from "../kinds.ts";
-import type { Resource } from "../resource.ts";
+import { type Resource, fieldFilter } from "../resource.ts";
 import { ChamberName, MeetingTypeName } from "./enumerated.ts";
 import {
   Address,
@@ -17,10 +17,13 @@ import {
   Text,
   UpdatedAt,
   congressLink,
+  named,
 } from "./shared.ts";
 
-export const Meeting = z
-  .strictObject({
+export const Meeting = named(
+  "Meeting",
+  "A hearing, markup or other meeting of a committee. It has no route of its own: `api_url` is the list of the committee.",
+  {
     event_id: Text.meta({
       description:
         "The publisher's number, or who meets and when (`ssju00-20261002-1000`) where there is none.",
@@ -35,13 +38,11 @@ export const Meeting = z
     ),
     starts_at: Instant.nullable().describe("When it starts, in UTC."),
     continuation_dates: z.array(Instant).describe("When it is continued, in UTC."),
-    location: z
-      .strictObject({
-        room: Text.nullable().describe("The room."),
-        building: Text.nullable().describe("The building."),
-        address: Text.nullable().describe("The address of a place elsewhere."),
-      })
-      .meta({ id: "Location", description: "Where a meeting takes place." })
+    location: named("Location", "Where a meeting takes place.", {
+      room: Text.nullable().describe("The room."),
+      building: Text.nullable().describe("The building."),
+      address: Text.nullable().describe("The address of a place elsewhere."),
+    })
       .nullable()
       .describe("Where it takes place."),
     committees: z.array(CommitteeRef).describe("The committees that meet."),
@@ -51,12 +52,10 @@ export const Meeting = z
     related_bills: z.array(BillRef).describe("The bills that it is about."),
     related_nominations: z
       .array(
-        z
-          .strictObject({
-            ...nominationIdentity,
-            site_url: Address.nullable().describe("Its page at congress.gov."),
-          })
-          .meta({ id: "NominationRef", description: "A nomination, named and linked." }),
+        named("NominationRef", "A nomination, named and linked.", {
+          ...nominationIdentity,
+          site_url: Address.nullable().describe("Its page at congress.gov."),
+        }),
       )
       .describe("The nominations that it is about."),
     event_url: Address.nullable().describe("The official page of the event, also `site_url`."),
@@ -64,25 +63,14 @@ export const Meeting = z
     source_updated_at: SourceUpdatedAt,
     updated_at: UpdatedAt,
     ...recordLinks,
-  })
-  .meta({
-    id: "Meeting",
-    description:
-      "A hearing, markup or other meeting of a committee. It has no route of its own: `api_url` is the list of the committee.",
-  });
+  },
+);
 export type Meeting = Shown<typeof Meeting>;
 
 export const meetingResource: Resource<Meeting> = {
   name: "meeting",
   lean: Meeting,
-  filters: [
-    {
-      name: "chamber",
-      kind: kinds.chamber,
-      description: "Only meetings of this chamber's committees.",
-      facet: (meeting) => meeting.chamber,
-    },
-  ],
+  filters: [fieldFilter("chamber", kinds.chamber, "Only meetings of this chamber's committees.")],
   parameters: ["chamber"],
   order: [
     { facet: (meeting) => meeting.starts_at, descending: true },

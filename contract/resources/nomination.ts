@@ -13,10 +13,13 @@ import {
   Text,
   UpdatedAt,
   congressLink,
+  named,
 } from "./shared.ts";
 
-export const Nomination = z
-  .strictObject({
+export const Nomination = named(
+  "Nomination",
+  "A nomination by the President. It has no route of its own: `api_url` is the list of the committee.",
+  {
     ...nominationIdentity,
     description: Text.nullable().describe("Who is nominated for what."),
     organization: Text.nullable().describe("Where the office is."),
@@ -37,12 +40,8 @@ export const Nomination = z
     source_updated_at: SourceUpdatedAt,
     updated_at: UpdatedAt,
     ...recordLinks,
-  })
-  .meta({
-    id: "Nomination",
-    description:
-      "A nomination by the President. It has no route of its own: `api_url` is the list of the committee.",
-  });
+  },
+);
 export type Nomination = Shown<typeof Nomination>;
 
 export const nominationResource: Resource<Nomination> = {

@@ -15,6 +15,10 @@ import {
 export type Shown<Schema extends z.ZodType> = ReadOnly<z.infer<Schema>>;
 type ReadOnly<Value> = { readonly [Key in keyof Value]: ReadOnly<Value[Key]> };
 
+/** A record of an answer, named in the OpenAPI document. */
+export const named = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) =>
+  z.strictObject(shape).meta({ id, description });
+
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -121,13 +125,11 @@ const links = {
   site_url: Address.nullable().describe("The public page of the record, where there is one."),
 };
 
-export const BillRef = z
-  .strictObject({
-    ...billIdentity,
-    title: Text.nullable().describe("The title to display."),
-    ...links,
-  })
-  .meta({ id: "BillRef", description: "A bill, named and linked." });
+export const BillRef = named("BillRef", "A bill, named and linked.", {
+  ...billIdentity,
+  title: Text.nullable().describe("The title to display."),
+  ...links,
+});
 export type BillRef = Shown<typeof BillRef>;
 
 export const LawRef = z
@@ -135,44 +137,39 @@ export const LawRef = z
   .describe("A law, named and linked.");
 export type LawRef = Shown<typeof LawRef>;
 
-export const VoteRef = z
-  .strictObject({
-    ...voteIdentity,
-    result: VoteResultName.nullable().describe("How it came out."),
-    ...links,
-  })
-  .meta({ id: "VoteRef", description: "A roll-call vote, named and linked." });
+export const VoteRef = named("VoteRef", "A roll-call vote, named and linked.", {
+  ...voteIdentity,
+  result: VoteResultName.nullable().describe("How it came out."),
+  ...links,
+});
 export type VoteRef = Shown<typeof VoteRef>;
 
-export const LegislatorRef = z
-  .strictObject({
-    bioguide_id: BioguideId.nullable().describe(
-      "The person's id in the Biographical Directory of the United States Congress.",
-    ),
-    name: Text.meta({ description: "The name in full.", examples: ["Juno Figueiredo"] }),
-    party: Party.nullable().describe("The party; on a bill, as the bill has it."),
-    state: StateCode.nullable().describe("The state or territory represented."),
-    district: z
-      .int()
-      .nullable()
-      .describe("The district of a member of the House; 0 is at large, null for senators."),
-    chamber: ChamberName.nullable().describe("The chamber that the person sits in."),
-    ...links,
-  })
-  .meta({ id: "LegislatorRef", description: "A member of Congress, named and linked." });
+export const LegislatorRef = named("LegislatorRef", "A member of Congress, named and linked.", {
+  bioguide_id: BioguideId.nullable().describe(
+    "The person's id in the Biographical Directory of the United States Congress.",
+  ),
+  name: Text.meta({ description: "The name in full.", examples: ["Juno Figueiredo"] }),
+  party: Party.nullable().describe("The party; on a bill, as the bill has it."),
+  state: StateCode.nullable().describe("The state or territory represented."),
+  district: z
+    .int()
+    .nullable()
+    .describe("The district of a member of the House; 0 is at large, null for senators."),
+  chamber: ChamberName.nullable().describe("The chamber that the person sits in."),
+  ...links,
+});
 export type LegislatorRef = Shown<typeof LegislatorRef>;
 
-export const CommitteeRef = z
-  .strictObject({
+export const CommitteeRef = named(
+  "CommitteeRef",
+  "A committee, named and linked; on a bill, by the name that the bill gives it.",
+  {
     code: CodeOfCommittee,
     name: CommitteeName,
     chamber: CommitteeChamberName,
     ...links,
-  })
-  .meta({
-    id: "CommitteeRef",
-    description: "A committee, named and linked; on a bill, by the name that the bill gives it.",
-  });
+  },
+);
 export type CommitteeRef = Shown<typeof CommitteeRef>;
 
 export const TopicSlug = Text.meta({
@@ -184,26 +181,27 @@ export const TopicName = Text.meta({
   examples: ["Taxation"],
 });
 
-export const TopicRef = z
-  .strictObject({ slug: TopicSlug, name: TopicName, ...links })
-  .meta({ id: "TopicRef", description: "A topic, named and linked." });
+export const TopicRef = named("TopicRef", "A topic, named and linked.", {
+  slug: TopicSlug,
+  name: TopicName,
+  ...links,
+});
 export type TopicRef = Shown<typeof TopicRef>;
 
-export const LatestAction = z
-  .strictObject({
-    date: Day.describe("The day of the action."),
-    time: Clock.nullable().describe("The time of day, US Eastern."),
-    text: Text.meta({
-      description: "What happened, in the source's words.",
-      examples: ["Became Public Law No: 119-14."],
-    }),
-  })
-  .meta({ id: "LatestAction", description: "The newest action." });
+export const LatestAction = named("LatestAction", "The newest action.", {
+  date: Day.describe("The day of the action."),
+  time: Clock.nullable().describe("The time of day, US Eastern."),
+  text: Text.meta({
+    description: "What happened, in the source's words.",
+    examples: ["Became Public Law No: 119-14."],
+  }),
+});
 export type LatestAction = Shown<typeof LatestAction>;
 
-export const TextFile = z
-  .strictObject({ format: TextFormatName, url: Address.describe("Where the file is.") })
-  .meta({ id: "TextFile", description: "A text as a file at its publisher." });
+export const TextFile = named("TextFile", "A text as a file at its publisher.", {
+  format: TextFormatName,
+  url: Address.describe("Where the file is."),
+});
 
 export const seat = {
   title: Text.nullable().describe("The office held there, such as `Chair` or `Ranking Member`."),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { wholeNumber } from "../parameter-kind.ts";
-import type { DetailedResource, Resource } from "../resource.ts";
+import { type DetailedResource, type Resource, fieldFilter } from "../resource.ts";
 import { fold } from "../text.ts";
 import { type Bill, Bill as BillSchema, billDate, billOrder } from "./bill.ts";
 import { TopicKindName } from "./enumerated.ts";
@@ -15,49 +15,42 @@ import {
   TopicName,
   TopicSlug,
   UpdatedAt,
+  named,
 } from "./shared.ts";
 
-export const Topic = z
-  .strictObject({
+export const Topic = named(
+  "Topic",
+  "A policy area or legislative subject of the Congressional Research Service, as lists have it.",
+  {
     slug: TopicSlug,
     name: TopicName,
     kinds: z.array(TopicKindName).describe("The vocabularies that have the name."),
-    coverage: z
-      .strictObject({
-        first_congress: Congress.describe("The Congress of its first bill."),
-        last_congress: Congress.describe("The Congress of its last bill."),
-        first_date: Day.nullable().describe("The day of its first bill."),
-        last_date: Day.nullable().describe("The day of its last bill."),
-      })
-      .meta({ id: "TopicCoverage", description: "The first and the last bill of a topic." }),
+    coverage: named("TopicCoverage", "The first and the last bill of a topic.", {
+      first_congress: Congress.describe("The Congress of its first bill."),
+      last_congress: Congress.describe("The Congress of its last bill."),
+      first_date: Day.nullable().describe("The day of its first bill."),
+      last_date: Day.nullable().describe("The day of its last bill."),
+    }),
     bill_count: Count.describe("How many bills it has, in all Congresses."),
     updated_at: UpdatedAt,
     ...recordLinks,
-  })
-  .meta({
-    id: "Topic",
-    description:
-      "A policy area or legislative subject of the Congressional Research Service, as lists have it.",
-  });
+  },
+);
 export type Topic = Shown<typeof Topic>;
 
 /** Its bills follow as `bills`, with their paging in `meta`. */
-export const TopicDetail = z
-  .strictObject({
-    ...Topic.shape,
-    congress_counts: z
-      .array(
-        z
-          .strictObject({
-            congress: Congress,
-            bill_count: Count.describe("How many of the topic's bills are of that Congress."),
-          })
-          .meta({ id: "CongressCount", description: "How many bills of a Congress." }),
-      )
-      .describe("Its bills by Congress, the newest first."),
-    ...feedLink,
-  })
-  .meta({ id: "TopicDetail", description: "A topic in full." });
+export const TopicDetail = named("TopicDetail", "A topic in full.", {
+  ...Topic.shape,
+  congress_counts: z
+    .array(
+      named("CongressCount", "How many bills of a Congress.", {
+        congress: Congress,
+        bill_count: Count.describe("How many of the topic's bills are of that Congress."),
+      }),
+    )
+    .describe("Its bills by Congress, the newest first."),
+  ...feedLink,
+});
 export type TopicDetail = Shown<typeof TopicDetail>;
 
 export const topicResource: DetailedResource<Topic> = {
@@ -75,14 +68,7 @@ export const topicResource: DetailedResource<Topic> = {
 export const topicBillResource: Resource<Bill> = {
   name: "topic_bill",
   lean: BillSchema,
-  filters: [
-    {
-      name: "congress",
-      kind: wholeNumber,
-      description: "Only the topic's bills of this Congress.",
-      facet: (bill) => bill.congress,
-    },
-  ],
+  filters: [fieldFilter("congress", wholeNumber, "Only the topic's bills of this Congress.")],
   parameters: ["congress"],
   order: billOrder,
   date: billDate,
