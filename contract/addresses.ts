@@ -61,7 +61,7 @@ const BILL_NAMES: Readonly<Record<BillType, readonly [cited: string, page: strin
   SRES: ["S. Res.", "senate-resolution"],
 };
 
-export const billCitation = ({ type, number }: BillIdentity): string =>
+export const billCitation = ({ type, number }: Pick<BillIdentity, "type" | "number">): string =>
   `${BILL_NAMES[type][0]} ${number}`;
 
 export const lawCitation = ({ congress, law_type, law_number }: LawIdentity): string =>

@@ -14,6 +14,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 
 import { changesIndexKey, changesPagesKey, indexKey, type Manifest, pagesKey } from "./build.ts";
 import { OBJECT_BYTES } from "./object-name.ts";
+import { joinBytes } from "./page-text.ts";
 
 const MAGIC = "LEGISIX1";
 const FAN_OUT = 4096;
@@ -68,7 +69,7 @@ export function withTotal(entry: Uint8Array, total: number): Uint8Array {
 
 /** Sorts entries into an index; a piece may hold several. @throws {Error} if two keys have the same hash */
 export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
-  const entries = joined(pieces);
+  const entries = joinBytes(pieces);
   const count = entries.length / ENTRY_BYTES;
   const order = Uint32Array.from({ length: count }, (_, entry) => entry * ENTRY_BYTES).toSorted(
     (a, b) => compareKeys(entries, a, entries, b),
@@ -202,16 +203,6 @@ function entryAt(bytes: Uint8Array, at: number): IndexEntry {
 
 function keyHash(pageKey: string): Uint8Array {
   return sha256(encoder.encode(pageKey)).subarray(0, KEY_BYTES);
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
-  let end = 0;
-  for (const piece of pieces) {
-    all.set(piece, end);
-    end += piece.length;
-  }
-  return all;
 }
 
 /** The fan-out slot of the key hash at `at`: its first 12 bits. */

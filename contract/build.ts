@@ -19,13 +19,13 @@ export const MAX_OBJECT_BYTES = 8 * 1024 ** 2;
 /** Twenty times the size at 200,000 bills. */
 export const MAX_LINE_FILE_BYTES = 512 * 1024 ** 2;
 
+export const Sha256 = z.string().regex(/^[\da-f]{64}$/);
+export const BuildId = z.string().regex(/^[\w-]+$/);
+
 export const Pointer = z.object({
-  build: z.string().regex(/^[\w-]+$/),
+  build: BuildId,
   /** Missing in pointers of older generators. */
-  manifest_sha256: z
-    .string()
-    .regex(/^[\da-f]{64}$/)
-    .optional(),
+  manifest_sha256: Sha256.optional(),
 });
 export type Pointer = z.infer<typeof Pointer>;
 

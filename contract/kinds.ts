@@ -16,16 +16,15 @@ import {
 import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
 import { voteResult } from "./vote-result.ts";
 
-const IN_WORDS = "Words with spaces or hyphens are taken too.";
-
 export const billType = oneOf(BILL_TYPES);
 export const chamber = oneOf(CHAMBERS);
 export const committeeChamber = oneOf(COMMITTEE_CHAMBERS);
 export const lawType = oneOf(LAW_TYPES);
-export const billStatus = oneOf(BILL_STATUSES, aliases(spelledOut(BILL_STATUSES)), IN_WORDS);
+export const billStatus = inWords(BILL_STATUSES);
 export const current = oneOf(CURRENT_CHOICES);
-export const position = oneOf(POSITIONS, aliases(spelledOut(POSITIONS)), IN_WORDS);
+export const position = inWords(POSITIONS);
 export const recordKind = oneOf(RECORD_KINDS);
+export const committeeType = inWords(COMMITTEE_TYPES);
 
 export const party: ParameterKind = {
   ...oneOf(
@@ -52,13 +51,11 @@ export const state = oneOf(
   "The name is taken too: `New York`, `new-york`.",
 );
 
-export const committeeType = oneOf(COMMITTEE_TYPES, aliases(spelledOut(COMMITTEE_TYPES)), IN_WORDS);
-
 /** Also accepts a source's phrase, as its class. */
 export const result = oneOf(
   VOTE_RESULTS,
   (phrase) => {
-    const found = aliases(spelledOut(VOTE_RESULTS))(phrase) ?? voteResult(phrase);
+    const found = spelledOut(VOTE_RESULTS)(phrase) ?? voteResult(phrase);
     return found === "other" ? null : found;
   },
   "What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`.",
@@ -92,7 +89,11 @@ export const topicSlug: ParameterKind = {
   schema: { type: "string" },
 };
 
-/** Aliases that accept `task force` and `task-force` for `task_force`. */
-function spelledOut(values: readonly string[]): Record<string, string> {
-  return Object.fromEntries(values.map((value) => [value, value]));
+/** Accepts `task force` and `task-force` for `task_force`. */
+function inWords(values: readonly string[]): ParameterKind {
+  return oneOf(values, spelledOut(values), "Words with spaces or hyphens are taken too.");
+}
+
+function spelledOut(values: readonly string[]): (text: string) => string | null {
+  return aliases(Object.fromEntries(values.map((value) => [value, value])));
 }

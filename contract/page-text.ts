@@ -127,12 +127,17 @@ function withoutComma(page: Uint8Array, end: number): number {
 }
 
 function join(pieces: readonly (Uint8Array | string)[]): Uint8Array {
-  const parts = pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece));
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  return joinBytes(
+    pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece)),
+  );
+}
+
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
   }
   return joined;
 }

@@ -1,13 +1,10 @@
 /** The objects that Workers need in addition to what every host reads. */
 import * as z from "zod";
 
-import { CONTRACT_VERSION } from "./build.ts";
+import { BuildId, CONTRACT_VERSION, Sha256 } from "./build.ts";
 import { workersPointerKey } from "./pointer-key.ts";
 
 export const WORKERS_POINTER_KEY = workersPointerKey(CONTRACT_VERSION);
-
-const Sha256 = z.string().regex(/^[\da-f]{64}$/);
-const BuildId = z.string().regex(/^[\w-]+$/);
 
 export const WorkersPointer = z.object({
   /** `null` before the first. */

@@ -1,7 +1,7 @@
 import { BULK_TYPES, bulkFileRoute } from "../resources/bulk.ts";
 import { apiHeaders, headerRefs, type HeaderName } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
-import { HEADER_PARAMETERS } from "./parameters.ts";
+import { HEADER_PARAMETER_REFS } from "./parameters.ts";
 
 export const BULK_FILE_WORDS = {
   operation: "getBulkFile",
@@ -58,9 +58,7 @@ export function bulkFileOperation(errors: JsonSchema): JsonSchema {
         "header",
         "The `ETag` of the partial copy. If the file has changed since, all of it is sent.",
       ),
-      ...Object.keys(HEADER_PARAMETERS).map((name) => ({
-        $ref: `#/components/parameters/${name}`,
-      })),
+      ...HEADER_PARAMETER_REFS,
     ],
     responses: {
       200: { ...sent("The file.", 200, []), content },

@@ -7,9 +7,9 @@ import { apiHeaders, headerRefs, HEADERS } from "./headers.ts";
 import { introduction, type PlanLimits } from "./introduction.ts";
 import { bulkFileOperation } from "./bulk-file.ts";
 import { componentSchemas, type JsonSchema, refTo } from "./json-schemas.ts";
-import { madeExample } from "./made-example.ts";
+import { madeExample } from "./examples.ts";
 import { HEADER_PARAMETERS, parametersOf, type RouteExample } from "./parameters.ts";
-import { ERRORS, errorExamples, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
+import { ERRORS, errorOf, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
 import { TAGS, wordsOf } from "./route-words.ts";
 import { servicePaths, serviceSchemas } from "./service-paths.ts";
 
@@ -57,7 +57,10 @@ export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
       parameters: HEADER_PARAMETERS,
       headers: HEADERS,
       responses: Object.fromEntries(
-        errorStatuses.map((each) => [ERRORS[each].name, errorOf(each)]),
+        errorStatuses.map((each) => [
+          ERRORS[each].name,
+          errorOf(each, headerRefs(apiHeaders(each))),
+        ]),
       ),
       schemas,
     },
@@ -165,14 +168,4 @@ function examplesOf({ answer, included }: RouteExample): JsonSchema {
 /** A list without path values always exists. */
 function canFail(route: Route, status: ErrorStatus): boolean {
   return status !== 416 && (status !== 404 || route.pathParameters.length > 0);
-}
-
-function errorOf(status: ErrorStatus): JsonSchema {
-  const { name, description } = ERRORS[status];
-  const content = { schema: refTo(name), examples: errorExamples(status) };
-  return {
-    description,
-    headers: headerRefs(apiHeaders(status)),
-    content: { "application/json": content },
-  };
 }

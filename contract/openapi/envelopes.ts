@@ -2,9 +2,9 @@ import type { DetailRoute, ListRoute, Route } from "../resources/routes.ts";
 import { type JsonSchema, nameOf, refTo } from "./json-schemas.ts";
 
 const count = (description: string): JsonSchema => ({ type: "integer", minimum: 0, description });
-const list = (items: JsonSchema, description: string): JsonSchema => ({
+const texts = (description: string): JsonSchema => ({
   type: "array",
-  items,
+  items: { type: "string" },
   description,
 });
 const object = (
@@ -42,49 +42,44 @@ const PAGING = {
   next_url: addressOrNone("The address of `next_page`: follow it until it is null."),
 };
 const INCLUDES = {
-  ignored_includes: list(
-    { type: "string" },
+  ignored_includes: texts(
     "Tokens of `include` that the route does not have; empty where there is none.",
   ),
 };
 const IGNORED = {
-  ignored_parameters: list(
-    { type: "string" },
+  ignored_parameters: texts(
     "Names of parameters that the route does not have; absent where there is none.",
   ),
-};
-const WHERE_INCOMPLETE = "The sources are known to lack records of this list; absent otherwise.";
-const INCOMPLETE = {
-  incomplete: { type: "boolean", const: true, description: WHERE_INCOMPLETE },
-};
-const SUGGESTION = {
-  suggestion: {
-    type: "string",
-    description:
-      "What to send as `q` instead: a likely spelling, which finds something with the same filters. Present only where `q` finds nothing and there is one.",
-  },
-};
-const MISSING_IDS = {
-  missing_ids: list(
-    { type: "string" },
-    "Those of `ids` that name no record, as they were sent; absent without `ids`.",
-  ),
-};
-const SCOPE = {
-  congress: { type: "integer", description: "The Congress that the list covers." },
-  scope: { type: "string", const: "current_congress", description: "The list covers no other." },
 };
 
 const METAS = {
   ListMeta: object("Where the page stands in its list.", PAGING, {
-    ...INCOMPLETE,
-    ...SUGGESTION,
-    ...MISSING_IDS,
+    incomplete: {
+      type: "boolean",
+      const: true,
+      description: "The sources are known to lack records of this list; absent otherwise.",
+    },
+    suggestion: {
+      type: "string",
+      description:
+        "What to send as `q` instead: a likely spelling, which finds something with the same filters. Present only where `q` finds nothing and there is one.",
+    },
+    missing_ids: texts(
+      "Those of `ids` that name no record, as they were sent; absent without `ids`.",
+    ),
     ...IGNORED,
   }),
   CurrentCongressMeta: object(
     "Where the page stands in its list, and the Congress that it covers.",
-    { ...PAGING, ...SCOPE },
+    {
+      ...PAGING,
+      congress: { type: "integer", description: "The Congress that the list covers." },
+      scope: {
+        type: "string",
+        const: "current_congress",
+        description: "The list covers no other.",
+      },
+    },
     IGNORED,
   ),
   PagedDetailMeta: object(

@@ -5,7 +5,7 @@ import { headerRefs, serviceHeaders } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { pathParameters, type RouteExample } from "./parameters.ts";
 import { wordsOf } from "./route-words.ts";
-import { errorOf } from "./service-paths.ts";
+import { errorOf } from "./problems.ts";
 
 type ExampleOf = (route: Route) => RouteExample | null;
 

@@ -1,7 +1,7 @@
 import type { ParameterKind } from "../parameter-kind.ts";
 import { MAX_PER_PAGE, MAX_QUERY_LENGTH } from "../request/request.ts";
 import type { Facet, Filter } from "../resource.ts";
-import type { ListParameter } from "../resources/list-parameters.ts";
+import type { RouteParameter } from "../resources/list-parameters.ts";
 import { listParameters, type Route } from "../resources/routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { wordsOf } from "./route-words.ts";
@@ -31,13 +31,14 @@ export const HEADER_PARAMETERS = {
     schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,64}$" },
   },
 } as const;
+export const HEADER_PARAMETER_REFS: readonly JsonSchema[] = Object.keys(HEADER_PARAMETERS).map(
+  (name) => ({ $ref: `#/components/parameters/${name}` }),
+);
 
 /** Path before query, in the order of links. */
 export function parametersOf(route: Route, example: RouteExample | null): readonly JsonSchema[] {
-  const headers = Object.keys(HEADER_PARAMETERS).map((name) => ({
-    $ref: `#/components/parameters/${name}`,
-  }));
-  return [...pathParameters(route, example), ...queryParameters(route, example), ...headers];
+  const query = queryParameters(route, example);
+  return [...pathParameters(route, example), ...query, ...HEADER_PARAMETER_REFS];
 }
 
 export function pathParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
@@ -60,7 +61,7 @@ function queryParameters(route: Route, example: RouteExample | null): readonly J
 }
 
 function listParameter(
-  parameter: ListParameter & Partial<Filter<never>>,
+  parameter: RouteParameter & Partial<Filter<never>>,
   example: RouteExample | null,
 ): JsonSchema {
   const { name, kind, description, fallback, facet } = parameter;

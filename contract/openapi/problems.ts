@@ -1,6 +1,6 @@
 import { billType } from "../kinds.ts";
 import { invalidParameter, Problem, type ProblemCode, STATUS_OF_PROBLEM } from "../problem.ts";
-import type { JsonSchema } from "./json-schemas.ts";
+import { type JsonSchema, refTo } from "./json-schemas.ts";
 
 export type ErrorStatus = (typeof STATUS_OF_PROBLEM)[ProblemCode];
 
@@ -72,13 +72,6 @@ function codesOf(status: ErrorStatus): readonly ProblemCode[] {
 
 export const errorStatuses = Object.keys(ERRORS).map((text) => Number(text) as ErrorStatus);
 
-export function errorExamples(
-  status: ErrorStatus,
-  codes: readonly ProblemCode[] = codesOf(status),
-): Readonly<Record<string, { readonly value: unknown }>> {
-  return Object.fromEntries(codes.map((code) => [code, { value: PROBLEMS[code].toJSON() }]));
-}
-
 export function errorSchema(status: ErrorStatus): JsonSchema {
   const code = {
     type: "string",
@@ -94,4 +87,18 @@ export function errorSchema(status: ErrorStatus): JsonSchema {
   const error = { type: "object", properties, required: Object.keys(properties) };
   const { description } = ERRORS[status];
   return { type: "object", description, properties: { error }, required: ["error"] };
+}
+
+/** The response of an error status, with an example of each code. */
+export function errorOf(
+  status: ErrorStatus,
+  headers: JsonSchema,
+  codes: readonly ProblemCode[] = codesOf(status),
+): JsonSchema {
+  const { name, description } = ERRORS[status];
+  const examples = Object.fromEntries(
+    codes.map((code) => [code, { value: PROBLEMS[code].toJSON() }]),
+  );
+  const content = { schema: refTo(name), examples };
+  return { description, headers, content: { "application/json": content } };
 }

@@ -2,12 +2,11 @@
 import * as z from "zod";
 
 import { Gap } from "../build.ts";
-import type { ProblemCode } from "../problem.ts";
 import { ServiceStatus } from "../status.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";
 import { type JsonSchema, jsonSchemaOf, refTo } from "./json-schemas.ts";
-import { madeExample } from "./made-example.ts";
-import { ERRORS, type ErrorStatus, errorExamples } from "./problems.ts";
+import { madeExample } from "./examples.ts";
+import { errorOf } from "./problems.ts";
 
 export const OPENAPI_PATH = "/openapi.json";
 
@@ -175,14 +174,4 @@ function operationOf(
       }),
     },
   };
-}
-
-export function errorOf(
-  status: ErrorStatus,
-  headers: JsonSchema,
-  codes?: readonly ProblemCode[],
-): JsonSchema {
-  const { name, description } = ERRORS[status];
-  const content = { schema: refTo(name), examples: errorExamples(status, codes) };
-  return { description, headers, content: { "application/json": content } };
 }

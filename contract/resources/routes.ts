@@ -1,6 +1,6 @@
 import * as kinds from "../kinds.ts";
-import { type ParameterKind, wholeNumber } from "../parameter-kind.ts";
-import { type ListParameter, parametersBeside } from "./list-parameters.ts";
+import { wholeNumber } from "../parameter-kind.ts";
+import { type RouteParameter, parametersBeside } from "./list-parameters.ts";
 import type { DetailedResource, Resource } from "../resource.ts";
 import { billResource } from "./bill.ts";
 import { buildResource, changeResource } from "./change.ts";
@@ -17,16 +17,10 @@ import { nominationResource } from "./nomination.ts";
 import { topicBillResource, topicResource } from "./topic.ts";
 import { voteResource } from "./vote.ts";
 
-interface PathParameter {
-  readonly name: string;
-  readonly description: string;
-  readonly kind: ParameterKind;
-}
-
 interface RouteBase {
   /** Below `/api/v1`, with `:name` for each path parameter. */
   readonly path: string;
-  readonly pathParameters: readonly PathParameter[];
+  readonly pathParameters: readonly RouteParameter[];
 }
 
 /** A collection: `data` is an array, or the record that contains the array (a topic). */
@@ -124,7 +118,7 @@ export const allRoutes: readonly Route[] = Object.values(routes);
 /** Without `q` and paging, in the order of links. */
 export function listParameters({
   resource,
-}: Pick<ListRoute, "resource">): readonly ListParameter[] {
+}: Pick<ListRoute, "resource">): readonly RouteParameter[] {
   const filters = resource.parameters.flatMap(
     (name) => resource.filters.find((each) => each.name === name) ?? [],
   );
@@ -146,7 +140,7 @@ export function pathOf(route: Route, values: readonly (string | number)[]): stri
 function list<Lean>(
   path: string,
   resource: Resource<Lean>,
-  pathParameters: readonly PathParameter[] = [],
+  pathParameters: readonly RouteParameter[] = [],
 ): ListRoute {
   return { kind: "list", path, pathParameters, resource };
 }
@@ -154,7 +148,7 @@ function list<Lean>(
 function detail<Lean>(
   path: string,
   resource: DetailedResource<Lean>,
-  pathParameters: readonly PathParameter[],
+  pathParameters: readonly RouteParameter[],
 ): DetailRoute {
   return { kind: "detail", path, pathParameters, resource };
 }

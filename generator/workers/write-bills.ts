@@ -97,12 +97,8 @@ export function committeeTypesOf({ committees }: BillDocument): [string, Committ
 }
 
 /** All spellings of a bill's citation for full-text search: `H.R. 1 HR 1 HR1`. */
-export function citationWords({
-  type,
-  number,
-  congress,
-}: Pick<Bill, "type" | "number" | "congress">): string {
-  return `${billCitation({ type, number, congress })} ${type} ${number} ${type}${number}`;
+export function citationWords({ type, number }: Pick<Bill, "type" | "number">): string {
+  return `${billCitation({ type, number })} ${type} ${number} ${type}${number}`;
 }
 
 function writeLaw(
