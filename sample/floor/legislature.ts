@@ -34,20 +34,3 @@ export function convene(seed: number, roster: Roster, bills: number): Legislatur
   const { congress } = roster;
   return { seed, congress, bills, counts, roster, docket: new Docket(congress) };
 }
-
-// In congress.gov's style.
-const CITATIONS: Readonly<Record<BillType, string>> = {
-  HR: "H.R.",
-  S: "S.",
-  HJRES: "H.J. Res.",
-  SJRES: "S.J. Res.",
-  HCONRES: "H. Con. Res.",
-  SCONRES: "S. Con. Res.",
-  HRES: "H. Res.",
-  SRES: "S. Res.",
-};
-
-/** `H.R. 12`. */
-export function citation(type: BillType, number: number | string): string {
-  return `${CITATIONS[type]} ${number}`;
-}

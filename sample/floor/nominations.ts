@@ -1,6 +1,6 @@
 import { congressLastDay, congressStart, floorTime, workday } from "../people/calendar.ts";
 import { committee, type Committee } from "../people/committees.ts";
-import { anyName, SURNAMES } from "../people/names.ts";
+import { anyName, SURNAMES } from "../people/people.ts";
 import { randomOf, type Random } from "../people/random.ts";
 import offices from "../words/offices.json" with { type: "json" };
 import type { Legislature } from "./legislature.ts";

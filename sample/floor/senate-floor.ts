@@ -1,7 +1,7 @@
+import { billCitation } from "../../contract/addresses.ts";
 import type { BillType } from "../../contract/enumerations.ts";
 import { offerAmendments } from "./bill-amendments.ts";
 import type { History } from "./history.ts";
-import { citation } from "./legislature.ts";
 import { byVote, type RollCall } from "./roll-call.ts";
 
 /** Passes by unanimous consent, or by a vote, sometimes after cloture. */
@@ -65,7 +65,7 @@ function invokeCloture(history: History): void {
     required: "3/5",
     result: "Cloture Motion Agreed to",
     split: "bipartisan",
-    title: `Motion to Invoke Cloture: ${citation(type, number)}`,
+    title: `Motion to Invoke Cloture: ${billCitation(history.plan)}`,
   });
   const text = `Cloture on the measure invoked in Senate ${byVote(rollCall)}`;
   history.senate("Floor", text, { rollCall });

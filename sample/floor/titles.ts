@@ -1,6 +1,6 @@
 import type { BillType } from "../../contract/enumerations.ts";
 import { MONTHS } from "../people/calendar.ts";
-import { anyName, SURNAMES } from "../people/names.ts";
+import { anyName, SURNAMES } from "../people/people.ts";
 import type { Random } from "../people/random.ts";
 import type { Topic } from "../people/topics.ts";
 import words from "../words/bills.json" with { type: "json" };

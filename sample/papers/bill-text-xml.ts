@@ -1,6 +1,6 @@
+import { billCitation } from "../../contract/addresses.ts";
 import { displayTitle, type BillPlan } from "../floor/bill-plan.ts";
 import type { History, Stage } from "../floor/history.ts";
-import { citation } from "../floor/legislature.ts";
 import { dayText, instantText, midnight } from "../people/calendar.ts";
 import type { Random } from "../people/random.ts";
 import words from "../words/bills.json" with { type: "json" };
@@ -108,7 +108,7 @@ export function estimatesOf({ plan, stages }: History, random: Random): Content[
   return [
     {
       pubDate: instantText(reported.day, 46_800),
-      title: `${citation(plan.type, plan.number)}, ${displayTitle(plan)}`,
+      title: `${billCitation(plan)}, ${displayTitle(plan)}`,
       url: `https://www.cbo.gov/publication/${90_000 + random.below(9000)}`,
     },
   ];

@@ -1,11 +1,7 @@
 import { STATE_NAMES, type State } from "../../contract/enumerations.ts";
-import { ordinal } from "../../contract/text.ts";
+import { ordinal, withoutAccents } from "../../contract/text.ts";
 import { AS_OF, congressStart, dayParts, dayText, LAST_CONGRESS } from "../people/calendar.ts";
 import { isInOffice, lastTerm, PARTY_NAMES, type Person, type Term } from "../people/people.ts";
-
-function plain(name: string): string {
-  return name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
-}
 
 export function biographyJson(person: Person): string {
   const { bioguide, first, last, middle, birthday, terms } = person;
@@ -14,8 +10,8 @@ export function biographyJson(person: Person): string {
     familyName: last,
     givenName: first,
     middleName: middle ?? undefined,
-    unaccentedFamilyName: plain(last),
-    unaccentedGivenName: plain(first),
+    unaccentedFamilyName: withoutAccents(last),
+    unaccentedGivenName: withoutAccents(first),
     birthDate: dayText(birthday),
     birthCirca: false,
     deathCirca: false,

@@ -3,7 +3,7 @@ import { COMMITTEES, type Committee } from "../people/committees.ts";
 import { fullName } from "../people/people.ts";
 import type { Member, Roster } from "../people/roster.ts";
 import { randomOf, shuffled } from "../people/random.ts";
-import { yaml } from "./yaml.ts";
+import { yaml } from "./legislators-yaml.ts";
 
 export function committeeFiles(seed: number, roster: Roster): Readonly<Record<string, string>> {
   return {

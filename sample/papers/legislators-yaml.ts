@@ -1,8 +1,9 @@
+import { stringify } from "yaml";
+
 import { fold, slug } from "../../contract/text.ts";
 import { AS_OF, congressStart, dayText, LAST_CONGRESS } from "../people/calendar.ts";
 import { fullName, isInOffice, PARTY_NAMES, type Person, type Term } from "../people/people.ts";
 import type { Roster } from "../people/roster.ts";
-import { yaml } from "./yaml.ts";
 
 export function legislatorFiles(
   served: readonly Person[],
@@ -125,4 +126,9 @@ function socialMedia({ bioguide, index, last }: Person) {
       mastodon: index % 11 === 0 ? `@${handle}@social.example` : undefined,
     },
   };
+}
+
+/** Renders YAML in the style of the legislators' files, with unindented lists. */
+export function yaml(value: unknown): string {
+  return stringify(value, { indentSeq: false });
 }

@@ -1,4 +1,4 @@
-import { citation } from "../floor/legislature.ts";
+import { billCitation } from "../../contract/addresses.ts";
 import { ABSENT, castVotes, tallyOf, type RollCall, type Tally } from "../floor/roll-call.ts";
 import { dayParts, halfDayClock, sessionOf, yearOf } from "../people/calendar.ts";
 import { membersOn, type Member, type Roster } from "../people/roster.ts";
@@ -102,7 +102,7 @@ function documentOf({ bill, nomination, treaty }: RollCall) {
     return { type: "Treaty Doc.", name: `Treaty Doc. ${treaty.number}`, ...treaty };
   if (bill === undefined) return NO_DOCUMENT;
   const { number, title } = bill;
-  const type = citation(bill.type, "").trim().replaceAll(". ", ".");
+  const type = billCitation(bill).replace(/ \d+$/, "").replaceAll(". ", ".");
   return { type, number, name: `${type} ${number}`, title };
 }
 
