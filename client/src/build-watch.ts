@@ -27,10 +27,12 @@ interface Seen {
   readonly before: string | null;
 }
 
+export type BuildWatch = ReturnType<typeof createBuildWatch>;
+
 export function createBuildWatch(onChange: OnBuildChange) {
   let last: string | null = null;
 
-  function tell(change: BuildChange): void {
+  function report(change: BuildChange): void {
     if (typeof onChange === "function") onChange(change);
     const isRefused = onChange === "throw" || (onChange === "throw_midway" && change.isMidway);
     if (isRefused) throw buildChanged(change);
@@ -44,7 +46,7 @@ export function createBuildWatch(onChange: OnBuildChange) {
       const isMidway = before !== null && before !== buildId;
       const from = isMidway ? before : last;
       last = buildId;
-      if (from !== null && from !== buildId) tell({ from, to: buildId, url, isMidway });
+      if (from !== null && from !== buildId) report({ from, to: buildId, url, isMidway });
     },
   };
 }

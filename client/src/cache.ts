@@ -10,20 +10,20 @@ export interface AnswerCache {
   readonly set: (url: string, answer: KeptAnswer) => unknown;
 }
 
-export interface Known {
+export interface CachedAnswer {
   readonly etag: string;
   readonly body: unknown;
 }
 
 /** Treats an unreadable entry as missing. */
-export async function readKept(
+export async function readCached(
   cache: AnswerCache | undefined,
   url: string,
-): Promise<Known | undefined> {
-  const kept = await cache?.get(url);
-  if (typeof kept?.etag !== "string" || typeof kept.body !== "string") return undefined;
+): Promise<CachedAnswer | undefined> {
+  const cached = await cache?.get(url);
+  if (typeof cached?.etag !== "string" || typeof cached.body !== "string") return undefined;
   try {
-    return { etag: kept.etag, body: JSON.parse(kept.body) as unknown };
+    return { etag: cached.etag, body: JSON.parse(cached.body) as unknown };
   } catch {
     return undefined;
   }

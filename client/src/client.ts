@@ -2,7 +2,7 @@ import { addressOf, rebased } from "./address.ts";
 import { type AnswerFacts, remember, type SentRequest } from "./answer-facts.ts";
 import { ApiError } from "./api-error.ts";
 import type { components } from "./api-types.ts";
-import { createBuildWatch, type OnBuildChange } from "./build-watch.ts";
+import { type BuildWatch, createBuildWatch, type OnBuildChange } from "./build-watch.ts";
 import type { AnswerCache } from "./cache.ts";
 import { createCopies } from "./copies.ts";
 import { type List, listOf } from "./list.ts";
@@ -16,7 +16,13 @@ import type {
   RecordQuery,
   WithBlocks,
 } from "./route-types.ts";
-import { type Answered, createTransport, type Pause } from "./transport.ts";
+import {
+  type ApiAnswer,
+  createTransport,
+  type Pause,
+  type RequestOptions,
+  type Transport,
+} from "./transport.ts";
 import { wait as waitByTimer, type Wait } from "./wait.ts";
 
 export { type AnswerFacts, answerOf, type Quota, type SentRequest } from "./answer-facts.ts";
@@ -25,7 +31,7 @@ export type { BuildChange, OnBuildChange } from "./build-watch.ts";
 export type { AnswerCache, KeptAnswer } from "./cache.ts";
 export type { CopyChange } from "./copies.ts";
 export type { List, Walk } from "./list.ts";
-export type { Pause } from "./transport.ts";
+export type { Pause, RequestOptions } from "./transport.ts";
 export type { Wait } from "./wait.ts";
 
 /** Every record and answer of the API by name: `Schemas["BillAction"]`. */
@@ -78,11 +84,6 @@ export interface ClientOptions {
   readonly wait?: Wait;
 }
 
-export interface RequestOptions {
-  /** Ends the request, or the iteration, with the signal's reason. */
-  readonly signal?: AbortSignal;
-}
-
 /** A page of a list, and its build. */
 export type Page<Path extends ApiPath> = Answer<Path> & { readonly buildId: string | null };
 
@@ -125,80 +126,17 @@ const NEVER_CHANGES = /\/api\/v1\/changes\/./;
  * for await (const bill of api.bills.list({ congress: 119 })) console.log(bill.citation);
  * ```
  */
-export function createClient(options: ClientOptions) {
-  const baseUrl = checkedBaseUrl(options.baseUrl);
-  const builds = createBuildWatch(options.onBuildChange ?? "throw_midway");
-  const { ask, bytes, stream } = createTransport({
-    key: checkedKey(options.key ?? env["FLD_API_KEY"]),
-    fetch: options.fetch ?? globalThis.fetch,
-    cache: options.cache,
-    wait: options.wait ?? waitByTimer,
-    onWait: options.onWait ?? (() => undefined),
-    onRequest: options.onRequest ?? (() => undefined),
-    onResponse: options.onResponse ?? (() => undefined),
-    userAgent: userAgentOf(options.userAgent),
-    timeoutMs: options.timeoutMs ?? 30_000,
-    maxTries: options.maxTries ?? 6,
-    maxWaitMs: options.maxWaitMs ?? 60_000,
-  });
-
-  async function read(
-    url: string,
-    before: string | null,
-    asked: RequestOptions = {},
-  ): Promise<Answered> {
-    const answered = await ask(url, asked);
-    checkNothingIgnored(url, answered);
-    if (!NEVER_CHANGES.test(url)) builds.note({ url, before, buildId: answered.facts.buildId });
-    return answered;
-  }
-
-  const recordAt =
-    <Path extends ApiPath>(path: Path): RecordRoute<Path> =>
-    async (values, query, asked) => {
-      const url = addressOf(baseUrl, path, values, query ?? {});
-      const { body, facts } = await read(url, null, asked);
-      return remember(body.data as object, facts) as never;
-    };
-
-  function listAt<Path extends ApiPath>(path: Path): ListWithin<Path> {
-    return (values, query, asked) => {
-      const first = addressOf(baseUrl, path, values, { per_page: MAX_PER_PAGE, ...query });
-      const pageAt = async (url: string, before: string | null): Promise<Page<Path>> => {
-        const { body, facts } = await read(url, before, asked);
-        const page = { ...body, buildId: facts.buildId };
-        return remember(page as unknown as Page<Path>, facts);
-      };
-      const pages = {
-        first: () => pageAt(first, null),
-        next: async (page: Page<Path>) => {
-          const next = nextOf(page);
-          return next === null ? null : pageAt(rebased(baseUrl, next), page.buildId);
-        },
-      };
-      return listOf<Item<Path>, Page<Path>>(pages, ({ data }) => itemsOf(data) as never);
-    };
-  }
-
-  function list<Path extends ApiPath>(path: Path): ListRoute<Path> {
-    const at = listAt(path);
-    return (query, asked) => at({} as never, query, asked);
-  }
-
+export function createClient(clientOptions: ClientOptions) {
+  const baseUrl = checkedBaseUrl(clientOptions.baseUrl);
+  const builds = createBuildWatch(clientOptions.onBuildChange ?? "throw_midway");
+  const transport = transportOf(clientOptions);
+  const { read, recordAt, listAt, list } = createReader(baseUrl, transport.ask, builds);
   const changes = list("/api/v1/changes");
   const bulkFiles = list("/api/v1/bulk");
   const copies = createCopies({
-    list: async (format, asked) => {
-      const files: Schemas["BulkFile"][] = [];
-      let build: string | null = null;
-      for await (const { data, buildId } of bulkFiles({ format }, asked).pages()) {
-        files.push(...data);
-        build = buildId;
-      }
-      return { build, files };
-    },
-    bytes: (url, asked) => bytes(rebased(baseUrl, url), asked),
-    stream: (url, asked) => stream(rebased(baseUrl, url), asked),
+    list: (format, options) => bulkListing(bulkFiles({ format }, options).pages()),
+    bytes: (url, options) => transport.bytes(rebased(baseUrl, url), options),
+    stream: (url, options) => transport.stream(rebased(baseUrl, url), options),
   });
 
   return {
@@ -243,15 +181,15 @@ export function createClient(options: ClientOptions) {
       /** The builds, newest first. */
       list: (
         query: { readonly page?: number; readonly per_page?: number } = {},
-        asked?: RequestOptions,
-      ) => changes(query, asked) as List<Schemas["Build"], Page<"/api/v1/changes">>,
+        options?: RequestOptions,
+      ) => changes(query, options) as List<Schemas["Build"], Page<"/api/v1/changes">>,
       /** The differences between a build and the live one. */
       since: (
         build: string,
         query: Omit<Query<"/api/v1/changes">, "since"> = {},
-        asked?: RequestOptions,
+        options?: RequestOptions,
       ) =>
-        changes({ ...query, since: build }, asked) as List<
+        changes({ ...query, since: build }, options) as List<
           Schemas["Change"],
           Page<"/api/v1/changes">
         >,
@@ -272,14 +210,87 @@ export function createClient(options: ClientOptions) {
     /** Reads a link of an answer, such as `api_url`. The key goes only to the service, whatever host the link names. */
     follow: async <Data = unknown>(
       link: string,
-      asked?: RequestOptions,
+      options?: RequestOptions,
     ): Promise<Followed<Data>> => {
-      const { body, facts } = await read(rebased(baseUrl, link), null, asked);
+      const { body, facts } = await read(rebased(baseUrl, link), null, options);
       return remember(body as Followed<Data>, facts);
     },
     /** The build of the last answer. While it stays the same, so does every answer. */
     buildId: builds.last,
   };
+}
+
+function transportOf(options: ClientOptions): Transport {
+  return createTransport({
+    key: checkedKey(options.key ?? env["FLD_API_KEY"]),
+    fetch: options.fetch ?? globalThis.fetch,
+    cache: options.cache,
+    wait: options.wait ?? waitByTimer,
+    onWait: options.onWait ?? (() => undefined),
+    onRequest: options.onRequest ?? (() => undefined),
+    onResponse: options.onResponse ?? (() => undefined),
+    userAgent: userAgentOf(options.userAgent),
+    timeoutMs: options.timeoutMs ?? 30_000,
+    maxTries: options.maxTries ?? 6,
+    maxWaitMs: options.maxWaitMs ?? 60_000,
+  });
+}
+
+function createReader(baseUrl: string, ask: Transport["ask"], builds: BuildWatch) {
+  async function read(
+    url: string,
+    before: string | null,
+    options: RequestOptions = {},
+  ): Promise<ApiAnswer> {
+    const answer = await ask(url, options);
+    checkNothingIgnored(url, answer);
+    if (!NEVER_CHANGES.test(url)) builds.note({ url, before, buildId: answer.facts.buildId });
+    return answer;
+  }
+
+  const recordAt =
+    <Path extends ApiPath>(path: Path): RecordRoute<Path> =>
+    async (values, query, options) => {
+      const url = addressOf(baseUrl, path, values, query ?? {});
+      const { body, facts } = await read(url, null, options);
+      return remember(body.data as object, facts) as never;
+    };
+
+  function listAt<Path extends ApiPath>(path: Path): ListWithin<Path> {
+    return (values, query, options) => {
+      const first = addressOf(baseUrl, path, values, { per_page: MAX_PER_PAGE, ...query });
+      const pageAt = async (url: string, before: string | null): Promise<Page<Path>> => {
+        const { body, facts } = await read(url, before, options);
+        const page = { ...body, buildId: facts.buildId };
+        return remember(page as unknown as Page<Path>, facts);
+      };
+      const pages = {
+        first: () => pageAt(first, null),
+        next: async (page: Page<Path>) => {
+          const next = nextOf(page);
+          return next === null ? null : pageAt(rebased(baseUrl, next), page.buildId);
+        },
+      };
+      return listOf<Item<Path>, Page<Path>>(pages, ({ data }) => itemsOf(data) as never);
+    };
+  }
+
+  function list<Path extends ApiPath>(path: Path): ListRoute<Path> {
+    const at = listAt(path);
+    return (query, options) => at({} as never, query, options);
+  }
+
+  return { read, recordAt, listAt, list };
+}
+
+async function bulkListing(pages: AsyncIterable<Page<"/api/v1/bulk">>) {
+  const files: Schemas["BulkFile"][] = [];
+  let build: string | null = null;
+  for await (const { data, buildId } of pages) {
+    files.push(...data);
+    build = buildId;
+  }
+  return { build, files };
 }
 
 // Browsers have no `process`.
@@ -317,7 +328,7 @@ function itemsOf(data: unknown): unknown {
 }
 
 /** An ignored filter would silently return everything. */
-function checkNothingIgnored(url: string, { body: { meta } }: Answered): void {
+function checkNothingIgnored(url: string, { body: { meta } }: ApiAnswer): void {
   for (const field of ["ignored_parameters", "ignored_includes"]) {
     const [parameter] = (meta[field] ?? []) as readonly string[];
     if (parameter === undefined) continue;

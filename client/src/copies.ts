@@ -1,18 +1,15 @@
 import { ApiError } from "./api-error.ts";
 import type { components } from "./api-types.ts";
 import { type FileHandle, nodeModule } from "./node-modules.ts";
+import type { RequestOptions } from "./transport.ts";
 
 type BulkFile = components["schemas"]["BulkFile"];
 type BulkPart = BulkFile["parts"][number];
 
-export interface Asked {
-  readonly signal?: AbortSignal;
-}
-
 export interface CopySource {
-  readonly list: (format: BulkFile["format"], asked: Asked) => Promise<Listing>;
-  readonly bytes: (url: string, asked: Asked) => Promise<Uint8Array>;
-  readonly stream: (url: string, asked: Asked) => Promise<AsyncIterable<Uint8Array>>;
+  readonly list: (format: BulkFile["format"], options: RequestOptions) => Promise<Listing>;
+  readonly bytes: (url: string, options: RequestOptions) => Promise<Uint8Array>;
+  readonly stream: (url: string, options: RequestOptions) => Promise<AsyncIterable<Uint8Array>>;
 }
 
 interface Listing {
@@ -48,13 +45,13 @@ export function createCopies(source: CopySource) {
   /** Calls `use` with the live build's list, and again if another build goes live midway. */
   async function withList<Result>(
     format: BulkFile["format"],
-    asked: Asked,
+    options: RequestOptions,
     use: (listing: Listing) => Promise<Result>,
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
-        return await use(await source.list(format, asked));
+        return await use(await source.list(format, options));
       } catch (error) {
         const isOver =
           error instanceof ApiError && /^(?:not_found|build_changed)$/.test(error.code);
@@ -63,8 +60,8 @@ export function createCopies(source: CopySource) {
     }
   }
 
-  async function partOf(part: BulkPart, asked: Asked): Promise<Uint8Array> {
-    const bytes = await source.bytes(part.url, asked);
+  async function partOf(part: BulkPart, options: RequestOptions): Promise<Uint8Array> {
+    const bytes = await source.bytes(part.url, options);
     if (sha256Of(bytes) === part.sha256) return bytes;
     throw mismatch(part.url);
   }
@@ -74,7 +71,7 @@ export function createCopies(source: CopySource) {
     file: BulkFile,
     path: string,
     cuts: readonly BulkPart[],
-    asked: Asked,
+    options: RequestOptions,
   ): Promise<void> {
     const { open } = nodeModule("node:fs/promises");
     const partial = await open(`${path}.partial`, "a+");
@@ -84,7 +81,7 @@ export function createCopies(source: CopySource) {
       let count = await countOfParts(partial, file);
       const missing = file.parts.filter(({ sha256 }) => !places.has(sha256));
       if (count === 0 && weightOf(missing) > weightOf([file])) {
-        for await (const piece of await source.stream(file.url, asked))
+        for await (const piece of await source.stream(file.url, options))
           await partial.writeFile(piece);
         count = await countOfParts(partial, file);
       }
@@ -92,7 +89,7 @@ export function createCopies(source: CopySource) {
         // oxlint-disable-next-line no-await-in-loop -- in order
         const known = await readPart(old, places.get(part.sha256), part);
         // oxlint-disable-next-line no-await-in-loop -- in order
-        await partial.writeFile(known ?? (await partOf(part, asked)));
+        await partial.writeFile(known ?? (await partOf(part, options)));
       }
       await partial.sync();
       if ((await sha256At(`${path}.partial`)) === file.sha256) return;
@@ -105,31 +102,35 @@ export function createCopies(source: CopySource) {
   }
 
   return {
-    download: (name: string | Pick<BulkFile, "file">, path: string, asked: Asked = {}) => {
+    download: (
+      name: string | Pick<BulkFile, "file">,
+      path: string,
+      options: RequestOptions = {},
+    ) => {
       const wanted = typeof name === "string" ? name : name.file;
-      return withList(formatOf(wanted), asked, async ({ files }): Promise<BulkFile> => {
+      return withList(formatOf(wanted), options, async ({ files }): Promise<BulkFile> => {
         const file = files.find((each) => each.file === wanted);
         if (file === undefined) throw new TypeError(`there is no file ${wanted}`);
-        await complete(file, path, [], asked);
+        await complete(file, path, [], options);
         await nodeModule("node:fs/promises").rename(`${path}.partial`, path);
         return file;
       });
     },
 
-    sync: async (directory: string, asked: Asked = {}): Promise<CopyChange> => {
+    sync: async (directory: string, options: RequestOptions = {}): Promise<CopyChange> => {
       const { mkdir, rename, rm } = nodeModule("node:fs/promises");
       await mkdir(directory, { recursive: true });
       const before = await readState(directory);
       const earlier = new Map(before.files.map((file) => [file.file, file]));
       // Tables repeat the data of the records.
-      return withList("ndjson", asked, async ({ build, files }) => {
+      return withList("ndjson", options, async ({ build, files }) => {
         const changed: string[] = [];
         for (const file of files) {
           const path = pathIn(directory, file.file);
           // oxlint-disable-next-line no-await-in-loop -- one download at a time
           if ((await sha256At(path)) === file.sha256) continue;
           // oxlint-disable-next-line no-await-in-loop -- as above
-          await complete(file, path, earlier.get(file.file)?.parts ?? [], asked);
+          await complete(file, path, earlier.get(file.file)?.parts ?? [], options);
           changed.push(file.file);
         }
         const names = new Set(files.map(({ file }) => file));

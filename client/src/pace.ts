@@ -66,12 +66,12 @@ export function createPace({ wait, onWait }: PaceParts) {
     });
   }
 
-  function learn(told: Quota): void {
-    const reset = told.resetAt.getTime() / SECOND_MS;
-    limit = Math.max(1, told.limit);
+  function update(quota: Quota): void {
+    const reset = quota.resetAt.getTime() / SECOND_MS;
+    limit = Math.max(1, quota.limit);
     if (reset < second) return;
     // The service may have counted requests under way already, or not.
-    const free = Math.max(0, told.remaining - underWay);
+    const free = Math.max(0, quota.remaining - underWay);
     room = reset === second ? Math.min(room, free) : free;
     if (reset === second) return;
     second = reset;
@@ -80,17 +80,17 @@ export function createPace({ wait, onWait }: PaceParts) {
     opensAt = performance.now() + (ms >= 0 && ms <= SECOND_MS ? ms : SECOND_MS);
   }
 
-  function leave(isSearch: boolean, told: Quota | null): void {
+  function leave(isSearch: boolean, quota: Quota | null): void {
     underWay -= 1;
     if (isSearch) isSearching = false;
-    if (told !== null) learn(told);
+    if (quota !== null) update(quota);
     if (limit === null) room = 1;
     beginNext();
   }
 
   return {
     /** Resolves when a request may start. Call the result when it ends, with the quota in its answer. */
-    enter(isSearch: boolean, signal?: AbortSignal): Promise<(told: Quota | null) => void> {
+    enter(isSearch: boolean, signal?: AbortSignal): Promise<(quota: Quota | null) => void> {
       return new Promise((resolve, reject) => {
         const giveUp = (): void => {
           const at = queue.indexOf(queued);
@@ -101,7 +101,7 @@ export function createPace({ wait, onWait }: PaceParts) {
           isSearch,
           begin: (): void => {
             signal?.removeEventListener("abort", giveUp);
-            resolve((told) => leave(isSearch, told));
+            resolve((quota) => leave(isSearch, quota));
           },
         };
         if (signal?.aborted === true) {

@@ -1,6 +1,6 @@
 import { type AnswerFacts, factsIn, type SentRequest } from "./answer-facts.ts";
 import { ApiError, type ApiErrorCode, type ProblemCode } from "./api-error.ts";
-import { type AnswerCache, type Known, readKept } from "./cache.ts";
+import { type AnswerCache, type CachedAnswer, readCached } from "./cache.ts";
 import { createPace } from "./pace.ts";
 import type { Wait } from "./wait.ts";
 
@@ -13,7 +13,7 @@ export interface Pause {
   readonly url: string | null;
 }
 
-export interface Answered {
+export interface ApiAnswer {
   readonly body: { readonly data: unknown; readonly meta: Readonly<Record<string, unknown>> };
   readonly facts: AnswerFacts;
 }
@@ -33,8 +33,9 @@ export interface TransportParts {
   readonly maxWaitMs: number;
 }
 
-interface AskOptions {
-  readonly signal?: AbortSignal | undefined;
+export interface RequestOptions {
+  /** Ends the request, or the iteration, with the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
 interface Reply {
@@ -47,9 +48,9 @@ interface Reply {
 }
 
 /** The parts of a request that every retry sends again. */
-interface Asked {
+interface PreparedRequest {
   readonly url: string;
-  readonly known?: Known | undefined;
+  readonly cached?: CachedAnswer | undefined;
   readonly signal: AbortSignal | undefined;
   readonly isStreamed?: boolean;
 }
@@ -57,6 +58,8 @@ interface Asked {
 const FIRST_PAUSE_MS = 1_000;
 /** Temporary errors of the service, and of a proxy in front of it. */
 const PASSING = new Set([429, 502, 503, 504]);
+
+export type Transport = ReturnType<typeof createTransport>;
 
 /** Sends requests within the service's limits, retries where that helps, and revalidates cached answers. */
 export function createTransport(parts: TransportParts) {
@@ -66,17 +69,17 @@ export function createTransport(parts: TransportParts) {
     onWait: (ms) => onWait({ ms, reason: "second_used_up", url: null }),
   });
 
-  function headersOf({ url, known }: Asked, attempt: number): Headers {
-    const headers = new Headers(known && { "If-None-Match": known.etag });
+  function headersOf({ url, cached }: PreparedRequest, attempt: number): Headers {
+    const headers = new Headers(cached && { "If-None-Match": cached.etag });
     if (parts.userAgent !== null) headers.set("User-Agent", parts.userAgent);
     parts.onRequest({ url, attempt, headers });
     headers.set("X-API-Key", key);
     return headers;
   }
 
-  async function sendOnce(asked: Asked, attempt: number): Promise<Reply> {
-    const { url, signal, isStreamed = false } = asked;
-    const headers = headersOf(asked, attempt);
+  async function sendOnce(request: PreparedRequest, attempt: number): Promise<Reply> {
+    const { url, signal, isStreamed = false } = request;
+    const headers = headersOf(request, attempt);
     const leave = await pace.enter(isSearch(url), signal);
     const timeout = createTimeout(timeoutMs);
     let reply: Reply | undefined;
@@ -108,13 +111,13 @@ export function createTransport(parts: TransportParts) {
   }
 
   /** Retries temporary errors. */
-  async function sendUntilAnswered(asked: Asked): Promise<Reply> {
-    const { url, signal } = asked;
+  async function sendUntilAnswered(request: PreparedRequest): Promise<Reply> {
+    const { url, signal } = request;
     for (let tries = 1; ; tries += 1) {
       let error: unknown;
       try {
         // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
-        const reply = await sendOnce(asked, tries);
+        const reply = await sendOnce(request, tries);
         if (reply.status === 200 || reply.status === 304) return reply;
         error = errorOf(url, reply);
       } catch (failed) {
@@ -138,13 +141,13 @@ export function createTransport(parts: TransportParts) {
     return ms > maxWaitMs ? null : ms;
   }
 
-  async function ask(url: string, { signal }: AskOptions = {}): Promise<Answered> {
+  async function ask(url: string, { signal }: RequestOptions = {}): Promise<ApiAnswer> {
     signal?.throwIfAborted();
-    const known = await readKept(cache, url);
-    const reply = await sendUntilAnswered({ url, known, signal });
+    const cached = await readCached(cache, url);
+    const reply = await sendUntilAnswered({ url, cached, signal });
     const { facts } = reply;
-    if (reply.status === 304 && known !== undefined) {
-      return { body: answerIn(url, reply, known.body), facts };
+    if (reply.status === 304 && cached !== undefined) {
+      return { body: answerIn(url, reply, cached.body), facts };
     }
     const text = textOf(reply);
     const body = answerIn(url, reply, parsed(text));
@@ -156,13 +159,13 @@ export function createTransport(parts: TransportParts) {
   return {
     ask,
 
-    bytes: async (url: string, { signal }: AskOptions = {}): Promise<Uint8Array> =>
+    bytes: async (url: string, { signal }: RequestOptions = {}): Promise<Uint8Array> =>
       (await sendUntilAnswered({ url, signal })).bytes,
 
     /** Reads a file piece by piece. It ends early if the connection breaks. */
     stream: async (
       url: string,
-      { signal }: AskOptions = {},
+      { signal }: RequestOptions = {},
     ): Promise<AsyncIterable<Uint8Array>> => {
       const { pieces } = await sendUntilAnswered({ url, signal, isStreamed: true });
       return pieces ?? (async function* () {})();
@@ -231,7 +234,7 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-function answerIn(url: string, reply: Reply, body: unknown): Answered["body"] {
+function answerIn(url: string, reply: Reply, body: unknown): ApiAnswer["body"] {
   if (isObject(body) && "data" in body && isObject(body["meta"])) {
     return { data: body["data"], meta: body["meta"] };
   }
