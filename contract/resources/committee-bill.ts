@@ -1,5 +1,3 @@
-import * as z from "zod";
-
 import { BILL_TYPES } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";

@@ -1,5 +1,3 @@
-import * as z from "zod";
-
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";

@@ -60,7 +60,6 @@ function decide(history: History, text: string, isPassed: boolean, rollCall?: Ro
 }
 
 function invokeCloture(history: History): void {
-  const { type, number } = history.plan;
   const rollCall = history.rollCall("senate", "On the Cloture Motion", {
     required: "3/5",
     result: "Cloture Motion Agreed to",
