@@ -36,11 +36,11 @@ export type Fiction = (typeof FICTION)[number];
 /** A block that records lack because files are missing. */
 export const Gap = z.strictObject({
   resource: z.string().describe("The kind of record."),
-  block: z.string().describe("What the records lack."),
+  block: z.string().describe("The missing block."),
   records: z.int().describe("How many records lack it."),
   files: z
     .array(z.string())
-    .describe("Addresses of the files that close the gap; empty where no file is known to."),
+    .describe("Addresses of the files that would close the gap; empty if none is known."),
 });
 export type Gap = z.infer<typeof Gap>;
 

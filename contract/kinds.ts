@@ -40,7 +40,7 @@ export const party: ParameterKind = {
       independent_democrat: "ID",
       libertarian: "L",
     }),
-    "Beside D, R, I, ID and L every party that the records show is taken, and names such as `democrat`, `gop` and `independent`.",
+    "Besides D, R, I, ID and L, every party in the records is accepted, and so are names such as `democrat`, `gop` and `independent`.",
   ),
   schema: { type: "string", examples: PARTIES },
 };
@@ -48,7 +48,7 @@ export const party: ParameterKind = {
 export const state = oneOf(
   STATES,
   aliases(Object.fromEntries(Object.entries(STATE_NAMES).map(([code, name]) => [name, code]))),
-  "The name is taken too: `New York`, `new-york`.",
+  "The name is accepted too: `New York`, `new-york`.",
 );
 
 /** Also accepts a source's phrase, as its class. */
@@ -58,7 +58,7 @@ export const result = oneOf(
     const found = spelledOut(VOTE_RESULTS)(phrase) ?? voteResult(phrase);
     return found === "other" ? null : found;
   },
-  "What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`.",
+  "A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`.",
 );
 
 export const bioguideId = matching(/^[A-Z]\d{6}$/, "a Bioguide id such as C000127", (text) =>
@@ -91,7 +91,11 @@ export const topicSlug: ParameterKind = {
 
 /** Accepts `task force` and `task-force` for `task_force`. */
 function inWords(values: readonly string[]): ParameterKind {
-  return oneOf(values, spelledOut(values), "Words with spaces or hyphens are taken too.");
+  return oneOf(
+    values,
+    spelledOut(values),
+    "Spaces or hyphens in place of underscores are accepted too.",
+  );
 }
 
 function spelledOut(values: readonly string[]): (text: string) => string | null {

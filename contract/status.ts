@@ -17,14 +17,14 @@ export const SourceFreshness = z.object({
   newest_at: z
     .string()
     .nullable()
-    .describe("The publisher's newest time stamp among the files that were imported."),
-  checked_at: z.string().nullable().describe("When the publisher was last asked and answered."),
+    .describe("The publisher's newest timestamp among the imported files."),
+  checked_at: z.string().nullable().describe("When the publisher last answered a request."),
   problems: z
     .object({
-      refused: z.int().describe("Files that can't be read; the version before answers."),
-      quarantined: z.int().describe("Files that look damaged; the version before answers."),
-      unknown_elements: z.int().describe("Files with elements that no record shows."),
-      incomplete: z.int().describe("Files of which a part was left out."),
+      refused: z.int().describe("Unreadable files; the previous version is served."),
+      quarantined: z.int().describe("Files that look damaged; the previous version is served."),
+      unknown_elements: z.int().describe("Files with elements that no record includes."),
+      incomplete: z.int().describe("Files that were only partly read."),
     })
     .optional()
     .describe("Files with open problems, by kind. Statuses of earlier versions lack them."),
@@ -36,7 +36,7 @@ const PublicRun = z.object({
   ended_at: z.string().nullable().describe("When it ended, in UTC; null for one that was killed."),
   outcome: z
     .enum(RUN_OUTCOMES)
-    .describe("How it ended: with all well, with files refused, or not at its end."),
+    .describe("How it ended: successfully, with refused files, or prematurely."),
   seconds: z.number().nullable().describe("How long it took."),
 });
 export type PublicRun = z.infer<typeof PublicRun>;
@@ -49,7 +49,7 @@ export const ServiceStatus = z.object({
       created_at: z.string().describe("When it was made, in UTC."),
     })
     .nullable()
-    .describe("The build that the run left live."),
+    .describe("The build that was live after the run."),
   runs: z.array(PublicRun).describe("The last runs, the newest first."),
   sources: z.array(SourceFreshness).describe("How fresh each source is."),
 });

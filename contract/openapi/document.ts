@@ -72,13 +72,13 @@ const SECURITY_SCHEMES = {
     type: "apiKey",
     in: "header",
     name: "X-API-Key",
-    description: "The key alone. A key in the query string is not read.",
+    description: "The key by itself. A key in the query string is ignored.",
   },
   bearer: {
     type: "http",
     scheme: "bearer",
     description:
-      "The key as `Authorization: Bearer <key>`. Both headers with different keys are 401.",
+      "The key as `Authorization: Bearer <key>`. Different keys in the two headers are a 401.",
   },
 } as const;
 
@@ -137,7 +137,7 @@ function responsesOf(content: JsonSchema, canHappen: (status: ErrorStatus) => bo
       content: { "application/json": content },
     },
     304: {
-      description: "The answer is the one that `If-None-Match` names; there is no body.",
+      description: "The answer matches `If-None-Match`; there is no body.",
       headers: headerRefs(apiHeaders(304)),
     },
     ...errorsOf(canHappen),
@@ -158,7 +158,7 @@ function examplesOf({ answer, included }: RouteExample): JsonSchema {
     examples: {
       record: { summary: "The record", value: answer },
       included: {
-        summary: "With all that include adds; of each list the first entries",
+        summary: "With everything that include adds; each list is cut to its first entries",
         value: included,
       },
     },

@@ -30,30 +30,35 @@ const addressOrNone = (description: string): JsonSchema => ({
 });
 
 const PAGING = {
-  page: { type: "integer", minimum: 1, description: "The page, as asked." },
-  per_page: { type: "integer", minimum: 1, maximum: 100, description: "The most records a page." },
-  total: count("How many records the whole list has."),
-  total_pages: count("How many pages it has; 0 where it is empty."),
+  page: { type: "integer", minimum: 1, description: "The requested page." },
+  per_page: {
+    type: "integer",
+    minimum: 1,
+    maximum: 100,
+    description: "The maximum number of records per page.",
+  },
+  total: count("The number of records in the whole list."),
+  total_pages: count("The number of pages; 0 if the list is empty."),
   prev_page: pageOrNone(
-    "The page before; null on page 1 and in an empty list. Beyond the last page it is the last one.",
+    "The previous page; null on page 1 and in an empty list. Beyond the last page, it is the last one.",
   ),
-  next_page: pageOrNone("The page after; null on the last one and beyond."),
+  next_page: pageOrNone("The next page; null on the last one and beyond."),
   prev_url: addressOrNone("The address of `prev_page`."),
   next_url: addressOrNone("The address of `next_page`: follow it until it is null."),
 };
 const INCLUDES = {
   ignored_includes: texts(
-    "Tokens of `include` that the route does not have; empty where there is none.",
+    "Tokens of `include` that the route does not have; empty if there are none.",
   ),
 };
 const IGNORED = {
   ignored_parameters: texts(
-    "Names of parameters that the route does not have; absent where there is none.",
+    "Names of parameters that the route does not have; absent if there are none.",
   ),
 };
 
 const METAS = {
-  ListMeta: object("Where the page stands in its list.", PAGING, {
+  ListMeta: object("The position of the page in its list.", PAGING, {
     incomplete: {
       type: "boolean",
       const: true,
@@ -62,32 +67,32 @@ const METAS = {
     suggestion: {
       type: "string",
       description:
-        "What to send as `q` instead: a likely spelling, which finds something with the same filters. Present only where `q` finds nothing and there is one.",
+        "A likely spelling to send as `q` instead, which finds something with the same filters. Present only if `q` finds nothing and there is one.",
     },
     missing_ids: texts(
-      "Those of `ids` that name no record, as they were sent; absent without `ids`.",
+      "The values of `ids` that match no record, as they were sent; absent without `ids`.",
     ),
     ...IGNORED,
   }),
   CurrentCongressMeta: object(
-    "Where the page stands in its list, and the Congress that it covers.",
+    "The position of the page in its list, and the Congress that it covers.",
     {
       ...PAGING,
       congress: { type: "integer", description: "The Congress that the list covers." },
       scope: {
         type: "string",
         const: "current_congress",
-        description: "The list covers no other.",
+        description: "The list covers no other Congress.",
       },
     },
     IGNORED,
   ),
   PagedDetailMeta: object(
-    "Where the page stands in the record's list.",
+    "The position of the page in the record's list.",
     { ...PAGING, ...INCLUDES },
     IGNORED,
   ),
-  DetailMeta: object("What of the request was ignored.", INCLUDES, IGNORED),
+  DetailMeta: object("The ignored parts of the request.", INCLUDES, IGNORED),
 } as const;
 
 function metaOf(route: Route): keyof typeof METAS {
@@ -142,7 +147,7 @@ function joinBlocks({ resource }: DetailRoute, whole: Record<string, JsonSchema>
   delete whole[blocksName];
   const asked = resource.blocks.map(({ token, key }): [string, JsonSchema] => {
     const { description = "", ...schema } = blocks[key] ?? {};
-    const words = `${String(description)} Present where \`include\` names \`${token}\`.`;
+    const words = `${String(description)} Present if \`include\` names \`${token}\`.`;
     return [key, { ...schema, description: words }];
   });
   const { properties } = whole[name] as { readonly properties: object };

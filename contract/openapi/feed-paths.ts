@@ -41,13 +41,13 @@ function operationOf(
     operationId: `${operation}${isCalendar ? "Calendar" : "Feed"}`,
     tags: ["Feeds"],
     summary: `${summary}, as a ${isCalendar ? "calendar" : "feed"}`,
-    description: "What is newest of it, for programs that send no key.",
+    description: "The newest entries, without an API key.",
     security: [],
     parameters,
     responses: {
       200: { description: "The feed.", headers, content: Object.fromEntries(content) },
       304: {
-        description: "The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`.",
+        description: "The client's copy is current, by `If-None-Match` or `If-Modified-Since`.",
         headers,
       },
       ...Object.fromEntries(

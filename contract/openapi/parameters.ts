@@ -21,13 +21,13 @@ export const HEADER_PARAMETERS = {
     name: "If-None-Match",
     in: "header",
     description:
-      "The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day.",
+      "The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit.",
     schema: { type: "string" },
   },
   RequestId: {
     name: "X-Request-Id",
     in: "header",
-    description: "A name for the request, which the response repeats and the service's log has.",
+    description: "An id for the request. The response repeats it, and the service logs it.",
     schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,64}$" },
   },
 } as const;
@@ -82,7 +82,7 @@ function exampleOf(kind: ParameterKind, value: Facet): JsonSchema {
 }
 
 function inFull(description: string, { values, also }: ParameterKind): string {
-  const anyCase = values === undefined ? [] : ["Any case will do."];
+  const anyCase = values === undefined ? [] : ["Case does not matter."];
   return [description, ...anyCase, ...(also === undefined ? [] : [also])].join(" ");
 }
 
@@ -90,7 +90,7 @@ function searchParameter(where: string): JsonSchema {
   return {
     name: "q",
     in: "query",
-    description: `Words to look for in ${where}. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count.`,
+    description: `Words to search for in ${where}. All are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count.`,
     schema: { type: "string", maxLength: MAX_QUERY_LENGTH },
   };
 }
@@ -101,7 +101,7 @@ function includeParameter(
   if (blocks.length === 0) return [];
   const renamed = blocks
     .filter(({ token, key }) => token !== key)
-    .map(({ token, key }) => `\`${token}\` comes as \`${key}\`.`);
+    .map(({ token, key }) => `\`${token}\` is returned as \`${key}\`.`);
   const words =
     "Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`.";
   return [
@@ -130,7 +130,7 @@ function pagingParameters(perPage: number): readonly JsonSchema[] {
     {
       name: "per_page",
       in: "query",
-      description: `The most records a page; more than ${MAX_PER_PAGE} is taken as ${MAX_PER_PAGE}.`,
+      description: `The maximum number of records per page; more than ${MAX_PER_PAGE} counts as ${MAX_PER_PAGE}.`,
       schema: { type: "integer", minimum: 1, maximum: MAX_PER_PAGE, default: perPage },
     },
   ];

@@ -22,7 +22,7 @@ export const ERRORS: Readonly<Record<ErrorStatus, ErrorWords>> = {
   429: {
     name: "LimitError",
     description:
-      "Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says.",
+      "Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says.",
   },
   500: {
     name: "InternalError",
@@ -31,7 +31,7 @@ export const ERRORS: Readonly<Record<ErrorStatus, ErrorWords>> = {
   503: {
     name: "NotReadyError",
     description:
-      "The data, the key store or the search does not answer just now. Ask again after `Retry-After`.",
+      "The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`.",
   },
 };
 
@@ -82,7 +82,7 @@ export function errorSchema(status: ErrorStatus): JsonSchema {
     type: "string",
     description: "The error message, for people. Its wording may change.",
   };
-  const parameter = { type: "string", description: "The name of what is not allowed." };
+  const parameter = { type: "string", description: "The name of the invalid parameter." };
   const properties = status === 400 ? { code, message, parameter } : { code, message };
   const error = { type: "object", properties, required: Object.keys(properties) };
   const { description } = ERRORS[status];

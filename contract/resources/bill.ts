@@ -50,7 +50,7 @@ import {
 } from "./shared.ts";
 import { Vote } from "./vote.ts";
 
-export const Bill = named("Bill", "A bill or resolution, as lists have it.", {
+export const Bill = named("Bill", "A bill or resolution, as it appears in lists.", {
   ...billIdentity,
   chamber: ChamberName.describe("The chamber where it was introduced."),
   title: Text.nullable().meta({
@@ -59,10 +59,10 @@ export const Bill = named("Bill", "A bill or resolution, as lists have it.", {
   }),
   introduced_date: Day.nullable().describe("The day of its introduction."),
   status: BillStatusName,
-  status_date: Day.nullable().describe("The day since when the status has been so."),
+  status_date: Day.nullable().describe("The day on which it reached this status."),
   sponsor: LegislatorRef.nullable().describe("The member who introduced it."),
   cosponsor_count: Count.nullable().describe(
-    "How many cosponsors it has, without those who withdrew; null where the source cuts its list short or does not give it.",
+    "How many cosponsors it has, without those who withdrew; null if the source's list is incomplete or missing.",
   ),
   policy_area: TopicRef.nullable().describe("Its one policy area."),
   latest_action: LatestAction.nullable().describe("Its newest action."),
@@ -71,7 +71,7 @@ export const Bill = named("Bill", "A bill or resolution, as lists have it.", {
 });
 export type Bill = Shown<typeof Bill>;
 
-const AmendmentId = named("AmendmentRef", "What tells an amendment from all others.", {
+const AmendmentId = named("AmendmentRef", "The identity of an amendment.", {
   congress: Congress,
   type: AmendmentTypeName,
   number: z.int().meta({ description: "The amendment's number.", examples: [12] }),
@@ -96,23 +96,23 @@ export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
   ...Bill.shape,
   official_title: Text.nullable().describe("The official title of the latest stage."),
   short_title: Text.nullable().describe("The short title of the latest stage."),
-  popular_title: Text.nullable().describe("What it is popularly called."),
+  popular_title: Text.nullable().describe("Its popular title."),
   is_by_request: z
     .boolean()
     .nullable()
-    .describe("Whether the sponsor introduced it for somebody else."),
+    .describe("Whether the sponsor introduced it for someone else."),
   introduced_on_behalf_of: z
     .array(LegislatorRef)
     .describe("The members on whose behalf it was introduced."),
   cosponsor_count_including_withdrawn: Count.nullable().describe(
-    "How many cosponsors it has had, with those who withdrew; null where the source cuts its list short or does not give it.",
+    "How many cosponsors it has had, with those who withdrew; null if the source's list is incomplete or missing.",
   ),
   incomplete_blocks: z
     .array(z.enum(BLOCK_TOKENS))
-    .describe("The include tokens whose list the source cuts short or does not give."),
+    .describe("The include tokens of blocks that are incomplete or missing in the source."),
   counts: named(
     "BillCounts",
-    "How many entries each block has, by include token; null of one that the source does not give.",
+    "How many entries each block has, by include token; null if the source does not provide the block.",
     Object.fromEntries(BLOCK_TOKENS.map((token) => [token, Count.nullable()])) as Record<
       (typeof BLOCK_TOKENS)[number],
       z.ZodNullable<typeof Count>
@@ -131,13 +131,13 @@ export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
       named("CostEstimate", "A cost estimate of the Congressional Budget Office.", {
         published_at: Instant.describe("When it was published, in UTC."),
         title: Text.describe("Its title."),
-        description: Text.nullable().describe("What it is of."),
+        description: Text.nullable().describe("What it covers."),
         url: Address.describe("The estimate at cbo.gov."),
       }),
     )
-    .describe("The Congressional Budget Office's estimates of what it costs."),
+    .describe("The Congressional Budget Office's estimates of its cost."),
   constitutional_authority_statement: Text.nullable().describe(
-    "What in the Constitution it rests on, as its sponsor in the House states.",
+    "Its basis in the Constitution, as its House sponsor states it.",
   ),
   notes: z
     .array(
@@ -149,7 +149,7 @@ export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
     .describe("The Library of Congress's notes on it."),
   status_history: z
     .array(
-      named("BillStatusStep", "A step on a bill's way.", {
+      named("BillStatusStep", "A step in a bill's progress.", {
         status: BillStatusName,
         date: Day.nullable().describe("The day of the step."),
       }),
@@ -157,7 +157,7 @@ export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
     .describe("Its statuses, the oldest first."),
   source_updated_at: SourceUpdatedAt,
   source_url: Address.nullable().describe(
-    "The publisher's file; before the 108th Congress its address in Congress.gov's API, which asks for a key of its own.",
+    "The publisher's file; before the 108th Congress its address in Congress.gov's API, which requires its own key.",
   ),
   ...congressLink,
   ...feedLink,
@@ -187,7 +187,7 @@ const BillSubject = named("BillSubject", "A topic that a bill is about.", {
   slug: TopicSlug,
   kind: TopicKindName,
   api_url: Address.nullable().describe("The topic in this API."),
-  site_url: Address.nullable().describe("Its public page, where there is one."),
+  site_url: Address.nullable().describe("Its public page, if there is one."),
 });
 
 const BillSummary = named(
@@ -196,7 +196,7 @@ const BillSummary = named(
   {
     version_code: Text.describe("The Congressional Research Service's code of the version."),
     action_date: Day.nullable().describe(
-      "The day of the action that it summarizes the bill as of.",
+      "The day of the action as of which it summarizes the bill.",
     ),
     action_description: Text.nullable().describe("That action, such as `Introduced in House`."),
     chamber: ChamberName.nullable().describe("The chamber of that action."),
@@ -218,7 +218,7 @@ const BillTitle = named("BillTitle", "One of a bill's titles.", {
   category: TitleCategoryName,
   title_type: Text.describe("The kind of title, in the source's words."),
   title_type_code: Text.nullable().describe("The source's code of that kind."),
-  for_portion: z.boolean().describe("Whether it is the title of a part of the bill alone."),
+  for_portion: z.boolean().describe("Whether it is the title of only a part of the bill."),
   chamber: ChamberName.nullable().describe("The chamber that gave it the title."),
   text_version_code: Text.nullable().describe("The code of the text that has the title."),
   text_version_name: Text.nullable().describe("The text that has the title."),
@@ -254,7 +254,9 @@ const RelatedBill = named("RelatedBill", "A bill that is related to another.", {
         identified_by: z
           .enum(["house", "senate", "crs"])
           .nullable()
-          .describe("Who says so; `crs` is the Congressional Research Service."),
+          .describe(
+            "Who identified the relationship; `crs` is the Congressional Research Service.",
+          ),
       }),
     )
     .describe("How they are related."),
@@ -264,12 +266,12 @@ const BillAmendment = named("BillAmendment", "An amendment to a bill.", {
   ...AmendmentId.shape,
   citation: Text.describe("How the amendment is cited, such as `H.Amdt. 12`."),
   chamber: ChamberName.nullable().describe("The chamber where it was offered."),
-  purpose: Text.nullable().describe("What it is for, as the source says."),
-  description: Text.nullable().describe("What it does, as the source says."),
+  purpose: Text.nullable().describe("Its purpose, in the source's words."),
+  description: Text.nullable().describe("Its description, in the source's words."),
   submitted_date: Day.nullable().describe("The day on which it was submitted."),
   proposed_date: Day.nullable().describe("The day on which it was proposed."),
   sponsor: LegislatorRef.nullable().describe("The member who offered it."),
-  sponsor_text: Text.nullable().describe("Who offered it where that is no member: a committee."),
+  sponsor_text: Text.nullable().describe("Who offered it if not a member, such as a committee."),
   cosponsor_count: Count.describe("How many cosponsors it has."),
   amends_amendment: AmendmentId.nullable().describe("The amendment that it amends."),
   latest_action: LatestAction.nullable().describe("Its newest action."),
@@ -286,25 +288,23 @@ const BillLaw = named("BillLaw", "The law that a bill became.", {
 /** A lean vote. If the vote is not in the build, only its identity and date are known. */
 export const BillVote = named("BillVote", "A roll call on a bill or on an amendment to it.", {
   ...Vote.shape,
-  question: Text.nullable().describe("What was asked; null where the vote is not published here."),
+  question: Text.nullable().describe("The question; null if the vote is not published here."),
   required: Vote.shape.required
     .nullable()
-    .describe("The majority needed; null where the vote is not published here."),
+    .describe("The majority needed; null if the vote is not published here."),
   totals: Vote.shape.totals
     .nullable()
-    .describe("The votes cast; null where the vote is not published here."),
-  updated_at: Instant.nullable().describe("Null where the vote is not published here."),
-  api_url: Address.nullable().describe("Null where the vote is not published here."),
+    .describe("The votes cast; null if the vote is not published here."),
+  updated_at: Instant.nullable().describe("Null if the vote is not published here."),
+  api_url: Address.nullable().describe("Null if the vote is not published here."),
   on_amendment: AmendmentId.nullable().describe("The amendment that was voted on."),
 });
 export type BillVote = Shown<typeof BillVote>;
 
 export const BillBlocks = z
   .strictObject({
-    actions: z.array(BillAction).describe("What happened to it, the newest first."),
-    subjects: z
-      .array(BillSubject)
-      .describe("The topics that it is about: the policy area first, then by name."),
+    actions: z.array(BillAction).describe("Its actions, the newest first."),
+    subjects: z.array(BillSubject).describe("Its topics: the policy area first, then by name."),
     summaries: z.array(BillSummary).describe("Summaries, the newest first."),
     texts: z.array(BillText).describe("Versions of its text, the newest first, undated last."),
     titles: z.array(BillTitle).describe("All its titles, by category."),
@@ -352,7 +352,7 @@ export const billResource: DetailedResource<Bill> = {
       facet: (bill) => bill.sponsor?.bioguide_id ?? null,
     },
     fieldFilter("congress", wholeNumber, "Only bills of this Congress."),
-    fieldFilter("status", severalOf(kinds.billStatus), "Only bills that stand here."),
+    fieldFilter("status", severalOf(kinds.billStatus), "Only bills with this status."),
     {
       ...fieldFilter("type", severalOf(kinds.billType), "Only bills of this type."),
       implies: { name: "chamber", valueFor: (type) => chamberOfType(String(type)) },

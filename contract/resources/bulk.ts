@@ -24,13 +24,13 @@ const Sha256 = z
 
 const BulkPart = named(
   "BulkPart",
-  "The records of a fixed range of ids, or of a table a piece: the parts one after the other are the file.",
+  "The records of a fixed range of ids, or a piece of a table. The file is its parts in order.",
   {
-    sha256: Sha256.describe("The SHA-256 of the part's text: what it is named by."),
+    sha256: Sha256.describe("The SHA-256 of the part's text, which is also its name."),
     bytes: Count.describe("The size of its text."),
-    compressed_bytes: Count.describe("Its size as it is sent with gzip."),
+    compressed_bytes: Count.describe("Its size as sent with gzip."),
     compressed_sha256: Sha256.describe("The SHA-256 of the part as sent with gzip."),
-    url: Address.describe("Where the part alone is."),
+    url: Address.describe("The address of the part."),
   },
 );
 
@@ -44,25 +44,25 @@ export const BulkFile = named(
     }),
     resource: z.enum(BULK_RESOURCES).meta({
       description:
-        "The kind of record that it has; `vote_position`, how a member voted in a roll call, is in tables alone.",
+        "The kind of its records; `vote_position`, how a member voted in a roll call, exists only in tables.",
     }),
     congress: Congress.nullable().describe(
-      "The Congress that its records are of; null where the file has those of all.",
+      "The Congress of its records; null if the file covers all Congresses.",
     ),
     format: z.enum(BULK_FORMATS).meta({
       description:
-        "`ndjson` is a record in full a line, as JSON; `csv` and `parquet` are tables of what can be in one.",
+        "`ndjson` has one full record per line, as JSON; `csv` and `parquet` are tables of the fields that fit in one.",
     }),
-    records: Count.describe("How many records it has; of a table, rows."),
+    records: Count.describe("How many records it has, or rows of a table."),
     bytes: Count.describe("The size of the file before compression."),
-    compressed_bytes: Count.describe("Its size as it is sent with gzip, which Parquet is not."),
-    sha256: Sha256.describe("The SHA-256 of its text: another one means that the file changed."),
+    compressed_bytes: Count.describe("Its size as sent with gzip. Parquet is sent without."),
+    sha256: Sha256.describe("The SHA-256 of its text. It changes with the file."),
     crc32: z
       .string()
       .regex(/^[\da-f]{8}$/)
-      .meta({ description: "The CRC-32 of its text, as gzip has it.", examples: ["414fa339"] }),
+      .meta({ description: "The CRC-32 of its text, as in gzip.", examples: ["414fa339"] }),
     updated_at: Instant.describe("When the content of its records last changed here, in UTC."),
-    url: Address.describe("Where the file is."),
+    url: Address.describe("The address of the file."),
     parts: z.array(BulkPart).describe("Its parts, in order."),
   },
 );
@@ -99,7 +99,7 @@ export const bulkFileRoute = {
   pathParameters: [
     {
       name: "file",
-      description: "The file's name, as the list has it.",
+      description: "The file's name, as in the list.",
       kind: matching(/^[\w.-]+$/, "the name of a file"),
     },
   ],

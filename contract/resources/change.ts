@@ -28,7 +28,7 @@ const countsShape = Object.fromEntries(
 export const Build = named("Build", "A build, and how many records it changed.", {
   build: BuildId,
   previous_build: BuildId.nullable().describe(
-    "The build that it is compared with. Null for the first build and where the build before could not be read: then `url` lists nothing, and a copy starts again from `/bulk`.",
+    "The build that it is compared with. Null for the first build, and if the previous build could not be read: then `url` lists nothing, and a copy must start again from `/bulk`.",
   ),
   created_at: Instant.describe("When it was made."),
   counts: named("BuildCounts", "How many records changed, by resource.", countsShape),
@@ -39,20 +39,18 @@ export type Build = Shown<typeof Build>;
 /** A bill's blocks, and `record` for its own fields. */
 export const CHANGED_BLOCKS = ["record", ...billResource.blocks.map(({ token }) => token)];
 
-export const Change = named("Change", "That a record differs between two builds.", {
-  change: z
-    .enum(CHANGE_KINDS)
-    .meta({ id: "ChangeKind", description: "What became of the record." }),
+export const Change = named("Change", "A difference in a record between two builds.", {
+  change: z.enum(CHANGE_KINDS).meta({ id: "ChangeKind", description: "How the record changed." }),
   resource: z.enum(RECORD_KINDS).meta({ id: "RecordKind", description: "The kind of record." }),
   id: Text.meta({
-    description: "Names the record among those of its kind.",
+    description: "Identifies the record among those of its kind.",
     examples: ["/bills/119/HR/377"],
   }),
   api_url: Address.describe(
-    "The record in this API; of a meeting or nomination a list that has it. Nothing is there when the record was removed.",
+    "The record in this API; for a meeting or nomination, a list that has it. A removed record is no longer there.",
   ),
   congress: Congress.nullable().describe(
-    "The Congress that the record belongs to; null of legislators, committees and topics.",
+    "The Congress that the record belongs to; null for legislators, committees and topics.",
   ),
   blocks: z
     .array(
@@ -62,7 +60,7 @@ export const Change = named("Change", "That a record differs between two builds.
     )
     .nullable()
     .describe(
-      "Of a changed bill the parts that a build changed: `record` for its own fields, and the tokens of `include`. Null of all else, and where it is not known: then any part may differ.",
+      "The changed parts of a changed bill: `record` for its own fields, and the tokens of `include`. Null for everything else, and if the parts are unknown: then any part may differ.",
     ),
 });
 export type Change = Shown<typeof Change>;
@@ -83,7 +81,7 @@ export const changeResource: Resource<Change> = {
 
 const BuildOrChange = z.union([Build, Change]).meta({
   id: "BuildOrChange",
-  description: "A change where the request has `since`, a build otherwise.",
+  description: "A change if the request has `since`, a build otherwise.",
 });
 
 const SINCE = `a build that was live in the last 30 days and is at most ${MAX_CHANGES_SINCE.toLocaleString("en-US")} changes behind (older copies start again from /api/v1/bulk)`;
@@ -97,7 +95,7 @@ export const buildResource: Resource<Build | Change> = {
       name: "since",
       kind: { ...kinds.buildId, allowed: () => SINCE },
       description:
-        "Instead of builds, the net changes from this build to the live one: each record once, and none that is again what it was.",
+        "Instead of builds, the net changes from this build to the live one: each record once, without records that changed back.",
       facet: (record) => ("build" in record ? record.build : null),
       isView: true,
       mustExist: true,
@@ -105,7 +103,7 @@ export const buildResource: Resource<Build | Change> = {
     ...filters.map((filter) => ({
       ...filter,
       facet: (record: Build | Change) => ("change" in record ? filter.facet(record) : null),
-      description: `${filter.description} Only beside \`since\`.`,
+      description: `${filter.description} Only with \`since\`.`,
       beside: "since",
     })),
   ],

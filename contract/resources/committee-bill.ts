@@ -11,10 +11,10 @@ export const CommitteeBill = named("CommitteeBill", "A bill, and what one commit
   ...recordLinks,
   status: BillStatusName,
   referred_at: Instant.nullable().describe(
-    "When it was first referred to the committee, in UTC; null where it never was, or no source says when.",
+    "When it was first referred to the committee, in UTC; null if it never was, or if no source says when.",
   ),
   latest_activity: CommitteeActivity.nullable().describe(
-    "What the committee did with it last; null where no source says.",
+    "The committee's latest activity on it; null if no source has one.",
   ),
 });
 export type CommitteeBill = Shown<typeof CommitteeBill>;
@@ -24,7 +24,7 @@ export const committeeBillResource: Resource<CommitteeBill> = {
   lean: CommitteeBill,
   filters: [
     { ...fieldFilter("congress", wholeNumber, "Only bills of this Congress."), isInRuns: true },
-    fieldFilter("status", kinds.billStatus, "Only bills that have come so far."),
+    fieldFilter("status", kinds.billStatus, "Only bills with this status."),
   ],
   parameters: ["congress", "status"],
   order: [

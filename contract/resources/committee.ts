@@ -21,18 +21,22 @@ import {
   named,
 } from "./shared.ts";
 
-export const Committee = named("Committee", "A committee or subcommittee, as lists have it.", {
-  code: CodeOfCommittee,
-  name: CommitteeName,
-  chamber: CommitteeChamberName,
-  type: CommitteeTypeName,
-  is_current: z.boolean().describe("Whether it exists today."),
-  parent: CommitteeRef.nullable().describe("A subcommittee's full committee."),
-  subcommittee_count: Count.describe("How many subcommittees it has today."),
-  website_url: Address.nullable().describe("Its website."),
-  updated_at: UpdatedAt,
-  ...recordLinks,
-});
+export const Committee = named(
+  "Committee",
+  "A committee or subcommittee, as it appears in lists.",
+  {
+    code: CodeOfCommittee,
+    name: CommitteeName,
+    chamber: CommitteeChamberName,
+    type: CommitteeTypeName,
+    is_current: z.boolean().describe("Whether it exists today."),
+    parent: CommitteeRef.nullable().describe("A subcommittee's full committee."),
+    subcommittee_count: Count.describe("How many subcommittees it has today."),
+    website_url: Address.nullable().describe("Its website."),
+    updated_at: UpdatedAt,
+    ...recordLinks,
+  },
+);
 export type Committee = Shown<typeof Committee>;
 
 export const CommitteeDetail = named("CommitteeDetail", "A committee or subcommittee in full.", {
@@ -45,8 +49,8 @@ export const CommitteeDetail = named("CommitteeDetail", "A committee or subcommi
       }),
     )
     .describe("Its subcommittees, former ones too."),
-  jurisdiction: Text.nullable().describe("What it is responsible for."),
-  jurisdiction_source: Text.nullable().describe("Where that is from."),
+  jurisdiction: Text.nullable().describe("Its jurisdiction."),
+  jurisdiction_source: Text.nullable().describe("The source of the jurisdiction."),
   phone: Text.nullable().describe("Its telephone number."),
   address: Text.nullable().describe("Its office."),
   rss_url: Address.nullable().describe("Its news feed."),
@@ -56,7 +60,7 @@ export const CommitteeDetail = named("CommitteeDetail", "A committee or subcommi
   congresses: z.array(Congress).describe("The Congresses in which it existed, where known."),
   names: z
     .array(
-      named("FormerCommitteeName", "A name of before.", {
+      named("FormerCommitteeName", "A former name.", {
         congress: Congress,
         name: CommitteeName,
       }),
@@ -69,14 +73,14 @@ export const CommitteeDetail = named("CommitteeDetail", "A committee or subcommi
   ),
   ...feedLink,
   nominations_url: Address.nullable().describe(
-    "The list of its nominations in this API; null but for current committees of the Senate.",
+    "The list of its nominations in this API; null except for current Senate committees.",
   ),
 });
 export type CommitteeDetail = Shown<typeof CommitteeDetail>;
 
 const CommitteeMember = named(
   "CommitteeMember",
-  "A member of a committee; on joint committees `chamber` tells where the member comes from.",
+  "A member of a committee; on joint committees, `chamber` is the member's own chamber.",
   { ...LegislatorRef.shape, ...seat },
 );
 
@@ -99,7 +103,7 @@ export const committeeResource: DetailedResource<Committee> = {
       name: "current",
       kind: kinds.current,
       description:
-        "Whether former committees are shown too: `current` shows those of today, `all` both.",
+        "Whether to include former committees: `current` returns existing ones only, `all` both.",
       facet: ({ is_current }) => (is_current ? "current" : null),
       fallback: "current",
       everything: "all",

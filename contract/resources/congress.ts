@@ -23,7 +23,7 @@ import {
 
 const billCount = Count.describe("Bills and resolutions.");
 
-export const CongressSummary = named("Congress", "A Congress in numbers.", {
+export const CongressSummary = named("Congress", "A Congress and its statistics.", {
   congress: CongressNumber,
   start_date: Day.describe("The day when it begins."),
   end_date: Day.describe("The day when it ends and the next one begins."),
@@ -54,7 +54,7 @@ export const CongressSummary = named("Congress", "A Congress in numbers.", {
         bill_count: billCount,
       }),
     )
-    .describe("Bills by status today."),
+    .describe("Bills by current status."),
   laws: z
     .array(
       named("LawCount", "How many laws have a type.", {
@@ -67,7 +67,7 @@ export const CongressSummary = named("Congress", "A Congress in numbers.", {
     .array(
       named("VoteCount", "How many roll calls of a chamber had a result.", {
         chamber: ChamberName,
-        result: VoteResultName.nullable().describe("How they came out."),
+        result: VoteResultName.nullable().describe("The result."),
         vote_count: Count.describe("Roll calls."),
       }),
     )
@@ -76,11 +76,11 @@ export const CongressSummary = named("Congress", "A Congress in numbers.", {
     .array(
       named("MemberCount", "How many members of a chamber have a party.", {
         chamber: ChamberName,
-        party: Party.nullable().describe("The party; null where it is not known."),
+        party: Party.nullable().describe("The party; null if it is unknown."),
         member_count: Count.describe("Members."),
       }),
     )
-    .describe("Everybody who served in it, by chamber and party."),
+    .describe("Everyone who served in it, by chamber and party."),
   topics: z
     .array(
       named("TopicCount", "How many bills of a Congress have a topic.", {

@@ -8,7 +8,7 @@ const { sponsorship_date, is_original, withdrawn_date } = BillCosponsor.shape;
 
 export const CosponsoredBill = named(
   "CosponsoredBill",
-  "A bill, and since when one legislator cosponsors it.",
+  "A bill, and when one legislator cosponsored it.",
   {
     ...BillRef.shape,
     ...recordLinks,

@@ -21,13 +21,13 @@ import {
   named,
 } from "./shared.ts";
 
-export const Law = named("Law", "A public or private law, as lists have it.", {
+export const Law = named("Law", "A public or private law, as it appears in lists.", {
   ...lawIdentity,
   title: Text.nullable().describe("The title of its bill."),
   enacted_date: Day.nullable().describe("The day on which it was signed or the veto overridden."),
   became_law_date: Day.nullable().describe("The day on which it was numbered."),
   enacted_by: EnactedByName,
-  bill: BillRef.nullable().describe("The bill that it was."),
+  bill: BillRef.nullable().describe("The bill that became the law."),
   updated_at: UpdatedAt,
   ...recordLinks,
 });
@@ -35,13 +35,13 @@ export type Law = Shown<typeof Law>;
 
 export const LawDetail = named("LawDetail", "A public or private law in full.", {
   ...Law.shape,
-  bill: Bill.nullable().describe("The bill that it was, as lists have it."),
+  bill: Bill.nullable().describe("The bill that became the law, as it appears in lists."),
   statutes_at_large: Text.nullable().describe(
-    "Its place in the Statutes at Large; null, as no source gives it as data.",
+    "Its place in the Statutes at Large; always null, because no source provides it as data.",
   ),
   texts: z
     .array(TextFile)
-    .describe("The law's text at govinfo.gov, there days to weeks after it is numbered."),
+    .describe("The law's text at govinfo.gov, available days to weeks after it is numbered."),
   source_url: Address.nullable().describe("The publisher's file."),
   ...congressLink,
 });
@@ -54,7 +54,7 @@ export const lawResource: DetailedResource<Law> = {
   blocks: [],
   filters: [
     fieldFilter("congress", wholeNumber, "Only laws of this Congress."),
-    fieldFilter("law_type", kinds.lawType, "Only public, or only private laws."),
+    fieldFilter("law_type", kinds.lawType, "Only public or only private laws."),
   ],
   parameters: ["congress", "law_type"],
   order: [

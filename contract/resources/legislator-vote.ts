@@ -17,7 +17,7 @@ export const LegislatorVote = named(
     bill: named("VotedBill", "A bill that was voted on, cited and linked.", {
       citation: Text.meta({ description: "How the bill is cited.", examples: ["H.R. 377"] }),
       api_url: Address.nullable().describe(
-        "The bill in this API; null where it is not published here.",
+        "The bill in this API; null if it is not published here.",
       ),
     })
       .nullable()
@@ -38,7 +38,7 @@ export const legislatorVoteResource: Resource<LegislatorVote> = {
       kinds.position,
       "Only votes on which the legislator took this position.",
     ),
-    fieldFilter("result", kinds.result, "Only votes that came out so."),
+    fieldFilter("result", kinds.result, "Only votes with this result."),
   ],
   parameters: ["congress", "chamber", "position", "result"],
   order: [

@@ -42,7 +42,7 @@ const SenateClass = z
 /** A person as of one term: the last, or with `congress` the last that overlaps that Congress. */
 export const Legislator = named(
   "Legislator",
-  "A member of Congress, as lists have it: by the last term, or with `congress` by the term in that Congress.",
+  "A member of Congress, as it appears in lists: as of the last term or, with `congress`, the term in that Congress.",
   {
     bioguide_id: BioguideId.describe(
       "The person's id in the Biographical Directory of the United States Congress.",
@@ -51,7 +51,7 @@ export const Legislator = named(
     first_name: Text.meta({ description: "The first name.", examples: ["Juno"] }),
     middle_name: Text.nullable().describe("The middle name or initial."),
     last_name: Text.meta({ description: "The last name.", examples: ["Figueiredo"] }),
-    suffix: Text.nullable().describe("What follows the name, such as `Jr.`."),
+    suffix: Text.nullable().describe("The suffix of the name, such as `Jr.`."),
     nickname: Text.nullable().describe("The name that the person goes by."),
     ...office,
     state: StateCode.describe("The state or territory represented in the term shown."),
@@ -60,7 +60,9 @@ export const Legislator = named(
     role: LegislatorRoleName,
     is_inferred: z
       .boolean()
-      .describe("Whether the term shown is inferred from bills and roll calls, as no list has it."),
+      .describe(
+        "Whether the term shown is inferred from bills and roll calls, because no list has it.",
+      ),
     in_office: z.boolean().describe("Whether the person was in office on the day of the build."),
     image_url: Address.nullable().describe("A portrait."),
     updated_at: UpdatedAt,
@@ -78,7 +80,7 @@ const Social = named(
   "SocialAccounts",
   "Official accounts in social media.",
   texts({
-    twitter: "The account at X, once Twitter.",
+    twitter: "The account on X, formerly Twitter.",
     facebook: "The page at Facebook.",
     youtube: "The name at YouTube.",
     youtube_id: "The channel's id at YouTube.",
@@ -89,7 +91,7 @@ const Social = named(
 
 const IdNumber = z.int().nullable();
 
-const Ids = named("LegislatorIds", "Ids of the person elsewhere.", {
+const Ids = named("LegislatorIds", "The person's ids in other systems.", {
   govtrack: IdNumber.describe("GovTrack's id."),
   ...texts({ thomas: "The id in THOMAS, the Library of Congress's former system." }),
   ...texts({ lis: "The Senate's id in roll calls." }),
@@ -116,19 +118,19 @@ const span = {
 /** Counts from the roll calls and bills published here. */
 export const CongressRecord = named(
   "CongressRecord",
-  "What a legislator did in one Congress, by number.",
+  "A legislator's votes and bills in one Congress, in numbers.",
   {
     congress: Congress,
-    votes_cast: Count.describe("Roll calls on which the legislator voted, also `present`."),
+    votes_cast: Count.describe("Roll calls on which the legislator voted, including `present`."),
     votes_missed: Count.describe("Roll calls that list the legislator as `not_voting`."),
     party_votes: Count.describe(
-      "Roll calls with a yea or nay of the legislator and more of the one than of the other from members of the party that the roll call gives the legislator; 0 for independents.",
+      "Roll calls on which the legislator voted yea or nay, and the members of the party under which the roll call lists the legislator were not evenly divided; 0 for independents.",
     ),
     votes_with_party: Count.describe(
-      "How many of `party_votes` were as the majority of that party voted.",
+      "How many of `party_votes` agreed with the majority of that party.",
     ),
     bills_sponsored: Count.describe("Bills introduced."),
-    bills_cosponsored: Count.describe("Bills cosponsored, without those withdrawn from."),
+    bills_cosponsored: Count.describe("Bills cosponsored, without withdrawn cosponsorships."),
     bills_enacted: Count.describe("Bills introduced that became law."),
   },
 );
@@ -140,22 +142,22 @@ export const LegislatorDetail = named("LegislatorDetail", "A member of Congress 
   birth_date: Day.nullable().describe("The day of birth."),
   birth_year: z.int().nullable().describe("The year of birth."),
   death_year: z.int().nullable().describe("The year of death."),
-  website_url: Address.nullable().describe("The official website, of who is in office."),
-  contact_form_url: Address.nullable().describe("The contact form, of who is in office."),
-  rss_url: Address.nullable().describe("The news feed, of who is in office."),
-  phone: Text.nullable().describe("The office's telephone number, of who is in office."),
-  office: Text.nullable().describe("The office in Washington, of who is in office."),
-  address: Text.nullable().describe("The office's address, of who is in office."),
+  website_url: Address.nullable().describe("The official website, while in office."),
+  contact_form_url: Address.nullable().describe("The contact form, while in office."),
+  rss_url: Address.nullable().describe("The news feed, while in office."),
+  phone: Text.nullable().describe("The office's telephone number, while in office."),
+  office: Text.nullable().describe("The office in Washington, while in office."),
+  address: Text.nullable().describe("The office's address, while in office."),
   senate_class: SenateClass,
   state_rank: z
     .enum(["junior", "senior"])
     .nullable()
-    .describe("Whether a senator is the junior or the senior one of the state."),
+    .describe("Whether a senator is the junior or the senior senator of the state."),
   social: Social,
   ids: Ids,
   previous_bioguide_ids: z
     .array(BioguideId)
-    .describe("Bioguide ids that were replaced by this one; they answer 404."),
+    .describe("Bioguide ids that this one replaced; they are a 404."),
   other_names: z
     .array(
       named("OtherName", "A name that a person had for a time.", {
@@ -167,12 +169,12 @@ export const LegislatorDetail = named("LegislatorDetail", "A member of Congress 
         ...span,
       }),
     )
-    .describe("Names that the person had at other times."),
+    .describe("The person's names at other times."),
   leadership_roles: z
     .array(
       named("LeadershipRole", "An office in a chamber's leadership.", {
         title: Text.describe("The office, such as `Majority Leader`."),
-        chamber: ChamberName.nullable().describe("The chamber that it is of."),
+        chamber: ChamberName.nullable().describe("The chamber of the office."),
         ...span,
       }),
     )
@@ -190,41 +192,41 @@ export const LegislatorDetail = named("LegislatorDetail", "A member of Congress 
 });
 export type LegislatorDetail = Shown<typeof LegislatorDetail>;
 
-const Biography = named("Biography", "The story of a life, from a named source.", {
+const Biography = named("Biography", "A biography from a named source.", {
   text: Text.describe("Plain text."),
-  html: Text.nullable().describe("Well-formed, harmless HTML, where the source has any."),
-  source_name: Text.describe("Whose text it is."),
+  html: Text.nullable().describe("Well-formed, harmless HTML, if the source has any."),
+  source_name: Text.describe("The source of the text."),
   source_url: Address.nullable().describe("Where it is published."),
-  retrieved_at: Day.nullable().describe("The day on which it was read there."),
+  retrieved_at: Day.nullable().describe("The day on which it was retrieved."),
 });
 
 const Term = named("Term", "A term of service.", {
   chamber: ChamberName,
   role: LegislatorRoleName,
   start_date: Day.nullable().describe("The first day of the term."),
-  end_date: Day.nullable().describe("The last day of the term, as far as it is known."),
+  end_date: Day.nullable().describe("The last day of the term, if it is known."),
   state: StateCode.describe("The state or territory represented."),
   district: District,
   senate_class: SenateClass,
   ...office,
   party_affiliations: z
     .array(
-      named("PartyAffiliation", "A party that a member had for a time.", {
+      named("PartyAffiliation", "A party that a member belonged to for a time.", {
         start: Day.describe("The first day."),
         end: Day.describe("The last day."),
         party: Party,
         caucus: Party.nullable().describe("The party that an independent caucuses with."),
       }),
     )
-    .describe("The parties within the term, where they changed."),
+    .describe("The parties during the term, if they changed."),
   how: z
     .enum(["appointment", "special_election"])
     .nullable()
-    .describe("How the term came about, if not by a general election."),
+    .describe("How the term began, if not by a general election."),
   congresses: z.array(Congress).describe("The Congresses of the term that have begun."),
   is_inferred: z
     .boolean()
-    .describe("Whether bills and roll calls show the term and no list does; it has no dates."),
+    .describe("Whether the term is known only from bills and roll calls; it has no dates."),
 });
 
 const CommitteeMembership = named(
@@ -239,7 +241,7 @@ const CommitteeMembership = named(
 
 export const LegislatorBlocks = z
   .strictObject({
-    biography: Biography.nullable().describe("A biography; null where there is none."),
+    biography: Biography.nullable().describe("A biography; null if there is none."),
     terms: z.array(Term).describe("The terms of service, the oldest first."),
     committee_memberships: z
       .array(CommitteeMembership)
@@ -259,17 +261,17 @@ export const legislatorResource: DetailedResource<Legislator> = {
       name: "congress",
       kind: wholeNumber,
       description:
-        "Only who served in this Congress, with party, state, district, chamber and role of that term. Without it everybody is shown by the last term.",
+        "Only those who served in this Congress, with party, state, district, chamber and role of that term. Without it, everyone is shown as of the last term.",
       facet: () => null,
       isView: true,
     },
     fieldFilter(
       "state",
       kinds.state,
-      "Only who represents this state or territory in the term shown.",
+      "Only those who represent this state or territory in the term shown.",
     ),
-    fieldFilter("party", kinds.party, "Only who is of this party in the term shown."),
-    fieldFilter("chamber", kinds.chamber, "Only who sits in this chamber in the term shown."),
+    fieldFilter("party", kinds.party, "Only those who belong to this party in the term shown."),
+    fieldFilter("chamber", kinds.chamber, "Only those who sit in this chamber in the term shown."),
   ],
   parameters: ["congress", "chamber", "party", "state"],
   order: [

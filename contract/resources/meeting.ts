@@ -26,29 +26,29 @@ export const Meeting = named(
   {
     event_id: Text.meta({
       description:
-        "The publisher's number, or who meets and when (`ssju00-20261002-1000`) where there is none.",
+        "The publisher's number or, without one, the committee and the time (`ssju00-20261002-1000`).",
       examples: ["118765"],
     }),
     congress: Congress,
     chamber: ChamberName.nullable().describe("The chamber whose committee meets."),
     type: MeetingTypeName,
-    title: Text.nullable().describe("What it is about."),
+    title: Text.nullable().describe("Its title."),
     status: Text.nullable().describe(
-      "`scheduled`, `canceled`, `postponed`, `rescheduled`, `withdrawn` or another.",
+      "`scheduled`, `canceled`, `postponed`, `rescheduled`, `withdrawn` or another value.",
     ),
     starts_at: Instant.nullable().describe("When it starts, in UTC."),
     continuation_dates: z.array(Instant).describe("When it is continued, in UTC."),
     location: named("Location", "Where a meeting takes place.", {
       room: Text.nullable().describe("The room."),
       building: Text.nullable().describe("The building."),
-      address: Text.nullable().describe("The address of a place elsewhere."),
+      address: Text.nullable().describe("The address of a field hearing."),
     })
       .nullable()
       .describe("Where it takes place."),
     committees: z.array(CommitteeRef).describe("The committees that meet."),
     witness_count: Count.describe("How many witnesses are listed."),
     document_count: Count.describe("How many documents are listed."),
-    video_urls: z.array(Address).describe("Recordings of it."),
+    video_urls: z.array(Address).describe("Its recordings."),
     related_bills: z.array(BillRef).describe("The bills that it is about."),
     related_nominations: z
       .array(

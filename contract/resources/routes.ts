@@ -73,7 +73,7 @@ export const routes = {
     {
       name: "session",
       kind: wholeNumber,
-      description: "The session of the Congress: 1 or 2, seldom 3.",
+      description: "The session of the Congress: 1 or 2, rarely 3.",
     },
     { name: "chamber", kind: kinds.chamber, description: "The chamber that voted." },
     { name: "vote_number", kind: wholeNumber, description: "The roll call's number." },

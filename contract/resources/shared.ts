@@ -43,7 +43,7 @@ export const Party = z
   .meta({
     id: "Party",
     description:
-      "`D` Democratic, `R` Republican, `I` Independent, `ID` Independent Democrat, `L` Libertarian; a party of history by the slug of its name, such as `whig`.",
+      "`D` Democratic, `R` Republican, `I` Independent, `ID` Independent Democrat, `L` Libertarian; a historical party by the slug of its name, such as `whig`.",
     examples: ["D"],
   });
 export const Count = z.int().min(0);
@@ -72,7 +72,7 @@ const Citation = Text.meta({
   examples: ["H.R. 377"],
 });
 const Session = z.int().meta({
-  description: "The session of the Congress: 1 or 2, seldom 3.",
+  description: "The session of the Congress: 1 or 2, rarely 3.",
   examples: [2],
 });
 const RollCall = z
@@ -114,15 +114,15 @@ export const voteIdentity = {
 export const nominationIdentity = {
   congress: Congress,
   number: z.int().meta({ description: "The nomination's number in its Congress.", examples: [12] }),
-  part_number: Text.nullable().describe("The part, where the nomination has several."),
+  part_number: Text.nullable().describe("The part, if the nomination has several."),
   citation: Text.meta({ description: "How the nomination is cited.", examples: ["PN12-1"] }),
 };
 
 const links = {
   api_url: Address.nullable().describe(
-    "The address of the record in this API; null where it is not published here.",
+    "The address of the record in this API; null if it is not published here.",
   ),
-  site_url: Address.nullable().describe("The public page of the record, where there is one."),
+  site_url: Address.nullable().describe("The public page of the record, if there is one."),
 };
 
 export const BillRef = named("BillRef", "A bill, named and linked.", {
@@ -139,7 +139,7 @@ export type LawRef = Shown<typeof LawRef>;
 
 export const VoteRef = named("VoteRef", "A roll-call vote, named and linked.", {
   ...voteIdentity,
-  result: VoteResultName.nullable().describe("How it came out."),
+  result: VoteResultName.nullable().describe("The result."),
   ...links,
 });
 export type VoteRef = Shown<typeof VoteRef>;
@@ -149,7 +149,7 @@ export const LegislatorRef = named("LegislatorRef", "A member of Congress, named
     "The person's id in the Biographical Directory of the United States Congress.",
   ),
   name: Text.meta({ description: "The name in full.", examples: ["Juno Figueiredo"] }),
-  party: Party.nullable().describe("The party; on a bill, as the bill has it."),
+  party: Party.nullable().describe("The party; on a bill, as the bill lists it."),
   state: StateCode.nullable().describe("The state or territory represented."),
   district: z
     .int()
@@ -162,7 +162,7 @@ export type LegislatorRef = Shown<typeof LegislatorRef>;
 
 export const CommitteeRef = named(
   "CommitteeRef",
-  "A committee, named and linked; on a bill, by the name that the bill gives it.",
+  "A committee, named and linked; on a bill, by the name that the bill uses.",
   {
     code: CodeOfCommittee,
     name: CommitteeName,
@@ -173,11 +173,11 @@ export const CommitteeRef = named(
 export type CommitteeRef = Shown<typeof CommitteeRef>;
 
 export const TopicSlug = Text.meta({
-  description: "The topic's name in an address.",
+  description: "The topic's name in addresses.",
   examples: ["taxation"],
 });
 export const TopicName = Text.meta({
-  description: "The topic's name, as the Congressional Research Service has it.",
+  description: "The topic's name, as the Congressional Research Service writes it.",
   examples: ["Taxation"],
 });
 
@@ -200,7 +200,7 @@ export type LatestAction = Shown<typeof LatestAction>;
 
 export const TextFile = named("TextFile", "A text as a file at its publisher.", {
   format: TextFormatName,
-  url: Address.describe("Where the file is."),
+  url: Address.describe("The address of the file."),
 });
 
 export const seat = {
@@ -228,7 +228,7 @@ export const SourceUpdatedAt = Instant.nullable().describe(
 
 export const recordLinks = {
   site_url: Address.nullable().describe(
-    "The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.",
+    "The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.",
   ),
   api_url: Address.meta({
     description: "The address of the record in this API.",

@@ -20,11 +20,11 @@ import {
 
 export const Topic = named(
   "Topic",
-  "A policy area or legislative subject of the Congressional Research Service, as lists have it.",
+  "A policy area or legislative subject of the Congressional Research Service, as it appears in lists.",
   {
     slug: TopicSlug,
     name: TopicName,
-    kinds: z.array(TopicKindName).describe("The vocabularies that have the name."),
+    kinds: z.array(TopicKindName).describe("The vocabularies that contain the name."),
     coverage: named("TopicCoverage", "The first and the last bill of a topic.", {
       first_congress: Congress.describe("The Congress of its first bill."),
       last_congress: Congress.describe("The Congress of its last bill."),
@@ -43,7 +43,7 @@ export const TopicDetail = named("TopicDetail", "A topic in full.", {
   ...Topic.shape,
   congress_counts: z
     .array(
-      named("CongressCount", "How many bills of a Congress.", {
+      named("CongressCount", "How many bills are of a Congress.", {
         congress: Congress,
         bill_count: Count.describe("How many of the topic's bills are of that Congress."),
       }),

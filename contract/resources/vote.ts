@@ -30,14 +30,14 @@ import {
   named,
 } from "./shared.ts";
 
-const Totals = named("VoteTotals", "How many members voted how.", {
+const Totals = named("VoteTotals", "The votes by position.", {
   yea: Count.describe("Yea, aye or guilty."),
   nay: Count.describe("Nay, no or not guilty."),
   present: Count.describe("Present."),
   not_voting: Count.describe("Not voting."),
 });
 
-export const Vote = named("Vote", "A roll-call vote, as lists have it.", {
+export const Vote = named("Vote", "A roll-call vote, as it appears in lists.", {
   ...voteIdentity,
   time: Clock.nullable().describe("The time of day, US Eastern."),
   question: Text.meta({
@@ -45,15 +45,15 @@ export const Vote = named("Vote", "A roll-call vote, as lists have it.", {
     examples: ["On Passage"],
   }),
   question_text: Text.nullable().describe("The question in full."),
-  title: Text.nullable().describe("What the vote was about."),
+  title: Text.nullable().describe("The subject of the vote."),
   vote_type: Text.nullable().describe("The House's kind of vote, such as `YEA-AND-NAY`."),
   required: VoteRequirementName,
-  result: VoteResultName.nullable().describe("How it came out."),
-  result_text: Text.nullable().describe("How it came out, in the chamber's words."),
+  result: VoteResultName.nullable().describe("The result."),
+  result_text: Text.nullable().describe("The result in the chamber's words."),
   carried: z
     .boolean()
     .nullable()
-    .describe("Whether what was asked went through; null where the result does not say."),
+    .describe("Whether the question carried; null if the result does not say."),
   totals: Totals,
   bill_type: BillTypeName.nullable().describe("The type of the bill voted on."),
   bill_number: z.int().nullable().describe("The number of the bill voted on."),
@@ -67,10 +67,10 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
   ...Vote.shape,
   incomplete_blocks: z
     .array(z.enum(["results"]))
-    .describe("`results` where the source lists fewer members than it counts."),
+    .describe("`results` if the source lists fewer members than it counts."),
   party_totals: z
     .array(
-      named("PartyTotals", "How many members of a party voted how.", {
+      named("PartyTotals", "The votes of a party's members by position.", {
         party: Party,
         ...Totals.shape,
       }),
@@ -79,14 +79,14 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
   amendment: named("VoteAmendment", "An amendment that was voted on.", {
     type: AmendmentTypeName.nullable().describe("Its type."),
     number: z.int().nullable().describe("Its number."),
-    purpose: Text.nullable().describe("What it is for, as the source says."),
+    purpose: Text.nullable().describe("Its purpose, in the source's words."),
     author: Text.nullable().describe("Who offered it, such as `Steube of Florida`."),
   })
     .nullable()
     .describe("The amendment voted on."),
   nomination: named("VoteNomination", "A nomination that was voted on.", {
     ...nominationIdentity,
-    description: Text.nullable().describe("Who is nominated for what."),
+    description: Text.nullable().describe("The nominee and the office."),
     site_url: Address.nullable().describe("Its page at congress.gov."),
   })
     .nullable()
@@ -102,7 +102,7 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
     position: PositionName,
   })
     .nullable()
-    .describe("The Vice President's vote, which is no entry of `results`."),
+    .describe("The Vice President's vote, which is not in `results`."),
   candidates: z
     .array(
       named("Candidate", "A candidate in an election of the House.", {
@@ -111,7 +111,7 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
       }),
     )
     .nullable()
-    .describe("The candidates of an election; null of all other votes."),
+    .describe("The candidates of an election; null for all other votes."),
   notes: z.array(Text).describe("The source's notes."),
   source_updated_at: SourceUpdatedAt,
   source_url: Address.nullable().describe("The publisher's file."),
@@ -126,7 +126,7 @@ const VoteResultEntry = named("MemberVote", "How one member voted.", {
   name: Text.describe("The member's name in full."),
   first_name: Text.nullable().describe("The first name."),
   last_name: Text.nullable().describe("The last name."),
-  party: Party.nullable().describe("The party, as the roll call has it."),
+  party: Party.nullable().describe("The party, as the roll call lists it."),
   state: StateCode.nullable().describe("The state or territory represented."),
   district: z
     .int()
@@ -176,11 +176,11 @@ export const voteResource: DetailedResource<Vote> = {
       kinds.billType,
       "Only votes on bills of this type, and on amendments to them.",
     ),
-    fieldFilter("result", kinds.result, "Only votes that came out so."),
+    fieldFilter("result", kinds.result, "Only votes with this result."),
     fieldFilter(
       "session",
       wholeNumber,
-      "Only votes of this session of a Congress: 1 or 2, seldom 3.",
+      "Only votes of this session of a Congress: 1 or 2, rarely 3.",
     ),
     fieldFilter("chamber", kinds.chamber, "Only votes of this chamber."),
   ],
