@@ -100,7 +100,7 @@ export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
 /** Reads an index without copying it: the bytes must not change. @throws {Error} if they are cut short or no index */
 export function openIndex(bytes: Uint8Array) {
   const { size, slotOf } = openHead(bytes);
-  if (bytes.length !== indexBytes(size)) throw new Error("a build index cut short");
+  if (bytes.length !== indexBytes(size)) throw new Error("the build index is cut short");
   return {
     size,
     find(pageKey: string): IndexEntry | null {

@@ -111,8 +111,8 @@ export function cutDetail(
   const blocks = rest.filter(
     ([start, end]) => page[start] !== CLOSING_BRACE && wantedKeys.has(blockKey(page, start, end)),
   );
-  const kept = [fields, ...blocks].map(([start, end]) => page.subarray(start, end + 1));
-  return join([...kept, `},"meta":${meta}}\n`]);
+  const lines = [fields, ...blocks].map(([start, end]) => page.subarray(start, end + 1));
+  return join([...lines, `},"meta":${meta}}\n`]);
 }
 
 /** `actions` in `,"actions":[…]`. */

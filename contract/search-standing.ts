@@ -27,7 +27,7 @@ const SUPPORTS = SHARES.length + 1;
 /**
  * The length of a title in steps of eight words. Where all words are required and count once, BM25 differs
  * by length alone. Capped at 24 words, or it would demote the records with the most and longest titles,
- * which are those that people mean.
+ * which are the ones that people look for.
  */
 export function boundedLength(title: string | null): number {
   if (title === null) return LENGTHS - 1;

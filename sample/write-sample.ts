@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { BILL_TYPES, type BillStatus } from "../contract/enumerations.ts";
 import { planBill, type BillPlan } from "./floor/bill-plan.ts";
-import { books, historyOf } from "./floor/bill-routes.ts";
+import { reservesNumbers, historyOf } from "./floor/bill-routes.ts";
 import { convene, type Legislature } from "./floor/legislature.ts";
 import { nominations } from "./floor/nominations.ts";
 import { bookProcedure } from "./floor/procedure.ts";
@@ -128,7 +128,7 @@ function* writeCongress(folder: SampleFolder, legislature: Legislature): Generat
   // Generating the nominations reserves their roll calls.
   Array.from(nominations(legislature));
   for (const plan of planned(legislature)) {
-    if (books(plan)) historyOf(legislature, plan);
+    if (reservesNumbers(plan)) historyOf(legislature, plan);
     yield null;
   }
   for (const call of docket.assign()) {
@@ -167,7 +167,7 @@ function writeVote(
   folder.write(`votes/senate/${session}/${name}`, senateVoteXml(seed, members, call));
 }
 
-/** Counts the legislators. */
+/** Returns the number of legislators. */
 function writePeople(
   folder: SampleFolder,
   people: People,

@@ -34,7 +34,7 @@ export function rebased(baseUrl: string, link: string): string {
   const at = pathname.indexOf("/api/v1/");
   // URL resolves the dots in a path only for schemes such as http and https.
   if (at === -1 || !/^https?:$/.test(protocol))
-    throw new TypeError(`${link} is no address of the API`);
+    throw new TypeError(`${link} is not an address of the API`);
   return baseUrl + pathname.slice(at) + search;
 }
 

@@ -66,5 +66,5 @@ export function remember<Result extends object>(result: Result, facts: AnswerFac
 export function answerOf(result: object): AnswerFacts {
   const facts = factsOf.get(result);
   if (facts !== undefined) return facts;
-  throw new TypeError("answerOf takes what a client returned: a record, a page or an answer");
+  throw new TypeError("answerOf takes a result of a client: a record, a page or an answer");
 }

@@ -107,10 +107,10 @@ export function createCopies(source: CopySource) {
       path: string,
       options: RequestOptions = {},
     ) => {
-      const wanted = typeof name === "string" ? name : name.file;
-      return withList(formatOf(wanted), options, async ({ files }): Promise<BulkFile> => {
-        const file = files.find((each) => each.file === wanted);
-        if (file === undefined) throw new TypeError(`there is no file ${wanted}`);
+      const fileName = typeof name === "string" ? name : name.file;
+      return withList(formatOf(fileName), options, async ({ files }): Promise<BulkFile> => {
+        const file = files.find((each) => each.file === fileName);
+        if (file === undefined) throw new TypeError(`there is no bulk file ${fileName}`);
         await complete(file, path, [], options);
         await nodeModule("node:fs/promises").rename(`${path}.partial`, path);
         return file;
@@ -201,7 +201,7 @@ async function sha256At(path: string): Promise<string | null> {
 /** @throws TypeError if the name leads out of the directory */
 function pathIn(directory: string, name: string): string {
   if (/^\w[\w.-]*$/.test(name) && name !== STATE) return `${directory}/${name}`;
-  throw new TypeError(`${name} is no name of a file`);
+  throw new TypeError(`${name} is not a valid file name`);
 }
 
 async function readState(directory: string): Promise<Listing> {
@@ -221,6 +221,6 @@ async function writeState(directory: string, listing: Listing): Promise<void> {
 }
 
 function mismatch(url: string): ApiError {
-  const message = `${url} has not the SHA-256 that the list gives`;
+  const message = `${url} does not match the SHA-256 in the list`;
   return new ApiError({ code: "unexpected_answer", message, url });
 }

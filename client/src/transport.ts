@@ -259,7 +259,7 @@ function unexpected(url: string, reply: Reply): ApiError {
   const isRedirect = reply.status === 0 || (reply.status >= 300 && reply.status < 400);
   const what = isRedirect
     ? "with a redirect, which is not followed: set baseUrl to where the service is"
-    : `${reply.status} with what is no answer of the API: ${textOf(reply).slice(0, 100)}`;
+    : `${reply.status} with something other than an answer of the API: ${textOf(reply).slice(0, 100)}`;
   return new ApiError({
     code: "unexpected_answer",
     message: `${url} answered ${what}`,

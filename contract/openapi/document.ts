@@ -7,7 +7,7 @@ import { apiHeaders, headerRefs, HEADERS } from "./headers.ts";
 import { introduction, type PlanLimits } from "./introduction.ts";
 import { bulkFileOperation } from "./bulk-file.ts";
 import { componentSchemas, type JsonSchema, refTo } from "./json-schemas.ts";
-import { madeExample } from "./examples.ts";
+import { exampleValue } from "./examples.ts";
 import { HEADER_PARAMETERS, parametersOf, type RouteExample } from "./parameters.ts";
 import { ERRORS, errorOf, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
 import { TAGS, wordsOf } from "./route-words.ts";
@@ -104,7 +104,7 @@ function operationOf(
 ): JsonSchema {
   const { operation, tag, summary, description } = wordsOf(route);
   const answer = refTo(answerName(route));
-  const shown = example === null ? { example: madeExample(answer, schemas) } : examplesOf(example);
+  const shown = example === null ? { example: exampleValue(answer, schemas) } : examplesOf(example);
   return {
     operationId: operation,
     tags: [tag],
@@ -123,7 +123,7 @@ function routeListOperation(schemas: Readonly<Record<string, JsonSchema>>): Json
     summary: "List the routes",
     description: "Every route with its parameters.",
     responses: responsesOf(
-      { schema, example: madeExample(schema, schemas) },
+      { schema, example: exampleValue(schema, schemas) },
       (status) => status === 401 || status === 429 || status === 503,
     ),
   };

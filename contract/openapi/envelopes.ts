@@ -145,13 +145,13 @@ function joinBlocks({ resource }: DetailRoute, whole: Record<string, JsonSchema>
   if (blocks === undefined)
     throw new Error(`the blocks of ${resource.name} are not named ${blocksName}`);
   delete whole[blocksName];
-  const asked = resource.blocks.map(({ token, key }): [string, JsonSchema] => {
+  const described = resource.blocks.map(({ token, key }): [string, JsonSchema] => {
     const { description = "", ...schema } = blocks[key] ?? {};
     const words = `${String(description)} Present if \`include\` names \`${token}\`.`;
     return [key, { ...schema, description: words }];
   });
   const { properties } = whole[name] as { readonly properties: object };
-  whole[name] = { ...whole[name], properties: { ...properties, ...Object.fromEntries(asked) } };
+  whole[name] = { ...whole[name], properties: { ...properties, ...Object.fromEntries(described) } };
 }
 
 function joinList({ headed, resource }: ListRoute, whole: Record<string, JsonSchema>): void {

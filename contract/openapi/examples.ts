@@ -1,7 +1,7 @@
 import type { JsonSchema } from "./json-schemas.ts";
 
 /** A deterministic value that the schema allows: its first example or value, `null`, or the simplest of its type. */
-export function madeExample(
+export function exampleValue(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
 ): unknown {
@@ -9,28 +9,28 @@ export function madeExample(
   if (Array.isArray(examples)) return examples[0] as unknown;
   if ("const" in schema) return schema["const"];
   if (Array.isArray(oneOf) || Array.isArray(type)) return null;
-  if (Array.isArray(anyOf)) return madeExample(anyOf[0] as JsonSchema, components);
+  if (Array.isArray(anyOf)) return exampleValue(anyOf[0] as JsonSchema, components);
   if (Array.isArray(values)) return values[0] as unknown;
   if (typeof $ref === "string") {
-    return madeExample(components[$ref.slice($ref.lastIndexOf("/") + 1)] ?? {}, components);
+    return exampleValue(components[$ref.slice($ref.lastIndexOf("/") + 1)] ?? {}, components);
   }
-  if (type === "object") return madeObject(schema, components);
+  if (type === "object") return exampleObject(schema, components);
   if (type === "array") return [];
   if (type === "boolean") return false;
   if (type === "integer" || type === "number") return schema["minimum"] ?? 1;
   return schema["format"] === "uri" ? "https://api.example.org/" : "…";
 }
 
-function madeObject(
+function exampleObject(
   { properties = {}, required = [] }: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
 ): object {
   const fields = properties as Readonly<Record<string, JsonSchema>>;
-  const made = (required as readonly string[]).map((name): [string, unknown] => [
+  const values = (required as readonly string[]).map((name): [string, unknown] => [
     name,
-    madeExample(fields[name] ?? {}, components),
+    exampleValue(fields[name] ?? {}, components),
   ]);
-  return Object.fromEntries(made);
+  return Object.fromEntries(values);
 }
 
 const LONGEST_TEXT = 300;

@@ -5,7 +5,7 @@ import { Gap } from "../build.ts";
 import { ServiceStatus } from "../status.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";
 import { type JsonSchema, jsonSchemaOf, refTo } from "./json-schemas.ts";
-import { madeExample } from "./examples.ts";
+import { exampleValue } from "./examples.ts";
 import { errorOf } from "./problems.ts";
 
 export const OPENAPI_PATH = "/openapi.json";
@@ -153,7 +153,7 @@ function operationOf(
           "application/json":
             answer === null
               ? { schema: { type: "object", description: "An OpenAPI document." } }
-              : { schema: refTo(answer), example: madeExample(refTo(answer), schemas) },
+              : { schema: refTo(answer), example: exampleValue(refTo(answer), schemas) },
         },
       },
       ...(hasETag === true && {

@@ -44,16 +44,16 @@ export async function findList(request: ListRequest, totalOf: TotalOf): Promise<
   const filters = wanted.filter((filter) => !inRuns.includes(filter));
   const views = filters.filter(({ name }) => isView(request, name)).length;
   for (let count = filters.length; count >= views; count--) {
-    const kept = filters.slice(0, count);
+    const outer = filters.slice(0, count);
     // oxlint-disable-next-line no-await-in-loop -- each look-up depends on the one before
-    const total = await totalOf(listPageKey(request.path, kept, 1));
+    const total = await totalOf(listPageKey(request.path, outer, 1));
     if (total === null) continue;
     const isSplit = count < filters.length;
     const isWhole = inRuns.length === 0 && !isBounded(request.range);
-    if (!isSplit && isWhole) return { kind: "exact", filters: kept, total };
+    if (!isSplit && isWhole) return { kind: "exact", filters: outer, total };
     const rest = [...filters.slice(count), ...inRuns];
-    if (total <= PAGE_SIZE) return { kind: "leaf", filters: kept, rest };
-    return isSplit ? { kind: "empty" } : { kind: "slice", filters: kept, rest, total };
+    if (total <= PAGE_SIZE) return { kind: "leaf", filters: outer, rest };
+    return isSplit ? { kind: "empty" } : { kind: "slice", filters: outer, rest, total };
   }
   for (const { name, value } of filters) {
     const view = filterNamed(request, name);

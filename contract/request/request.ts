@@ -78,10 +78,10 @@ export function parseListRequest(
   );
   const path = parsePath(route, pathValues, known);
   const q = resource.search === undefined ? null : parseQuery(single(query, "q"));
-  const taken = listParameters(route).filter(
+  const accepted = listParameters(route).filter(
     ({ name }) => !ignored.some((each) => each.name === name) && !(name === "order" && q !== null),
   );
-  const given = taken.flatMap((parameter) => {
+  const given = accepted.flatMap((parameter) => {
     const { name } = parameter;
     const text = single(query, name);
     return text === null ? [] : [{ name, value: readValue(parameter, text, known) }];
@@ -91,9 +91,9 @@ export function parseListRequest(
   const range = rangeIn(given, "");
   const conditions = conditionsIn(resource.filters, given);
   const page = parseWhole(query, "page") ?? 1;
-  const asked = parseWhole(query, "per_page");
-  const givenPerPage = asked === null ? null : Math.min(asked, MAX_PER_PAGE);
-  const names = [...taken.map(({ name }) => name), "page", "per_page"];
+  const requestedPerPage = parseWhole(query, "per_page");
+  const givenPerPage = requestedPerPage === null ? null : Math.min(requestedPerPage, MAX_PER_PAGE);
+  const names = [...accepted.map(({ name }) => name), "page", "per_page"];
   if (resource.search !== undefined) names.push("q");
   if (route.headed !== undefined) names.push("include");
   return {

@@ -35,7 +35,7 @@ import {
   LawRef,
   LegislatorRef,
   recordLinks,
-  type Shown,
+  type RecordOf,
   SourceUpdatedAt,
   Text,
   TextFile,
@@ -69,14 +69,14 @@ export const Bill = named("Bill", "A bill or resolution, as it appears in lists.
   updated_at: UpdatedAt,
   ...recordLinks,
 });
-export type Bill = Shown<typeof Bill>;
+export type Bill = RecordOf<typeof Bill>;
 
 const AmendmentId = named("AmendmentRef", "The identity of an amendment.", {
   congress: Congress,
   type: AmendmentTypeName,
   number: z.int().meta({ description: "The amendment's number.", examples: [12] }),
 });
-export type AmendmentId = Shown<typeof AmendmentId>;
+export type AmendmentId = RecordOf<typeof AmendmentId>;
 
 const BLOCK_TOKENS = [
   "actions",
@@ -162,7 +162,7 @@ export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
   ...congressLink,
   ...feedLink,
 });
-export type BillDetail = Shown<typeof BillDetail>;
+export type BillDetail = RecordOf<typeof BillDetail>;
 
 const BillAction = named("BillAction", "An action on a bill.", {
   sequence: z.int().min(1).describe("Its place among the bill's actions; 1 is the oldest."),
@@ -299,7 +299,7 @@ export const BillVote = named("BillVote", "A roll call on a bill or on an amendm
   api_url: Address.nullable().describe("Null if the vote is not published here."),
   on_amendment: AmendmentId.nullable().describe("The amendment that was voted on."),
 });
-export type BillVote = Shown<typeof BillVote>;
+export type BillVote = RecordOf<typeof BillVote>;
 
 export const BillBlocks = z
   .strictObject({
@@ -320,7 +320,7 @@ export const BillBlocks = z
       .describe("The roll calls on it and on its amendments, the newest first."),
   })
   .meta({ id: "BillBlocks" });
-export type BillBlocks = Shown<typeof BillBlocks>;
+export type BillBlocks = RecordOf<typeof BillBlocks>;
 
 const chamberOfType = (type: string): Chamber => (type.startsWith("H") ? "house" : "senate");
 

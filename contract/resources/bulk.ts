@@ -3,7 +3,7 @@ import * as z from "zod";
 import { RECORD_KINDS } from "../enumerations.ts";
 import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
-import { Address, Congress, Count, Instant, type Shown, named } from "./shared.ts";
+import { Address, Congress, Count, Instant, type RecordOf, named } from "./shared.ts";
 
 /** The kinds of record, each followed by the table derived from it, in list order. */
 const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) =>
@@ -66,7 +66,7 @@ export const BulkFile = named(
     parts: z.array(BulkPart).describe("Its parts, in order."),
   },
 );
-export type BulkFile = Shown<typeof BulkFile>;
+export type BulkFile = RecordOf<typeof BulkFile>;
 export type BulkPart = BulkFile["parts"][number];
 
 export type BulkFileId = Pick<BulkFile, "resource" | "congress" | "format">;

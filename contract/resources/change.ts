@@ -5,7 +5,7 @@ import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type Filter, type Resource, fieldFilter } from "../resource.ts";
 import { billResource } from "./bill.ts";
-import { Address, Congress, Count, Instant, type Shown, Text, named } from "./shared.ts";
+import { Address, Congress, Count, Instant, type RecordOf, Text, named } from "./shared.ts";
 
 /** A copy that is further behind is cheaper to fetch again. */
 export const MAX_CHANGES_SINCE = 20_000;
@@ -34,7 +34,7 @@ export const Build = named("Build", "A build, and how many records it changed.",
   counts: named("BuildCounts", "How many records changed, by resource.", countsShape),
   url: Address.describe("The list of its changes."),
 });
-export type Build = Shown<typeof Build>;
+export type Build = RecordOf<typeof Build>;
 
 /** A bill's blocks, and `record` for its own fields. */
 export const CHANGED_BLOCKS = ["record", ...billResource.blocks.map(({ token }) => token)];
@@ -63,7 +63,7 @@ export const Change = named("Change", "A difference in a record between two buil
       "The changed parts of a changed bill: `record` for its own fields, and the tokens of `include`. Null for everything else, and if the parts are unknown: then any part may differ.",
     ),
 });
-export type Change = Shown<typeof Change>;
+export type Change = RecordOf<typeof Change>;
 
 const filters: readonly Filter<Change>[] = [
   fieldFilter("resource", kinds.recordKind, "Only changes of this kind of record."),

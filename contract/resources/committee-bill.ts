@@ -4,7 +4,7 @@ import { wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
 import { CommitteeActivity } from "./bill.ts";
 import { BillStatusName } from "./enumerated.ts";
-import { BillRef, Instant, recordLinks, type Shown, named } from "./shared.ts";
+import { BillRef, Instant, recordLinks, type RecordOf, named } from "./shared.ts";
 
 export const CommitteeBill = named("CommitteeBill", "A bill, and what one committee did with it.", {
   ...BillRef.shape,
@@ -17,7 +17,7 @@ export const CommitteeBill = named("CommitteeBill", "A bill, and what one commit
     "The committee's latest activity on it; null if no source has one.",
   ),
 });
-export type CommitteeBill = Shown<typeof CommitteeBill>;
+export type CommitteeBill = RecordOf<typeof CommitteeBill>;
 
 export const committeeBillResource: Resource<CommitteeBill> = {
   name: "committee_bill",

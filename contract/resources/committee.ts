@@ -15,7 +15,7 @@ import {
   LegislatorRef,
   recordLinks,
   seat,
-  type Shown,
+  type RecordOf,
   Text,
   UpdatedAt,
   named,
@@ -37,7 +37,7 @@ export const Committee = named(
     ...recordLinks,
   },
 );
-export type Committee = Shown<typeof Committee>;
+export type Committee = RecordOf<typeof Committee>;
 
 export const CommitteeDetail = named("CommitteeDetail", "A committee or subcommittee in full.", {
   ...Committee.shape,
@@ -76,7 +76,7 @@ export const CommitteeDetail = named("CommitteeDetail", "A committee or subcommi
     "The list of its nominations in this API; null except for current Senate committees.",
   ),
 });
-export type CommitteeDetail = Shown<typeof CommitteeDetail>;
+export type CommitteeDetail = RecordOf<typeof CommitteeDetail>;
 
 const CommitteeMember = named(
   "CommitteeMember",
@@ -91,7 +91,7 @@ export const CommitteeBlocks = z
       .describe("Its members today, the majority first and by rank."),
   })
   .meta({ id: "CommitteeBlocks" });
-export type CommitteeBlocks = Shown<typeof CommitteeBlocks>;
+export type CommitteeBlocks = RecordOf<typeof CommitteeBlocks>;
 
 export const committeeResource: DetailedResource<Committee> = {
   name: "committee",

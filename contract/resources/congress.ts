@@ -15,7 +15,7 @@ import {
   Day,
   Party,
   recordLinks,
-  type Shown,
+  type RecordOf,
   TopicName,
   TopicSlug,
   named,
@@ -97,7 +97,7 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
   legislators_url: Address.describe("Its members in this API."),
   ...recordLinks,
 });
-export type CongressSummary = Shown<typeof CongressSummary>;
+export type CongressSummary = RecordOf<typeof CongressSummary>;
 
 export const congressResource: DetailedResource<CongressSummary> = {
   name: "congress",

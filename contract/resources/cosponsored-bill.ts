@@ -2,7 +2,7 @@ import { BILL_TYPES } from "../enumerations.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
 import { BillCosponsor } from "./bill.ts";
-import { BillRef, recordLinks, type Shown, named } from "./shared.ts";
+import { BillRef, recordLinks, type RecordOf, named } from "./shared.ts";
 
 const { sponsorship_date, is_original, withdrawn_date } = BillCosponsor.shape;
 
@@ -17,7 +17,7 @@ export const CosponsoredBill = named(
     withdrawn_date: withdrawn_date.describe("The day on which the legislator withdrew."),
   },
 );
-export type CosponsoredBill = Shown<typeof CosponsoredBill>;
+export type CosponsoredBill = RecordOf<typeof CosponsoredBill>;
 
 export const cosponsoredBillResource: Resource<CosponsoredBill> = {
   name: "cosponsored_bill",

@@ -13,7 +13,7 @@ import {
   Day,
   lawIdentity,
   recordLinks,
-  type Shown,
+  type RecordOf,
   Text,
   TextFile,
   UpdatedAt,
@@ -31,7 +31,7 @@ export const Law = named("Law", "A public or private law, as it appears in lists
   updated_at: UpdatedAt,
   ...recordLinks,
 });
-export type Law = Shown<typeof Law>;
+export type Law = RecordOf<typeof Law>;
 
 export const LawDetail = named("LawDetail", "A public or private law in full.", {
   ...Law.shape,
@@ -45,7 +45,7 @@ export const LawDetail = named("LawDetail", "A public or private law in full.", 
   source_url: Address.nullable().describe("The publisher's file."),
   ...congressLink,
 });
-export type LawDetail = Shown<typeof LawDetail>;
+export type LawDetail = RecordOf<typeof LawDetail>;
 
 export const lawResource: DetailedResource<Law> = {
   name: "law",

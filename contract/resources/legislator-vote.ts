@@ -2,7 +2,7 @@ import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
 import { PositionName } from "./enumerated.ts";
-import { Address, recordLinks, type Shown, Text, voteIdentity, named } from "./shared.ts";
+import { Address, recordLinks, type RecordOf, Text, voteIdentity, named } from "./shared.ts";
 import { Vote } from "./vote.ts";
 
 /** Has no title, so rows of past Congresses never change. */
@@ -25,7 +25,7 @@ export const LegislatorVote = named(
     ...recordLinks,
   },
 );
-export type LegislatorVote = Shown<typeof LegislatorVote>;
+export type LegislatorVote = RecordOf<typeof LegislatorVote>;
 
 export const legislatorVoteResource: Resource<LegislatorVote> = {
   name: "legislator_vote",

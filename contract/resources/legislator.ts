@@ -17,7 +17,7 @@ import {
   Party,
   recordLinks,
   seat,
-  type Shown,
+  type RecordOf,
   Text,
   UpdatedAt,
   named,
@@ -69,7 +69,7 @@ export const Legislator = named(
     ...recordLinks,
   },
 );
-export type Legislator = Shown<typeof Legislator>;
+export type Legislator = RecordOf<typeof Legislator>;
 
 const texts = <Name extends string>(of: Readonly<Record<Name, string>>) =>
   Object.fromEntries(
@@ -134,7 +134,7 @@ export const CongressRecord = named(
     bills_enacted: Count.describe("Bills introduced that became law."),
   },
 );
-export type CongressRecord = Shown<typeof CongressRecord>;
+export type CongressRecord = RecordOf<typeof CongressRecord>;
 
 export const LegislatorDetail = named("LegislatorDetail", "A member of Congress in full.", {
   ...Legislator.shape,
@@ -190,7 +190,7 @@ export const LegislatorDetail = named("LegislatorDetail", "A member of Congress 
     .array(CongressRecord)
     .describe("The Congresses with votes or bills of the person, the newest first."),
 });
-export type LegislatorDetail = Shown<typeof LegislatorDetail>;
+export type LegislatorDetail = RecordOf<typeof LegislatorDetail>;
 
 const Biography = named("Biography", "A biography from a named source.", {
   text: Text.describe("Plain text."),
@@ -248,7 +248,7 @@ export const LegislatorBlocks = z
       .describe("The committees that the person is a member of today."),
   })
   .meta({ id: "LegislatorBlocks" });
-export type LegislatorBlocks = Shown<typeof LegislatorBlocks>;
+export type LegislatorBlocks = RecordOf<typeof LegislatorBlocks>;
 
 export const legislatorResource: DetailedResource<Legislator> = {
   name: "legislator",

@@ -12,7 +12,7 @@ import {
   Instant,
   nominationIdentity,
   recordLinks,
-  type Shown,
+  type RecordOf,
   SourceUpdatedAt,
   Text,
   UpdatedAt,
@@ -65,7 +65,7 @@ export const Meeting = named(
     ...recordLinks,
   },
 );
-export type Meeting = Shown<typeof Meeting>;
+export type Meeting = RecordOf<typeof Meeting>;
 
 export const meetingResource: Resource<Meeting> = {
   name: "meeting",

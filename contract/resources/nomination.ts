@@ -8,7 +8,7 @@ import {
   LatestAction,
   nominationIdentity,
   recordLinks,
-  type Shown,
+  type RecordOf,
   SourceUpdatedAt,
   Text,
   UpdatedAt,
@@ -44,7 +44,7 @@ export const Nomination = named(
     ...recordLinks,
   },
 );
-export type Nomination = Shown<typeof Nomination>;
+export type Nomination = RecordOf<typeof Nomination>;
 
 export const nominationResource: Resource<Nomination> = {
   name: "nomination",

@@ -12,7 +12,7 @@ import {
 } from "./enumerated.ts";
 
 /** A schema's type, read-only at every depth. */
-export type Shown<Schema extends z.ZodType> = ReadOnly<z.infer<Schema>>;
+export type RecordOf<Schema extends z.ZodType> = ReadOnly<z.infer<Schema>>;
 type ReadOnly<Value> = { readonly [Key in keyof Value]: ReadOnly<Value[Key]> };
 
 /** A record of an answer, named in the OpenAPI document. */
@@ -130,19 +130,19 @@ export const BillRef = named("BillRef", "A bill, named and linked.", {
   title: Text.nullable().describe("The title to display."),
   ...links,
 });
-export type BillRef = Shown<typeof BillRef>;
+export type BillRef = RecordOf<typeof BillRef>;
 
 export const LawRef = z
   .strictObject({ ...lawIdentity, ...links })
   .describe("A law, named and linked.");
-export type LawRef = Shown<typeof LawRef>;
+export type LawRef = RecordOf<typeof LawRef>;
 
 export const VoteRef = named("VoteRef", "A roll-call vote, named and linked.", {
   ...voteIdentity,
   result: VoteResultName.nullable().describe("The result."),
   ...links,
 });
-export type VoteRef = Shown<typeof VoteRef>;
+export type VoteRef = RecordOf<typeof VoteRef>;
 
 export const LegislatorRef = named("LegislatorRef", "A member of Congress, named and linked.", {
   bioguide_id: BioguideId.nullable().describe(
@@ -158,7 +158,7 @@ export const LegislatorRef = named("LegislatorRef", "A member of Congress, named
   chamber: ChamberName.nullable().describe("The chamber that the person sits in."),
   ...links,
 });
-export type LegislatorRef = Shown<typeof LegislatorRef>;
+export type LegislatorRef = RecordOf<typeof LegislatorRef>;
 
 export const CommitteeRef = named(
   "CommitteeRef",
@@ -170,7 +170,7 @@ export const CommitteeRef = named(
     ...links,
   },
 );
-export type CommitteeRef = Shown<typeof CommitteeRef>;
+export type CommitteeRef = RecordOf<typeof CommitteeRef>;
 
 export const TopicSlug = Text.meta({
   description: "The topic's name in addresses.",
@@ -186,7 +186,7 @@ export const TopicRef = named("TopicRef", "A topic, named and linked.", {
   name: TopicName,
   ...links,
 });
-export type TopicRef = Shown<typeof TopicRef>;
+export type TopicRef = RecordOf<typeof TopicRef>;
 
 export const LatestAction = named("LatestAction", "The newest action.", {
   date: Day.describe("The day of the action."),
@@ -196,7 +196,7 @@ export const LatestAction = named("LatestAction", "The newest action.", {
     examples: ["Became Public Law No: 119-14."],
   }),
 });
-export type LatestAction = Shown<typeof LatestAction>;
+export type LatestAction = RecordOf<typeof LatestAction>;
 
 export const TextFile = named("TextFile", "A text as a file at its publisher.", {
   format: TextFormatName,

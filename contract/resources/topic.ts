@@ -11,7 +11,7 @@ import {
   Day,
   feedLink,
   recordLinks,
-  type Shown,
+  type RecordOf,
   TopicName,
   TopicSlug,
   UpdatedAt,
@@ -36,7 +36,7 @@ export const Topic = named(
     ...recordLinks,
   },
 );
-export type Topic = Shown<typeof Topic>;
+export type Topic = RecordOf<typeof Topic>;
 
 /** Its bills follow as `bills`, with their paging in `meta`. */
 export const TopicDetail = named("TopicDetail", "A topic in full.", {
@@ -51,7 +51,7 @@ export const TopicDetail = named("TopicDetail", "A topic in full.", {
     .describe("Its bills by Congress, the newest first."),
   ...feedLink,
 });
-export type TopicDetail = Shown<typeof TopicDetail>;
+export type TopicDetail = RecordOf<typeof TopicDetail>;
 
 export const topicResource: DetailedResource<Topic> = {
   name: "topic",

@@ -21,7 +21,7 @@ import {
   nominationIdentity,
   Party,
   recordLinks,
-  type Shown,
+  type RecordOf,
   SourceUpdatedAt,
   Text,
   UpdatedAt,
@@ -61,7 +61,7 @@ export const Vote = named("Vote", "A roll-call vote, as it appears in lists.", {
   updated_at: UpdatedAt,
   ...recordLinks,
 });
-export type Vote = Shown<typeof Vote>;
+export type Vote = RecordOf<typeof Vote>;
 
 export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
   ...Vote.shape,
@@ -117,7 +117,7 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
   source_url: Address.nullable().describe("The publisher's file."),
   ...congressLink,
 });
-export type VoteDetail = Shown<typeof VoteDetail>;
+export type VoteDetail = RecordOf<typeof VoteDetail>;
 
 const VoteResultEntry = named("MemberVote", "How one member voted.", {
   bioguide_id: BioguideId.nullable().describe(
@@ -145,7 +145,7 @@ export const VoteBlocks = z
       .describe("How each member voted, by last name, first name and id."),
   })
   .meta({ id: "VoteBlocks" });
-export type VoteBlocks = Shown<typeof VoteBlocks>;
+export type VoteBlocks = RecordOf<typeof VoteBlocks>;
 
 /** Also the order of the votes on a bill, some of which have only an identity. */
 export const voteOrder: readonly SortKey<

@@ -106,8 +106,8 @@ export function planBill(legislature: Legislature, type: BillType, number: numbe
   const sponsor = random.pick(roster.steady[origin]);
   const companion = companionOf(legislature, name);
   // Companions draw the same words.
-  const said = companion !== null && type === "S" ? companion.number : number;
-  const text = companion === null ? random : randomOf(seed, "text", congress, said);
+  const textNumber = companion !== null && type === "S" ? companion.number : number;
+  const text = companion === null ? random : randomOf(seed, "text", congress, textNumber);
   const isPrivate = type === "HR" && rareFate(legislature, name) === "enacted";
   const rarely = text.chance(0.0012) && !type.endsWith("RES");
   const topic = isPrivate || rarely ? PRIVATE_LEGISLATION : drawTopic(text);

@@ -74,7 +74,7 @@ function referToSubcommittees(history: History): void {
 }
 
 /** Holds hearings and a markup. */
-export function work(history: History, chamber: Chamber): void {
+export function holdHearings(history: History, chamber: Chamber): void {
   const committee = leading(history);
   const senate = (text: string): void =>
     history.senate("Committee", `${committee.formalName}. ${text}`, { committees: [committee] });
@@ -103,7 +103,7 @@ export function report(history: History, chamber: Chamber): void {
 }
 
 function leading({ committees: [committee], plan }: History): Committee {
-  if (committee === undefined) throw new Error(`${plan.type} ${plan.number} is at no committee`);
+  if (committee === undefined) throw new Error(`${plan.type} ${plan.number} has no committee`);
   return committee;
 }
 

@@ -50,7 +50,7 @@ export class Docket {
       }
       const found = booked[at++];
       if (found?.series === wanted.series) return found as Wanted;
-      throw new Error(`${owner} asks for a ${wanted.series} that it did not book`);
+      throw new Error(`${owner} did not reserve a ${wanted.series}`);
     };
     return {
       number: (series, day) => take({ series, day, seconds: 0, number: 0 }),

@@ -141,12 +141,12 @@ export class History {
     const title = displayTitle(this.plan);
     const split = this.random.chance(0.6) ? "bipartisan" : "party";
     this.tick(900);
-    const asked = questionOf(chamber, question, {
+    const rollCall = questionOf(chamber, question, {
       split,
       title,
       bill: { type, number, title },
       ...ask,
     });
-    return this.#ticket.rollCall(asked, this.day, this.seconds);
+    return this.#ticket.rollCall(rollCall, this.day, this.seconds);
   }
 }

@@ -6,7 +6,7 @@ import { byVote } from "./roll-call.ts";
 const TYPE = "ResolvingDifferences";
 
 /** The chamber of origin concurs in the other chamber's amendment. */
-export function accept(history: History): void {
+export function concur(history: History): void {
   const { origin } = history.plan;
   history.later(40);
   if (origin === "house") {

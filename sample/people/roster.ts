@@ -51,7 +51,7 @@ export function roster(people: People, congress: number): Roster {
   );
   const minorityLeader = voting.findLast((each) => each.caucus !== majority.house);
   if (speaker === undefined || minorityLeader === undefined)
-    throw new Error(`nobody can lead the House of the ${congress}th Congress`);
+    throw new Error(`no member can lead the House of the ${congress}th Congress`);
   return { congress, majority, house, senate, steady, speaker, minorityLeader };
 }
 
