@@ -61,11 +61,6 @@ function wholeNumber(name: string, value: number, least: number, most: number): 
  *
  * @throws {NotASample} if the folder contains files but no sample
  * @throws {RangeError} if a number is out of range
- * @example
- * ```ts
- * // The 118th and 119th Congress, with 600 bills in both together.
- * await writeSample({ out: "./var/sample", congresses: 2, bills: 600, seed: 1 });
- * ```
  */
 export async function writeSample(options: SampleOptions): Promise<SampleSummary> {
   const seed = wholeNumber("seed", options.seed ?? 1, 0, 2 ** 32 - 1);

@@ -1,7 +1,6 @@
 import { invalidParameter } from "../problem.ts";
-import { isBounded } from "./date-range.ts";
 import { listPageKey, PAGE_SIZE } from "./page-key.ts";
-import type { ListRequest, SetFilter } from "./request.ts";
+import { isBounded, type ListRequest, type SetFilter } from "./request.ts";
 import type { Facet, Filter } from "../resource.ts";
 
 /** How to answer a list request from the lists of a build. */

@@ -1,7 +1,6 @@
 import { splitValues, wholeNumber } from "../parameter-kind.ts";
 import { invalidParameter, Problem } from "../problem.ts";
 import type { Facet, Filter } from "../resource.ts";
-import { type DateRange, isBounded } from "./date-range.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
 import {
   type DetailRoute,
@@ -17,6 +16,12 @@ export const MAX_QUERY_LENGTH = 200;
 export interface SetFilter {
   readonly name: string;
   readonly value: string | number;
+}
+
+/** Inclusive days in the form `2026-11-21`; `null` means no bound. */
+export interface DateRange {
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 /** A condition on a column of the search database. */
@@ -152,6 +157,14 @@ function parsePath(route: Route, values: readonly string[], known: KnownValues):
     route,
     route.pathParameters.map((each, index) => readValue(each, values[index] ?? "", known)),
   );
+}
+
+export function isBounded({ from, to }: DateRange): boolean {
+  return from !== null || to !== null;
+}
+
+export function isInRange(day: string | null, { from, to }: DateRange): boolean {
+  return day !== null && (from === null || day >= from) && (to === null || day <= to);
 }
 
 /** `null` if absent or blank. @throws {Problem} if repeated */
