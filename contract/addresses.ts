@@ -1,16 +1,11 @@
-/**
- * Where records stand: their path under `/api/v1`, and their public page.
- *
- * The public pages follow the publishers' own address forms (congress.gov, govinfo.gov,
- * bioguide.congress.gov); they are built, not looked up.
- */
+/** Paths of records under `/api/v1`, and addresses of their public pages, which are built, not looked up. */
 import type { BillType, CommitteeChamber, LawType } from "./enumerations.ts";
 import { ordinal } from "./text.ts";
 
 export const API_PREFIX = "/api/v1";
 export const FEED_PREFIX = "/feeds";
 
-/** The address of a record's feed, or of a list's calendar. It repeats the path of what it shows. */
+/** The address of a record's feed, or of a list's calendar: the API's path under another prefix. */
 export const feedAddress = (apiUrl: string, format: "atom" | "json" | "ics" = "atom"): string =>
   `${apiUrl.replace(API_PREFIX, FEED_PREFIX)}.${format}`;
 
@@ -55,7 +50,6 @@ export const bulkPath = (file: string): string => `/bulk/${file}`;
 export const congressPath = (congress: number): string => `/congresses/${congress}`;
 export const topicPath = (slug: string): string => `/topics/${slug}`;
 
-/** How each type is cited, and what Congress.gov calls it. */
 const BILL_NAMES: Readonly<Record<BillType, readonly [cited: string, page: string]>> = {
   HR: ["H.R.", "house-bill"],
   S: ["S.", "senate-bill"],
@@ -67,11 +61,9 @@ const BILL_NAMES: Readonly<Record<BillType, readonly [cited: string, page: strin
   SRES: ["S. Res.", "senate-resolution"],
 };
 
-/** `H.R. 1`, `S.J. Res. 8`. */
-export const billCitation = ({ type, number }: BillIdentity): string =>
+export const billCitation = ({ type, number }: Pick<BillIdentity, "type" | "number">): string =>
   `${BILL_NAMES[type][0]} ${number}`;
 
-/** `Public Law 119-21`. */
 export const lawCitation = ({ congress, law_type, law_number }: LawIdentity): string =>
   `${law_type === "public" ? "Public" : "Private"} Law ${congress}-${law_number}`;
 
@@ -82,10 +74,9 @@ export const billSite = ({ congress, type, number }: BillIdentity): string =>
 
 const LAW_PACKAGES: Readonly<Record<LawType, string>> = { public: "publ", private: "pvtl" };
 
-// Before the 104th Congress GPO has no packages of single laws.
+// GPO has no packages of single laws from before the 104th Congress.
 const FIRST_LAW_PACKAGES = 104;
 
-/** `null` for a law that is older than GPO's packages. */
 export const lawSite = (law: LawIdentity): string | null =>
   law.congress < FIRST_LAW_PACKAGES
     ? null
@@ -94,10 +85,7 @@ export const lawSite = (law: LawIdentity): string | null =>
 const lawPackage = ({ congress, law_type, law_number }: LawIdentity): string =>
   `PLAW-${congress}${LAW_PACKAGES[law_type]}${law_number}`;
 
-/**
- * A law's texts at GPO, which puts them there days to weeks after the law is numbered. The XML has no
- * regular address, and stands only in newer packages.
- */
+/** GPO publishes the texts days to weeks after a law is numbered. XML, only in newer packages, has no regular address. */
 export const lawTexts = (
   law: LawIdentity,
 ): readonly { readonly format: "html" | "pdf"; readonly url: string }[] => {
@@ -110,7 +98,7 @@ export const lawTexts = (
   ];
 };
 
-/** The chamber's own page of a roll call; the Clerk's address has the year, so it takes the date. */
+/** The chamber's own page. The Clerk's address contains the year, so it needs the date. */
 export function voteSite(
   { congress, session, chamber, vote_number }: VoteIdentity,
   date: string | null,
@@ -123,7 +111,6 @@ export function voteSite(
   return `https://www.senate.gov/legislative/LIS/roll_call_votes/vote${congress}${session}/vote_${term}_${number}.htm`;
 }
 
-/** `PN12`, or `PN12-1` for a part. */
 export const nominationCitation = (number: number, part: string | null): string =>
   `PN${number}${part === null ? "" : `-${part}`}`;
 
@@ -138,7 +125,7 @@ export const committeeSite = (
 ): string | null =>
   code.endsWith("00") ? `${CONGRESS_GOV}/committee/${chamber}-${siteSlug(name)}/${code}` : null;
 
-/** The page of a meeting; of one without a number of its publisher's, that of the Senate's schedule. */
+/** The meeting's page; without a publisher's number, the Senate's schedule. */
 export const meetingSite = (congress: number, chamber: string | null, eventId: string): string =>
   eventId.includes("-")
     ? "https://www.senate.gov/committees/hearings_meetings.htm"
@@ -162,7 +149,7 @@ export const amendmentSite = (
 
 const FIRST_BILL_STATUS = 108;
 
-/** The bulk-data file of a bill; of older Congresses, which have none, the address in Congress.gov's API. */
+/** The bill's bulk-data file; before the 108th Congress, its address in Congress.gov's API. */
 export const billSource = ({ congress, type, number }: BillIdentity): string => {
   const lower = type.toLowerCase();
   if (congress < FIRST_BILL_STATUS) {

@@ -8,17 +8,18 @@
  *     16400   52×n   entries by key hash: 16 bytes of the key's SHA-256, 32 bytes SHA-256 of the
  *                    page's text (the object's name), 4 bytes total of the list (0 on details)
  *
- * A host can load it whole, or with the fan-out table read the few entries of a slice by range.
+ * A host loads it whole, or keeps only the fan-out table and reads slices of a few entries.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 
 import { changesIndexKey, changesPagesKey, indexKey, type Manifest, pagesKey } from "./build.ts";
 import { OBJECT_BYTES } from "./object-name.ts";
+import { joinBytes } from "./page-text.ts";
 
 const MAGIC = "LEGISIX1";
 const FAN_OUT = 4096;
 const FAN_OUT_AT = 12;
-/** Bytes before the first entry: what an index that is read by slices must have at hand. */
+/** Bytes before the first entry: enough to read the rest by slices. */
 export const INDEX_HEAD_BYTES = FAN_OUT_AT + 4 * (FAN_OUT + 1);
 const KEY_BYTES = 16;
 
@@ -31,25 +32,22 @@ export interface IndexEntry {
 
 export type BuildIndex = ReturnType<typeof openIndex>;
 
-/** Where a build's pages are looked up, whether the whole index is at hand or pieces of it are read. */
+/** A lookup of a build's pages, in memory or by slices. */
 export interface PageIndex {
-  /** How many pages there are. */
+  /** In pages. */
   readonly size: number;
-  /** `null` for a key that is not in the build. */
   find(pageKey: string): IndexEntry | null | Promise<IndexEntry | null>;
 }
 
 const encoder = new TextEncoder();
 
-/** Bytes of one entry. */
 export const ENTRY_BYTES = KEY_BYTES + OBJECT_BYTES + 4;
 
-/** Bytes of an index of so many pages. */
 export function indexBytes(pages: number): number {
   return INDEX_HEAD_BYTES + pages * ENTRY_BYTES;
 }
 
-/** A page's entry, to go into an index: `object` is the SHA-256 of its text. */
+/** `object` is the SHA-256 of the page's text. */
 export function indexEntry(pageKey: string, object: Uint8Array, total: number): Uint8Array {
   const entry = new Uint8Array(ENTRY_BYTES);
   entry.set(keyHash(pageKey));
@@ -58,25 +56,20 @@ export function indexEntry(pageKey: string, object: Uint8Array, total: number): 
   return entry;
 }
 
-/** The SHA-256 of the page's text that an entry holds. */
 export function entryObject(entry: Uint8Array): Uint8Array {
   return entry.subarray(KEY_BYTES, KEY_BYTES + OBJECT_BYTES);
 }
 
-/** The entry of the same page in a list that has that many records by now. */
+/** A copy of the entry with another total. */
 export function withTotal(entry: Uint8Array, total: number): Uint8Array {
   const changed = new Uint8Array(entry);
   new DataView(changed.buffer).setUint32(KEY_BYTES + OBJECT_BYTES, total, true);
   return changed;
 }
 
-/**
- * Writes an index of entries in any order, any number of them in each piece.
- *
- * @throws {Error} when two keys have one hash
- */
+/** Sorts entries into an index; a piece may hold several. @throws {Error} if two keys have the same hash */
 export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
-  const entries = joined(pieces);
+  const entries = joinBytes(pieces);
   const count = entries.length / ENTRY_BYTES;
   const order = Uint32Array.from({ length: count }, (_, entry) => entry * ENTRY_BYTES).toSorted(
     (a, b) => compareKeys(entries, a, entries, b),
@@ -104,29 +97,17 @@ export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/**
- * Reads an index that is in memory as a whole, and copies none of it: the bytes must stay as they
- * are. A key that is not in the build is `null`; looking one up is a hash and a search among a few.
- *
- * @throws {Error} when the bytes are not an index or are cut short
- * @example
- * ```ts
- * const object = sha256(page); // 32 bytes
- * const index = openIndex(encodeIndex([indexEntry("/bills?#1", object, 2500)]));
- * index.find("/bills?#1"); // { object, total: 2500 }
- * index.find("/bills?congress=1#1"); // null
- * ```
- */
+/** Reads an index without copying it: the bytes must not change. @throws {Error} if they are cut short or no index */
 export function openIndex(bytes: Uint8Array) {
   const { size, slotOf } = openHead(bytes);
-  if (bytes.length !== indexBytes(size)) throw new Error("a build index cut short");
+  if (bytes.length !== indexBytes(size)) throw new Error("the build index is cut short");
   return {
     size,
     find(pageKey: string): IndexEntry | null {
       const key = keyHash(pageKey);
       return findEntry(bytes, slotOf(key), key);
     },
-    /** Every entry in key order. */
+    /** In key order. */
     *entries(): Generator<IndexEntry> {
       for (let entry = 0; entry < size; entry++) {
         yield entryAt(bytes, INDEX_HEAD_BYTES + entry * ENTRY_BYTES);
@@ -135,12 +116,7 @@ export function openIndex(bytes: Uint8Array) {
   };
 }
 
-/**
- * Reads an index of which only the first {@link INDEX_HEAD_BYTES} are in memory: a key takes one more
- * read, of the few entries that begin as it does, or none.
- *
- * @throws {Error} when the bytes do not begin an index
- */
+/** Like `openIndex`, with only the first {@link INDEX_HEAD_BYTES} in memory: a lookup reads at most one slice. */
 export function openSlicedIndex(
   head: Uint8Array,
   read: (from: number, to: number) => Promise<Uint8Array>,
@@ -157,16 +133,13 @@ export function openSlicedIndex(
   };
 }
 
-/** An index file, with its hash and size from the manifest. */
 export interface IndexFile {
   readonly key: string;
-  /** The key of its list of pages. */
   readonly pagesKey: string;
   readonly pages: number;
   readonly sha256: string;
 }
 
-/** A build's indexes: the main one and, if there is one, the index of the change lists. */
 export function indexesOf(manifest: Manifest): readonly [IndexFile, ...IndexFile[]] {
   const { build, pages, index_sha256, changes_sha256, changes_pages = 0 } = manifest;
   const main = { key: indexKey(build), pagesKey: pagesKey(build), pages, sha256: index_sha256 };
@@ -180,7 +153,6 @@ export function isOfChanges(pageKey: string): boolean {
   return pageKey.startsWith("/changes");
 }
 
-/** Both indexes of a build as one. */
 export function joinIndexes(main: PageIndex, changes: PageIndex | null): PageIndex {
   return {
     size: main.size,
@@ -188,7 +160,7 @@ export function joinIndexes(main: PageIndex, changes: PageIndex | null): PageInd
   };
 }
 
-/** Where entries begin and end, in bytes. */
+/** In bytes. */
 interface Slice {
   readonly from: number;
   readonly to: number;
@@ -202,7 +174,6 @@ function openHead(bytes: Uint8Array) {
     INDEX_HEAD_BYTES + view.getUint32(FAN_OUT_AT + 4 * index, true) * ENTRY_BYTES;
   return {
     size: view.getUint32(8, true),
-    /** Where the entries are whose key hashes begin as this one does. */
     slotOf: (key: Uint8Array): Slice => ({
       from: startOf(slot(key, 0)),
       to: startOf(slot(key, 0) + 1),
@@ -234,22 +205,11 @@ function keyHash(pageKey: string): Uint8Array {
   return sha256(encoder.encode(pageKey)).subarray(0, KEY_BYTES);
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
-  let end = 0;
-  for (const piece of pieces) {
-    all.set(piece, end);
-    end += piece.length;
-  }
-  return all;
-}
-
-/** The slot of the fan-out table of the key hash that begins at `at`. */
+/** The fan-out slot of the key hash at `at`: its first 12 bits. */
 function slot(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 4) | ((bytes[at + 1] ?? 0) >> 4);
 }
 
-/** Compares the key hashes that begin at two places. */
 function compareKeys(a: Uint8Array, aAt: number, b: Uint8Array, bAt: number): number {
   for (let index = 0; index < KEY_BYTES; index++) {
     const difference = (a[aAt + index] ?? 0) - (b[bAt + index] ?? 0);

@@ -1,49 +1,46 @@
-/** What stands in a store beside the pages: the pointer and each build's manifest. */
+/** The objects in a store other than pages: the pointer and each build's manifest. */
 import * as z from "zod";
 
 import { pointerKey } from "./pointer-key.ts";
 
-/** Raised whenever generator and edge would misread each other across it. */
+/** Raised when generator and edge of different versions would misread each other. */
 export const CONTRACT_VERSION = 3;
 
-/** The one object of a build that ever changes. */
+/** The only object of a build that changes. */
 export const POINTER_KEY = pointerKey(CONTRACT_VERSION);
 
-/**
- * How large what stands in a store may be. A host reads and inflates no more, so that nothing in its
- * store takes all its memory.
- */
+/** Size limits: a host reads and inflates no more, so that no object can exhaust its memory. */
 export const MAX_POINTER_BYTES = 64 * 1024;
 export const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
-/** Of a page's text. */
+/** The text of a page. */
 export const MAX_PAGE_BYTES = 32 * 1024 ** 2;
-/** Of a page as it is stored. */
+/** A page as stored, compressed. */
 export const MAX_OBJECT_BYTES = 8 * 1024 ** 2;
-/** The limit of a stored line file: twenty times the size at 200,000 bills. */
+/** Twenty times the size at 200,000 bills. */
 export const MAX_LINE_FILE_BYTES = 512 * 1024 ** 2;
 
+export const Sha256 = z.string().regex(/^[\da-f]{64}$/);
+export const BuildId = z.string().regex(/^[\w-]+$/);
+
 export const Pointer = z.object({
-  build: z.string().regex(/^[\w-]+$/),
-  /** Of the manifest's bytes; pointers of older generators lack it. */
-  manifest_sha256: z
-    .string()
-    .regex(/^[\da-f]{64}$/)
-    .optional(),
+  build: BuildId,
+  /** Missing in pointers of older generators. */
+  manifest_sha256: Sha256.optional(),
 });
 export type Pointer = z.infer<typeof Pointer>;
 
-/** Whether none, some or all of what a build was made from is of the sample legislature. */
+/** How much of a build's data comes from the sample legislature. */
 const FICTION = ["none", "some", "all"] as const;
 export type Fiction = (typeof FICTION)[number];
 
-/** What the build's records lack for want of a file. */
+/** A block that records lack because files are missing. */
 export const Gap = z.strictObject({
   resource: z.string().describe("The kind of record."),
-  block: z.string().describe("What the records lack."),
+  block: z.string().describe("The missing block."),
   records: z.int().describe("How many records lack it."),
   files: z
     .array(z.string())
-    .describe("Addresses of the files that close the gap; empty where no file is known to."),
+    .describe("Addresses of the files that would close the gap; empty if none is known."),
 });
 export type Gap = z.infer<typeof Gap>;
 
@@ -53,61 +50,55 @@ export const Manifest = z.object({
   created_at: z.string(),
   /** The base of every link in the pages. */
   base_url: z.string(),
-  /** Decides who is in office. */
+  /** The day that decides who is in office. */
   as_of: z.string(),
-  /** The newest Congress that any record belongs to. */
+  /** The newest Congress of any record. */
   current_congress: z.int(),
-  /** Builds of before it was told have none of it, as far as anyone knows. */
+  /** Builds from before this field count as `none`. */
   fiction: z.enum(FICTION).default("none"),
-  /** The build that was live before, which `changes` compares with. */
+  /** The build that was live before; `changes` compares with it. */
   previous: z.string().nullable(),
   /** Records by resource. */
   totals: z.record(z.string(), z.int()),
-  /** Records by resource and Congress, of the resources that belong to one. */
+  /** Records by resource, then Congress. */
   by_congress: z.record(z.string(), z.record(z.string(), z.int())),
-  /** Records added, changed and removed since the build before, by resource. */
   changes: z.record(
     z.string(),
     z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }),
   ),
-  /** Builds of older generators don't say. */
+  /** Missing in builds of older generators. */
   gaps: z.array(Gap).optional(),
-  /** By resource, the Congresses whose lists lack records that the sources have no more of. */
+  /** By resource, the Congresses for which the sources are known to lack records. */
   incomplete: z.record(z.string(), z.array(z.int())).optional(),
-  /** The gates that did not hold and were overruled. */
+  /** The gates that failed and were overruled. */
   forced: z.array(z.string()),
-  /**
-   * What they found, at most a thousand. Builds of older generators don't say, and their pages
-   * may never have been checked.
-   */
+  /** Their findings, at most a thousand. Without this field the pages may never have been checked. */
   overruled: z
     .array(z.strictObject({ gate: z.string(), page: z.string(), message: z.string() }))
     .optional(),
   pages: z.int(),
-  /** Of the pages' text, before compression. */
+  /** The pages' text before compression. */
   page_bytes: z.int(),
   index_sha256: z.string(),
   search_sha256: z.string(),
-  /** The hash of the index of the change lists; missing in builds of older generators. */
+  /** The index of the change lists; missing in builds of older generators. */
   changes_sha256: z.string().optional(),
-  /** Its entries. */
   changes_pages: z.int().optional(),
-  /** No host reads more. Builds of older generators don't say. */
+  /** The most that a host reads; missing in builds of older generators. */
   search_bytes: z.int().optional(),
-  /** By resource and filter, the values of open sets that its records show. */
+  /** By resource and filter, the values of open sets that records have. */
   values: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 export const manifestKey = (build: string): string => `builds/${build}/manifest.json`;
-/** The manifest's Ed25519 signature, 64 bytes; builds that are not signed have none. */
+/** Ed25519, 64 bytes; unsigned builds have none. */
 export const signatureKey = (build: string): string => `builds/${build}/manifest.sig`;
 export const indexKey = (build: string): string => `builds/${build}/index`;
-/** Each page's key and object, tab-separated, gzip: names for what the index knows by hash. */
+/** Each page's key and object, tab-separated, gzip: the index knows keys only by hash. */
 export const pagesKey = (build: string): string => `builds/${build}/pages.tsv.gz`;
 /** Each record's resource, id, content hash and path, tab-separated, gzip. */
 export const recordsKey = (build: string): string => `builds/${build}/records.tsv.gz`;
 export const changesIndexKey = (build: string): string => `builds/${build}/changes-index`;
-/** Like {@link pagesKey}, for the index of the change lists. */
 export const changesPagesKey = (build: string): string => `builds/${build}/changes-pages.tsv.gz`;
 export const searchKey = (build: string): string => `builds/${build}/search.sqlite`;

@@ -1,6 +1,4 @@
-/** The numbered Congresses and the days on which they begin. */
-
-/** The day Congress `number` began or begins; the one before it ends on the same day. */
+/** The day a Congress begins and the one before it ends. */
 export function congressStart(number: number): string {
   const year = 1789 + 2 * (number - 1);
   // Section 1 of the 20th Amendment moved the day; the 74th was the first Congress to open on it.

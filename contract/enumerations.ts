@@ -1,7 +1,4 @@
-/**
- * The closed sets of values that records and filters use, and the other spellings
- * accepted on input. Canonical values are what records and links show.
- */
+/** The closed sets of canonical values in records, filters and links. */
 
 export const BILL_TYPES = [
   "HR",
@@ -135,7 +132,6 @@ export const RECORD_KINDS = [
   "topic",
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
-/** How a record differs between two builds. */
 export const CHANGE_KINDS = ["added", "changed", "removed"] as const;
 
 export const TEXT_FORMATS = ["xml", "html", "pdf", "txt"] as const;
@@ -149,7 +145,7 @@ export const ACTION_SOURCES = [
 ] as const;
 export type ActionSource = (typeof ACTION_SOURCES)[number];
 
-/** USPS codes of states, the District and territories, with DK, OL and PI of history. */
+/** USPS codes, with DK, OL and PI for former territories. */
 export const STATE_NAMES = {
   AK: "Alaska",
   AL: "Alabama",

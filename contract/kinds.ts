@@ -1,4 +1,3 @@
-/** The parameter kinds that several routes share. */
 import {
   BILL_STATUSES,
   BILL_TYPES,
@@ -17,18 +16,16 @@ import {
 import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
 import { voteResult } from "./vote-result.ts";
 
-const IN_WORDS = "Words with spaces or hyphens are taken too.";
-
 export const billType = oneOf(BILL_TYPES);
 export const chamber = oneOf(CHAMBERS);
 export const committeeChamber = oneOf(COMMITTEE_CHAMBERS);
 export const lawType = oneOf(LAW_TYPES);
-export const billStatus = oneOf(BILL_STATUSES, aliases(spelledOut(BILL_STATUSES)), IN_WORDS);
+export const billStatus = inWords(BILL_STATUSES);
 export const current = oneOf(CURRENT_CHOICES);
-export const position = oneOf(POSITIONS, aliases(spelledOut(POSITIONS)), IN_WORDS);
+export const position = inWords(POSITIONS);
 export const recordKind = oneOf(RECORD_KINDS);
+export const committeeType = inWords(COMMITTEE_TYPES);
 
-/** The set is open: the records may show parties of history, by the slug of their name. */
 export const party: ParameterKind = {
   ...oneOf(
     PARTIES,
@@ -43,7 +40,7 @@ export const party: ParameterKind = {
       independent_democrat: "ID",
       libertarian: "L",
     }),
-    "Beside D, R, I, ID and L every party that the records show is taken, and names such as `democrat`, `gop` and `independent`.",
+    "Besides D, R, I, ID and L, every party in the records is accepted, and so are names such as `democrat`, `gop` and `independent`.",
   ),
   schema: { type: "string", examples: PARTIES },
 };
@@ -51,19 +48,17 @@ export const party: ParameterKind = {
 export const state = oneOf(
   STATES,
   aliases(Object.fromEntries(Object.entries(STATE_NAMES).map(([code, name]) => [name, code]))),
-  "The name is taken too: `New York`, `new-york`.",
+  "The name is accepted too: `New York`, `new-york`.",
 );
 
-export const committeeType = oneOf(COMMITTEE_TYPES, aliases(spelledOut(COMMITTEE_TYPES)), IN_WORDS);
-
-/** A class, or any phrase of the sources, which stands for its class. */
+/** Also accepts a source's phrase, as its class. */
 export const result = oneOf(
   VOTE_RESULTS,
   (phrase) => {
-    const found = aliases(spelledOut(VOTE_RESULTS))(phrase) ?? voteResult(phrase);
+    const found = spelledOut(VOTE_RESULTS)(phrase) ?? voteResult(phrase);
     return found === "other" ? null : found;
   },
-  "What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`.",
+  "A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`.",
 );
 
 export const bioguideId = matching(/^[A-Z]\d{6}$/, "a Bioguide id such as C000127", (text) =>
@@ -78,7 +73,7 @@ export const committeeCode = matching(
   "Four letters stand for a full committee: `HSAG` is `hsag00`.",
 );
 
-/** A build's id; canonical ids match in any case. */
+/** Canonical ids match in any case. */
 export const buildId = matching(
   /^[\w-]+$/,
   "a build's id such as 2026-11-21T030000Z-1f9c",
@@ -88,13 +83,21 @@ export const buildId = matching(
       : text,
 );
 
-/** Any text: a slug that is none of ours is not found. */
+/** Accepts any text: an unknown slug is not found rather than invalid. */
 export const topicSlug: ParameterKind = {
   ...matching(/^/, "a topic's slug", (text) => text.toLowerCase()),
   schema: { type: "string" },
 };
 
-/** Canonical values also in words: `task force` and `task-force` for `task_force`. */
-function spelledOut(values: readonly string[]): Record<string, string> {
-  return Object.fromEntries(values.map((value) => [value, value]));
+/** Accepts `task force` and `task-force` for `task_force`. */
+function inWords(values: readonly string[]): ParameterKind {
+  return oneOf(
+    values,
+    spelledOut(values),
+    "Spaces or hyphens in place of underscores are accepted too.",
+  );
+}
+
+function spelledOut(values: readonly string[]): (text: string) => string | null {
+  return aliases(Object.fromEntries(values.map((value) => [value, value])));
 }

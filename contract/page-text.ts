@@ -1,8 +1,8 @@
 /**
  * The text of stored pages, and responses cut out of them.
  *
- * A page is a complete response with a record (or an include block) a line. JSON text never
- * holds a raw line feed, so line ends are the only index a cut needs; nothing is parsed.
+ * A page is a complete response with one record (or include block) per line. JSON text never contains a raw
+ * line feed, so line ends are the only index that a cut needs; nothing is parsed.
  *
  *     {"data":[                          {"data":{"congress":119,…
  *     {"congress":119,…},                ,"actions":[…]
@@ -17,18 +17,15 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const SEPARATOR = encoder.encode(",\n");
 
-/** What stands before the lines of a list. */
 export function listOpening(head?: { readonly fields: string; readonly key: string }): string {
-  // The head is an object's JSON text: its closing brace moves behind the list.
+  // The head is an object's JSON text: its closing brace moves after the list.
   return head === undefined ? '{"data":[' : `{"data":${head.fields.slice(0, -1)},"${head.key}":[`;
 }
 
-/** What stands behind the lines of a list. */
 export function listClosing(isHeaded: boolean, meta: string): string {
   return `]${isHeaded ? "}" : ""},"meta":${meta}}`;
 }
 
-/** A stored detail page: the record's fields, then each block on a line of its own. */
 export function detailPageText(
   fields: string,
   blocks: readonly { readonly key: string; readonly json: string }[],
@@ -38,7 +35,7 @@ export function detailPageText(
   return `{"data":${fields.slice(0, -1)}\n${lines}},"meta":${meta}}\n`;
 }
 
-/** The byte ranges of a page's lines, line feeds left out. */
+/** Without the line feeds. */
 function lineRanges(page: Uint8Array): readonly (readonly [start: number, end: number])[] {
   const ranges: [number, number][] = [];
   let start = 0;
@@ -51,30 +48,19 @@ function lineRanges(page: Uint8Array): readonly (readonly [start: number, end: n
   return ranges;
 }
 
-/** The records on a list page as JSON text, for choosing among a leaf's. */
 export function recordLines(page: Uint8Array): string[] {
   return lineRanges(page)
     .slice(1, -1)
     .map(([start, end]) => decoder.decode(page.subarray(start, withoutComma(page, end))));
 }
 
-/** The first line of a list page. */
 export function openingOf(page: Uint8Array): Uint8Array {
   return page.subarray(0, Math.max(0, page.indexOf(LINE_FEED)));
 }
 
 /**
- * The bytes of the records `from` up to, but without, `to` of a list page, counted from 0: still
- * separated, but with no comma behind. They are a view into the page. Beyond the page there is
- * nothing, and no error.
- *
- * @example
- * ```ts
- * // Of a page of the records {"number":1}, {"number":2} and {"number":3}:
- * const second = cutRecords(page, 1, 3); // {"number":2},⏎{"number":3}
- * listResponse(openingOf(page), [second], listClosing(false, '{"page":2}'));
- * // {"data":[⏎{"number":2},⏎{"number":3}⏎],"meta":{"page":2}}⏎
- * ```
+ * Records `from` to before `to` of a list page, counted from 0: a view into the page, without a comma at
+ * the end. Empty beyond the page.
  */
 export function cutRecords(page: Uint8Array, from: number, to: number): Uint8Array {
   const records = lineRanges(page).slice(1, -1);
@@ -84,7 +70,7 @@ export function cutRecords(page: Uint8Array, from: number, to: number): Uint8Arr
   return page.subarray(first[0], withoutComma(page, last[1]));
 }
 
-/** The same records one by one. */
+/** Like `cutRecords`, one record each. */
 export function cutLines(page: Uint8Array, from: number, to: number): readonly Uint8Array[] {
   return lineRanges(page)
     .slice(1, -1)
@@ -92,16 +78,15 @@ export function cutLines(page: Uint8Array, from: number, to: number): readonly U
     .map(([start, end]) => page.subarray(start, withoutComma(page, end)));
 }
 
-/** The `meta` that a list page was stored with. */
 export function storedMeta(page: Uint8Array): Readonly<Record<string, unknown>> {
   const [start, end] = lineRanges(page).at(-1) ?? [0, 0];
   const line = decoder.decode(page.subarray(start, end));
-  // `],"meta":{…}}`, of a headed list `]},"meta":{…}}`.
+  // `],"meta":{…}}`, or `]},"meta":{…}}` in a headed list.
   const { meta } = JSON.parse(`{${line.slice(line.indexOf(",") + 1)}`) as { meta: object };
   return meta as Readonly<Record<string, unknown>>;
 }
 
-/** A list page or response, from record lines or from pieces that `cutRecords` made. */
+/** A list page or response; pieces are record lines or results of `cutRecords`. */
 export function listResponse(
   opening: Uint8Array | string,
   pieces: readonly (Uint8Array | string)[],
@@ -113,18 +98,8 @@ export function listResponse(
 }
 
 /**
- * A detail response with only the wanted blocks of a stored page, in the page's order. `wantedKeys`
- * are keys of the response, `related_bills`, not tokens of `include`, `related`; a key that the page
- * doesn't have is passed over. `meta` is JSON text, and takes the place of the page's own.
- *
- * @throws {Error} for an empty page, as no build has one
- * @example
- * ```ts
- * const blocks = [{ key: "actions", json: "[]" }, { key: "votes", json: "[]" }];
- * const page = new TextEncoder().encode(detailPageText('{"number":1}', blocks, "{}"));
- * cutDetail(page, new Set(["votes"]), "{}");
- * // {"data":{"number":1⏎,"votes":[]⏎},"meta":{}}⏎
- * ```
+ * A detail response with only the wanted blocks of a stored page, in the page's order. `wantedKeys` are keys
+ * of the response (`related_bills`), not tokens of `include` (`related`). `meta` is JSON text.
  */
 export function cutDetail(
   page: Uint8Array,
@@ -136,11 +111,11 @@ export function cutDetail(
   const blocks = rest.filter(
     ([start, end]) => page[start] !== CLOSING_BRACE && wantedKeys.has(blockKey(page, start, end)),
   );
-  const kept = [fields, ...blocks].map(([start, end]) => page.subarray(start, end + 1));
-  return join([...kept, `},"meta":${meta}}\n`]);
+  const lines = [fields, ...blocks].map(([start, end]) => page.subarray(start, end + 1));
+  return join([...lines, `},"meta":${meta}}\n`]);
 }
 
-/** `actions` of a line `,"actions":[…]`. */
+/** `actions` in `,"actions":[…]`. */
 function blockKey(page: Uint8Array, start: number, end: number): string {
   const QUOTE = 34;
   const from = start + 2;
@@ -152,12 +127,17 @@ function withoutComma(page: Uint8Array, end: number): number {
 }
 
 function join(pieces: readonly (Uint8Array | string)[]): Uint8Array {
-  const parts = pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece));
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  return joinBytes(
+    pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece)),
+  );
+}
+
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
   }
   return joined;
 }

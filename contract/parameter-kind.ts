@@ -1,23 +1,19 @@
-/** What a filter or path value may be, and its canonical spelling. */
+/** The allowed values of a filter or path parameter, and their canonical spelling. */
 export interface ParameterKind {
-  /** A request may give several values, which commas separate. */
+  /** A request may give several, separated by commas. */
   readonly isSeveral?: true;
-  /**
-   * The canonical value of a request's text, `null` when it is not allowed.
-   * `known` are the values of an open set that the live build holds.
-   */
+  /** The canonical value; `null` if it is not allowed. `known` are an open set's values in the live build. */
   readonly read: (text: string, known: readonly string[]) => string | number | null;
-  /** What is allowed, to follow "must be". */
+  /** Follows "must be" in errors. */
   readonly allowed: (known: readonly string[]) => string;
-  /** The closed set's canonical values, where it is one. */
+  /** The canonical values of a closed set. */
   readonly values?: readonly string[];
-  /** Canonical values as a JSON Schema. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** What else is taken, for people; all that is closed is taken in any case. */
+  /** Other accepted spellings, for people. Closed sets match in any case. */
   readonly also?: string;
 }
 
-/** A whole number from 1, without sign or leading zero; its digits where it is too large to be exact. */
+/** From 1, without sign or leading zero. Numbers too large to be exact stay text. */
 export const wholeNumber: ParameterKind = {
   read: (text) => {
     if (!/^[1-9]\d*$/.test(text)) return null;
@@ -28,10 +24,7 @@ export const wholeNumber: ParameterKind = {
   schema: { type: "integer", minimum: 1 },
 };
 
-/**
- * One of a closed set, in any case; `alias` gives the canonical value of other spellings, which `also`
- * tells people of.
- */
+/** One of a closed set, in any case. `alias` resolves other spellings, which `also` documents. */
 export function oneOf(
   values: readonly string[],
   alias: (text: string) => string | null = () => null,
@@ -50,7 +43,6 @@ export function oneOf(
   };
 }
 
-/** A text of a fixed form, such as a Bioguide id. */
 export function matching(
   pattern: RegExp,
   allowed: string,
@@ -68,7 +60,6 @@ export function matching(
   };
 }
 
-/** A day of the calendar. */
 export const day: ParameterKind = {
   read: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : null),
   allowed: () => "a day such as 2026-11-21",
@@ -81,7 +72,6 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** One value of a kind, or several with commas between. */
 export function severalOf(kind: ParameterKind): ParameterKind {
   return {
     ...kind,
@@ -94,7 +84,6 @@ export function severalOf(kind: ParameterKind): ParameterKind {
   };
 }
 
-/** Up to so many texts with commas between. */
 export function listOf(most: number, of: string): ParameterKind {
   return {
     isSeveral: true,
@@ -107,7 +96,6 @@ export function listOf(most: number, of: string): ParameterKind {
   };
 }
 
-/** The values that commas separate, without blank ones. */
 export function splitValues(text: string): readonly string[] {
   return text
     .split(",")
@@ -115,7 +103,7 @@ export function splitValues(text: string): readonly string[] {
     .filter((value) => value !== "");
 }
 
-/** An alias table read without regard to case, spaces, hyphens and underscores. */
+/** Looks names up without regard to case, spaces, hyphens and underscores. */
 export function aliases(table: Readonly<Record<string, string>>): (text: string) => string | null {
   const flat = new Map(Object.entries(table).map(([name, value]) => [flatten(name), value]));
   return (text) => flat.get(flatten(text)) ?? null;

@@ -1,13 +1,10 @@
-/** The last contract version whose pointers are named without it. */
+/** The last version whose pointers are named without a version. */
 export const LAST_UNNAMED_VERSION = 2;
 
-/**
- * The pointer of a contract version. Each version has its own, so a store serves programs of two versions
- * at once, and neither sees a build that it would misread.
- */
+/** Each version has its own pointer, so one store serves two versions, and neither sees builds it would misread. */
 export const pointerKey = (version: number): string => keyOfVersion("current", version);
 
-/** The same of Workers; the store's own pointer moves before their search is ready. */
+/** Workers have their own: the store's pointer moves before their search is ready. */
 export const workersPointerKey = (version: number): string => keyOfVersion("workers", version);
 
 const keyOfVersion = (name: string, version: number): string =>

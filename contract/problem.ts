@@ -1,7 +1,4 @@
-/**
- * Every way a request can fail, as the caller sees it. Thrown where the fact is known,
- * turned into a response in one place.
- */
+/** Every error of the API, with its status. */
 export const STATUS_OF_PROBLEM = {
   invalid_parameter: 400,
   missing_api_key: 401,
@@ -32,14 +29,12 @@ export class Problem extends Error {
     return STATUS_OF_PROBLEM[this.code];
   }
 
-  /** The response body: `{"error":{"code","message"[,"parameter"]}}`. */
   toJSON(): { error: { code: ProblemCode; message: string; parameter?: string } } {
     const { code, message, parameter } = this;
     return { error: { code, message, ...(parameter === undefined ? {} : { parameter }) } };
   }
 }
 
-/** A value that a parameter can't have; the message names parameter, value and what is allowed. */
 export function invalidParameter(parameter: string, value: string, allowed: string): Problem {
   const shown = value.length > 100 ? `${value.slice(0, 100)}…` : value;
   return new Problem(

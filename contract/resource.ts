@@ -5,98 +5,98 @@ import type { ParameterKind } from "./parameter-kind.ts";
 /** A value that a record shows and a filter compares; `null` matches no filter. */
 export type Facet = string | number | null;
 
-/** One query parameter that narrows a list to the records that show a value. */
+/** A query parameter that narrows a list to records with a value. */
 export interface Filter<Lean> {
   readonly name: string;
   readonly kind: ParameterKind;
-  /** Which records it narrows a list to, for people. */
   readonly description: string;
   facet(record: Lean): Facet;
-  /** Taken when the request has none. */
   readonly fallback?: string;
   /** The value that asks for every record. */
   readonly everything?: string;
-  /**
-   * A view changes what the records themselves show, so its lists are made from records of
-   * their own and a narrower list is never chosen out of a wider one.
-   */
+  /** Changes what records show, so its lists have records of their own and are never cut out of wider lists. */
   readonly isView?: true;
-  /** Only for views: a value without a list of its own is not allowed. */
+  /** For views: a value without a list is not allowed. */
   readonly mustExist?: true;
-  /** The filter counts only beside this one, and is ignored without it. */
+  /** The filter is ignored unless this one is set too. */
   readonly beside?: string;
-  /** Lists are not split by it: their runs say which rows show a value. */
+  /** Lists are not split by it; their runs locate its rows. */
   readonly isInRuns?: true;
-  /** The value of another filter that follows from this one's: `type=HR` is `chamber=house`. */
+  /** The value of another filter that follows: `type=HR` is `chamber=house`. */
   readonly implies?: { readonly name: string; readonly valueFor: (value: Facet) => Facet };
 }
 
-/** One step of a total order; `null` comes last. */
+/** A filter on the field of the same name. */
+export function fieldFilter<Name extends string>(
+  name: Name,
+  kind: ParameterKind,
+  description: string,
+): Filter<Readonly<Record<Name, Facet>>> {
+  return { name, kind, description, facet: (record) => record[name] };
+}
+
+/** One step of a total order; `null` comes last in both directions. */
 export interface SortKey<Lean> {
   facet(record: Lean): Facet;
   readonly descending?: true;
 }
 
-/** The day that `from` and `to` compare. */
 export interface ListDate<Lean> {
-  /** For people, to follow "the day of": `the latest action`. */
+  /** Follows "on or after this day" in parentheses: `its latest action`. */
   readonly description: string;
   /** As `2026-11-21`; `null` is in no range. */
   facet(record: Lean): string | null;
 }
 
-/** A part of a detail that `include` asks for. */
+/** An optional part of a detail, requested by `include`. */
 interface Block {
-  /** The token in `include=`. */
   readonly token: string;
-  /** The key in the response; the same as the token but for `related`. */
+  /** In the response; differs from the token only for `related`. */
   readonly key: string;
   readonly schema: z.ZodType;
 }
 
-/** How `q` ranks the records of a kind. */
+/** How `q` ranks records. */
 export interface ResourceSearch<Lean> {
   /**
-   * In titles, where words stand decides first and then the standing; English words are found in
-   * their other forms. Of people, those who stand at 0 come first, and names have no other forms.
+   * Titles rank by where the words match, then by standing, and words match in other English forms.
+   * People with standing 0 come first, and names match only as written.
    */
   readonly of: "titles" | "people";
-  /** The lesser comes before the greater; then decides the list's order. */
+  /** Lower comes first; ties keep the list's order. */
   standing?(record: Lean): number;
   /** The chamber implied by a title before a legislator's name, such as `Sen.`. */
   chamber?(record: Lean): string;
 }
 
-/** Everything that generator and edge have to agree on about one kind of record. */
+/** What generator and edge agree on about one kind of record. */
 export interface Resource<Lean> {
   readonly name: string;
   readonly lean: z.ZodType<Lean>;
   /** In walk order: the most selective first. */
   readonly filters: readonly Filter<Lean>[];
-  /** The order in which links repeat the filters. */
+  /** The order of the filters in links. */
   readonly parameters: readonly string[];
   readonly order: readonly SortKey<Lean>[];
-  /** The date that `from` and `to` compare. Absent if the list is not in date order; then it has no `order` either. */
+  /** The date that `from` and `to` compare. A list without it is not in date order and has no `order`. */
   readonly date?: ListDate<Lean>;
   /** The date that `introduced_from` and `introduced_to` compare. */
   readonly introduced?: ListDate<Lean>;
   /** Requests may name records by `ids`. */
   readonly isCited?: true;
-  /** The list's order begins with the oldest record, so full pages never change again. */
+  /** Full pages of such a list never change. */
   readonly isStoredOldestFirst?: true;
   readonly defaultPerPage: number;
-  /** Absent where the collection has no `q`. */
   readonly search?: ResourceSearch<Lean>;
 }
 
-/** A resource whose records have a route of their own. */
 export interface DetailedResource<Lean> extends Resource<Lean> {
   /** The record's own fields, without blocks. */
   readonly detail: z.ZodObject;
   readonly blocks: readonly Block[];
 }
 
-/** The blocks of a schema that has each under its key; `tokens` are those that are not the key. */
+/** `tokens` are the include tokens that differ from their key. */
 export function blocksOf(
   schema: z.ZodObject,
   tokens: Readonly<Record<string, string>> = {},
@@ -108,7 +108,7 @@ export function blocksOf(
   }));
 }
 
-/** All that requests compare of a record, in the order of a row's facets: filters, then days. */
+/** The values that requests compare, in the order of a row's facets: filters, then days. */
 export function facetsOf<Lean>({
   filters,
   date,
@@ -124,7 +124,6 @@ interface Compared<Lean> {
   facet(record: Lean): Facet;
 }
 
-/** Compares two records by a total order. */
 export function compareBy<Lean>(order: readonly SortKey<Lean>[]): (a: Lean, b: Lean) => number {
   return (a, b) => {
     for (const key of order) {
@@ -135,7 +134,7 @@ export function compareBy<Lean>(order: readonly SortKey<Lean>[]): (a: Lean, b: L
   };
 }
 
-/** Numbers by size, strings by code unit, `null` last whichever the direction. */
+/** Numbers by size, strings by code unit, `null` last in both directions. */
 export function compareFacets(a: Facet, b: Facet, descending: boolean): number {
   if (a === b) return 0;
   if (a === null) return 1;

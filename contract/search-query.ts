@@ -2,48 +2,45 @@ import { BILL_TYPES, type BillType, type Chamber, type LawType } from "./enumera
 import type { ResourceSearch } from "./resource.ts";
 import { SEARCH_COLUMNS, searchable, stemOf, wordsOf } from "./search-text.ts";
 
-/** What a search looks for. */
 export interface SearchQuery {
-  /** The keys of records that are found first, as `q` cites them. */
+  /** The keys of records that `q` cites; they come first. */
   readonly keys: readonly string[];
-  /** The key of the bills and laws that `q` names in full, which come next; null where it names none. */
+  /** The key of bills and laws that `q` names in full; they come next. */
   readonly name: string | null;
-  /** All that is found; null where `q` has no letter or digit. */
+  /** Everything that is found; null if `q` has no letter or digit. */
   readonly match: Expression | null;
-  /** What comes one after the other; each row is in one, and all are in `match`. */
+  /** Disjoint parts of `match`, in rank order. */
   readonly tiers: readonly Expression[];
-  /** What `match` requires, one by one. */
+  /** The parts that `match` requires. */
   readonly terms: readonly RequiredTerm[];
 }
 
-/** A word of `q`, or words that stand side by side. */
+/** A word or phrase of `q`. */
 export interface RequiredTerm {
   readonly words: readonly string[];
   readonly isQuoted: boolean;
   readonly match: Expression;
 }
 
-/** What a row must have to be found. */
 export type Expression =
   | Phrase
   | { readonly all: readonly Expression[] }
   | { readonly any: readonly Expression[] }
   | { readonly some: Expression; readonly but: Expression };
 
-/** Words side by side in one of the columns. */
+/** Adjacent words in one of the columns. */
 export interface Phrase {
   readonly columns: readonly string[];
   readonly words: readonly string[];
-  /** Whether the last of them may be the beginning of a word. */
+  /** The last word may be the beginning of a longer one. */
   readonly isPrefix: boolean;
-  /** Whether the column, which is the first, begins with them. */
+  /** The first column begins with the words. */
   readonly isFirst: boolean;
 }
 
 /**
- * Reads `q`: all words are required in any of their forms, quotes make a phrase, and the last word
- * also matches as a prefix. Nothing in it is an operator. Each word counts once, and no more than
- * the first `MOST_WORDS` do, whatever else `q` says.
+ * Reads `q`: requires all words in any of their forms; quotes make a phrase, and the last word also matches
+ * as a prefix. Nothing is an operator. Each word counts once, and only the first `MOST_WORDS` count.
  */
 export function searchQuery(
   q: string,
@@ -66,10 +63,10 @@ export function searchQuery(
   return { keys, name, match, tiers, terms: required };
 }
 
-/** Each more costs every search its time; titles that are pasted whole are longer, and are found by these. */
+/** Each word costs every search time. A longer title pasted whole is found by its first words. */
 export const MOST_WORDS = 16;
 
-/** The word of the column `standing` on records that come before all others, wherever the words stand. */
+/** The word in the `standing` column of records that come before all others. */
 export const FOREMOST = "foremost";
 
 const TITLE = ["title", SEARCH_COLUMNS.title];
@@ -77,7 +74,7 @@ const TITLES = [...TITLE, "titles", SEARCH_COLUMNS.titles];
 const EVERY_NAME = Object.keys(SEARCH_COLUMNS);
 const EVERYWHERE = [...TITLES, "texts", SEARCH_COLUMNS.texts];
 
-/** Where the words stand decides: as a phrase before apart, in the title before elsewhere. */
+/** A phrase ranks before separate words, the title before other columns. */
 function textTiers({ terms, phrase }: Words, match: Expression): readonly Expression[] {
   const begins = { ...phraseIn(["title"], phrase), isFirst: true };
   const inTitle = phraseIn(["title"], phrase);
@@ -94,10 +91,7 @@ function textTiers({ terms, phrase }: Words, match: Expression): readonly Expres
   ];
 }
 
-/**
- * Those in office first, then those of the chamber that `q` names, and whole names before
- * beginnings: `lee` is Lee before Leech.
- */
+/** Members in office first, then those of the chamber in `q`; whole names before prefixes: Lee before Leech. */
 function peopleTiers(
   { terms, phrase }: Words,
   match: Expression,
@@ -118,7 +112,7 @@ function peopleTiers(
   return standingFirst(FOREMOST, chamber === null ? tiers : standingFirst(chamber, tiers));
 }
 
-/** The tiers of records with this word in their column `standing`, then those of all others. */
+/** Splits the tiers: records with this word in the `standing` column come first. */
 function standingFirst(word: string, tiers: readonly Expression[]): readonly Expression[] {
   const standing = phraseIn(["standing"], { words: [word], isPrefix: false });
   return [
@@ -127,12 +121,11 @@ function standingFirst(word: string, tiers: readonly Expression[]): readonly Exp
   ];
 }
 
-/** Titles before a member's name, and the seat that Congress.gov puts after it: `Sen. Warren, Elizabeth [D-MA]`. */
+/** Titles before a member's name, and Congress.gov's seat after it: `Sen. Warren, Elizabeth [D-MA]`. */
 const TITLE_OF_PERSON =
   /^\s*(?:(?:the\s+)?hon(?:orable|\.)\s+)?(?:(?:(sen(?:ator|\.)?)|(rep(?:resentative|\.)?|congress(?:wo)?man|del(?:egate|\.)))\s+)?(?=\p{L})/iu;
 const SEAT = /\s[([][a-z]{1,2}-[a-z]{2}(?:-\w{1,8})?[)\]]\s*$/i;
 
-/** Returns the name in `q` without title and seat, and the chamber that the title implies. */
 function personIn(q: string): { readonly name: string; readonly chamber: Chamber | null } {
   const [title = "", senator, other] = TITLE_OF_PERSON.exec(q) ?? [];
   const name = q.slice(title.length).replace(SEAT, "");
@@ -155,7 +148,7 @@ function termIn(columns: readonly string[], term: Term): Expression {
   return { any: [term, ...stemsOf(term)].map((form) => phraseIn(columns, form)) };
 }
 
-/** A phrase means its own words, in no other form. */
+/** A phrase has no other forms. */
 function stemsOf({ words, isQuoted }: Term): Pick<Term, "words" | "isPrefix">[] {
   const [word, ...more] = words;
   if (word === undefined || more.length > 0 || isQuoted) return [];
@@ -163,7 +156,7 @@ function stemsOf({ words, isQuoted }: Term): Pick<Term, "words" | "isPrefix">[] 
   return stem === word ? [] : [{ words: [stem], isPrefix: false }];
 }
 
-/** The search key of a bill; without a Congress it is the same in every one. */
+/** Without a Congress, the key is the same for every Congress. */
 export function billKey(
   type: BillType,
   number: number | string,
@@ -172,7 +165,6 @@ export function billKey(
   return congress === undefined ? `${type} ${number}` : `${congress} ${type} ${number}`;
 }
 
-/** The search key of a law. */
 export function lawKey(
   lawType: LawType,
   congress: number | string,
@@ -182,8 +174,8 @@ export function lawKey(
 }
 
 /**
- * The search key of a name, the same with and without `the` before it and `act` behind it, and
- * however its words are joined: `Child Care for All Act` → `=childcareforall`. Null of sentences.
+ * The search key of a name, without `the` before and `act` after it and however its words are joined:
+ * `Child Care for All Act` → `=childcareforall`. Null for sentences.
  */
 export function nameKey(name: string): string | null {
   const words = wordsOf(searchable(name));
@@ -192,7 +184,7 @@ export function nameKey(name: string): string | null {
   return own.length === 0 || own.length > MOST_NAME_WORDS ? null : `=${own.join("")}`;
 }
 
-/** A name without the year that sets it apart: `Farm Act of 2018`, `Farm Act for Fiscal Year 2018`. */
+/** Removes the year: `Farm Act of 2018`, `Farm Act for Fiscal Year 2018`. */
 export function withoutYear(name: string): string {
   return name.replace(YEAR, "");
 }
@@ -200,34 +192,31 @@ export function withoutYear(name: string): string {
 const MOST_NAME_WORDS = 12;
 const YEAR = /(?:,|\s+of|\s+for\s+fiscal\s+years?)?\s+(?:18|19|20)\d\d\s*$/i;
 
-/** A word, or words that stand side by side. */
 interface Term {
   readonly words: readonly string[];
   readonly isQuoted: boolean;
   readonly isPrefix: boolean;
 }
 
-/** What of `q` counts. */
 interface Words {
   readonly terms: readonly Term[];
-  /** The same words side by side, as `q` has them. */
+  /** The words as one phrase, in the order of `q`. */
   readonly phrase: Pick<Term, "words" | "isPrefix">;
 }
 
-/** Of terms that are alike the last counts, which may be a prefix. */
 function wordsThatCount(all: readonly Term[]): Words {
   const different = [
     ...new Map(all.map((term) => [`${term.isQuoted} ${term.words.join(" ")}`, term])).values(),
   ];
-  // Of a word that comes twice, the later one stays, which may be a prefix, and that comes last.
+  // If a word appears twice, the later one counts. It may be a prefix, so it comes last.
   const terms = firstWords(different).toSorted((a, b) => Number(a.isPrefix) - Number(b.isPrefix));
-  // Where words come again (`defense and state and justice`), the phrase has them again.
+  // The phrase keeps repeated words (`defense and state and justice`).
   const asWritten = isAffordable(all) ? all : terms;
   const words = asWritten.flatMap((term) => term.words);
   return { terms, phrase: { words, isPrefix: asWritten.at(-1)?.isPrefix === true } };
 }
 
-/** Common words side by side take SQLite the longer the more often they come. */
+/** A phrase of common words costs SQLite more the more often they repeat. */
 function isAffordable(terms: readonly Term[]): boolean {
   const words = terms.flatMap((term) => term.words);
   const times = [...Map.groupBy(words, (word) => word).values()].map((same) => same.length);
@@ -236,7 +225,7 @@ function isAffordable(terms: readonly Term[]): boolean {
 
 const MOST_TIMES = 3;
 
-/** The terms that the first words make; a phrase that goes beyond them is cut. */
+/** Keeps the first words; cuts the phrase that exceeds the limit. */
 function firstWords(terms: readonly Term[]): readonly Term[] {
   let left = MOST_WORDS;
   return terms.flatMap((term) => {
@@ -264,7 +253,7 @@ function termsOf(q: string): Term[] {
   }));
 }
 
-/** The keys of all that `q` may be meant to cite: no record has one of another kind. */
+/** The keys of everything that `q` may cite; kinds of records share no keys. */
 function keysIn(q: string): readonly string[] {
   const text = q.trim();
   const keys = [citedBill(text), citedLaw(text)];
@@ -274,7 +263,7 @@ function keysIn(q: string): readonly string[] {
 }
 
 const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
-/** A full committee's with or without its zeros. */
+/** A full committee's zeros are optional. */
 const COMMITTEE_CODE = /^[a-z]{4}(?:[a-z\d]{2})?$/i;
 const CONGRESS = String.raw`([1-9]\d{0,2})(?:st|nd|rd|th)?(?:\s*cong(?:ress|\.)?)?`;
 const BILL = new RegExp(
@@ -289,7 +278,7 @@ function citedBill(text: string): string | null {
   return bill === null ? null : billKey(bill.type, bill.number, bill.congress);
 }
 
-/** The search key of the one bill that a citation names; `null` without a Congress. */
+/** The key of the one bill cited; `null` without a Congress. */
 export function oneBillKey(text: string): string | null {
   const bill = readCitation(text.trim());
   return bill?.congress === undefined ? null : billKey(bill.type, bill.number, bill.congress);

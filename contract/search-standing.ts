@@ -1,6 +1,5 @@
 import type { BillStatus, Chamber } from "./enumerations.ts";
 
-/** What a bill's standing follows from. */
 interface BillOnItsWay {
   readonly status: BillStatus;
   readonly chamber: Chamber;
@@ -8,16 +7,13 @@ interface BillOnItsWay {
   readonly title: string | null;
 }
 
-/**
- * A bill's standing among those that `q` finds in the same place: the further on its way the
- * lesser, then the more of its chamber stand behind it, then the shorter its title.
- */
+/** Ranks a bill among equal matches: further progress, then more sponsors, then a shorter title. Lower comes first. */
 export function billStanding(bill: BillOnItsWay): number {
   const progress = PROGRESS[bill.status] * SUPPORTS + supportOf(bill);
   return progress * LENGTHS + boundedLength(bill.title);
 }
 
-/** Of bills that no chamber has taken up, sponsors tell how far they are from passing it. */
+/** Until a chamber takes a bill up, its share of sponsors shows how close it is to passing. */
 function supportOf({ chamber, cosponsor_count }: BillOnItsWay): number {
   const share = (1 + (cosponsor_count ?? 0)) / SEATS[chamber];
   const step = SHARES.findIndex((least) => share >= least);
@@ -29,11 +25,9 @@ const SHARES = [1 / 2, 1 / 4, 1 / 10];
 const SUPPORTS = SHARES.length + 1;
 
 /**
- * How long a title is, in steps of eight words, bounded: beyond 24 words length says nothing.
- *
- * This is what BM25 comes to where all words are required and each counts once: what a word is
- * worth is then the same for every record, and only the length tells them apart. Unbounded, it
- * would set those back that have the most and longest titles, which are those that people mean.
+ * The length of a title in steps of eight words. Where all words are required and count once, BM25 differs
+ * by length alone. Capped at 24 words, or it would demote the records with the most and longest titles,
+ * which are the ones that people look for.
  */
 export function boundedLength(title: string | null): number {
   if (title === null) return LENGTHS - 1;

@@ -2,32 +2,30 @@ import { stemmer } from "stemmer";
 
 import { fold } from "./text.ts";
 
-/** What `q` finds a record by. */
 export interface SearchTexts {
-  /** What the record is called. */
   readonly title: string;
-  /** What else it is called. */
+  /** Other names of the record. */
   readonly titles: readonly string[];
-  /** What else is said of it. */
+  /** Other words to find it by. */
   readonly texts: readonly string[];
 }
 
-/** The full-text columns that hold words as they are written, and below each the one of their stems. */
+/** The full-text columns of words as written, with their columns of stems. */
 export const SEARCH_COLUMNS = {
   title: "title_stems",
   titles: "titles_stems",
   texts: "texts_stems",
 } as const;
 
-/** The lengths of words to suggest, in letters. */
+/** The lengths of suggested words, in letters. */
 export const SUGGESTED_LENGTHS = { least: 3, most: 24 };
 
-/** The text of each full-text column; names have no stems: Sanders is not Sander. */
+/** The text of each full-text column. Names have no stems: Sanders is not Sander. */
 export function searchColumns(
   { title, titles, texts }: SearchTexts,
   { isStemmed, stem = stemOf }: { readonly isStemmed: boolean; stem?: (word: string) => string },
 ): Readonly<Record<string, string>> {
-  // Two titles side by side are no phrase.
+  // Keeps phrases from spanning two titles.
   const others = [...new Set(titles)].filter((each) => each !== title).join(` ${BREAK} `);
   const columns = {
     title: searchable(title),
@@ -42,32 +40,29 @@ export function searchColumns(
   return { ...columns, ...Object.fromEntries(stemmed) };
 }
 
-/**
- * Text as it is searched, on both sides: folded, and what apostrophes and dots hold together as
- * one word: `women’s` → `womens`, `D.C.` → `dc`, `O'Brien` → `obrien`.
- */
+/** Normalizes both records and queries: folded, `women’s` → `womens`, `D.C.` → `dc`, `O'Brien` → `obrien`. */
 export function searchable(text: string): string {
   const folded = fold(text);
   if (!MAY_HOLD_TOGETHER.test(folded)) return folded;
   return folded.replaceAll(APOSTROPHE, "").replaceAll(DOTTED, withoutDots);
 }
 
-/** The words of a text that `searchable` gave. */
+/** Expects `searchable` text. */
 export function wordsOf(text: string): readonly string[] {
   return text.match(WORD) ?? [];
 }
 
-/** The stem that an English word shares with its other forms: `farmers`, `farmer` → `farmer`. */
+/** The stem of an English word: `farmers`, `farmer` → `farmer`. */
 export function stemOf(word: string): string {
   return PLAIN_WORD.test(word) ? stemmer(word) : word;
 }
 
-/** A word of the private use area, which no text has. */
+/** A word of the private use area, which no text contains. */
 const BREAK = "\uE000";
-/** What FTS5's unicode61 makes words of; anything else only separates them. */
+/** Words as FTS5's unicode61 tokenizes them. */
 const WORD = /[\p{L}\p{N}\p{Co}]+/gu;
 const PLAIN_WORD = /^[a-z]{3,}$/;
-/** Found at once, where the expressions below look at every letter. */
+/** A quick test: the expressions below look at every letter. */
 const MAY_HOLD_TOGETHER = /['’‘ʼʻ`′.]/u;
 const APOSTROPHE = /(?<=[\p{L}\p{N}])['’‘ʼʻ`′](?=\p{L})/gu;
 const DOTTED = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
@@ -76,10 +71,7 @@ function withoutDots(dotted: string): string {
   return `${dotted.replaceAll(".", "")} `;
 }
 
-/**
- * The parts of words that are searched as one, but for the genitive's, and words with hyphens as
- * one: `O'Brien` → `o brien`, `COVID-19` → `covid19`.
- */
+/** Further spellings: the parts of joined words except genitives, `O'Brien` → `o brien`, and `COVID-19` → `covid19`. */
 function otherSpellings(text: string): string {
   const folded = fold(text);
   const held = MAY_HOLD_TOGETHER.test(folded) ? (folded.match(HELD_TOGETHER) ?? []) : [];
@@ -95,7 +87,7 @@ const HYPHENATED = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+/gu;
 const HELD_TOGETHER =
   /[\p{L}\p{N}]+['’‘ʼʻ`′]\p{L}{2,}|(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
 
-/** The stems that are not words of the text themselves. */
+/** The stems that the text does not contain already. */
 function changedStems(text: string, stem: (word: string) => string): string {
   const words = new Set(wordsOf(text));
   const stems = new Set(Array.from(words, stem));

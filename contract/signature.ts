@@ -1,22 +1,16 @@
-/** Who made a build: an Ed25519 signature over the bytes of its manifest. */
+/** A build is signed with Ed25519 over the bytes of its manifest. */
 
-/** The public keys one of which must have signed; a new key is added before the old one goes. */
+/** One of them must have signed. To rotate, add the new key before removing the old one. */
 export type VerifyKeys = readonly CryptoKey[];
 
-/** A key can't be used. */
 export class KeyError extends Error {
   override readonly name = "KeyError";
 }
 
 const ALGORITHM = "Ed25519";
-/** Of an Ed25519 signature. */
 export const SIGNATURE_BYTES = 64;
 
-/**
- * The public keys in a PEM text, as `openssl pkey -pubout` writes them, one or several.
- *
- * @throws {KeyError} where there is none, or one of another kind
- */
+/** Reads one or more PEM keys, as `openssl pkey -pubout` writes them. @throws {KeyError} if there is none or another kind */
 export async function verifyKeysOf(pem: string): Promise<VerifyKeys> {
   return Promise.all(
     blocksOf(pem, "PUBLIC KEY").map((der) =>
@@ -27,11 +21,7 @@ export async function verifyKeysOf(pem: string): Promise<VerifyKeys> {
   );
 }
 
-/**
- * The private key in a PEM text, as `openssl genpkey -algorithm ed25519` writes it.
- *
- * @throws {KeyError} where there is none, or one of another kind
- */
+/** Reads a PEM key, as `openssl genpkey -algorithm ed25519` writes it. @throws {KeyError} if there is none or another kind */
 export async function signingKeyOf(pem: string): Promise<CryptoKey> {
   const [der] = blocksOf(pem, "PRIVATE KEY");
   return imported("an Ed25519 private key", () =>
@@ -39,12 +29,11 @@ export async function signingKeyOf(pem: string): Promise<CryptoKey> {
   );
 }
 
-/** The signature of a manifest; the same bytes and key give the same one. */
+/** Deterministic: the same bytes and key give the same signature. */
 export async function signatureOf(manifest: Uint8Array, key: CryptoKey): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, plain(manifest)));
 }
 
-/** Whether one of the keys signed the manifest. */
 export async function isSignedBy(
   keys: VerifyKeys,
   manifest: Uint8Array,
@@ -84,7 +73,7 @@ async function imported(kind: string, importKey: () => Promise<CryptoKey>): Prom
   }
 }
 
-/** WebCrypto takes no view of memory that threads share. */
+/** Copies, since WebCrypto rejects views of shared memory. */
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes);
 }

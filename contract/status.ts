@@ -1,34 +1,30 @@
-/** How fresh the data is, for everyone to see: what `status.json` in a store holds. */
+/** The public status of the data, stored as `status.json`. */
 import * as z from "zod";
 
 import { Manifest } from "./build.ts";
 
-/** Beside the pointer the only object that ever changes; no build needs it. */
+/** Changes in place, like the pointer. No build needs it. */
 export const STATUS_KEY = "status.json";
-/** A host reads no more. */
 export const MAX_STATUS_BYTES = 1024 ** 2;
 
-/** How a nightly run ended: with all well, with files refused, or not at its end. */
 export const RUN_OUTCOMES = ["done", "refused", "failed", "interrupted", "killed"] as const;
 
-/** What a run found at a publisher. */
 const SOURCE_STATES = ["changed", "unchanged", "skipped", "failed"] as const;
 
-/** How fresh one publisher's files are. */
 export const SourceFreshness = z.object({
   source: z.string().describe("The publisher's files, by name."),
   state: z.enum(SOURCE_STATES).describe("What the last run found there."),
   newest_at: z
     .string()
     .nullable()
-    .describe("The publisher's newest time stamp among the files that were imported."),
-  checked_at: z.string().nullable().describe("When the publisher was last asked and answered."),
+    .describe("The publisher's newest timestamp among the imported files."),
+  checked_at: z.string().nullable().describe("When the publisher last answered a request."),
   problems: z
     .object({
-      refused: z.int().describe("Files that can't be read; the version before answers."),
-      quarantined: z.int().describe("Files that look damaged; the version before answers."),
-      unknown_elements: z.int().describe("Files with elements that no record shows."),
-      incomplete: z.int().describe("Files of which a part was left out."),
+      refused: z.int().describe("Unreadable files; the previous version is served."),
+      quarantined: z.int().describe("Files that look damaged; the previous version is served."),
+      unknown_elements: z.int().describe("Files with elements that no record includes."),
+      incomplete: z.int().describe("Files that were only partly read."),
     })
     .optional()
     .describe("Files with open problems, by kind. Statuses of earlier versions lack them."),
@@ -40,7 +36,7 @@ const PublicRun = z.object({
   ended_at: z.string().nullable().describe("When it ended, in UTC; null for one that was killed."),
   outcome: z
     .enum(RUN_OUTCOMES)
-    .describe("How it ended: with all well, with files refused, or not at its end."),
+    .describe("How it ended: successfully, with refused files, or prematurely."),
   seconds: z.number().nullable().describe("How long it took."),
 });
 export type PublicRun = z.infer<typeof PublicRun>;
@@ -53,24 +49,23 @@ export const ServiceStatus = z.object({
       created_at: z.string().describe("When it was made, in UTC."),
     })
     .nullable()
-    .describe("The build that the run left live."),
+    .describe("The build that was live after the run."),
   runs: z.array(PublicRun).describe("The last runs, the newest first."),
   sources: z.array(SourceFreshness).describe("How fresh each source is."),
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
 
 const PastRun = PublicRun.extend({
-  /** The build that it put live; null where the one before stayed. */
+  /** The build that it put live; null if the previous one stayed. */
   build: z.string().nullable(),
-  /** By resource, what that build has other than the one before. */
+  /** By resource, compared with the previous build. */
   changes: Manifest.shape.changes,
 });
-/** A run of the last days, with what came of it. */
 export type PastRun = z.infer<typeof PastRun>;
 
-/** What stands in a store; the API gives it without the history, which the status page shows. */
+/** As stored. The API omits `history`, which the status page shows. */
 export const StoredStatus = ServiceStatus.extend({
-  /** The runs of the last 30 days, at most 200, the newest first. Older generators don't say. */
+  /** The runs of the last 30 days, at most 200, newest first. Missing in files of older generators. */
   history: z.array(PastRun).optional(),
 });
 export type StoredStatus = z.infer<typeof StoredStatus>;

@@ -1,13 +1,15 @@
-/** Unicode text in the forms that sorting, slugs and search share. */
-
 // oxlint-disable-next-line no-control-regex -- the range is ASCII as a whole
 const PLAIN = /^[\u0000-\u007f]*$/;
 
-/** Lower case without accents, for comparing names: `Luján` → `lujan`. */
+/** Lowercases and removes accents, for comparing names: `Luján` → `lujan`. */
 export function fold(text: string): string {
-  // Nearly every name is plain, and normalising costs ten times what looking does.
+  // Nearly all names are ASCII, and normalizing costs ten times this check.
   if (PLAIN.test(text)) return text.toLowerCase();
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return withoutAccents(text).toLowerCase();
+}
+
+export function withoutAccents(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
 }
 
 /** Kebab case in ASCII: `Arts, Culture & Religion` → `arts-culture-and-religion`. */
@@ -19,7 +21,6 @@ export function slug(name: string): string {
     .replaceAll(/^-+|-+$/g, "");
 }
 
-/** `1` → `1st`, `112` → `112th`. */
 export function ordinal(number: number): string {
   const tail = number % 100;
   if (tail >= 11 && tail <= 13) return `${number}th`;

@@ -15,7 +15,7 @@ const CARRIED: Readonly<Record<VoteResult, boolean | null>> = {
   other: null,
 };
 
-// The first that matches wins, so each negative stands before the positive that it contains.
+// The first match wins, so each negative precedes the positive that it contains.
 const CLASSES: readonly (readonly [RegExp, VoteResult])[] = [
   [/\bnot overridden$/, "sustained"],
   [/\boverridden$/, "overridden"],
@@ -31,7 +31,7 @@ const CLASSES: readonly (readonly [RegExp, VoteResult])[] = [
   [/\bpassed$/, "passed"],
 ];
 
-/** The class of a result as a chamber words it: `Cloture Motion Agreed to (54-43)` is `agreed_to`. */
+/** Classifies a chamber's words: `Cloture Motion Agreed to (54-43)` is `agreed_to`. */
 export function voteResult(
   phrase: string,
   options: { readonly question?: string | null } = {},
@@ -43,17 +43,17 @@ export function voteResult(
     .trim();
   const found = CLASSES.find(([pattern]) => pattern.test(words))?.[1];
   if (found !== undefined) return found;
-  // The Clerk gives the winner's name as the result of an election.
+  // The Clerk reports the winner's name as the result of an election.
   if (words !== "" && isSpeakerElection(options.question)) return "elected";
   return "other";
 }
 
-/** Whether the question is who shall be Speaker, which members answer with a name. */
+/** Members answer this question with a name. */
 export function isSpeakerElection(question: string | null | undefined): boolean {
   return /^election of the speaker/i.test(question?.trim() ?? "");
 }
 
-/** Whether what was voted on went through; `null` where the class doesn't say. */
+/** `null` if the class does not say. */
 export function carried(result: VoteResult): boolean | null {
   return CARRIED[result];
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { BILL_TYPES, type BillStatus } from "../contract/enumerations.ts";
 import { planBill, type BillPlan } from "./floor/bill-plan.ts";
-import { books, historyOf } from "./floor/bill-routes.ts";
+import { reservesNumbers, historyOf } from "./floor/bill-routes.ts";
 import { convene, type Legislature } from "./floor/legislature.ts";
 import { nominations } from "./floor/nominations.ts";
 import { bookProcedure } from "./floor/procedure.ts";
@@ -61,11 +61,6 @@ function wholeNumber(name: string, value: number, least: number, most: number): 
  *
  * @throws {NotASample} if the folder contains files but no sample
  * @throws {RangeError} if a number is out of range
- * @example
- * ```ts
- * // The 118th and 119th Congress, with 600 bills in both together.
- * await writeSample({ out: "./var/sample", congresses: 2, bills: 600, seed: 1 });
- * ```
  */
 export async function writeSample(options: SampleOptions): Promise<SampleSummary> {
   const seed = wholeNumber("seed", options.seed ?? 1, 0, 2 ** 32 - 1);
@@ -128,7 +123,7 @@ function* writeCongress(folder: SampleFolder, legislature: Legislature): Generat
   // Generating the nominations reserves their roll calls.
   Array.from(nominations(legislature));
   for (const plan of planned(legislature)) {
-    if (books(plan)) historyOf(legislature, plan);
+    if (reservesNumbers(plan)) historyOf(legislature, plan);
     yield null;
   }
   for (const call of docket.assign()) {
@@ -167,7 +162,7 @@ function writeVote(
   folder.write(`votes/senate/${session}/${name}`, senateVoteXml(seed, members, call));
 }
 
-/** Counts the legislators. */
+/** Returns the number of legislators. */
 function writePeople(
   folder: SampleFolder,
   people: People,

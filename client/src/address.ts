@@ -1,9 +1,9 @@
 type Value = string | number;
 
 /**
- * The address of a route: path values take the place of `{name}`, the others follow as the query.
+ * Fills each `{name}` with a path value; the query follows.
  *
- * @throws TypeError where a value is missing or is none: `null` would otherwise ask for everything
+ * @throws TypeError for a missing or invalid value: `null` would otherwise ask for everything
  */
 export function addressOf(
   baseUrl: string,
@@ -24,23 +24,23 @@ export function addressOf(
 }
 
 /**
- * The address that a link, or a path from `/api/v1/` on, leads to, below `baseUrl`: the key goes nowhere else, and a service is also
- * reached where it does not know its own name.
+ * Moves a link, or a path from `/api/v1/` on, below `baseUrl`: the key goes nowhere else, and the service
+ * need not know its own address.
  *
- * @throws TypeError where the link is none of the API's
+ * @throws TypeError if the link is not the API's
  */
 export function rebased(baseUrl: string, link: string): string {
   const { protocol, pathname, search } = new URL(link, baseUrl);
   const at = pathname.indexOf("/api/v1/");
   // URL resolves the dots in a path only for schemes such as http and https.
   if (at === -1 || !/^https?:$/.test(protocol))
-    throw new TypeError(`${link} is no address of the API`);
+    throw new TypeError(`${link} is not an address of the API`);
   return baseUrl + pathname.slice(at) + search;
 }
 
 function segmentOf(name: string, value: unknown): string {
   const text = textOf(name, value);
-  // An address without it, or with dots in its place, leads to another route.
+  // Without it, or with dots in its place, the address leads to another route.
   if (text === "" || text === "." || text === "..") throw notAValue(name, value);
   return encodeURIComponent(text);
 }

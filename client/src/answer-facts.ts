@@ -15,7 +15,7 @@ export interface SentRequest {
   readonly headers: Headers;
 }
 
-/** An answer beside its body. */
+/** An answer without its body. */
 export interface AnswerFacts {
   readonly url: string;
   /** 304 where the body comes from the cache. */
@@ -28,7 +28,6 @@ export interface AnswerFacts {
   readonly second: Quota | null;
 }
 
-/** Reads what the headers of an answer say. */
 export function factsIn(
   { status, headers }: { readonly status: number; readonly headers: Headers },
   { url, attempt }: Pick<SentRequest, "url" | "attempt">,
@@ -54,19 +53,18 @@ function quotaIn(headers: Headers, window: "Day" | "Second"): Quota | null {
 
 const factsOf = new WeakMap<object, AnswerFacts>();
 
-/** Keeps the facts of an answer for `answerOf`. */
 export function remember<Result extends object>(result: Result, facts: AnswerFacts): Result {
   factsOf.set(result, facts);
   return result;
 }
 
 /**
- * The answer that a record or a page came with: request id, build, requests left.
+ * Returns the answer that a record or a page came with: request id, build, requests left.
  *
- * @throws TypeError for anything that no client returned, such as a record of a list
+ * @throws TypeError for anything that the client did not return itself, such as a record of a list
  */
 export function answerOf(result: object): AnswerFacts {
   const facts = factsOf.get(result);
   if (facts !== undefined) return facts;
-  throw new TypeError("answerOf takes what a client returned: a record, a page or an answer");
+  throw new TypeError("answerOf takes a result of a client: a record, a page or an answer");
 }

@@ -2,7 +2,7 @@ import type { components } from "./api-types.ts";
 
 type Schemas = components["schemas"];
 
-/** What the service says is wrong. */
+/** An error code of the service. */
 export type ProblemCode = Schemas[
   | "InvalidParameterError"
   | "KeyError"
@@ -16,7 +16,7 @@ export type ProblemCode = Schemas[
  * What went wrong: a code of the service, or one of the client's own.
  *
  * - `no_answer`: the service was not reached, or did not answer in time; `cause` says why
- * - `unexpected_answer`: what came is none of the API's answers
+ * - `unexpected_answer`: the answer is not one of the API's
  * - `unknown_parameter`: the service ignored a parameter or an `include` token that it does not have
  * - `build_changed`: new data went live midway; start again
  */
@@ -38,24 +38,23 @@ interface ApiErrorFacts {
   readonly cause?: unknown;
 }
 
-/** Whether the service has no such record. */
+/** Whether the error says that there is no such record. */
 export function isNotFound(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === "not_found";
 }
 
-/** A request that did not succeed; `code` says why. */
+/** A failed request; `code` says why. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;
-  /** What was asked for. */
   readonly url: string;
-  /** Of the answer, if there was one. */
+  /** The HTTP status, if there was an answer. */
   readonly status: number | undefined;
-  /** The offender, on `invalid_parameter` and `unknown_parameter`. */
+  /** The parameter, on `invalid_parameter` and `unknown_parameter`. */
   readonly parameter: string | undefined;
-  /** To be quoted when the service is to blame. */
+  /** Quote it when you report a problem with the service. */
   readonly requestId: string | undefined;
-  /** How long the service asks to wait, where it does. */
+  /** The wait that the service asks for, if any. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ code, message, url, cause, ...facts }: ApiErrorFacts) {

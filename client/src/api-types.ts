@@ -128,7 +128,7 @@ export interface paths {
         };
         /**
          * Get a vote
-         * @description One roll call; with `include=results` how each member voted.
+         * @description One roll-call vote; `include=results` adds how each member voted.
          */
         readonly get: operations["getVote"];
         readonly put?: never;
@@ -148,7 +148,7 @@ export interface paths {
         };
         /**
          * List legislators
-         * @description Members by last name, first name and id. Without `congress` everybody by the last term; with it who served in that Congress, by the term then.
+         * @description Members by last name, first name and id. Without `congress`, everyone as of the last term; with it, those who served in that Congress, as of that term.
          */
         readonly get: operations["listLegislators"];
         readonly put?: never;
@@ -208,7 +208,7 @@ export interface paths {
         };
         /**
          * List the bills that a legislator cosponsored
-         * @description Bills by Congress and the day of the cosponsorship, the newest first; also those withdrawn from.
+         * @description Bills by Congress and the day of the cosponsorship, the newest first, including withdrawn cosponsorships.
          */
         readonly get: operations["listCosponsoredBills"];
         readonly put?: never;
@@ -228,7 +228,7 @@ export interface paths {
         };
         /**
          * List committees
-         * @description Committees of the House, of the Senate and of both; subcommittees after their parents.
+         * @description House, Senate and joint committees; subcommittees follow their parents.
          */
         readonly get: operations["listCommittees"];
         readonly put?: never;
@@ -248,7 +248,7 @@ export interface paths {
         };
         /**
          * Get a committee
-         * @description One committee; with `include=memberships` its members.
+         * @description One committee; `include=memberships` adds its members.
          */
         readonly get: operations["getCommittee"];
         readonly put?: never;
@@ -288,7 +288,7 @@ export interface paths {
         };
         /**
          * List a committee's meetings
-         * @description Hearings, markups and meetings of the current Congress, the newest first; those of its subcommittees too.
+         * @description Hearings, markups and meetings of the committee and its subcommittees in the current Congress, the newest first.
          */
         readonly get: operations["listCommitteeMeetings"];
         readonly put?: never;
@@ -408,7 +408,7 @@ export interface paths {
         };
         /**
          * List Congresses
-         * @description Congresses with what they did in numbers, the newest first.
+         * @description Congresses with their statistics, the newest first.
          */
         readonly get: operations["listCongresses"];
         readonly put?: never;
@@ -448,7 +448,7 @@ export interface paths {
         };
         /**
          * List the builds, or the changes since one
-         * @description Without `since` the builds of the last 400 days, newest first. With `since` the records that differ between that build and the live one, by kind and id; empty where it is the live one. A build is known until 30 days after another took its place.
+         * @description Without `since`, the builds of the last 400 days, newest first. With `since`, the records that differ between that build and the live one, by kind and id; empty for the live build. A build is known until 30 days after another replaced it.
          */
         readonly get: operations["listChanges"];
         readonly put?: never;
@@ -468,7 +468,7 @@ export interface paths {
         };
         /**
          * List the changes of a build
-         * @description Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be kept: `Cache-Control` is `private, max-age=31536000, immutable`. It is there for 400 days.
+         * @description Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be cached: `Cache-Control` is `private, max-age=31536000, immutable`. It is available for 400 days.
          */
         readonly get: operations["listBuildChanges"];
         readonly put?: never;
@@ -488,7 +488,7 @@ export interface paths {
         };
         /**
          * List bulk files
-         * @description The files that together are a complete copy of the data: one for each kind of record and, where records are of a Congress, for each Congress, the newest first; and tables for each Congress, as CSV and as Parquet.
+         * @description The files that together are a complete copy of the data: one for each kind of record and, for kinds that belong to a Congress, for each Congress, the newest first; and tables for each Congress, as CSV and as Parquet.
          */
         readonly get: operations["listBulkFiles"];
         readonly put?: never;
@@ -508,7 +508,7 @@ export interface paths {
         };
         /**
          * Get a bulk file
-         * @description A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. It is sent with gzip where the caller accepts it, but for Parquet, and can be taken up where it broke off: `Range` counts the bytes as they are sent. Each key has some files at a time.
+         * @description A file of the list, or one of its parts: one record per line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. Except for Parquet, it is sent with gzip if the client accepts it. An interrupted download can be resumed: `Range` counts the bytes as they are sent. Each key can download a few files at a time.
          */
         readonly get: operations["getBulkFile"];
         readonly put?: never;
@@ -528,7 +528,7 @@ export interface paths {
         };
         /**
          * Get a bill, as a feed
-         * @description What is newest of it, for programs that send no key.
+         * @description The newest entries, without an API key.
          */
         readonly get: operations["getBillFeed"];
         readonly put?: never;
@@ -548,7 +548,7 @@ export interface paths {
         };
         /**
          * Get a legislator, as a feed
-         * @description What is newest of it, for programs that send no key.
+         * @description The newest entries, without an API key.
          */
         readonly get: operations["getLegislatorFeed"];
         readonly put?: never;
@@ -568,7 +568,7 @@ export interface paths {
         };
         /**
          * Get a committee, as a feed
-         * @description What is newest of it, for programs that send no key.
+         * @description The newest entries, without an API key.
          */
         readonly get: operations["getCommitteeFeed"];
         readonly put?: never;
@@ -588,7 +588,7 @@ export interface paths {
         };
         /**
          * Get a topic and its bills, as a feed
-         * @description What is newest of it, for programs that send no key.
+         * @description The newest entries, without an API key.
          */
         readonly get: operations["getTopicFeed"];
         readonly put?: never;
@@ -608,7 +608,7 @@ export interface paths {
         };
         /**
          * List laws, as a feed
-         * @description What is newest of it, for programs that send no key.
+         * @description The newest entries, without an API key.
          */
         readonly get: operations["listLawsFeed"];
         readonly put?: never;
@@ -628,7 +628,7 @@ export interface paths {
         };
         /**
          * List the meetings of all committees, as a calendar
-         * @description What is newest of it, for programs that send no key.
+         * @description The newest entries, without an API key.
          */
         readonly get: operations["listMeetingsCalendar"];
         readonly put?: never;
@@ -648,7 +648,7 @@ export interface paths {
         };
         /**
          * List a committee's meetings, as a calendar
-         * @description What is newest of it, for programs that send no key.
+         * @description The newest entries, without an API key.
          */
         readonly get: operations["listCommitteeMeetingsCalendar"];
         readonly put?: never;
@@ -708,7 +708,7 @@ export interface paths {
         };
         /**
          * How fresh is the data?
-         * @description The last runs of the nightly job, how fresh each source is, and what is live.
+         * @description The last runs of the nightly job, how fresh each source is, and the live build.
          */
         readonly get: operations["getStatus"];
         readonly put?: never;
@@ -748,7 +748,7 @@ export interface components {
          * @enum {string}
          */
         readonly ActionSource: "senate" | "house_committee" | "house_floor" | "library_of_congress";
-        /** @description What tells an amendment from all others. */
+        /** @description The identity of an amendment. */
         readonly AmendmentRef: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
@@ -761,7 +761,7 @@ export interface components {
          * @enum {string}
          */
         readonly AmendmentType: "HAMDT" | "SAMDT" | "SUAMDT";
-        /** @description A bill or resolution, as lists have it. */
+        /** @description A bill or resolution, as it appears in lists. */
         readonly Bill: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
@@ -782,12 +782,12 @@ export interface components {
             readonly status: components["schemas"]["BillStatus"];
             /**
              * Format: date
-             * @description The day since when the status has been so.
+             * @description The day on which it reached this status.
              */
             readonly status_date: string | null;
             /** @description The member who introduced it. */
             readonly sponsor: components["schemas"]["LegislatorRef"] | null;
-            /** @description How many cosponsors it has, without those who withdrew; null where the source cuts its list short or does not give it. */
+            /** @description How many cosponsors it has, without those who withdrew; null if the source's list is incomplete or missing. */
             readonly cosponsor_count: number | null;
             /** @description Its one policy area. */
             readonly policy_area: components["schemas"]["TopicRef"] | null;
@@ -800,7 +800,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -850,9 +850,9 @@ export interface components {
             readonly citation: string;
             /** @description The chamber where it was offered. */
             readonly chamber: components["schemas"]["Chamber"] | null;
-            /** @description What it is for, as the source says. */
+            /** @description Its purpose, in the source's words. */
             readonly purpose: string | null;
-            /** @description What it does, as the source says. */
+            /** @description Its description, in the source's words. */
             readonly description: string | null;
             /**
              * Format: date
@@ -866,7 +866,7 @@ export interface components {
             readonly proposed_date: string | null;
             /** @description The member who offered it. */
             readonly sponsor: components["schemas"]["LegislatorRef"] | null;
-            /** @description Who offered it where that is no member: a committee. */
+            /** @description Who offered it if not a member, such as a committee. */
             readonly sponsor_text: string | null;
             /** @description How many cosponsors it has. */
             readonly cosponsor_count: number;
@@ -896,12 +896,12 @@ export interface components {
             readonly chamber: components["schemas"]["CommitteeChamber"];
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
             readonly type: components["schemas"]["CommitteeType"];
@@ -916,7 +916,7 @@ export interface components {
             readonly bioguide_id: string | null;
             /** @description The name in full. */
             readonly name: string;
-            /** @description The party; on a bill, as the bill has it. */
+            /** @description The party; on a bill, as the bill lists it. */
             readonly party: components["schemas"]["Party"] | null;
             /** @description The state or territory represented. */
             readonly state: components["schemas"]["State"] | null;
@@ -926,12 +926,12 @@ export interface components {
             readonly chamber: components["schemas"]["Chamber"] | null;
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
             /**
@@ -947,7 +947,7 @@ export interface components {
              */
             readonly withdrawn_date: string | null;
         };
-        /** @description How many entries each block has, by include token; null of one that the source does not give. */
+        /** @description How many entries each block has, by include token; null if the source does not provide the block. */
         readonly BillCounts: {
             readonly actions: number | null;
             readonly amendments: number | null;
@@ -982,12 +982,12 @@ export interface components {
             readonly status: components["schemas"]["BillStatus"];
             /**
              * Format: date
-             * @description The day since when the status has been so.
+             * @description The day on which it reached this status.
              */
             readonly status_date: string | null;
             /** @description The member who introduced it. */
             readonly sponsor: components["schemas"]["LegislatorRef"] | null;
-            /** @description How many cosponsors it has, without those who withdrew; null where the source cuts its list short or does not give it. */
+            /** @description How many cosponsors it has, without those who withdrew; null if the source's list is incomplete or missing. */
             readonly cosponsor_count: number | null;
             /** @description Its one policy area. */
             readonly policy_area: components["schemas"]["TopicRef"] | null;
@@ -1000,7 +1000,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -1012,22 +1012,22 @@ export interface components {
             readonly official_title: string | null;
             /** @description The short title of the latest stage. */
             readonly short_title: string | null;
-            /** @description What it is popularly called. */
+            /** @description Its popular title. */
             readonly popular_title: string | null;
-            /** @description Whether the sponsor introduced it for somebody else. */
+            /** @description Whether the sponsor introduced it for someone else. */
             readonly is_by_request: boolean | null;
             /** @description The members on whose behalf it was introduced. */
             readonly introduced_on_behalf_of: readonly components["schemas"]["LegislatorRef"][];
-            /** @description How many cosponsors it has had, with those who withdrew; null where the source cuts its list short or does not give it. */
+            /** @description How many cosponsors it has had, with those who withdrew; null if the source's list is incomplete or missing. */
             readonly cosponsor_count_including_withdrawn: number | null;
-            /** @description The include tokens whose list the source cuts short or does not give. */
+            /** @description The include tokens of blocks that are incomplete or missing in the source. */
             readonly incomplete_blocks: readonly ("actions" | "amendments" | "committees" | "cosponsors" | "laws" | "related" | "subjects" | "summaries" | "texts" | "titles" | "votes")[];
             readonly counts: components["schemas"]["BillCounts"];
             /** @description The committees' reports on it. */
             readonly committee_reports: readonly components["schemas"]["CommitteeReport"][];
-            /** @description The Congressional Budget Office's estimates of what it costs. */
+            /** @description The Congressional Budget Office's estimates of its cost. */
             readonly cbo_cost_estimates: readonly components["schemas"]["CostEstimate"][];
-            /** @description What in the Constitution it rests on, as its sponsor in the House states. */
+            /** @description Its basis in the Constitution, as its House sponsor states it. */
             readonly constitutional_authority_statement: string | null;
             /** @description The Library of Congress's notes on it. */
             readonly notes: readonly components["schemas"]["BillNote"][];
@@ -1040,7 +1040,7 @@ export interface components {
             readonly source_updated_at: string | null;
             /**
              * Format: uri
-             * @description The publisher's file; before the 108th Congress its address in Congress.gov's API, which asks for a key of its own.
+             * @description The publisher's file; before the 108th Congress its address in Congress.gov's API, which requires its own key.
              */
             readonly source_url: string | null;
             /**
@@ -1053,27 +1053,27 @@ export interface components {
              * @description The record's Atom feed, for feed readers. It needs no key; with `.json` at the end it is a JSON Feed.
              */
             readonly feed_url: string;
-            /** @description What happened to it, the newest first. Present where `include` names `actions`. */
+            /** @description Its actions, the newest first. Present if `include` names `actions`. */
             readonly actions?: readonly components["schemas"]["BillAction"][];
-            /** @description The topics that it is about: the policy area first, then by name. Present where `include` names `subjects`. */
+            /** @description Its topics: the policy area first, then by name. Present if `include` names `subjects`. */
             readonly subjects?: readonly components["schemas"]["BillSubject"][];
-            /** @description Summaries, the newest first. Present where `include` names `summaries`. */
+            /** @description Summaries, the newest first. Present if `include` names `summaries`. */
             readonly summaries?: readonly components["schemas"]["BillSummary"][];
-            /** @description Versions of its text, the newest first, undated last. Present where `include` names `texts`. */
+            /** @description Versions of its text, the newest first, undated last. Present if `include` names `texts`. */
             readonly texts?: readonly components["schemas"]["BillText"][];
-            /** @description All its titles, by category. Present where `include` names `titles`. */
+            /** @description All its titles, by category. Present if `include` names `titles`. */
             readonly titles?: readonly components["schemas"]["BillTitle"][];
-            /** @description Its cosponsors, by date and name. Present where `include` names `cosponsors`. */
+            /** @description Its cosponsors, by date and name. Present if `include` names `cosponsors`. */
             readonly cosponsors?: readonly components["schemas"]["BillCosponsor"][];
-            /** @description The committees that dealt with it, parents before their subcommittees. Present where `include` names `committees`. */
+            /** @description The committees that dealt with it, parents before their subcommittees. Present if `include` names `committees`. */
             readonly committees?: readonly components["schemas"]["BillCommittee"][];
-            /** @description Bills that are related to it. Present where `include` names `related`. */
+            /** @description Bills that are related to it. Present if `include` names `related`. */
             readonly related_bills?: readonly components["schemas"]["RelatedBill"][];
-            /** @description The amendments to it. Present where `include` names `amendments`. */
+            /** @description The amendments to it. Present if `include` names `amendments`. */
             readonly amendments?: readonly components["schemas"]["BillAmendment"][];
-            /** @description The laws that it became. Present where `include` names `laws`. */
+            /** @description The laws that it became. Present if `include` names `laws`. */
             readonly laws?: readonly components["schemas"]["BillLaw"][];
-            /** @description The roll calls on it and on its amendments, the newest first. Present where `include` names `votes`. */
+            /** @description The roll calls on it and on its amendments, the newest first. Present if `include` names `votes`. */
             readonly votes?: readonly components["schemas"]["BillVote"][];
         };
         /** @description The law that a bill became. */
@@ -1087,12 +1087,12 @@ export interface components {
             readonly citation: string;
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
             /**
@@ -1121,12 +1121,12 @@ export interface components {
             readonly title: string | null;
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
         };
@@ -1135,20 +1135,20 @@ export interface components {
             /** @description How they are related, such as `Identical bill`. */
             readonly type: string;
             /**
-             * @description Who says so; `crs` is the Congressional Research Service.
+             * @description Who identified the relationship; `crs` is the Congressional Research Service.
              * @enum {string|null}
              */
             readonly identified_by: "house" | "senate" | "crs" | null;
         };
         /**
-         * @description Where a bill stands. The set may grow: take a value that you do not know as one that is not final. The end of a Congress changes no status.
+         * @description The status of a bill. The set may grow: treat an unknown value as not final. The end of a Congress changes no status.
          *     - `reserved`: a number kept for the Speaker or the Minority Leader, without content
          *     - `introduced`: introduced, nothing else
          *     - `referred`: referred to a committee
-         *     - `reported`: reported by a committee, or taken from it, before any passage
+         *     - `reported`: reported by a committee, or discharged from it, before any passage
          *     - `passed_house`, `passed_senate`: passed that chamber only
          *     - `failed_house`, `failed_senate`: the last vote on passage there failed
-         *     - `resolving_differences`: both chambers passed it, in different words
+         *     - `resolving_differences`: both chambers passed it, with different texts
          *     - `in_conference`: before a conference of both chambers
          *     - `passed_congress`: both chambers passed the same text
          *     - `presented`: presented to the President
@@ -1166,7 +1166,7 @@ export interface components {
          * @enum {string}
          */
         readonly BillStatus: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
-        /** @description A step on a bill's way. */
+        /** @description A step in a bill's progress. */
         readonly BillStatusStep: {
             readonly status: components["schemas"]["BillStatus"];
             /**
@@ -1177,9 +1177,9 @@ export interface components {
         };
         /** @description A topic that a bill is about. */
         readonly BillSubject: {
-            /** @description The topic's name, as the Congressional Research Service has it. */
+            /** @description The topic's name, as the Congressional Research Service writes it. */
             readonly name: string;
-            /** @description The topic's name in an address. */
+            /** @description The topic's name in addresses. */
             readonly slug: string;
             readonly kind: components["schemas"]["TopicKind"];
             /**
@@ -1189,7 +1189,7 @@ export interface components {
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description Its public page, where there is one.
+             * @description Its public page, if there is one.
              */
             readonly site_url: string | null;
         };
@@ -1199,7 +1199,7 @@ export interface components {
             readonly version_code: string;
             /**
              * Format: date
-             * @description The day of the action that it summarizes the bill as of.
+             * @description The day of the action as of which it summarizes the bill.
              */
             readonly action_date: string | null;
             /** @description That action, such as `Introduced in House`. */
@@ -1239,7 +1239,7 @@ export interface components {
             readonly title_type: string;
             /** @description The source's code of that kind. */
             readonly title_type_code: string | null;
-            /** @description Whether it is the title of a part of the bill alone. */
+            /** @description Whether it is the title of only a part of the bill. */
             readonly for_portion: boolean;
             /** @description The chamber that gave it the title. */
             readonly chamber: components["schemas"]["Chamber"] | null;
@@ -1262,7 +1262,7 @@ export interface components {
         readonly BillVote: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
-            /** @description The session of the Congress: 1 or 2, seldom 3. */
+            /** @description The session of the Congress: 1 or 2, rarely 3. */
             readonly session: number;
             readonly chamber: components["schemas"]["Chamber"];
             /** @description The roll call's number in that session and chamber. */
@@ -1274,23 +1274,23 @@ export interface components {
             readonly date: string | null;
             /** @description The time of day, US Eastern. */
             readonly time: string | null;
-            /** @description What was asked; null where the vote is not published here. */
+            /** @description The question; null if the vote is not published here. */
             readonly question: string | null;
             /** @description The question in full. */
             readonly question_text: string | null;
-            /** @description What the vote was about. */
+            /** @description The subject of the vote. */
             readonly title: string | null;
             /** @description The House's kind of vote, such as `YEA-AND-NAY`. */
             readonly vote_type: string | null;
-            /** @description The majority needed; null where the vote is not published here. */
+            /** @description The majority needed; null if the vote is not published here. */
             readonly required: components["schemas"]["VoteRequirement"] | null;
-            /** @description How it came out. */
+            /** @description The result. */
             readonly result: components["schemas"]["VoteResult"] | null;
-            /** @description How it came out, in the chamber's words. */
+            /** @description The result in the chamber's words. */
             readonly result_text: string | null;
-            /** @description Whether what was asked went through; null where the result does not say. */
+            /** @description Whether the question carried; null if the result does not say. */
             readonly carried: boolean | null;
-            /** @description The votes cast; null where the vote is not published here. */
+            /** @description The votes cast; null if the vote is not published here. */
             readonly totals: components["schemas"]["VoteTotals"] | null;
             /** @description The type of the bill voted on. */
             readonly bill_type: components["schemas"]["BillType"] | null;
@@ -1300,29 +1300,29 @@ export interface components {
             readonly bill: components["schemas"]["BillRef"] | null;
             /**
              * Format: date-time
-             * @description Null where the vote is not published here.
+             * @description Null if the vote is not published here.
              */
             readonly updated_at: string | null;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
              * Format: uri
-             * @description Null where the vote is not published here.
+             * @description Null if the vote is not published here.
              */
             readonly api_url: string | null;
             /** @description The amendment that was voted on. */
             readonly on_amendment: components["schemas"]["AmendmentRef"] | null;
         };
-        /** @description The story of a life, from a named source. */
+        /** @description A biography from a named source. */
         readonly Biography: {
             /** @description Plain text. */
             readonly text: string;
-            /** @description Well-formed, harmless HTML, where the source has any. */
+            /** @description Well-formed, harmless HTML, if the source has any. */
             readonly html: string | null;
-            /** @description Whose text it is. */
+            /** @description The source of the text. */
             readonly source_name: string;
             /**
              * Format: uri
@@ -1331,7 +1331,7 @@ export interface components {
             readonly source_url: string | null;
             /**
              * Format: date
-             * @description The day on which it was read there.
+             * @description The day on which it was retrieved.
              */
             readonly retrieved_at: string | null;
         };
@@ -1339,7 +1339,7 @@ export interface components {
         readonly Build: {
             /** @description The id of a build. */
             readonly build: string;
-            /** @description The build that it is compared with. Null for the first build and where the build before could not be read: then `url` lists nothing, and a copy starts again from `/bulk`. */
+            /** @description The build that it is compared with. Null for the first build, and if the previous build could not be read: then `url` lists nothing, and a copy must start again from `/bulk`. */
             readonly previous_build: string | null;
             /**
              * Format: date-time
@@ -1364,33 +1364,33 @@ export interface components {
             readonly nomination: components["schemas"]["ChangeCounts"];
             readonly topic: components["schemas"]["ChangeCounts"];
         };
-        /** @description A change where the request has `since`, a build otherwise. */
+        /** @description A change if the request has `since`, a build otherwise. */
         readonly BuildOrChange: components["schemas"]["Build"] | components["schemas"]["Change"];
         /** @description A file of every record of a kind, in full or as a table, in the order of their ids. */
         readonly BulkFile: {
             /** @description The file's name. */
             readonly file: string;
             /**
-             * @description The kind of record that it has; `vote_position`, how a member voted in a roll call, is in tables alone.
+             * @description The kind of its records; `vote_position`, how a member voted in a roll call, exists only in tables.
              * @enum {string}
              */
             readonly resource: "bill" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
-            /** @description The Congress that its records are of; null where the file has those of all. */
+            /** @description The Congress of its records; null if the file covers all Congresses. */
             readonly congress: number | null;
             /**
-             * @description `ndjson` is a record in full a line, as JSON; `csv` and `parquet` are tables of what can be in one.
+             * @description `ndjson` has one full record per line, as JSON; `csv` and `parquet` are tables of the fields that fit in one.
              * @enum {string}
              */
             readonly format: "ndjson" | "csv" | "parquet";
-            /** @description How many records it has; of a table, rows. */
+            /** @description How many records it has, or rows of a table. */
             readonly records: number;
             /** @description The size of the file before compression. */
             readonly bytes: number;
-            /** @description Its size as it is sent with gzip, which Parquet is not. */
+            /** @description Its size as sent with gzip. Parquet is sent without. */
             readonly compressed_bytes: number;
-            /** @description The SHA-256 of its text: another one means that the file changed. */
+            /** @description The SHA-256 of its text. It changes with the file. */
             readonly sha256: string;
-            /** @description The CRC-32 of its text, as gzip has it. */
+            /** @description The CRC-32 of its text, as in gzip. */
             readonly crc32: string;
             /**
              * Format: date-time
@@ -1399,25 +1399,25 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description Where the file is.
+             * @description The address of the file.
              */
             readonly url: string;
             /** @description Its parts, in order. */
             readonly parts: readonly components["schemas"]["BulkPart"][];
         };
-        /** @description The records of a fixed range of ids, or of a table a piece: the parts one after the other are the file. */
+        /** @description The records of a fixed range of ids, or a piece of a table. The file is its parts in order. */
         readonly BulkPart: {
-            /** @description The SHA-256 of the part's text: what it is named by. */
+            /** @description The SHA-256 of the part's text, which is also its name. */
             readonly sha256: string;
             /** @description The size of its text. */
             readonly bytes: number;
-            /** @description Its size as it is sent with gzip. */
+            /** @description Its size as sent with gzip. */
             readonly compressed_bytes: number;
             /** @description The SHA-256 of the part as sent with gzip. */
             readonly compressed_sha256: string;
             /**
              * Format: uri
-             * @description Where the part alone is.
+             * @description The address of the part.
              */
             readonly url: string;
         };
@@ -1433,20 +1433,20 @@ export interface components {
          * @enum {string}
          */
         readonly Chamber: "house" | "senate";
-        /** @description That a record differs between two builds. */
+        /** @description A difference in a record between two builds. */
         readonly Change: {
             readonly change: components["schemas"]["ChangeKind"];
             readonly resource: components["schemas"]["RecordKind"];
-            /** @description Names the record among those of its kind. */
+            /** @description Identifies the record among those of its kind. */
             readonly id: string;
             /**
              * Format: uri
-             * @description The record in this API; of a meeting or nomination a list that has it. Nothing is there when the record was removed.
+             * @description The record in this API; for a meeting or nomination, a list that has it. A removed record is no longer there.
              */
             readonly api_url: string;
-            /** @description The Congress that the record belongs to; null of legislators, committees and topics. */
+            /** @description The Congress that the record belongs to; null for legislators, committees and topics. */
             readonly congress: number | null;
-            /** @description Of a changed bill the parts that a build changed: `record` for its own fields, and the tokens of `include`. Null of all else, and where it is not known: then any part may differ. */
+            /** @description The changed parts of a changed bill: `record` for its own fields, and the tokens of `include`. Null for everything else, and if the parts are unknown: then any part may differ. */
             readonly blocks: readonly components["schemas"]["ChangedBlock"][] | null;
         };
         /** @description How many records of a kind changed. */
@@ -1459,7 +1459,7 @@ export interface components {
             readonly removed: number;
         };
         /**
-         * @description What became of the record.
+         * @description How the record changed.
          * @enum {string}
          */
         readonly ChangeKind: "added" | "changed" | "removed";
@@ -1468,7 +1468,7 @@ export interface components {
          * @enum {string}
          */
         readonly ChangedBlock: "record" | "actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes";
-        /** @description A committee or subcommittee, as lists have it. */
+        /** @description A committee or subcommittee, as it appears in lists. */
         readonly Committee: {
             /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
             readonly code: string;
@@ -1494,7 +1494,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -1531,16 +1531,16 @@ export interface components {
             readonly api_url: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             readonly status: components["schemas"]["BillStatus"];
             /**
              * Format: date-time
-             * @description When it was first referred to the committee, in UTC; null where it never was, or no source says when.
+             * @description When it was first referred to the committee, in UTC; null if it never was, or if no source says when.
              */
             readonly referred_at: string | null;
-            /** @description What the committee did with it last; null where no source says. */
+            /** @description The committee's latest activity on it; null if no source has one. */
             readonly latest_activity: components["schemas"]["CommitteeActivity"] | null;
         };
         /**
@@ -1574,7 +1574,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -1584,9 +1584,9 @@ export interface components {
             readonly api_url: string;
             /** @description Its subcommittees, former ones too. */
             readonly subcommittees: readonly components["schemas"]["Subcommittee"][];
-            /** @description What it is responsible for. */
+            /** @description Its jurisdiction. */
             readonly jurisdiction: string | null;
-            /** @description Where that is from. */
+            /** @description The source of the jurisdiction. */
             readonly jurisdiction_source: string | null;
             /** @description Its telephone number. */
             readonly phone: string | null;
@@ -1635,19 +1635,19 @@ export interface components {
             readonly feed_url: string;
             /**
              * Format: uri
-             * @description The list of its nominations in this API; null but for current committees of the Senate.
+             * @description The list of its nominations in this API; null except for current Senate committees.
              */
             readonly nominations_url: string | null;
-            /** @description Its members today, the majority first and by rank. Present where `include` names `memberships`. */
+            /** @description Its members today, the majority first and by rank. Present if `include` names `memberships`. */
             readonly memberships?: readonly components["schemas"]["CommitteeMember"][];
         };
-        /** @description A member of a committee; on joint committees `chamber` tells where the member comes from. */
+        /** @description A member of a committee; on joint committees, `chamber` is the member's own chamber. */
         readonly CommitteeMember: {
             /** @description The person's id in the Biographical Directory of the United States Congress. */
             readonly bioguide_id: string | null;
             /** @description The name in full. */
             readonly name: string;
-            /** @description The party; on a bill, as the bill has it. */
+            /** @description The party; on a bill, as the bill lists it. */
             readonly party: components["schemas"]["Party"] | null;
             /** @description The state or territory represented. */
             readonly state: components["schemas"]["State"] | null;
@@ -1657,12 +1657,12 @@ export interface components {
             readonly chamber: components["schemas"]["Chamber"] | null;
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
             /** @description The office held there, such as `Chair` or `Ranking Member`. */
@@ -1689,12 +1689,12 @@ export interface components {
             readonly chamber: components["schemas"]["CommitteeChamber"];
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
             /** @description The code of a subcommittee's full committee. */
@@ -1714,7 +1714,7 @@ export interface components {
              */
             readonly as_of: string | null;
         };
-        /** @description A committee, named and linked; on a bill, by the name that the bill gives it. */
+        /** @description A committee, named and linked; on a bill, by the name that the bill uses. */
         readonly CommitteeRef: {
             /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
             readonly code: string;
@@ -1723,12 +1723,12 @@ export interface components {
             readonly chamber: components["schemas"]["CommitteeChamber"];
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
         };
@@ -1747,7 +1747,7 @@ export interface components {
          * @enum {string}
          */
         readonly CommitteeType: "standing" | "select" | "special" | "joint" | "subcommittee" | "task_force" | "commission_or_caucus" | "other";
-        /** @description A Congress in numbers. */
+        /** @description A Congress and its statistics. */
         readonly Congress: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
@@ -1767,13 +1767,13 @@ export interface components {
             readonly bill_count: number;
             /** @description Bills by type. */
             readonly bills_by_type: readonly components["schemas"]["TypeCount"][];
-            /** @description Bills by status today. */
+            /** @description Bills by current status. */
             readonly bills_by_status: readonly components["schemas"]["StatusCount"][];
             /** @description Laws by type. */
             readonly laws: readonly components["schemas"]["LawCount"][];
             /** @description Roll calls by chamber and result. */
             readonly votes: readonly components["schemas"]["VoteCount"][];
-            /** @description Everybody who served in it, by chamber and party. */
+            /** @description Everyone who served in it, by chamber and party. */
             readonly members: readonly components["schemas"]["MemberCount"][];
             /** @description The twenty topics with the most bills. */
             readonly topics: readonly components["schemas"]["TopicCount"][];
@@ -1799,7 +1799,7 @@ export interface components {
             readonly legislators_url: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -1808,33 +1808,33 @@ export interface components {
              */
             readonly api_url: string;
         };
-        /** @description How many bills of a Congress. */
+        /** @description How many bills are of a Congress. */
         readonly CongressCount: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
             /** @description How many of the topic's bills are of that Congress. */
             readonly bill_count: number;
         };
-        /** @description What a legislator did in one Congress, by number. */
+        /** @description A legislator's votes and bills in one Congress, in numbers. */
         readonly CongressRecord: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
-            /** @description Roll calls on which the legislator voted, also `present`. */
+            /** @description Roll calls on which the legislator voted, including `present`. */
             readonly votes_cast: number;
             /** @description Roll calls that list the legislator as `not_voting`. */
             readonly votes_missed: number;
-            /** @description Roll calls with a yea or nay of the legislator and more of the one than of the other from members of the party that the roll call gives the legislator; 0 for independents. */
+            /** @description Roll calls on which the legislator voted yea or nay, and the members of the party under which the roll call lists the legislator were not evenly divided; 0 for independents. */
             readonly party_votes: number;
-            /** @description How many of `party_votes` were as the majority of that party voted. */
+            /** @description How many of `party_votes` agreed with the majority of that party. */
             readonly votes_with_party: number;
             /** @description Bills introduced. */
             readonly bills_sponsored: number;
-            /** @description Bills cosponsored, without those withdrawn from. */
+            /** @description Bills cosponsored, without withdrawn cosponsorships. */
             readonly bills_cosponsored: number;
             /** @description Bills introduced that became law. */
             readonly bills_enacted: number;
         };
-        /** @description A bill, and since when one legislator cosponsors it. */
+        /** @description A bill, and when one legislator cosponsored it. */
         readonly CosponsoredBill: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
@@ -1852,7 +1852,7 @@ export interface components {
             readonly api_url: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -1877,7 +1877,7 @@ export interface components {
             readonly published_at: string;
             /** @description Its title. */
             readonly title: string;
-            /** @description What it is of. */
+            /** @description What it covers. */
             readonly description: string | null;
             /**
              * Format: uri
@@ -1890,7 +1890,7 @@ export interface components {
          * @enum {string}
          */
         readonly EnactedBy: "signed" | "unsigned" | "veto_override" | "unknown";
-        /** @description A name of before. */
+        /** @description A former name. */
         readonly FormerCommitteeName: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
@@ -1909,7 +1909,7 @@ export interface components {
             /** @description What happened, in the source's words. */
             readonly text: string;
         };
-        /** @description A public or private law, as lists have it. */
+        /** @description A public or private law, as it appears in lists. */
         readonly Law: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
@@ -1931,7 +1931,7 @@ export interface components {
              */
             readonly became_law_date: string | null;
             readonly enacted_by: components["schemas"]["EnactedBy"];
-            /** @description The bill that it was. */
+            /** @description The bill that became the law. */
             readonly bill: components["schemas"]["BillRef"] | null;
             /**
              * Format: date-time
@@ -1940,7 +1940,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -1977,7 +1977,7 @@ export interface components {
              */
             readonly became_law_date: string | null;
             readonly enacted_by: components["schemas"]["EnactedBy"];
-            /** @description The bill that it was, as lists have it. */
+            /** @description The bill that became the law, as it appears in lists. */
             readonly bill: components["schemas"]["Bill"] | null;
             /**
              * Format: date-time
@@ -1986,7 +1986,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -1994,9 +1994,9 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
-            /** @description Its place in the Statutes at Large; null, as no source gives it as data. */
+            /** @description Its place in the Statutes at Large; always null, because no source provides it as data. */
             readonly statutes_at_large: string | null;
-            /** @description The law's text at govinfo.gov, there days to weeks after it is numbered. */
+            /** @description The law's text at govinfo.gov, available days to weeks after it is numbered. */
             readonly texts: readonly components["schemas"]["TextFile"][];
             /**
              * Format: uri
@@ -2018,7 +2018,7 @@ export interface components {
         readonly LeadershipRole: {
             /** @description The office, such as `Majority Leader`. */
             readonly title: string;
-            /** @description The chamber that it is of. */
+            /** @description The chamber of the office. */
             readonly chamber: components["schemas"]["Chamber"] | null;
             /**
              * Format: date
@@ -2031,7 +2031,7 @@ export interface components {
              */
             readonly end: string | null;
         };
-        /** @description A member of Congress, as lists have it: by the last term, or with `congress` by the term in that Congress. */
+        /** @description A member of Congress, as it appears in lists: as of the last term or, with `congress`, the term in that Congress. */
         readonly Legislator: {
             /** @description The person's id in the Biographical Directory of the United States Congress. */
             readonly bioguide_id: string;
@@ -2043,7 +2043,7 @@ export interface components {
             readonly middle_name: string | null;
             /** @description The last name. */
             readonly last_name: string;
-            /** @description What follows the name, such as `Jr.`. */
+            /** @description The suffix of the name, such as `Jr.`. */
             readonly suffix: string | null;
             /** @description The name that the person goes by. */
             readonly nickname: string | null;
@@ -2060,7 +2060,7 @@ export interface components {
             /** @description The chamber of the term shown. */
             readonly chamber: components["schemas"]["Chamber"];
             readonly role: components["schemas"]["LegislatorRole"];
-            /** @description Whether the term shown is inferred from bills and roll calls, as no list has it. */
+            /** @description Whether the term shown is inferred from bills and roll calls, because no list has it. */
             readonly is_inferred: boolean;
             /** @description Whether the person was in office on the day of the build. */
             readonly in_office: boolean;
@@ -2076,7 +2076,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -2097,7 +2097,7 @@ export interface components {
             readonly middle_name: string | null;
             /** @description The last name. */
             readonly last_name: string;
-            /** @description What follows the name, such as `Jr.`. */
+            /** @description The suffix of the name, such as `Jr.`. */
             readonly suffix: string | null;
             /** @description The name that the person goes by. */
             readonly nickname: string | null;
@@ -2114,7 +2114,7 @@ export interface components {
             /** @description The chamber of the term shown. */
             readonly chamber: components["schemas"]["Chamber"];
             readonly role: components["schemas"]["LegislatorRole"];
-            /** @description Whether the term shown is inferred from bills and roll calls, as no list has it. */
+            /** @description Whether the term shown is inferred from bills and roll calls, because no list has it. */
             readonly is_inferred: boolean;
             /** @description Whether the person was in office on the day of the build. */
             readonly in_office: boolean;
@@ -2130,7 +2130,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -2154,37 +2154,37 @@ export interface components {
             readonly death_year: number | null;
             /**
              * Format: uri
-             * @description The official website, of who is in office.
+             * @description The official website, while in office.
              */
             readonly website_url: string | null;
             /**
              * Format: uri
-             * @description The contact form, of who is in office.
+             * @description The contact form, while in office.
              */
             readonly contact_form_url: string | null;
             /**
              * Format: uri
-             * @description The news feed, of who is in office.
+             * @description The news feed, while in office.
              */
             readonly rss_url: string | null;
-            /** @description The office's telephone number, of who is in office. */
+            /** @description The office's telephone number, while in office. */
             readonly phone: string | null;
-            /** @description The office in Washington, of who is in office. */
+            /** @description The office in Washington, while in office. */
             readonly office: string | null;
-            /** @description The office's address, of who is in office. */
+            /** @description The office's address, while in office. */
             readonly address: string | null;
             /** @description A senator's class, 1 to 3, by which the seat comes up for election. */
             readonly senate_class: number | null;
             /**
-             * @description Whether a senator is the junior or the senior one of the state.
+             * @description Whether a senator is the junior or the senior senator of the state.
              * @enum {string|null}
              */
             readonly state_rank: "junior" | "senior" | null;
             readonly social: components["schemas"]["SocialAccounts"];
             readonly ids: components["schemas"]["LegislatorIds"];
-            /** @description Bioguide ids that were replaced by this one; they answer 404. */
+            /** @description Bioguide ids that this one replaced; they are a 404. */
             readonly previous_bioguide_ids: readonly string[];
-            /** @description Names that the person had at other times. */
+            /** @description The person's names at other times. */
             readonly other_names: readonly components["schemas"]["OtherName"][];
             /** @description Offices in the leadership of a chamber. */
             readonly leadership_roles: readonly components["schemas"]["LeadershipRole"][];
@@ -2222,14 +2222,14 @@ export interface components {
             readonly feed_url: string;
             /** @description The Congresses with votes or bills of the person, the newest first. */
             readonly congresses: readonly components["schemas"]["CongressRecord"][];
-            /** @description A biography; null where there is none. Present where `include` names `biography`. */
+            /** @description A biography; null if there is none. Present if `include` names `biography`. */
             readonly biography?: components["schemas"]["Biography"] | null;
-            /** @description The terms of service, the oldest first. Present where `include` names `terms`. */
+            /** @description The terms of service, the oldest first. Present if `include` names `terms`. */
             readonly terms?: readonly components["schemas"]["Term"][];
-            /** @description The committees that the person is a member of today. Present where `include` names `committee_memberships`. */
+            /** @description The committees that the person is a member of today. Present if `include` names `committee_memberships`. */
             readonly committee_memberships?: readonly components["schemas"]["CommitteeMembership"][];
         };
-        /** @description Ids of the person elsewhere. */
+        /** @description The person's ids in other systems. */
         readonly LegislatorIds: {
             /** @description GovTrack's id. */
             readonly govtrack: number | null;
@@ -2266,7 +2266,7 @@ export interface components {
             readonly bioguide_id: string | null;
             /** @description The name in full. */
             readonly name: string;
-            /** @description The party; on a bill, as the bill has it. */
+            /** @description The party; on a bill, as the bill lists it. */
             readonly party: components["schemas"]["Party"] | null;
             /** @description The state or territory represented. */
             readonly state: components["schemas"]["State"] | null;
@@ -2276,12 +2276,12 @@ export interface components {
             readonly chamber: components["schemas"]["Chamber"] | null;
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
         };
@@ -2295,7 +2295,7 @@ export interface components {
             readonly position: components["schemas"]["Position"];
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
-            /** @description The session of the Congress: 1 or 2, seldom 3. */
+            /** @description The session of the Congress: 1 or 2, rarely 3. */
             readonly session: number;
             readonly chamber: components["schemas"]["Chamber"];
             /** @description The roll call's number in that session and chamber. */
@@ -2307,13 +2307,13 @@ export interface components {
             readonly date: string | null;
             /** @description The question put to the chamber. */
             readonly question: string;
-            /** @description How it came out. */
+            /** @description The result. */
             readonly result: components["schemas"]["VoteResult"] | null;
             /** @description The bill voted on, or whose amendment was voted on. */
             readonly bill: components["schemas"]["VotedBill"] | null;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -2328,21 +2328,21 @@ export interface components {
             readonly room: string | null;
             /** @description The building. */
             readonly building: string | null;
-            /** @description The address of a place elsewhere. */
+            /** @description The address of a field hearing. */
             readonly address: string | null;
         };
         /** @description A hearing, markup or other meeting of a committee. It has no route of its own: `api_url` is the list of the committee. */
         readonly Meeting: {
-            /** @description The publisher's number, or who meets and when (`ssju00-20261002-1000`) where there is none. */
+            /** @description The publisher's number or, without one, the committee and the time (`ssju00-20261002-1000`). */
             readonly event_id: string;
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
             /** @description The chamber whose committee meets. */
             readonly chamber: components["schemas"]["Chamber"] | null;
             readonly type: components["schemas"]["MeetingType"];
-            /** @description What it is about. */
+            /** @description Its title. */
             readonly title: string | null;
-            /** @description `scheduled`, `canceled`, `postponed`, `rescheduled`, `withdrawn` or another. */
+            /** @description `scheduled`, `canceled`, `postponed`, `rescheduled`, `withdrawn` or another value. */
             readonly status: string | null;
             /**
              * Format: date-time
@@ -2359,7 +2359,7 @@ export interface components {
             readonly witness_count: number;
             /** @description How many documents are listed. */
             readonly document_count: number;
-            /** @description Recordings of it. */
+            /** @description Its recordings. */
             readonly video_urls: readonly string[];
             /** @description The bills that it is about. */
             readonly related_bills: readonly components["schemas"]["BillRef"][];
@@ -2387,7 +2387,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -2404,7 +2404,7 @@ export interface components {
         /** @description How many members of a chamber have a party. */
         readonly MemberCount: {
             readonly chamber: components["schemas"]["Chamber"];
-            /** @description The party; null where it is not known. */
+            /** @description The party; null if it is unknown. */
             readonly party: components["schemas"]["Party"] | null;
             /** @description Members. */
             readonly member_count: number;
@@ -2419,7 +2419,7 @@ export interface components {
             readonly first_name: string | null;
             /** @description The last name. */
             readonly last_name: string | null;
-            /** @description The party, as the roll call has it. */
+            /** @description The party, as the roll call lists it. */
             readonly party: components["schemas"]["Party"] | null;
             /** @description The state or territory represented. */
             readonly state: components["schemas"]["State"] | null;
@@ -2445,13 +2445,13 @@ export interface components {
             readonly congress: number;
             /** @description The nomination's number in its Congress. */
             readonly number: number;
-            /** @description The part, where the nomination has several. */
+            /** @description The part, if the nomination has several. */
             readonly part_number: string | null;
             /** @description How the nomination is cited. */
             readonly citation: string;
-            /** @description Who is nominated for what. */
+            /** @description The nominee and the office. */
             readonly description: string | null;
-            /** @description Where the office is. */
+            /** @description The organization that the office belongs to. */
             readonly organization: string | null;
             /**
              * Format: date
@@ -2462,7 +2462,7 @@ export interface components {
             readonly is_civilian: boolean;
             /** @description Whether it is for a military rank. */
             readonly is_military: boolean;
-            /** @description Whether the Senate takes it up without referring it, unless a senator asks. */
+            /** @description Whether the Senate considers it without referral to a committee, unless a senator requests one. */
             readonly is_privileged: boolean | null;
             /** @description Its number on the Senate's Executive Calendar. */
             readonly executive_calendar_number: string | null;
@@ -2492,7 +2492,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -2507,7 +2507,7 @@ export interface components {
             readonly congress: number;
             /** @description The nomination's number in its Congress. */
             readonly number: number;
-            /** @description The part, where the nomination has several. */
+            /** @description The part, if the nomination has several. */
             readonly part_number: string | null;
             /** @description How the nomination is cited. */
             readonly citation: string;
@@ -2536,9 +2536,9 @@ export interface components {
              */
             readonly end: string | null;
         };
-        /** @description `D` Democratic, `R` Republican, `I` Independent, `ID` Independent Democrat, `L` Libertarian; a party of history by the slug of its name, such as `whig`. */
+        /** @description `D` Democratic, `R` Republican, `I` Independent, `ID` Independent Democrat, `L` Libertarian; a historical party by the slug of its name, such as `whig`. */
         readonly Party: string;
-        /** @description A party that a member had for a time. */
+        /** @description A party that a member belonged to for a time. */
         readonly PartyAffiliation: {
             /**
              * Format: date
@@ -2554,7 +2554,7 @@ export interface components {
             /** @description The party that an independent caucuses with. */
             readonly caucus: components["schemas"]["Party"] | null;
         };
-        /** @description How many members of a party voted how. */
+        /** @description The votes of a party's members by position. */
         readonly PartyTotals: {
             readonly party: components["schemas"]["Party"];
             /** @description Yea, aye or guilty. */
@@ -2589,12 +2589,12 @@ export interface components {
             readonly title: string | null;
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
             /** @description The related bill's newest action. */
@@ -2619,7 +2619,7 @@ export interface components {
         };
         /** @description Official accounts in social media. */
         readonly SocialAccounts: {
-            /** @description The account at X, once Twitter. */
+            /** @description The account on X, formerly Twitter. */
             readonly twitter: string | null;
             /** @description The page at Facebook. */
             readonly facebook: string | null;
@@ -2633,7 +2633,7 @@ export interface components {
             readonly mastodon: string | null;
         };
         /**
-         * @description USPS code of a state, the District of Columbia (`DC`) or a territory; of history also `DK` (Dakota Territory), `OL` (Orleans Territory) and `PI` (Philippine Islands).
+         * @description USPS code of a state, the District of Columbia (`DC`) or a territory; historically also `DK` (Dakota Territory), `OL` (Orleans Territory) and `PI` (Philippine Islands).
          * @enum {string}
          */
         readonly State: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "DK" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OL" | "OR" | "PA" | "PI" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
@@ -2652,12 +2652,12 @@ export interface components {
             readonly chamber: components["schemas"]["CommitteeChamber"];
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
             /** @description Whether it exists today. */
@@ -2674,7 +2674,7 @@ export interface components {
             readonly start_date: string | null;
             /**
              * Format: date
-             * @description The last day of the term, as far as it is known.
+             * @description The last day of the term, if it is known.
              */
             readonly end_date: string | null;
             /** @description The state or territory represented. */
@@ -2689,16 +2689,16 @@ export interface components {
             readonly party_name: string | null;
             /** @description The party that an independent caucuses with. */
             readonly caucus: components["schemas"]["Party"] | null;
-            /** @description The parties within the term, where they changed. */
+            /** @description The parties during the term, if they changed. */
             readonly party_affiliations: readonly components["schemas"]["PartyAffiliation"][];
             /**
-             * @description How the term came about, if not by a general election.
+             * @description How the term began, if not by a general election.
              * @enum {string|null}
              */
             readonly how: "appointment" | "special_election" | null;
             /** @description The Congresses of the term that have begun. */
             readonly congresses: readonly number[];
-            /** @description Whether bills and roll calls show the term and no list does; it has no dates. */
+            /** @description Whether the term is known only from bills and roll calls; it has no dates. */
             readonly is_inferred: boolean;
         };
         /** @description A text as a file at its publisher. */
@@ -2706,7 +2706,7 @@ export interface components {
             readonly format: components["schemas"]["TextFormat"];
             /**
              * Format: uri
-             * @description Where the file is.
+             * @description The address of the file.
              */
             readonly url: string;
         };
@@ -2726,13 +2726,13 @@ export interface components {
          * @enum {string}
          */
         readonly TitleCategory: "display" | "official" | "short" | "popular" | "other";
-        /** @description A policy area or legislative subject of the Congressional Research Service, as lists have it. */
+        /** @description A policy area or legislative subject of the Congressional Research Service, as it appears in lists. */
         readonly Topic: {
-            /** @description The topic's name in an address. */
+            /** @description The topic's name in addresses. */
             readonly slug: string;
-            /** @description The topic's name, as the Congressional Research Service has it. */
+            /** @description The topic's name, as the Congressional Research Service writes it. */
             readonly name: string;
-            /** @description The vocabularies that have the name. */
+            /** @description The vocabularies that contain the name. */
             readonly kinds: readonly components["schemas"]["TopicKind"][];
             readonly coverage: components["schemas"]["TopicCoverage"];
             /** @description How many bills it has, in all Congresses. */
@@ -2744,7 +2744,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -2755,9 +2755,9 @@ export interface components {
         };
         /** @description How many bills of a Congress have a topic. */
         readonly TopicCount: {
-            /** @description The topic's name in an address. */
+            /** @description The topic's name in addresses. */
             readonly slug: string;
-            /** @description The topic's name, as the Congressional Research Service has it. */
+            /** @description The topic's name, as the Congressional Research Service writes it. */
             readonly name: string;
             /** @description Bills and resolutions. */
             readonly bill_count: number;
@@ -2786,11 +2786,11 @@ export interface components {
         };
         /** @description A topic in full. */
         readonly TopicDetail: {
-            /** @description The topic's name in an address. */
+            /** @description The topic's name in addresses. */
             readonly slug: string;
-            /** @description The topic's name, as the Congressional Research Service has it. */
+            /** @description The topic's name, as the Congressional Research Service writes it. */
             readonly name: string;
-            /** @description The vocabularies that have the name. */
+            /** @description The vocabularies that contain the name. */
             readonly kinds: readonly components["schemas"]["TopicKind"][];
             readonly coverage: components["schemas"]["TopicCoverage"];
             /** @description How many bills it has, in all Congresses. */
@@ -2802,7 +2802,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -2821,24 +2821,24 @@ export interface components {
             readonly bills: readonly components["schemas"]["Bill"][];
         };
         /**
-         * @description The Congressional Research Service's vocabulary that the name is of: a bill has one policy area and any number of legislative subjects.
+         * @description The Congressional Research Service's vocabulary that contains the name: a bill has one policy area and any number of legislative subjects.
          * @enum {string}
          */
         readonly TopicKind: "policy_area" | "legislative_subject";
         /** @description A topic, named and linked. */
         readonly TopicRef: {
-            /** @description The topic's name in an address. */
+            /** @description The topic's name in addresses. */
             readonly slug: string;
-            /** @description The topic's name, as the Congressional Research Service has it. */
+            /** @description The topic's name, as the Congressional Research Service writes it. */
             readonly name: string;
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
         };
@@ -2855,11 +2855,11 @@ export interface components {
             /** @description Bills and resolutions. */
             readonly bill_count: number;
         };
-        /** @description A roll-call vote, as lists have it. */
+        /** @description A roll-call vote, as it appears in lists. */
         readonly Vote: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
-            /** @description The session of the Congress: 1 or 2, seldom 3. */
+            /** @description The session of the Congress: 1 or 2, rarely 3. */
             readonly session: number;
             readonly chamber: components["schemas"]["Chamber"];
             /** @description The roll call's number in that session and chamber. */
@@ -2875,16 +2875,16 @@ export interface components {
             readonly question: string;
             /** @description The question in full. */
             readonly question_text: string | null;
-            /** @description What the vote was about. */
+            /** @description The subject of the vote. */
             readonly title: string | null;
             /** @description The House's kind of vote, such as `YEA-AND-NAY`. */
             readonly vote_type: string | null;
             readonly required: components["schemas"]["VoteRequirement"];
-            /** @description How it came out. */
+            /** @description The result. */
             readonly result: components["schemas"]["VoteResult"] | null;
-            /** @description How it came out, in the chamber's words. */
+            /** @description The result in the chamber's words. */
             readonly result_text: string | null;
-            /** @description Whether what was asked went through; null where the result does not say. */
+            /** @description Whether the question carried; null if the result does not say. */
             readonly carried: boolean | null;
             readonly totals: components["schemas"]["VoteTotals"];
             /** @description The type of the bill voted on. */
@@ -2900,7 +2900,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -2915,7 +2915,7 @@ export interface components {
             readonly type: components["schemas"]["AmendmentType"] | null;
             /** @description Its number. */
             readonly number: number | null;
-            /** @description What it is for, as the source says. */
+            /** @description Its purpose, in the source's words. */
             readonly purpose: string | null;
             /** @description Who offered it, such as `Steube of Florida`. */
             readonly author: string | null;
@@ -2923,7 +2923,7 @@ export interface components {
         /** @description How many roll calls of a chamber had a result. */
         readonly VoteCount: {
             readonly chamber: components["schemas"]["Chamber"];
-            /** @description How they came out. */
+            /** @description The result. */
             readonly result: components["schemas"]["VoteResult"] | null;
             /** @description Roll calls. */
             readonly vote_count: number;
@@ -2932,7 +2932,7 @@ export interface components {
         readonly VoteDetail: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
-            /** @description The session of the Congress: 1 or 2, seldom 3. */
+            /** @description The session of the Congress: 1 or 2, rarely 3. */
             readonly session: number;
             readonly chamber: components["schemas"]["Chamber"];
             /** @description The roll call's number in that session and chamber. */
@@ -2948,16 +2948,16 @@ export interface components {
             readonly question: string;
             /** @description The question in full. */
             readonly question_text: string | null;
-            /** @description What the vote was about. */
+            /** @description The subject of the vote. */
             readonly title: string | null;
             /** @description The House's kind of vote, such as `YEA-AND-NAY`. */
             readonly vote_type: string | null;
             readonly required: components["schemas"]["VoteRequirement"];
-            /** @description How it came out. */
+            /** @description The result. */
             readonly result: components["schemas"]["VoteResult"] | null;
-            /** @description How it came out, in the chamber's words. */
+            /** @description The result in the chamber's words. */
             readonly result_text: string | null;
-            /** @description Whether what was asked went through; null where the result does not say. */
+            /** @description Whether the question carried; null if the result does not say. */
             readonly carried: boolean | null;
             readonly totals: components["schemas"]["VoteTotals"];
             /** @description The type of the bill voted on. */
@@ -2973,7 +2973,7 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uri
-             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
             /**
@@ -2981,7 +2981,7 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
-            /** @description `results` where the source lists fewer members than it counts. */
+            /** @description `results` if the source lists fewer members than it counts. */
             readonly incomplete_blocks: readonly "results"[];
             /** @description The votes by party. */
             readonly party_totals: readonly components["schemas"]["PartyTotals"][];
@@ -2991,9 +2991,9 @@ export interface components {
             readonly nomination: components["schemas"]["VoteNomination"] | null;
             /** @description The treaty voted on. */
             readonly treaty: components["schemas"]["TreatyRef"] | null;
-            /** @description The Vice President's vote, which is no entry of `results`. */
+            /** @description The Vice President's vote, which is not in `results`. */
             readonly tie_breaker: components["schemas"]["TieBreaker"] | null;
-            /** @description The candidates of an election; null of all other votes. */
+            /** @description The candidates of an election; null for all other votes. */
             readonly candidates: readonly components["schemas"]["Candidate"][] | null;
             /** @description The source's notes. */
             readonly notes: readonly string[];
@@ -3012,7 +3012,7 @@ export interface components {
              * @description The Congress in this API.
              */
             readonly congress_url: string;
-            /** @description How each member voted, by last name, first name and id. Present where `include` names `results`. */
+            /** @description How each member voted, by last name, first name and id. Present if `include` names `results`. */
             readonly results?: readonly components["schemas"]["MemberVote"][];
         };
         /** @description A nomination that was voted on. */
@@ -3021,11 +3021,11 @@ export interface components {
             readonly congress: number;
             /** @description The nomination's number in its Congress. */
             readonly number: number;
-            /** @description The part, where the nomination has several. */
+            /** @description The part, if the nomination has several. */
             readonly part_number: string | null;
             /** @description How the nomination is cited. */
             readonly citation: string;
-            /** @description Who is nominated for what. */
+            /** @description The nominee and the office. */
             readonly description: string | null;
             /**
              * Format: uri
@@ -3037,7 +3037,7 @@ export interface components {
         readonly VoteRef: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
-            /** @description The session of the Congress: 1 or 2, seldom 3. */
+            /** @description The session of the Congress: 1 or 2, rarely 3. */
             readonly session: number;
             readonly chamber: components["schemas"]["Chamber"];
             /** @description The roll call's number in that session and chamber. */
@@ -3047,16 +3047,16 @@ export interface components {
              * @description The day of the vote.
              */
             readonly date: string | null;
-            /** @description How it came out. */
+            /** @description The result. */
             readonly result: components["schemas"]["VoteResult"] | null;
             /**
              * Format: uri
-             * @description The address of the record in this API; null where it is not published here.
+             * @description The address of the record in this API; null if it is not published here.
              */
             readonly api_url: string | null;
             /**
              * Format: uri
-             * @description The public page of the record, where there is one.
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
         };
@@ -3066,7 +3066,7 @@ export interface components {
          */
         readonly VoteRequirement: "1/2" | "3/5" | "2/3" | "quorum" | "unknown";
         /**
-         * @description How a vote came out, as a class of what the chamber said.
+         * @description The result of a vote, classified from the chamber's words.
          *     - `passed`: Passed, Bill Passed
          *     - `agreed_to`: Agreed to, of motions, amendments and resolutions
          *     - `confirmed`: Nomination Confirmed
@@ -3080,7 +3080,7 @@ export interface components {
          * @enum {string}
          */
         readonly VoteResult: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
-        /** @description How many members voted how. */
+        /** @description The votes by position. */
         readonly VoteTotals: {
             /** @description Yea, aye or guilty. */
             readonly yea: number;
@@ -3097,23 +3097,23 @@ export interface components {
             readonly citation: string;
             /**
              * Format: uri
-             * @description The bill in this API; null where it is not published here.
+             * @description The bill in this API; null if it is not published here.
              */
             readonly api_url: string | null;
         };
-        /** @description Where the page stands in its list. */
+        /** @description The position of the page in its list. */
         readonly ListMeta: {
-            /** @description The page, as asked. */
+            /** @description The requested page. */
             readonly page: number;
-            /** @description The most records a page. */
+            /** @description The maximum number of records per page. */
             readonly per_page: number;
-            /** @description How many records the whole list has. */
+            /** @description The number of records in the whole list. */
             readonly total: number;
-            /** @description How many pages it has; 0 where it is empty. */
+            /** @description The number of pages; 0 if the list is empty. */
             readonly total_pages: number;
-            /** @description The page before; null on page 1 and in an empty list. Beyond the last page it is the last one. */
+            /** @description The previous page; null on page 1 and in an empty list. Beyond the last page, it is the last one. */
             readonly prev_page: number | null;
-            /** @description The page after; null on the last one and beyond. */
+            /** @description The next page; null on the last one and beyond. */
             readonly next_page: number | null;
             /**
              * Format: uri
@@ -3130,26 +3130,26 @@ export interface components {
              * @constant
              */
             readonly incomplete?: true;
-            /** @description What to send as `q` instead: a likely spelling, which finds something with the same filters. Present only where `q` finds nothing and there is one. */
+            /** @description A likely spelling to send as `q` instead, which finds something with the same filters. Present only if `q` finds nothing and there is one. */
             readonly suggestion?: string;
-            /** @description Those of `ids` that name no record, as they were sent; absent without `ids`. */
+            /** @description The values of `ids` that match no record, as they were sent; absent without `ids`. */
             readonly missing_ids?: readonly string[];
-            /** @description Names of parameters that the route does not have; absent where there is none. */
+            /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
         };
-        /** @description Where the page stands in its list, and the Congress that it covers. */
+        /** @description The position of the page in its list, and the Congress that it covers. */
         readonly CurrentCongressMeta: {
-            /** @description The page, as asked. */
+            /** @description The requested page. */
             readonly page: number;
-            /** @description The most records a page. */
+            /** @description The maximum number of records per page. */
             readonly per_page: number;
-            /** @description How many records the whole list has. */
+            /** @description The number of records in the whole list. */
             readonly total: number;
-            /** @description How many pages it has; 0 where it is empty. */
+            /** @description The number of pages; 0 if the list is empty. */
             readonly total_pages: number;
-            /** @description The page before; null on page 1 and in an empty list. Beyond the last page it is the last one. */
+            /** @description The previous page; null on page 1 and in an empty list. Beyond the last page, it is the last one. */
             readonly prev_page: number | null;
-            /** @description The page after; null on the last one and beyond. */
+            /** @description The next page; null on the last one and beyond. */
             readonly next_page: number | null;
             /**
              * Format: uri
@@ -3164,26 +3164,26 @@ export interface components {
             /** @description The Congress that the list covers. */
             readonly congress: number;
             /**
-             * @description The list covers no other.
+             * @description The list covers no other Congress.
              * @constant
              */
             readonly scope: "current_congress";
-            /** @description Names of parameters that the route does not have; absent where there is none. */
+            /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
         };
-        /** @description Where the page stands in the record's list. */
+        /** @description The position of the page in the record's list. */
         readonly PagedDetailMeta: {
-            /** @description The page, as asked. */
+            /** @description The requested page. */
             readonly page: number;
-            /** @description The most records a page. */
+            /** @description The maximum number of records per page. */
             readonly per_page: number;
-            /** @description How many records the whole list has. */
+            /** @description The number of records in the whole list. */
             readonly total: number;
-            /** @description How many pages it has; 0 where it is empty. */
+            /** @description The number of pages; 0 if the list is empty. */
             readonly total_pages: number;
-            /** @description The page before; null on page 1 and in an empty list. Beyond the last page it is the last one. */
+            /** @description The previous page; null on page 1 and in an empty list. Beyond the last page, it is the last one. */
             readonly prev_page: number | null;
-            /** @description The page after; null on the last one and beyond. */
+            /** @description The next page; null on the last one and beyond. */
             readonly next_page: number | null;
             /**
              * Format: uri
@@ -3195,16 +3195,16 @@ export interface components {
              * @description The address of `next_page`: follow it until it is null.
              */
             readonly next_url: string | null;
-            /** @description Tokens of `include` that the route does not have; empty where there is none. */
+            /** @description Tokens of `include` that the route does not have; empty if there are none. */
             readonly ignored_includes: readonly string[];
-            /** @description Names of parameters that the route does not have; absent where there is none. */
+            /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
         };
-        /** @description What of the request was ignored. */
+        /** @description The ignored parts of the request. */
         readonly DetailMeta: {
-            /** @description Tokens of `include` that the route does not have; empty where there is none. */
+            /** @description Tokens of `include` that the route does not have; empty if there are none. */
             readonly ignored_includes: readonly string[];
-            /** @description Names of parameters that the route does not have; absent where there is none. */
+            /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
         };
         /** @description A page of a list. */
@@ -3326,26 +3326,26 @@ export interface components {
         };
         readonly Readiness: {
             /**
-             * @description Whether a build is live and the key store answers, for the process that was asked.
+             * @description Whether a build is live and the key store answers, for the process that answers this request.
              * @enum {string}
              */
             readonly status: "ready" | "not_ready";
-            /** @description The live build; null where there is none. */
+            /** @description The live build; null if there is none. */
             readonly build: string | null;
             /** @description Whether the key store answers. */
             readonly key_store: boolean;
-            /** @description How the nightly job keeps its time; null where it never ran or is not known. */
+            /** @description Whether the nightly job is on time; null if it never ran or this is unknown. */
             readonly nightly: {
-                /** @description When a nightly run last came to its end, in UTC. */
+                /** @description When the last nightly run ended, in UTC. */
                 readonly last_ended_at: string;
-                /** @description How many seconds the next one is overdue; 0 while it is not. */
+                /** @description How many seconds the next run is overdue; 0 if it is not. */
                 readonly late_seconds: number;
             } | null;
-            /** @description Whether the store of builds can be read; the live build goes on answering. */
+            /** @description Whether the store of builds can be read; if not, the live build keeps answering. */
             readonly store?: boolean;
-            /** @description Whether servers that count limits together do so now; only where there are several. */
+            /** @description Whether the servers share their limits at the moment; only if there are several. */
             readonly limits_shared?: boolean;
-            /** @description The processes that answer; only where a server has several, and null where the one that counts for them does not answer. */
+            /** @description The processes that answer requests; only if a server has several, and null if the one that counts for them does not respond. */
             readonly processes?: {
                 /** @description How many of them can answer. */
                 readonly ready: number;
@@ -3354,11 +3354,11 @@ export interface components {
             } | null;
         };
         readonly StatusAnswer: {
-            /** @description What the nightly job last wrote of itself; null where it never ran. */
+            /** @description The last report of the nightly job; null if it never ran. */
             readonly data: {
                 /** @description When this was written, in UTC: at the end of a run. */
                 readonly written_at: string;
-                /** @description The build that the run left live. */
+                /** @description The build that was live after the run. */
                 readonly live_build: {
                     /** @description Its name. */
                     readonly build: string;
@@ -3372,7 +3372,7 @@ export interface components {
                     /** @description When it ended, in UTC; null for one that was killed. */
                     readonly ended_at: string | null;
                     /**
-                     * @description How it ended: with all well, with files refused, or not at its end.
+                     * @description How it ended: successfully, with refused files, or prematurely.
                      * @enum {string}
                      */
                     readonly outcome: "done" | "refused" | "failed" | "interrupted" | "killed";
@@ -3388,47 +3388,47 @@ export interface components {
                      * @enum {string}
                      */
                     readonly state: "changed" | "unchanged" | "skipped" | "failed";
-                    /** @description The publisher's newest time stamp among the files that were imported. */
+                    /** @description The publisher's newest timestamp among the imported files. */
                     readonly newest_at: string | null;
-                    /** @description When the publisher was last asked and answered. */
+                    /** @description When the publisher last answered a request. */
                     readonly checked_at: string | null;
                     /** @description Files with open problems, by kind. Statuses of earlier versions lack them. */
                     readonly problems?: {
-                        /** @description Files that can't be read; the version before answers. */
+                        /** @description Unreadable files; the previous version is served. */
                         readonly refused: number;
-                        /** @description Files that look damaged; the version before answers. */
+                        /** @description Files that look damaged; the previous version is served. */
                         readonly quarantined: number;
-                        /** @description Files with elements that no record shows. */
+                        /** @description Files with elements that no record includes. */
                         readonly unknown_elements: number;
-                        /** @description Files of which a part was left out. */
+                        /** @description Files that were only partly read. */
                         readonly incomplete: number;
                     };
                 }[];
             } | null;
             readonly meta: {
-                /** @description The live build; null where there is none. */
+                /** @description The live build; null if there is none. */
                 readonly build: string | null;
                 /**
-                 * @description Whether none, some or all of the data is of the made-up sample legislature.
+                 * @description Whether none, some or all of the data is from the fictional sample legislature.
                  * @enum {string|null}
                  */
                 readonly fiction: "none" | "some" | "all" | null;
-                /** @description What the data lacks for want of a file. */
+                /** @description What is missing in the data because of missing files. */
                 readonly gaps: readonly {
                     /** @description The kind of record. */
                     readonly resource: string;
-                    /** @description What the records lack. */
+                    /** @description The missing block. */
                     readonly block: string;
                     /** @description How many records lack it. */
                     readonly records: number;
-                    /** @description Addresses of the files that close the gap; empty where no file is known to. */
+                    /** @description Addresses of the files that would close the gap; empty if none is known. */
                     readonly files: readonly string[];
                 }[];
-                /** @description How the nightly job keeps its time; null where it never ran or is not known. */
+                /** @description Whether the nightly job is on time; null if it never ran or this is unknown. */
                 readonly nightly: {
-                    /** @description When a nightly run last came to its end, in UTC. */
+                    /** @description When the last nightly run ended, in UTC. */
                     readonly last_ended_at: string;
-                    /** @description How many seconds the next one is overdue; 0 while it is not. */
+                    /** @description How many seconds the next run is overdue; 0 if it is not. */
                     readonly late_seconds: number;
                 } | null;
             };
@@ -3452,7 +3452,7 @@ export interface components {
                 readonly code: "invalid_parameter";
                 /** @description The error message, for people. Its wording may change. */
                 readonly message: string;
-                /** @description The name of what is not allowed. */
+                /** @description The name of the invalid parameter. */
                 readonly parameter: string;
             };
         };
@@ -3492,7 +3492,7 @@ export interface components {
                 readonly message: string;
             };
         };
-        /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+        /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
         readonly LimitError: {
             readonly error: {
                 /**
@@ -3516,7 +3516,7 @@ export interface components {
                 readonly message: string;
             };
         };
-        /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+        /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
         readonly NotReadyError: {
             readonly error: {
                 /**
@@ -3604,7 +3604,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["RangeNotSatisfiableError"];
             };
         };
-        /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+        /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
         readonly LimitError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3645,7 +3645,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["InternalError"];
             };
         };
-        /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+        /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
         readonly NotReadyError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3668,46 +3668,46 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+        /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
         readonly IfNoneMatch: string;
-        /** @description A name for the request, which the response repeats and the service's log has. */
+        /** @description An id for the request. The response repeats it, and the service logs it. */
         readonly RequestId: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. Of bulk files strong, another one for each encoding. */
+        /** @description Identifies the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. Bulk files have a strong one for each encoding. */
         readonly ETag: string;
-        /** @description `bytes`, as `Range` is supported. */
+        /** @description `bytes`, because `Range` is supported. */
         readonly "Accept-Ranges": string;
-        /** @description The bytes that are sent, of how many. */
+        /** @description The range of bytes sent, and the total size. */
         readonly "Content-Range": string;
-        /** @description Who may keep the answer, and for how long. */
+        /** @description Who may cache the answer, and for how long. */
         readonly "Cache-Control": string;
-        /** @description The build that answered. All answers of one build fit together; it changes when the data is published anew. Absent where no build is live. */
+        /** @description The build that answered. All answers of one build are consistent; it changes when new data is published. Absent if no build is live. */
         readonly "X-Build-Id": string;
-        /** @description The caller's own if it is 1 to 64 letters, digits, `.`, `_`, `-`; otherwise made up. Quote it in reports. */
+        /** @description The client's own id if it is 1 to 64 letters, digits, `.`, `_`, `-`; otherwise a generated one. Quote it when you report a problem. */
         readonly "X-Request-Id": string;
-        /** @description Requests a day. */
+        /** @description Requests per day. */
         readonly "X-RateLimit-Limit-Day": number;
         /** @description Requests left today. */
         readonly "X-RateLimit-Remaining-Day": number;
         /** @description Unix seconds of the next midnight UTC. */
         readonly "X-RateLimit-Reset-Day": number;
-        /** @description Requests a second. */
+        /** @description Requests per second. */
         readonly "X-RateLimit-Limit-Second": number;
         /** @description Requests left in this second. */
         readonly "X-RateLimit-Remaining-Second": number;
-        /** @description Unix seconds of the next second of the clock. */
+        /** @description Unix seconds at which the next second begins. */
         readonly "X-RateLimit-Reset-Second": number;
-        /** @description Searches a second: requests with `q`, `ids`, `introduced_from`, `introduced_to` or several values of one filter. Only on answers to these. */
+        /** @description Searches per second: requests with `q`, `ids`, `introduced_from`, `introduced_to` or several values of one filter. Only on answers to searches. */
         readonly "X-RateLimit-Limit-Search": number;
-        /** @description Searches left in this second. Only on answers to these. */
+        /** @description Searches left in this second. Only on answers to searches. */
         readonly "X-RateLimit-Remaining-Search": number;
-        /** @description Seconds to wait before asking again. */
+        /** @description Seconds to wait before the next request. */
         readonly "Retry-After": number;
         /** @description How to authenticate. */
         readonly "WWW-Authenticate": string;
-        /** @description On a 401, leads to the guide, where the service has web pages (`rel="help"`). On an answer that has a feed, leads to it (`rel="alternate"`). */
+        /** @description On a 401, the guide, if the service has web pages (`rel="help"`). On an answer with a feed, the feed (`rel="alternate"`). */
         readonly Link: string;
     };
     pathItems: never;
@@ -3745,7 +3745,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RouteList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3772,15 +3772,15 @@ export interface operations {
     readonly listBills: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in citation, titles and subjects. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to search for in citation, titles and subjects. All are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
                 /** @description Only bills of this Congress. */
                 readonly congress?: number;
-                /** @description Only bills of this type. Any case will do. */
+                /** @description Only bills of this type. Case does not matter. */
                 readonly type?: ("HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES") | readonly ("HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES")[];
-                /** @description Only bills that were introduced in this chamber. Any case will do. */
+                /** @description Only bills that were introduced in this chamber. Case does not matter. */
                 readonly chamber?: "house" | "senate";
-                /** @description Only bills that stand here. Any case will do. Words with spaces or hyphens are taken too. */
+                /** @description Only bills with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
                 readonly status?: ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed") | readonly ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed")[];
                 /** @description Only bills that this member introduced. */
                 readonly sponsor_bioguide_id?: string;
@@ -3792,19 +3792,19 @@ export interface operations {
                 readonly introduced_from?: string;
                 /** @description Only records on or before this day (its introduction). */
                 readonly introduced_to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description Up to 100 citations, separated by commas: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. Returns the bills in this order; `meta.missing_ids` lists citations that match no bill. No other parameters are allowed except `page` and `per_page`. */
                 readonly ids?: readonly string[];
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path?: never;
@@ -3834,7 +3834,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BillList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3863,19 +3863,19 @@ export interface operations {
     readonly getBill: {
         readonly parameters: {
             readonly query?: {
-                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. `related` comes as `related_bills`. */
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. `related` is returned as `related_bills`. */
                 readonly include?: readonly ("actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes")[];
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
                 /** @description The number of the Congress. */
                 readonly congress: number;
-                /** @description The bill's type. Any case will do. */
+                /** @description The bill's type. Case does not matter. */
                 readonly type: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
                 /** @description The bill's number. */
                 readonly number: number;
@@ -3906,7 +3906,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BillAnswer"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3936,27 +3936,27 @@ export interface operations {
     readonly listLaws: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in citation, title, and the bill's citation and titles. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to search for in citation, title, and the bill's citation and titles. All are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
                 /** @description Only laws of this Congress. */
                 readonly congress?: number;
-                /** @description Only public, or only private laws. Any case will do. */
+                /** @description Only public or only private laws. Case does not matter. */
                 readonly law_type?: "public" | "private";
                 /** @description Only records on or after this day (its enactment). */
                 readonly from?: string;
                 /** @description Only records on or before this day (its enactment). */
                 readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path?: never;
@@ -3986,7 +3986,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LawList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4016,15 +4016,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
                 /** @description The number of the Congress. */
                 readonly congress: number;
-                /** @description Whether the law is public or private. Any case will do. */
+                /** @description Whether the law is public or private. Case does not matter. */
                 readonly law_type: "public" | "private";
                 /** @description The law's number. */
                 readonly law_number: number;
@@ -4055,7 +4055,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LawAnswer"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4085,35 +4085,35 @@ export interface operations {
     readonly listVotes: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in question, title, and the bill's citation and title. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to search for in question, title, and the bill's citation and title. All are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
                 /** @description Only votes of this Congress. */
                 readonly congress?: number;
-                /** @description Only votes of this session of a Congress: 1 or 2, seldom 3. */
+                /** @description Only votes of this session of a Congress: 1 or 2, rarely 3. */
                 readonly session?: number;
-                /** @description Only votes of this chamber. Any case will do. */
+                /** @description Only votes of this chamber. Case does not matter. */
                 readonly chamber?: "house" | "senate";
-                /** @description Only votes on bills of this type, and on amendments to them. Any case will do. */
+                /** @description Only votes on bills of this type, and on amendments to them. Case does not matter. */
                 readonly bill_type?: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
                 /** @description Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill. */
                 readonly bill_number?: number;
-                /** @description Only votes that came out so. Any case will do. What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`. */
+                /** @description Only votes with this result. Case does not matter. A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`. */
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
                 /** @description Only records on or after this day (the vote). */
                 readonly from?: string;
                 /** @description Only records on or before this day (the vote). */
                 readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path?: never;
@@ -4143,7 +4143,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["VoteList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4176,17 +4176,17 @@ export interface operations {
                 readonly include?: readonly "results"[];
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
                 /** @description The number of the Congress. */
                 readonly congress: number;
-                /** @description The session of the Congress: 1 or 2, seldom 3. */
+                /** @description The session of the Congress: 1 or 2, rarely 3. */
                 readonly session: number;
-                /** @description The chamber that voted. Any case will do. */
+                /** @description The chamber that voted. Case does not matter. */
                 readonly chamber: "house" | "senate";
                 /** @description The roll call's number. */
                 readonly vote_number: number;
@@ -4217,7 +4217,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["VoteAnswer"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4247,25 +4247,25 @@ export interface operations {
     readonly listLegislators: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in names. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to search for in names. All are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
-                /** @description Only who served in this Congress, with party, state, district, chamber and role of that term. Without it everybody is shown by the last term. */
+                /** @description Only those who served in this Congress, with party, state, district, chamber and role of that term. Without it, everyone is shown as of the last term. */
                 readonly congress?: number;
-                /** @description Only who sits in this chamber in the term shown. Any case will do. */
+                /** @description Only those who sit in this chamber in the term shown. Case does not matter. */
                 readonly chamber?: "house" | "senate";
-                /** @description Only who is of this party in the term shown. Any case will do. Beside D, R, I, ID and L every party that the records show is taken, and names such as `democrat`, `gop` and `independent`. */
+                /** @description Only those who belong to this party in the term shown. Case does not matter. Besides D, R, I, ID and L, every party in the records is accepted, and so are names such as `democrat`, `gop` and `independent`. */
                 readonly party?: string;
-                /** @description Only who represents this state or territory in the term shown. Any case will do. The name is taken too: `New York`, `new-york`. */
+                /** @description Only those who represent this state or territory in the term shown. Case does not matter. The name is accepted too: `New York`, `new-york`. */
                 readonly state?: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "DK" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OL" | "OR" | "PA" | "PI" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path?: never;
@@ -4295,7 +4295,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LegislatorList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4328,9 +4328,9 @@ export interface operations {
                 readonly include?: readonly ("biography" | "terms" | "committee_memberships")[];
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
@@ -4363,7 +4363,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LegislatorAnswer"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4395,27 +4395,27 @@ export interface operations {
             readonly query?: {
                 /** @description Only votes of this Congress. */
                 readonly congress?: number;
-                /** @description Only votes of this chamber. Any case will do. */
+                /** @description Only votes of this chamber. Case does not matter. */
                 readonly chamber?: "house" | "senate";
-                /** @description Only votes on which the legislator took this position. Any case will do. Words with spaces or hyphens are taken too. */
+                /** @description Only votes on which the legislator took this position. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
                 readonly position?: "yea" | "nay" | "present" | "not_voting" | "guilty" | "not_guilty" | "candidate" | "other";
-                /** @description Only votes that came out so. Any case will do. What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`. */
+                /** @description Only votes with this result. Case does not matter. A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`. */
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
                 /** @description Only records on or after this day (the vote). */
                 readonly from?: string;
                 /** @description Only records on or before this day (the vote). */
                 readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
@@ -4448,7 +4448,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LegislatorVoteList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4484,17 +4484,17 @@ export interface operations {
                 readonly from?: string;
                 /** @description Only records on or before this day (the cosponsorship). */
                 readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
@@ -4527,7 +4527,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CosponsoredBillList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4557,23 +4557,23 @@ export interface operations {
     readonly listCommittees: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in name, code, former names and parent. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to search for in name, code, former names and parent. All are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
-                /** @description Only committees of this chamber. Any case will do. */
+                /** @description Only committees of this chamber. Case does not matter. */
                 readonly chamber?: "house" | "senate" | "joint";
-                /** @description Only committees of this kind. Any case will do. Words with spaces or hyphens are taken too. */
+                /** @description Only committees of this kind. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
                 readonly type?: "standing" | "select" | "special" | "joint" | "subcommittee" | "task_force" | "commission_or_caucus" | "other";
-                /** @description Whether former committees are shown too: `current` shows those of today, `all` both. Any case will do. */
+                /** @description Whether to include former committees: `current` returns existing ones only, `all` both. Case does not matter. */
                 readonly current?: "current" | "all";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path?: never;
@@ -4603,7 +4603,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CommitteeList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4636,9 +4636,9 @@ export interface operations {
                 readonly include?: readonly "memberships"[];
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
@@ -4671,7 +4671,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CommitteeAnswer"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4703,23 +4703,23 @@ export interface operations {
             readonly query?: {
                 /** @description Only bills of this Congress. */
                 readonly congress?: number;
-                /** @description Only bills that have come so far. Any case will do. Words with spaces or hyphens are taken too. */
+                /** @description Only bills with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
                 readonly status?: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
                 /** @description Only records on or after this day (the referral to the committee). */
                 readonly from?: string;
                 /** @description Only records on or before this day (the referral to the committee). */
                 readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
@@ -4752,7 +4752,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CommitteeBillList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4786,17 +4786,17 @@ export interface operations {
                 readonly from?: string;
                 /** @description Only records on or before this day (its start, in UTC). */
                 readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
@@ -4829,7 +4829,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MeetingList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4863,17 +4863,17 @@ export interface operations {
                 readonly from?: string;
                 /** @description Only records on or before this day (its latest action). */
                 readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
@@ -4906,7 +4906,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NominationList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4936,23 +4936,23 @@ export interface operations {
     readonly listMeetings: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only meetings of this chamber's committees. Any case will do. */
+                /** @description Only meetings of this chamber's committees. Case does not matter. */
                 readonly chamber?: "house" | "senate";
                 /** @description Only records on or after this day (its start, in UTC). */
                 readonly from?: string;
                 /** @description Only records on or before this day (its start, in UTC). */
                 readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path?: never;
@@ -4982,7 +4982,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MeetingList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5015,17 +5015,17 @@ export interface operations {
                 readonly from?: string;
                 /** @description Only records on or before this day (its latest action). */
                 readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path?: never;
@@ -5055,7 +5055,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NominationList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5084,17 +5084,17 @@ export interface operations {
     readonly listTopics: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in name. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to search for in name. All are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path?: never;
@@ -5124,7 +5124,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TopicList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5159,17 +5159,17 @@ export interface operations {
                 readonly from?: string;
                 /** @description Only records on or before this day (its latest action). */
                 readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
@@ -5202,7 +5202,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TopicAnswer"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5234,13 +5234,13 @@ export interface operations {
             readonly query?: {
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path?: never;
@@ -5270,7 +5270,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CongressList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5300,9 +5300,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
@@ -5335,7 +5335,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CongressAnswer"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5365,21 +5365,21 @@ export interface operations {
     readonly listChanges: {
         readonly parameters: {
             readonly query?: {
-                /** @description Instead of builds, the net changes from this build to the live one: each record once, and none that is again what it was. */
+                /** @description Instead of builds, the net changes from this build to the live one: each record once, without records that changed back. */
                 readonly since?: string;
-                /** @description Only changes of this kind of record. Only beside `since`. Any case will do. */
+                /** @description Only changes of this kind of record. Only with `since`. Case does not matter. */
                 readonly resource?: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
-                /** @description Only changes of records of this Congress. Only beside `since`. */
+                /** @description Only changes of records of this Congress. Only with `since`. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path?: never;
@@ -5409,7 +5409,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BuildOrChangeList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5438,19 +5438,19 @@ export interface operations {
     readonly listBuildChanges: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only changes of this kind of record. Any case will do. */
+                /** @description Only changes of this kind of record. Case does not matter. */
                 readonly resource?: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
                 /** @description Only changes of records of this Congress. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
@@ -5483,7 +5483,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ChangeList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5513,21 +5513,21 @@ export interface operations {
     readonly listBulkFiles: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only files of this kind of record. Any case will do. */
+                /** @description Only files of this kind of record. Case does not matter. */
                 readonly resource?: "bill" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
                 /** @description Only files of this Congress. */
                 readonly congress?: number;
-                /** @description Only files of this format. Any case will do. */
+                /** @description Only files of this format. Case does not matter. */
                 readonly format?: "ndjson" | "csv" | "parquet";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path?: never;
@@ -5557,7 +5557,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BulkFileList"];
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5590,17 +5590,17 @@ export interface operations {
                 readonly part?: string;
             };
             readonly header?: {
-                /** @description One range of the bytes as they are sent, which with gzip are the compressed ones: `bytes=1000-`. */
+                /** @description One range of the bytes as they are sent (with gzip, the compressed bytes): `bytes=1000-`. */
                 readonly Range?: string;
                 /** @description The `ETag` of the partial copy. If the file has changed since, all of it is sent. */
                 readonly "If-Range"?: string;
-                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description A name for the request, which the response repeats and the service's log has. */
+                /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The file's name, as the list has it. */
+                /** @description The file's name, as in the list. */
                 readonly file: string;
             };
             readonly cookie?: never;
@@ -5658,7 +5658,7 @@ export interface operations {
                     readonly "application/vnd.apache.parquet": string;
                 };
             };
-            /** @description The file is the one that `If-None-Match` names; there is no body. */
+            /** @description The file matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5694,7 +5694,7 @@ export interface operations {
             readonly path: {
                 /** @description The number of the Congress. */
                 readonly congress: number;
-                /** @description The bill's type. Any case will do. */
+                /** @description The bill's type. Case does not matter. */
                 readonly type: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
                 /** @description The bill's number. */
                 readonly number: number;
@@ -5719,7 +5719,7 @@ export interface operations {
                     readonly "application/feed+json": Record<string, never>;
                 };
             };
-            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5752,7 +5752,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5775,7 +5775,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5817,7 +5817,7 @@ export interface operations {
                     readonly "application/feed+json": Record<string, never>;
                 };
             };
-            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5850,7 +5850,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5873,7 +5873,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5915,7 +5915,7 @@ export interface operations {
                     readonly "application/feed+json": Record<string, never>;
                 };
             };
-            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5948,7 +5948,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5971,7 +5971,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6013,7 +6013,7 @@ export interface operations {
                     readonly "application/feed+json": Record<string, never>;
                 };
             };
-            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6035,7 +6035,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6058,7 +6058,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6098,7 +6098,7 @@ export interface operations {
                     readonly "application/feed+json": Record<string, never>;
                 };
             };
-            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6109,7 +6109,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6132,7 +6132,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6168,7 +6168,7 @@ export interface operations {
                     readonly "text/calendar": string;
                 };
             };
-            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6179,7 +6179,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6202,7 +6202,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6241,7 +6241,7 @@ export interface operations {
                     readonly "text/calendar": string;
                 };
             };
-            /** @description The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`. */
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6274,7 +6274,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6297,7 +6297,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6331,7 +6331,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6365,7 +6365,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6410,7 +6410,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StatusAnswer"];
                 };
             };
-            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6422,7 +6422,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LimitError"];
                 };
             };
-            /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6457,7 +6457,7 @@ export interface operations {
                     readonly "application/json": Record<string, never>;
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The answer matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6467,7 +6467,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

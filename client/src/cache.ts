@@ -1,30 +1,29 @@
-/** An answer as it is kept: text alone, so that it can be written anywhere. */
+/** A cached answer: text only, so that it can be stored anywhere. */
 export interface KeptAnswer {
   readonly etag: string;
   readonly body: string;
 }
 
-/** Where answers are kept, by address. A `Map` is one; files or a database can be. */
+/** A cache of answers by address: a `Map`, files or a database. */
 export interface AnswerCache {
   readonly get: (url: string) => KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
   readonly set: (url: string, answer: KeptAnswer) => unknown;
 }
 
-/** An answer that was kept, read. */
-export interface Known {
+export interface CachedAnswer {
   readonly etag: string;
   readonly body: unknown;
 }
 
-/** What is kept of an address; what can't be read counts as not kept. */
-export async function readKept(
+/** Treats an unreadable entry as missing. */
+export async function readCached(
   cache: AnswerCache | undefined,
   url: string,
-): Promise<Known | undefined> {
-  const kept = await cache?.get(url);
-  if (typeof kept?.etag !== "string" || typeof kept.body !== "string") return undefined;
+): Promise<CachedAnswer | undefined> {
+  const cached = await cache?.get(url);
+  if (typeof cached?.etag !== "string" || typeof cached.body !== "string") return undefined;
   try {
-    return { etag: kept.etag, body: JSON.parse(kept.body) as unknown };
+    return { etag: cached.etag, body: JSON.parse(cached.body) as unknown };
   } catch {
     return undefined;
   }

@@ -110,7 +110,7 @@ describe("a list", () => {
   ])("sends nothing if a link is %s", async (elsewhere) => {
     const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
     await expect(clientOf(fetch).api.bills.list().collect()).rejects.toThrow(
-      "no address of the API",
+      "not an address of the API",
     );
     expect(asked).toHaveLength(1);
   });
@@ -204,7 +204,7 @@ describe("a link", () => {
     const { api } = clientOf(fetch);
     for (const link of ["https://www.congress.gov/bill/1", "/docs", "javascript:alert(1)"]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await expect(api.follow(link)).rejects.toThrow("no address of the API");
+      await expect(api.follow(link)).rejects.toThrow("not an address of the API");
     }
     expect(asked).toEqual([]);
   });
@@ -237,7 +237,7 @@ describe("beside a plain result", () => {
     expect(answerOf(committee)).toEqual({ ...facts, url });
     expect(answerOf(await api.bills.list().first())).toMatchObject(facts);
     expect(answerOf(await api.follow(url))).toMatchObject(facts);
-    expect(() => answerOf({})).toThrow("what a client returned");
+    expect(() => answerOf({})).toThrow("a result of a client");
   });
 
   it("hooks see each request and response, including retries, and never the key", async () => {
@@ -436,8 +436,8 @@ describe("an error", () => {
   });
 
   it.each([
-    ["a page of something else", { body: "<html>" }, /answered 200 with what is no answer/],
-    ["JSON of something else", { body: { data: [] } }, /no answer of the API/],
+    ["a page of something else", { body: "<html>" }, /answered 200 with something other than/],
+    ["JSON of something else", { body: { data: [] } }, /something other than an answer/],
     ["a redirect", { status: 302, headers: { Location: "/" } }, /redirect, which is not followed/],
   ])("is reported for %s", async (_, given, message) => {
     const error = await errorOf(clientOf(service(given).fetch).api.bills.list().first());
@@ -506,7 +506,9 @@ describe("a new build", () => {
     const { fetch } = service(...TWO_BUILDS);
     const error = await errorOf(clientOf(fetch).api.bills.list().collect());
     expect(error.code).toBe("build_changed");
-    expect(error.message).toMatch(/is of build two, the pages before it are of one: start again/);
+    expect(error.message).toMatch(
+      /is from build two, but the pages before it are from one: start again/,
+    );
   });
 
   it("between two records is not an error by default", async () => {

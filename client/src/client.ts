@@ -2,7 +2,7 @@ import { addressOf, rebased } from "./address.ts";
 import { type AnswerFacts, remember, type SentRequest } from "./answer-facts.ts";
 import { ApiError } from "./api-error.ts";
 import type { components } from "./api-types.ts";
-import { createBuildWatch, type OnBuildChange } from "./build-watch.ts";
+import { type BuildWatch, createBuildWatch, type OnBuildChange } from "./build-watch.ts";
 import type { AnswerCache } from "./cache.ts";
 import { createCopies } from "./copies.ts";
 import { type List, listOf } from "./list.ts";
@@ -16,7 +16,13 @@ import type {
   RecordQuery,
   WithBlocks,
 } from "./route-types.ts";
-import { type Answered, createTransport, type Pause } from "./transport.ts";
+import {
+  type ApiAnswer,
+  createTransport,
+  type Pause,
+  type RequestOptions,
+  type Transport,
+} from "./transport.ts";
 import { wait as waitByTimer, type Wait } from "./wait.ts";
 
 export { type AnswerFacts, answerOf, type Quota, type SentRequest } from "./answer-facts.ts";
@@ -25,10 +31,10 @@ export type { BuildChange, OnBuildChange } from "./build-watch.ts";
 export type { AnswerCache, KeptAnswer } from "./cache.ts";
 export type { CopyChange } from "./copies.ts";
 export type { List, Walk } from "./list.ts";
-export type { Pause } from "./transport.ts";
+export type { Pause, RequestOptions } from "./transport.ts";
 export type { Wait } from "./wait.ts";
 
-/** Every record and answer of the API by its name: `Schemas["BillAction"]`. */
+/** Every record and answer of the API by name: `Schemas["BillAction"]`. */
 export type Schemas = components["schemas"];
 export type Bill = Schemas["Bill"];
 export type BillDetail = Schemas["BillDetail"];
@@ -56,34 +62,29 @@ export interface ClientOptions {
   readonly key?: string;
   /** Where the service is, without `/api/v1`: `https://api.example.org`. */
   readonly baseUrl: string;
-  /** Where answers are kept, to ask again without paying again; nothing is kept without. */
+  /** Caches answers: unchanged ones do not count against the daily limit. Nothing is cached by default. */
   readonly cache?: AnswerCache;
-  /** What to do when new data goes live between two answers; `throw_midway` unless given. */
+  /** What to do when new data goes live between two answers; `throw_midway` by default. */
   readonly onBuildChange?: OnBuildChange;
-  /** Is told of every pause before it begins. */
+  /** Called before every pause. */
   readonly onWait?: (pause: Pause) => void;
-  /** Is called before each request, repeated ones included. */
+  /** Called before each request, retries included. */
   readonly onRequest?: (request: SentRequest) => void;
-  /** Is called after each answer, errors and 304s included. */
+  /** Called after each answer, errors and 304s included. */
   readonly onResponse?: (answer: AnswerFacts) => void;
-  /** Names your program behind the client's own name in `User-Agent`; browsers send their own. */
+  /** Your program's name, added to the client's own in `User-Agent`. Browsers send their own. */
   readonly userAgent?: string;
-  /** The longest that one pause may be: a minute unless given. What asks for more is an error. */
+  /** The longest pause, a minute by default. A request that needs a longer one fails. */
   readonly maxWaitMs?: number;
-  /** How often one request is sent at most: 6 times unless given. */
+  /** The most times that a request is sent: 6 by default. */
   readonly maxTries?: number;
-  /** How long one answer may take: 30 seconds unless given. */
+  /** The time limit of an answer: 30 seconds by default. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
   readonly wait?: Wait;
 }
 
-export interface RequestOptions {
-  /** Ends the request, or the walk, with the signal's reason. */
-  readonly signal?: AbortSignal;
-}
-
-/** A page of a list: the answer, and the build that it is of. */
+/** A page of a list, and its build. */
 export type Page<Path extends ApiPath> = Answer<Path> & { readonly buildId: string | null };
 
 type ListRoute<Path extends ApiPath> = (
@@ -105,16 +106,15 @@ type RecordRoute<Path extends ApiPath> = <Token extends IncludeToken<Path> = nev
 
 export type Client = ReturnType<typeof createClient>;
 
-/** What a link led to: a record, or a page of a list. */
+/** The target of a link: a record, or a page of a list. */
 export interface Followed<Data> {
   readonly data: Data;
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
-/** As many records a page as the API gives. */
 const MAX_PER_PAGE = 100;
 const VERSION = "1.1.0";
-/** The changes of a build, which a cache in between may have kept with the build id of that day. */
+/** A build's changes: a cache in between may return them with the build id of an earlier day. */
 const NEVER_CHANGES = /\/api\/v1\/changes\/./;
 
 /**
@@ -126,80 +126,17 @@ const NEVER_CHANGES = /\/api\/v1\/changes\/./;
  * for await (const bill of api.bills.list({ congress: 119 })) console.log(bill.citation);
  * ```
  */
-export function createClient(options: ClientOptions) {
-  const baseUrl = checkedBaseUrl(options.baseUrl);
-  const builds = createBuildWatch(options.onBuildChange ?? "throw_midway");
-  const { ask, bytes, stream } = createTransport({
-    key: checkedKey(options.key ?? env["FLD_API_KEY"]),
-    fetch: options.fetch ?? globalThis.fetch,
-    cache: options.cache,
-    wait: options.wait ?? waitByTimer,
-    onWait: options.onWait ?? (() => undefined),
-    onRequest: options.onRequest ?? (() => undefined),
-    onResponse: options.onResponse ?? (() => undefined),
-    userAgent: userAgentOf(options.userAgent),
-    timeoutMs: options.timeoutMs ?? 30_000,
-    maxTries: options.maxTries ?? 6,
-    maxWaitMs: options.maxWaitMs ?? 60_000,
-  });
-
-  async function read(
-    url: string,
-    before: string | null,
-    asked: RequestOptions = {},
-  ): Promise<Answered> {
-    const answered = await ask(url, asked);
-    checkNothingIgnored(url, answered);
-    if (!NEVER_CHANGES.test(url)) builds.note({ url, before, buildId: answered.facts.buildId });
-    return answered;
-  }
-
-  const recordAt =
-    <Path extends ApiPath>(path: Path): RecordRoute<Path> =>
-    async (values, query, asked) => {
-      const url = addressOf(baseUrl, path, values, query ?? {});
-      const { body, facts } = await read(url, null, asked);
-      return remember(body.data as object, facts) as never;
-    };
-
-  function listAt<Path extends ApiPath>(path: Path): ListWithin<Path> {
-    return (values, query, asked) => {
-      const first = addressOf(baseUrl, path, values, { per_page: MAX_PER_PAGE, ...query });
-      const pageAt = async (url: string, before: string | null): Promise<Page<Path>> => {
-        const { body, facts } = await read(url, before, asked);
-        const page = { ...body, buildId: facts.buildId };
-        return remember(page as unknown as Page<Path>, facts);
-      };
-      const pages = {
-        first: () => pageAt(first, null),
-        next: async (page: Page<Path>) => {
-          const next = nextOf(page);
-          return next === null ? null : pageAt(rebased(baseUrl, next), page.buildId);
-        },
-      };
-      return listOf<Item<Path>, Page<Path>>(pages, ({ data }) => itemsOf(data) as never);
-    };
-  }
-
-  function list<Path extends ApiPath>(path: Path): ListRoute<Path> {
-    const at = listAt(path);
-    return (query, asked) => at({} as never, query, asked);
-  }
-
+export function createClient(clientOptions: ClientOptions) {
+  const baseUrl = checkedBaseUrl(clientOptions.baseUrl);
+  const builds = createBuildWatch(clientOptions.onBuildChange ?? "throw_midway");
+  const transport = transportOf(clientOptions);
+  const { read, recordAt, listAt, list } = createReader(baseUrl, transport.ask, builds);
   const changes = list("/api/v1/changes");
   const bulkFiles = list("/api/v1/bulk");
   const copies = createCopies({
-    list: async (format, asked) => {
-      const files: Schemas["BulkFile"][] = [];
-      let build: string | null = null;
-      for await (const { data, buildId } of bulkFiles({ format }, asked).pages()) {
-        files.push(...data);
-        build = buildId;
-      }
-      return { build, files };
-    },
-    bytes: (url, asked) => bytes(rebased(baseUrl, url), asked),
-    stream: (url, asked) => stream(rebased(baseUrl, url), asked),
+    list: (format, options) => bulkListing(bulkFiles({ format }, options).pages()),
+    bytes: (url, options) => transport.bytes(rebased(baseUrl, url), options),
+    stream: (url, options) => transport.stream(rebased(baseUrl, url), options),
   });
 
   return {
@@ -232,7 +169,7 @@ export function createClient(options: ClientOptions) {
     nominations: { list: list("/api/v1/nominations") },
     topics: {
       list: list("/api/v1/topics"),
-      /** A topic and its bills: `pages` has the topic itself beside each page of them. */
+      /** A topic's bills; `pages` also have the topic itself. */
       bills: listAt("/api/v1/topics/{slug}"),
       get: recordAt("/api/v1/topics/{slug}"),
     },
@@ -244,56 +181,123 @@ export function createClient(options: ClientOptions) {
       /** The builds, newest first. */
       list: (
         query: { readonly page?: number; readonly per_page?: number } = {},
-        asked?: RequestOptions,
-      ) => changes(query, asked) as List<Schemas["Build"], Page<"/api/v1/changes">>,
-      /** What differs between a build and the live one. */
+        options?: RequestOptions,
+      ) => changes(query, options) as List<Schemas["Build"], Page<"/api/v1/changes">>,
+      /** The differences between a build and the live one. */
       since: (
         build: string,
         query: Omit<Query<"/api/v1/changes">, "since"> = {},
-        asked?: RequestOptions,
+        options?: RequestOptions,
       ) =>
-        changes({ ...query, since: build }, asked) as List<
+        changes({ ...query, since: build }, options) as List<
           Schemas["Change"],
           Page<"/api/v1/changes">
         >,
-      /** What differs between a build and the one before it. */
+      /** The differences between a build and the one before it. */
       of: listAt("/api/v1/changes/{build}"),
     },
     bulk: {
       list: bulkFiles,
-      /**
-       * Writes a file of the list to `path`; what has arrived of it in an earlier try is not fetched
-       * again. Not in browsers.
-       */
+      /** Downloads a file of the list to `path`, or resumes its download. Not in browsers. */
       download: copies.download,
     },
     /**
-     * Makes `directory` a copy of all records, or brings the copy there up to date. Not in browsers.
+     * Makes `directory` a copy of all records, or updates the copy. Not in browsers.
      *
-     * @returns which files are new or differ, and which are gone
+     * @returns the new, changed and removed files
      */
     sync: copies.sync,
-    /**
-     * What a link of an answer leads to, such as `api_url` or `meta.next_url`. The key is sent to the
-     * service alone, whatever host the link names.
-     */
+    /** Reads a link of an answer, such as `api_url`. The key goes only to the service, whatever host the link names. */
     follow: async <Data = unknown>(
       link: string,
-      asked?: RequestOptions,
+      options?: RequestOptions,
     ): Promise<Followed<Data>> => {
-      const { body, facts } = await read(rebased(baseUrl, link), null, asked);
+      const { body, facts } = await read(rebased(baseUrl, link), null, options);
       return remember(body as Followed<Data>, facts);
     },
-    /** The build of the last answer: as long as it stays, so does every answer. */
+    /** The build of the last answer. While it stays the same, so does every answer. */
     buildId: builds.last,
   };
 }
 
-/** In browsers there is none. */
+function transportOf(options: ClientOptions): Transport {
+  return createTransport({
+    key: checkedKey(options.key ?? env["FLD_API_KEY"]),
+    fetch: options.fetch ?? globalThis.fetch,
+    cache: options.cache,
+    wait: options.wait ?? waitByTimer,
+    onWait: options.onWait ?? (() => undefined),
+    onRequest: options.onRequest ?? (() => undefined),
+    onResponse: options.onResponse ?? (() => undefined),
+    userAgent: userAgentOf(options.userAgent),
+    timeoutMs: options.timeoutMs ?? 30_000,
+    maxTries: options.maxTries ?? 6,
+    maxWaitMs: options.maxWaitMs ?? 60_000,
+  });
+}
+
+function createReader(baseUrl: string, ask: Transport["ask"], builds: BuildWatch) {
+  async function read(
+    url: string,
+    before: string | null,
+    options: RequestOptions = {},
+  ): Promise<ApiAnswer> {
+    const answer = await ask(url, options);
+    checkNothingIgnored(url, answer);
+    if (!NEVER_CHANGES.test(url)) builds.note({ url, before, buildId: answer.facts.buildId });
+    return answer;
+  }
+
+  const recordAt =
+    <Path extends ApiPath>(path: Path): RecordRoute<Path> =>
+    async (values, query, options) => {
+      const url = addressOf(baseUrl, path, values, query ?? {});
+      const { body, facts } = await read(url, null, options);
+      return remember(body.data as object, facts) as never;
+    };
+
+  function listAt<Path extends ApiPath>(path: Path): ListWithin<Path> {
+    return (values, query, options) => {
+      const first = addressOf(baseUrl, path, values, { per_page: MAX_PER_PAGE, ...query });
+      const pageAt = async (url: string, before: string | null): Promise<Page<Path>> => {
+        const { body, facts } = await read(url, before, options);
+        const page = { ...body, buildId: facts.buildId };
+        return remember(page as unknown as Page<Path>, facts);
+      };
+      const pages = {
+        first: () => pageAt(first, null),
+        next: async (page: Page<Path>) => {
+          const next = nextOf(page);
+          return next === null ? null : pageAt(rebased(baseUrl, next), page.buildId);
+        },
+      };
+      return listOf<Item<Path>, Page<Path>>(pages, ({ data }) => itemsOf(data) as never);
+    };
+  }
+
+  function list<Path extends ApiPath>(path: Path): ListRoute<Path> {
+    const at = listAt(path);
+    return (query, options) => at({} as never, query, options);
+  }
+
+  return { read, recordAt, listAt, list };
+}
+
+async function bulkListing(pages: AsyncIterable<Page<"/api/v1/bulk">>) {
+  const files: Schemas["BulkFile"][] = [];
+  let build: string | null = null;
+  for await (const { data, buildId } of pages) {
+    files.push(...data);
+    build = buildId;
+  }
+  return { build, files };
+}
+
+// Browsers have no `process`.
 const { env = {}, versions } =
   (globalThis as { process?: { env?: Record<string, string>; versions?: object } }).process ?? {};
 
-/** A page that sets `User-Agent` is refused by the API's CORS answer in some browsers. */
+/** The API's CORS answer makes some browsers refuse requests that set `User-Agent`. */
 function userAgentOf(suffix = ""): string | null {
   if (versions === undefined || !("node" in versions)) return null;
   return `federal-legislative-data/${VERSION} ${suffix}`.trim();
@@ -323,8 +327,8 @@ function itemsOf(data: unknown): unknown {
   return Array.isArray(data) ? data : (data as { readonly bills: unknown }).bills;
 }
 
-/** What is ignored would be missed in silence: a filter that is not there finds everything. */
-function checkNothingIgnored(url: string, { body: { meta } }: Answered): void {
+/** An ignored filter would silently return everything. */
+function checkNothingIgnored(url: string, { body: { meta } }: ApiAnswer): void {
   for (const field of ["ignored_parameters", "ignored_includes"]) {
     const [parameter] = (meta[field] ?? []) as readonly string[];
     if (parameter === undefined) continue;

@@ -1,19 +1,15 @@
 import { ApiError } from "./api-error.ts";
 import type { components } from "./api-types.ts";
 import { type FileHandle, nodeModule } from "./node-modules.ts";
+import type { RequestOptions } from "./transport.ts";
 
 type BulkFile = components["schemas"]["BulkFile"];
 type BulkPart = BulkFile["parts"][number];
 
-export interface Asked {
-  readonly signal?: AbortSignal;
-}
-
-/** Where files come from. */
 export interface CopySource {
-  readonly list: (format: BulkFile["format"], asked: Asked) => Promise<Listing>;
-  readonly bytes: (url: string, asked: Asked) => Promise<Uint8Array>;
-  readonly stream: (url: string, asked: Asked) => Promise<AsyncIterable<Uint8Array>>;
+  readonly list: (format: BulkFile["format"], options: RequestOptions) => Promise<Listing>;
+  readonly bytes: (url: string, options: RequestOptions) => Promise<Uint8Array>;
+  readonly stream: (url: string, options: RequestOptions) => Promise<AsyncIterable<Uint8Array>>;
 }
 
 interface Listing {
@@ -49,13 +45,13 @@ export function createCopies(source: CopySource) {
   /** Calls `use` with the live build's list, and again if another build goes live midway. */
   async function withList<Result>(
     format: BulkFile["format"],
-    asked: Asked,
+    options: RequestOptions,
     use: (listing: Listing) => Promise<Result>,
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
-        return await use(await source.list(format, asked));
+        return await use(await source.list(format, options));
       } catch (error) {
         const isOver =
           error instanceof ApiError && /^(?:not_found|build_changed)$/.test(error.code);
@@ -64,8 +60,8 @@ export function createCopies(source: CopySource) {
     }
   }
 
-  async function partOf(part: BulkPart, asked: Asked): Promise<Uint8Array> {
-    const bytes = await source.bytes(part.url, asked);
+  async function partOf(part: BulkPart, options: RequestOptions): Promise<Uint8Array> {
+    const bytes = await source.bytes(part.url, options);
     if (sha256Of(bytes) === part.sha256) return bytes;
     throw mismatch(part.url);
   }
@@ -75,7 +71,7 @@ export function createCopies(source: CopySource) {
     file: BulkFile,
     path: string,
     cuts: readonly BulkPart[],
-    asked: Asked,
+    options: RequestOptions,
   ): Promise<void> {
     const { open } = nodeModule("node:fs/promises");
     const partial = await open(`${path}.partial`, "a+");
@@ -85,7 +81,7 @@ export function createCopies(source: CopySource) {
       let count = await countOfParts(partial, file);
       const missing = file.parts.filter(({ sha256 }) => !places.has(sha256));
       if (count === 0 && weightOf(missing) > weightOf([file])) {
-        for await (const piece of await source.stream(file.url, asked))
+        for await (const piece of await source.stream(file.url, options))
           await partial.writeFile(piece);
         count = await countOfParts(partial, file);
       }
@@ -93,7 +89,7 @@ export function createCopies(source: CopySource) {
         // oxlint-disable-next-line no-await-in-loop -- in order
         const known = await readPart(old, places.get(part.sha256), part);
         // oxlint-disable-next-line no-await-in-loop -- in order
-        await partial.writeFile(known ?? (await partOf(part, asked)));
+        await partial.writeFile(known ?? (await partOf(part, options)));
       }
       await partial.sync();
       if ((await sha256At(`${path}.partial`)) === file.sha256) return;
@@ -106,31 +102,35 @@ export function createCopies(source: CopySource) {
   }
 
   return {
-    download: (name: string | Pick<BulkFile, "file">, path: string, asked: Asked = {}) => {
-      const wanted = typeof name === "string" ? name : name.file;
-      return withList(formatOf(wanted), asked, async ({ files }): Promise<BulkFile> => {
-        const file = files.find((each) => each.file === wanted);
-        if (file === undefined) throw new TypeError(`there is no file ${wanted}`);
-        await complete(file, path, [], asked);
+    download: (
+      name: string | Pick<BulkFile, "file">,
+      path: string,
+      options: RequestOptions = {},
+    ) => {
+      const fileName = typeof name === "string" ? name : name.file;
+      return withList(formatOf(fileName), options, async ({ files }): Promise<BulkFile> => {
+        const file = files.find((each) => each.file === fileName);
+        if (file === undefined) throw new TypeError(`there is no bulk file ${fileName}`);
+        await complete(file, path, [], options);
         await nodeModule("node:fs/promises").rename(`${path}.partial`, path);
         return file;
       });
     },
 
-    sync: async (directory: string, asked: Asked = {}): Promise<CopyChange> => {
+    sync: async (directory: string, options: RequestOptions = {}): Promise<CopyChange> => {
       const { mkdir, rename, rm } = nodeModule("node:fs/promises");
       await mkdir(directory, { recursive: true });
       const before = await readState(directory);
       const earlier = new Map(before.files.map((file) => [file.file, file]));
       // Tables repeat the data of the records.
-      return withList("ndjson", asked, async ({ build, files }) => {
+      return withList("ndjson", options, async ({ build, files }) => {
         const changed: string[] = [];
         for (const file of files) {
           const path = pathIn(directory, file.file);
           // oxlint-disable-next-line no-await-in-loop -- one download at a time
           if ((await sha256At(path)) === file.sha256) continue;
           // oxlint-disable-next-line no-await-in-loop -- as above
-          await complete(file, path, earlier.get(file.file)?.parts ?? [], asked);
+          await complete(file, path, earlier.get(file.file)?.parts ?? [], options);
           changed.push(file.file);
         }
         const names = new Set(files.map(({ file }) => file));
@@ -152,13 +152,12 @@ export function createCopies(source: CopySource) {
 const weightOf = (sent: readonly { readonly compressed_bytes: number }[]): number =>
   sent.reduce((sum, { compressed_bytes }) => sum + compressed_bytes + REQUEST_BYTES, 0);
 
-/** Returns the offset of each part. */
 function placesOf(cuts: readonly BulkPart[]): ReadonlyMap<string, number> {
   let end = 0;
   return new Map(cuts.map(({ sha256, bytes }) => [sha256, (end += bytes) - bytes]));
 }
 
-/** Returns how many complete parts it begins with, and truncates the rest. */
+/** Counts the complete parts at the beginning, and truncates the rest. */
 async function countOfParts(partial: FileHandle, { parts }: BulkFile): Promise<number> {
   let [count, end] = [0, 0];
   for (const part of parts) {
@@ -189,7 +188,6 @@ function sha256Of(bytes: Uint8Array): string {
   return hash.digest("hex");
 }
 
-/** Returns null if there is no such file. */
 async function sha256At(path: string): Promise<string | null> {
   const hash = nodeModule("node:crypto").createHash("sha256");
   try {
@@ -200,10 +198,10 @@ async function sha256At(path: string): Promise<string | null> {
   }
 }
 
-/** @throws TypeError where the name leads out of the directory */
+/** @throws TypeError if the name leads out of the directory */
 function pathIn(directory: string, name: string): string {
   if (/^\w[\w.-]*$/.test(name) && name !== STATE) return `${directory}/${name}`;
-  throw new TypeError(`${name} is no name of a file`);
+  throw new TypeError(`${name} is not a valid file name`);
 }
 
 async function readState(directory: string): Promise<Listing> {
@@ -223,6 +221,6 @@ async function writeState(directory: string, listing: Listing): Promise<void> {
 }
 
 function mismatch(url: string): ApiError {
-  const message = `${url} has not the SHA-256 that the list gives`;
+  const message = `${url} does not match the SHA-256 in the list`;
   return new ApiError({ code: "unexpected_answer", message, url });
 }

@@ -1,10 +1,10 @@
-/** Something that is walked one by one; each walk asks anew. */
+/** An async sequence; each iteration requests it anew. */
 export interface Walk<Item> extends AsyncIterable<Item> {
   /** Returns everything in an array. */
   readonly collect: () => Promise<Item[]>;
   /** Returns the first `count` records, and requests no page that it does not need. */
   readonly take: (count: number) => Promise<Item[]>;
-  /** What `apply` makes of each, in order, while at most `concurrency` of them are under way: 4 by default. */
+  /** Applies a function to each record, in order, to at most `concurrency` at a time: 4 by default. */
   readonly map: <Result>(
     apply: (item: Item) => Result | Promise<Result>,
     options?: { readonly concurrency?: number },
@@ -13,20 +13,18 @@ export interface Walk<Item> extends AsyncIterable<Item> {
 
 /** A list of the API, from its first page to its last. */
 export interface List<Item, Page> extends Walk<Item> {
-  /** Page by page, with what `meta` says of each. */
+  /** The pages, each with its `meta`. */
   readonly pages: () => AsyncIterable<Page>;
-  /** The first page alone: for `meta.total`, or where no more is needed. */
+  /** Only the first page: for `meta.total`, or if no more is needed. */
   readonly first: () => Promise<Page>;
 }
 
-/** How pages are read, one after the other. */
 export interface PageReader<Page> {
   readonly first: () => Promise<Page>;
-  /** The page after `page`; null after the last. */
+  /** Null after the last page. */
   readonly next: (page: Page) => Promise<Page | null>;
 }
 
-/** A list of what `itemsOf` finds on the pages that `read` reads. */
 export function listOf<Item, Page>(
   read: PageReader<Page>,
   itemsOf: (page: Page) => readonly Item[],

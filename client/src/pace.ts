@@ -11,30 +11,28 @@ interface PaceParts {
   readonly onWait: (ms: number) => void;
 }
 
-/** The longest time until the next second of any clock. */
 const SECOND_MS = 1_000;
 
 /**
- * Lets no more requests begin than the service has left in its second, by the headers of its answers.
- *
- * Until an answer has told the limit, requests go one at a time. Searches always do, as a key has
- * one of them under way. What others use of the same key is seen late, and then is a 429 all the same.
+ * Starts no more requests than the service has left in its second, according to the headers of its answers.
+ * Until the limit is known, requests go one at a time; searches always do, since a key may run only one.
+ * Requests of others with the same key are noticed late and can still cause a 429.
  */
 export function createPace({ wait, onWait }: PaceParts) {
   const queue: Queued[] = [];
   let limit: number | null = null;
-  /** How many may begin before the next second. */
+  /** How many requests may start before the next second. */
   let room = 1;
   let underWay = 0;
   let isSearching = false;
-  /** The service's second that was told last, by its end in Unix seconds. */
+  /** The latest second that the service reported, by its end in Unix seconds. */
   let second = 0;
-  /** When the second ends that `room` is of, by `performance.now`, which nobody sets. */
+  /** When the second of `room` ends, by the monotonic `performance.now`. */
   let opensAt = 0;
   let isWaiting = false;
 
   function open(): void {
-    // Those under way may arrive in this one.
+    // Requests under way may arrive in the new second.
     room = Math.max(0, (limit ?? 1) - underWay);
     opensAt = performance.now() + SECOND_MS;
   }
@@ -50,7 +48,7 @@ export function createPace({ wait, onWait }: PaceParts) {
       isSearching ||= next.isSearch;
       next.begin();
     }
-    // Where all that a second allows is under way, the next answer says how to go on.
+    // If the whole limit is under way, the next answer goes on.
     if (limit !== null && queue.length > 0 && underWay < limit) waitForNextSecond();
   }
 
@@ -60,7 +58,7 @@ export function createPace({ wait, onWait }: PaceParts) {
     const awaited = opensAt;
     const ms = Math.max(0, Math.ceil(awaited - performance.now()));
     onWait(ms);
-    // Those who wait have signals of their own.
+    // Queued requests have signals of their own.
     void wait(ms).then(() => {
       isWaiting = false;
       if (opensAt === awaited) open();
@@ -68,12 +66,12 @@ export function createPace({ wait, onWait }: PaceParts) {
     });
   }
 
-  function learn(told: Quota): void {
-    const reset = told.resetAt.getTime() / SECOND_MS;
-    limit = Math.max(1, told.limit);
+  function update(quota: Quota): void {
+    const reset = quota.resetAt.getTime() / SECOND_MS;
+    limit = Math.max(1, quota.limit);
     if (reset < second) return;
-    // Those under way may be counted already, or not.
-    const free = Math.max(0, told.remaining - underWay);
+    // The service may have counted requests under way already, or not.
+    const free = Math.max(0, quota.remaining - underWay);
     room = reset === second ? Math.min(room, free) : free;
     if (reset === second) return;
     second = reset;
@@ -82,20 +80,17 @@ export function createPace({ wait, onWait }: PaceParts) {
     opensAt = performance.now() + (ms >= 0 && ms <= SECOND_MS ? ms : SECOND_MS);
   }
 
-  function leave(isSearch: boolean, told: Quota | null): void {
+  function leave(isSearch: boolean, quota: Quota | null): void {
     underWay -= 1;
     if (isSearch) isSearching = false;
-    if (told !== null) learn(told);
+    if (quota !== null) update(quota);
     if (limit === null) room = 1;
     beginNext();
   }
 
   return {
-    /**
-     * Resolves when a request may begin, with what to call when it is over, with what its answer says
-     * is left of the second.
-     */
-    enter(isSearch: boolean, signal?: AbortSignal): Promise<(told: Quota | null) => void> {
+    /** Resolves when a request may start. Call the result when it ends, with the quota in its answer. */
+    enter(isSearch: boolean, signal?: AbortSignal): Promise<(quota: Quota | null) => void> {
       return new Promise((resolve, reject) => {
         const giveUp = (): void => {
           const at = queue.indexOf(queued);
@@ -106,7 +101,7 @@ export function createPace({ wait, onWait }: PaceParts) {
           isSearch,
           begin: (): void => {
             signal?.removeEventListener("abort", giveUp);
-            resolve((told) => leave(isSearch, told));
+            resolve((quota) => leave(isSearch, quota));
           },
         };
         if (signal?.aborted === true) {

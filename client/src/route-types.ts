@@ -1,34 +1,31 @@
 import type { paths } from "./api-types.ts";
 
-/** A route that answers with JSON, as the OpenAPI document names it; bulk files are text. */
+/** A route that answers with JSON; bulk files are text. */
 export type ApiPath = Exclude<Extract<keyof paths, `/api/v1/${string}`>, `/api/v1/bulk/${string}`>;
 
 type Parameters<Path extends ApiPath> = paths[Path]["get"]["parameters"];
 
-/** What an address has to name. */
 export type PathValues<Path extends ApiPath> = NonNullable<Parameters<Path>["path"]>;
 
-/** What a list can be asked with. */
 export type Query<Path extends ApiPath> = NonNullable<Parameters<Path>["query"]>;
 
 export type Answer<Path extends ApiPath> =
   paths[Path]["get"]["responses"][200]["content"]["application/json"];
 
-/** The records of a list; of a topic its bills. */
+/** The records of a list, or the bills of a topic. */
 export type Item<Path extends ApiPath> = Answer<Path>["data"] extends readonly (infer Each)[]
   ? Each
   : Answer<Path>["data"] extends { readonly bills: readonly (infer Each)[] }
     ? Each
     : never;
 
-/** What `include` can ask for. */
 export type IncludeToken<Path extends ApiPath> = [Query<Path>] extends [never]
   ? never
   : Query<Path> extends { readonly include?: readonly (infer Token extends string)[] }
     ? Token
     : never;
 
-/** What a record can be asked for with; `include` gives the type of the answer its blocks. */
+/** `include` adds its blocks to the type of the answer. */
 export type RecordQuery<Path extends ApiPath, Token extends string> = [IncludeToken<Path>] extends [
   never,
 ]
@@ -37,9 +34,8 @@ export type RecordQuery<Path extends ApiPath, Token extends string> = [IncludeTo
 
 type NoneIfNever<Asked> = [Asked] extends [never] ? Readonly<Record<string, never>> : Asked;
 
-/** The key that a block comes under. */
 export type BlockKey<Token extends string> = Token extends "related" ? "related_bills" : Token;
 
-/** A record with the blocks that were asked for: those alone are sure to be there. */
+/** A record where only the requested blocks are sure to be present. */
 export type WithBlocks<Path extends ApiPath, Token extends string> = Answer<Path>["data"] &
   Required<Pick<Answer<Path>["data"], BlockKey<Token> & keyof Answer<Path>["data"]>>;

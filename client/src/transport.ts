@@ -1,20 +1,19 @@
 import { type AnswerFacts, factsIn, type SentRequest } from "./answer-facts.ts";
 import { ApiError, type ApiErrorCode, type ProblemCode } from "./api-error.ts";
-import { type AnswerCache, type Known, readKept } from "./cache.ts";
+import { type AnswerCache, type CachedAnswer, readCached } from "./cache.ts";
 import { createPace } from "./pace.ts";
 import type { Wait } from "./wait.ts";
 
 /** A pause before a request is sent. */
 export interface Pause {
   readonly ms: number;
-  /** The error after which it is sent again, or that the requests of this second are used up. */
+  /** The error that is retried, or that the requests of this second are used up. */
   readonly reason: ApiErrorCode | "second_used_up";
-  /** `null` where all requests wait. */
+  /** `null` if all requests wait. */
   readonly url: string | null;
 }
 
-/** An answer of the API, read. */
-export interface Answered {
+export interface ApiAnswer {
   readonly body: { readonly data: unknown; readonly meta: Readonly<Record<string, unknown>> };
   readonly facts: AnswerFacts;
 }
@@ -34,34 +33,35 @@ export interface TransportParts {
   readonly maxWaitMs: number;
 }
 
-interface AskOptions {
-  readonly signal?: AbortSignal | undefined;
+export interface RequestOptions {
+  /** Ends the request, or the iteration, with the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
-/** What came of sending a request once. */
 interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
   readonly facts: AnswerFacts;
-  /** What follows, where the body is streamed. */
+  /** The body, if it is streamed. */
   readonly pieces: AsyncIterable<Uint8Array> | null;
 }
 
 /** The parts of a request that every retry sends again. */
-interface Asked {
+interface PreparedRequest {
   readonly url: string;
-  readonly known?: Known | undefined;
+  readonly cached?: CachedAnswer | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Whether the body of a success is read piece by piece instead of at once. */
   readonly isStreamed?: boolean;
 }
 
 const FIRST_PAUSE_MS = 1_000;
-/** What may be over a moment later: the service's own statuses, and those of a proxy before it. */
+/** Temporary errors of the service, and of a proxy in front of it. */
 const PASSING = new Set([429, 502, 503, 504]);
 
-/** Asks the service: within its limits, again where that helps, and never twice for what is kept. */
+export type Transport = ReturnType<typeof createTransport>;
+
+/** Sends requests within the service's limits, retries where that helps, and revalidates cached answers. */
 export function createTransport(parts: TransportParts) {
   const { key, fetch: send, cache, wait, onWait, timeoutMs, maxTries, maxWaitMs } = parts;
   const pace = createPace({
@@ -69,17 +69,17 @@ export function createTransport(parts: TransportParts) {
     onWait: (ms) => onWait({ ms, reason: "second_used_up", url: null }),
   });
 
-  function headersOf({ url, known }: Asked, attempt: number): Headers {
-    const headers = new Headers(known && { "If-None-Match": known.etag });
+  function headersOf({ url, cached }: PreparedRequest, attempt: number): Headers {
+    const headers = new Headers(cached && { "If-None-Match": cached.etag });
     if (parts.userAgent !== null) headers.set("User-Agent", parts.userAgent);
     parts.onRequest({ url, attempt, headers });
     headers.set("X-API-Key", key);
     return headers;
   }
 
-  async function sendOnce(asked: Asked, attempt: number): Promise<Reply> {
-    const { url, signal, isStreamed = false } = asked;
-    const headers = headersOf(asked, attempt);
+  async function sendOnce(request: PreparedRequest, attempt: number): Promise<Reply> {
+    const { url, signal, isStreamed = false } = request;
+    const headers = headersOf(request, attempt);
     const leave = await pace.enter(isSearch(url), signal);
     const timeout = createTimeout(timeoutMs);
     let reply: Reply | undefined;
@@ -87,7 +87,7 @@ export function createTransport(parts: TransportParts) {
       const response = await send(url, {
         headers,
         signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
-        // What a browser keeps by itself may be of a build that is over.
+        // A browser's own cache may be of an old build.
         cache: "no-store",
         // The key is for this service alone.
         redirect: "manual",
@@ -110,14 +110,14 @@ export function createTransport(parts: TransportParts) {
     return reply;
   }
 
-  /** The reply that is not an error; what may pass is tried again. */
-  async function sendUntilAnswered(asked: Asked): Promise<Reply> {
-    const { url, signal } = asked;
+  /** Retries temporary errors. */
+  async function sendUntilAnswered(request: PreparedRequest): Promise<Reply> {
+    const { url, signal } = request;
     for (let tries = 1; ; tries += 1) {
       let error: unknown;
       try {
         // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
-        const reply = await sendOnce(asked, tries);
+        const reply = await sendOnce(request, tries);
         if (reply.status === 200 || reply.status === 304) return reply;
         error = errorOf(url, reply);
       } catch (failed) {
@@ -131,23 +131,23 @@ export function createTransport(parts: TransportParts) {
     }
   }
 
-  /** How long to wait before the next try; `null` where there is none. */
+  /** Null if there is no next try. */
   function pauseAfter(error: unknown, tries: number): number | null {
     if (!(error instanceof ApiError) || tries >= maxTries) return null;
     if (error.code !== "no_answer" && !PASSING.has(error.status ?? 0)) return null;
-    // A search that takes the service too long does so again, and each time costs one of the day.
+    // A search that times out would do so again, and each try counts against the day.
     if (error.status === 503 && isSearch(error.url)) return null;
     const ms = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
     return ms > maxWaitMs ? null : ms;
   }
 
-  async function ask(url: string, { signal }: AskOptions = {}): Promise<Answered> {
+  async function ask(url: string, { signal }: RequestOptions = {}): Promise<ApiAnswer> {
     signal?.throwIfAborted();
-    const known = await readKept(cache, url);
-    const reply = await sendUntilAnswered({ url, known, signal });
+    const cached = await readCached(cache, url);
+    const reply = await sendUntilAnswered({ url, cached, signal });
     const { facts } = reply;
-    if (reply.status === 304 && known !== undefined) {
-      return { body: answerIn(url, reply, known.body), facts };
+    if (reply.status === 304 && cached !== undefined) {
+      return { body: answerIn(url, reply, cached.body), facts };
     }
     const text = textOf(reply);
     const body = answerIn(url, reply, parsed(text));
@@ -159,14 +159,13 @@ export function createTransport(parts: TransportParts) {
   return {
     ask,
 
-    /** Returns a body that is not JSON. */
-    bytes: async (url: string, { signal }: AskOptions = {}): Promise<Uint8Array> =>
+    bytes: async (url: string, { signal }: RequestOptions = {}): Promise<Uint8Array> =>
       (await sendUntilAnswered({ url, signal })).bytes,
 
     /** Reads a file piece by piece. It ends early if the connection breaks. */
     stream: async (
       url: string,
-      { signal }: AskOptions = {},
+      { signal }: RequestOptions = {},
     ): Promise<AsyncIterable<Uint8Array>> => {
       const { pieces } = await sendUntilAnswered({ url, signal, isStreamed: true });
       return pieces ?? (async function* () {})();
@@ -215,7 +214,7 @@ async function* piecesOf(
 
 const textOf = ({ bytes }: Reply): string => new TextDecoder().decode(bytes);
 
-/** Whether the service counts it as a search, of which a key has one under way. */
+/** Whether the service counts it as a search, which a key may run one at a time. */
 function isSearch(url: string): boolean {
   const query = new URL(url).searchParams;
   return (
@@ -235,7 +234,7 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-function answerIn(url: string, reply: Reply, body: unknown): Answered["body"] {
+function answerIn(url: string, reply: Reply, body: unknown): ApiAnswer["body"] {
   if (isObject(body) && "data" in body && isObject(body["meta"])) {
     return { data: body["data"], meta: body["meta"] };
   }
@@ -247,7 +246,7 @@ function errorOf(url: string, reply: Reply): ApiError {
   const error = isObject(body) ? body["error"] : undefined;
   if (!isObject(error) || typeof error["code"] !== "string") return unexpected(url, reply);
   return new ApiError({
-    // A code of a later version of the service comes as it is.
+    // Codes of later versions pass through.
     code: error["code"] as ProblemCode,
     message: String(error["message"]),
     url,
@@ -260,7 +259,7 @@ function unexpected(url: string, reply: Reply): ApiError {
   const isRedirect = reply.status === 0 || (reply.status >= 300 && reply.status < 400);
   const what = isRedirect
     ? "with a redirect, which is not followed: set baseUrl to where the service is"
-    : `${reply.status} with what is no answer of the API: ${textOf(reply).slice(0, 100)}`;
+    : `${reply.status} with something other than an answer of the API: ${textOf(reply).slice(0, 100)}`;
   return new ApiError({
     code: "unexpected_answer",
     message: `${url} answered ${what}`,
@@ -277,7 +276,7 @@ function factsOf({ status, headers, facts }: Reply) {
   };
 }
 
-/** Seconds, or a date, as a proxy may send it. */
+/** Reads seconds, or a date, which a proxy may send. */
 function retryAfterMs(text: string | null): number | undefined {
   if (text === null) return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();

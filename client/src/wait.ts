@@ -1,7 +1,7 @@
-/** Resolves after so many milliseconds; rejects with the signal's reason as soon as that is aborted. */
+/** Resolves after `ms`. Rejects with the signal's reason as soon as it is aborted. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** Longer ones fire at once. */
+/** Longer timers fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const wait: Wait = (ms, signal) =>

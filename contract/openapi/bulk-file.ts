@@ -1,15 +1,14 @@
 import { BULK_TYPES, bulkFileRoute } from "../resources/bulk.ts";
 import { apiHeaders, headerRefs, type HeaderName } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
-import { HEADER_PARAMETERS } from "./parameters.ts";
+import { HEADER_PARAMETER_REFS } from "./parameters.ts";
 
-/** The path of the file route in OpenAPI. */
 export const BULK_FILE_WORDS = {
   operation: "getBulkFile",
   tag: "Bulk files",
   summary: "Get a bulk file",
   description:
-    "A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. It is sent with gzip where the caller accepts it, but for Parquet, and can be taken up where it broke off: `Range` counts the bytes as they are sent. Each key has some files at a time.",
+    "A file of the list, or one of its parts: one record per line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. Except for Parquet, it is sent with gzip if the client accepts it. An interrupted download can be resumed: `Range` counts the bytes as they are sent. Each key can download a few files at a time.",
 } as const;
 
 const text = (name: string, where: "header" | "query", description: string): JsonSchema => ({
@@ -24,12 +23,11 @@ const sent = (description: string, status: number, more: readonly HeaderName[]):
   headers: headerRefs([...apiHeaders(status), "Accept-Ranges", ...more]),
 });
 
-/** The OpenAPI operation of the file route. `errors` are its error responses. */
 export function bulkFileOperation(errors: JsonSchema): JsonSchema {
   const { operation, ...words } = BULK_FILE_WORDS;
   const { pathParameters, part } = bulkFileRoute;
-  const lines = { schema: { type: "string", description: "A record a line, as JSON." } };
-  const csv = { type: "string", description: "A header line, then a row a line." };
+  const lines = { schema: { type: "string", description: "One record per line, as JSON." } };
+  const csv = { type: "string", description: "A header line, then one row per line." };
   const content = {
     [BULK_TYPES.ndjson]: lines,
     [BULK_TYPES.csv.replace(/;.*/, "")]: { schema: csv },
@@ -53,21 +51,19 @@ export function bulkFileOperation(errors: JsonSchema): JsonSchema {
       text(
         "Range",
         "header",
-        "One range of the bytes as they are sent, which with gzip are the compressed ones: `bytes=1000-`.",
+        "One range of the bytes as they are sent (with gzip, the compressed bytes): `bytes=1000-`.",
       ),
       text(
         "If-Range",
         "header",
         "The `ETag` of the partial copy. If the file has changed since, all of it is sent.",
       ),
-      ...Object.keys(HEADER_PARAMETERS).map((name) => ({
-        $ref: `#/components/parameters/${name}`,
-      })),
+      ...HEADER_PARAMETER_REFS,
     ],
     responses: {
       200: { ...sent("The file.", 200, []), content },
       206: { ...sent("The range of the file.", 200, ["Content-Range"]), content },
-      304: sent("The file is the one that `If-None-Match` names; there is no body.", 304, []),
+      304: sent("The file matches `If-None-Match`; there is no body.", 304, []),
       ...errors,
     },
   };

@@ -7,33 +7,21 @@ import { apiHeaders, headerRefs, HEADERS } from "./headers.ts";
 import { introduction, type PlanLimits } from "./introduction.ts";
 import { bulkFileOperation } from "./bulk-file.ts";
 import { componentSchemas, type JsonSchema, refTo } from "./json-schemas.ts";
-import { madeExample } from "./made-example.ts";
+import { exampleValue } from "./examples.ts";
 import { HEADER_PARAMETERS, parametersOf, type RouteExample } from "./parameters.ts";
-import { ERRORS, errorExamples, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
+import { ERRORS, errorOf, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
 import { TAGS, wordsOf } from "./route-words.ts";
 import { servicePaths, serviceSchemas } from "./service-paths.ts";
 
 export interface DocumentParts {
-  /** Where the service is reached; unknown, addresses are relative to the document's own. */
+  /** Without it, addresses are relative to the document's own. */
   readonly baseUrl: string | null;
-  /** What the plans of the service allow, by name. */
   readonly plans: Readonly<Record<string, PlanLimits>>;
-  /** What the live build answers; `null` where there is none, and the example is made up. */
+  /** An answer of the live build; `null` without one, and the example is made up. */
   readonly exampleOf: (route: Route) => RouteExample | null;
 }
 
-/**
- * The description of the API in OpenAPI 3.1: every route, parameter, header, answer and error.
- *
- * All of it follows from the tables of the contract, so that it is what the service does; the tests
- * hold every answer of theirs against it.
- *
- * @example
- * ```ts
- * const document = openApiDocument({ baseUrl: null, plans: {}, exampleOf: () => null });
- * document.paths["/api/v1/bills"]; // { get: { operationId: "listBills", … } }
- * ```
- */
+/** The OpenAPI 3.1 document, derived from the contract's tables. Tests check every answer against it. */
 export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
   const schemas = allSchemas();
   const paths = Object.fromEntries(
@@ -69,7 +57,10 @@ export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
       parameters: HEADER_PARAMETERS,
       headers: HEADERS,
       responses: Object.fromEntries(
-        errorStatuses.map((each) => [ERRORS[each].name, errorOf(each)]),
+        errorStatuses.map((each) => [
+          ERRORS[each].name,
+          errorOf(each, headerRefs(apiHeaders(each))),
+        ]),
       ),
       schemas,
     },
@@ -81,13 +72,13 @@ const SECURITY_SCHEMES = {
     type: "apiKey",
     in: "header",
     name: "X-API-Key",
-    description: "The key alone. A key in the query string is not read.",
+    description: "The key by itself. A key in the query string is ignored.",
   },
   bearer: {
     type: "http",
     scheme: "bearer",
     description:
-      "The key as `Authorization: Bearer <key>`. Both headers with different keys are 401.",
+      "The key as `Authorization: Bearer <key>`. Different keys in the two headers are a 401.",
   },
 } as const;
 
@@ -101,7 +92,7 @@ function allSchemas(): Record<string, JsonSchema> {
   };
 }
 
-/** A path as OpenAPI writes it: `/api/v1/bills/{congress}/{type}/{number}`. */
+/** `/api/v1/bills/{congress}/{type}/{number}`. */
 export function pathTemplate({ path }: Pick<Route, "path">): string {
   return API_PREFIX + path.replaceAll(/:(\w+)/g, "{$1}");
 }
@@ -113,7 +104,7 @@ function operationOf(
 ): JsonSchema {
   const { operation, tag, summary, description } = wordsOf(route);
   const answer = refTo(answerName(route));
-  const shown = example === null ? { example: madeExample(answer, schemas) } : examplesOf(example);
+  const shown = example === null ? { example: exampleValue(answer, schemas) } : examplesOf(example);
   return {
     operationId: operation,
     tags: [tag],
@@ -132,7 +123,7 @@ function routeListOperation(schemas: Readonly<Record<string, JsonSchema>>): Json
     summary: "List the routes",
     description: "Every route with its parameters.",
     responses: responsesOf(
-      { schema, example: madeExample(schema, schemas) },
+      { schema, example: exampleValue(schema, schemas) },
       (status) => status === 401 || status === 429 || status === 503,
     ),
   };
@@ -146,7 +137,7 @@ function responsesOf(content: JsonSchema, canHappen: (status: ErrorStatus) => bo
       content: { "application/json": content },
     },
     304: {
-      description: "The answer is the one that `If-None-Match` names; there is no body.",
+      description: "The answer matches `If-None-Match`; there is no body.",
       headers: headerRefs(apiHeaders(304)),
     },
     ...errorsOf(canHappen),
@@ -167,24 +158,14 @@ function examplesOf({ answer, included }: RouteExample): JsonSchema {
     examples: {
       record: { summary: "The record", value: answer },
       included: {
-        summary: "With all that include adds; of each list the first entries",
+        summary: "With everything that include adds; each list is cut to its first entries",
         value: included,
       },
     },
   };
 }
 
-/** A list that no path value names is always there. */
+/** A list without path values always exists. */
 function canFail(route: Route, status: ErrorStatus): boolean {
   return status !== 416 && (status !== 404 || route.pathParameters.length > 0);
-}
-
-function errorOf(status: ErrorStatus): JsonSchema {
-  const { name, description } = ERRORS[status];
-  const content = { schema: refTo(name), examples: errorExamples(status) };
-  return {
-    description,
-    headers: headerRefs(apiHeaders(status)),
-    content: { "application/json": content },
-  };
 }

@@ -1,11 +1,10 @@
-/** What stands around records in answers. */
 import type { DetailRoute, ListRoute, Route } from "../resources/routes.ts";
 import { type JsonSchema, nameOf, refTo } from "./json-schemas.ts";
 
 const count = (description: string): JsonSchema => ({ type: "integer", minimum: 0, description });
-const list = (items: JsonSchema, description: string): JsonSchema => ({
+const texts = (description: string): JsonSchema => ({
   type: "array",
-  items,
+  items: { type: "string" },
   description,
 });
 const object = (
@@ -31,79 +30,77 @@ const addressOrNone = (description: string): JsonSchema => ({
 });
 
 const PAGING = {
-  page: { type: "integer", minimum: 1, description: "The page, as asked." },
-  per_page: { type: "integer", minimum: 1, maximum: 100, description: "The most records a page." },
-  total: count("How many records the whole list has."),
-  total_pages: count("How many pages it has; 0 where it is empty."),
+  page: { type: "integer", minimum: 1, description: "The requested page." },
+  per_page: {
+    type: "integer",
+    minimum: 1,
+    maximum: 100,
+    description: "The maximum number of records per page.",
+  },
+  total: count("The number of records in the whole list."),
+  total_pages: count("The number of pages; 0 if the list is empty."),
   prev_page: pageOrNone(
-    "The page before; null on page 1 and in an empty list. Beyond the last page it is the last one.",
+    "The previous page; null on page 1 and in an empty list. Beyond the last page, it is the last one.",
   ),
-  next_page: pageOrNone("The page after; null on the last one and beyond."),
+  next_page: pageOrNone("The next page; null on the last one and beyond."),
   prev_url: addressOrNone("The address of `prev_page`."),
   next_url: addressOrNone("The address of `next_page`: follow it until it is null."),
 };
 const INCLUDES = {
-  ignored_includes: list(
-    { type: "string" },
-    "Tokens of `include` that the route does not have; empty where there is none.",
+  ignored_includes: texts(
+    "Tokens of `include` that the route does not have; empty if there are none.",
   ),
 };
 const IGNORED = {
-  ignored_parameters: list(
-    { type: "string" },
-    "Names of parameters that the route does not have; absent where there is none.",
+  ignored_parameters: texts(
+    "Names of parameters that the route does not have; absent if there are none.",
   ),
-};
-const WHERE_INCOMPLETE = "The sources are known to lack records of this list; absent otherwise.";
-const INCOMPLETE = {
-  incomplete: { type: "boolean", const: true, description: WHERE_INCOMPLETE },
-};
-const SUGGESTION = {
-  suggestion: {
-    type: "string",
-    description:
-      "What to send as `q` instead: a likely spelling, which finds something with the same filters. Present only where `q` finds nothing and there is one.",
-  },
-};
-const MISSING_IDS = {
-  missing_ids: list(
-    { type: "string" },
-    "Those of `ids` that name no record, as they were sent; absent without `ids`.",
-  ),
-};
-const SCOPE = {
-  congress: { type: "integer", description: "The Congress that the list covers." },
-  scope: { type: "string", const: "current_congress", description: "The list covers no other." },
 };
 
 const METAS = {
-  ListMeta: object("Where the page stands in its list.", PAGING, {
-    ...INCOMPLETE,
-    ...SUGGESTION,
-    ...MISSING_IDS,
+  ListMeta: object("The position of the page in its list.", PAGING, {
+    incomplete: {
+      type: "boolean",
+      const: true,
+      description: "The sources are known to lack records of this list; absent otherwise.",
+    },
+    suggestion: {
+      type: "string",
+      description:
+        "A likely spelling to send as `q` instead, which finds something with the same filters. Present only if `q` finds nothing and there is one.",
+    },
+    missing_ids: texts(
+      "The values of `ids` that match no record, as they were sent; absent without `ids`.",
+    ),
     ...IGNORED,
   }),
   CurrentCongressMeta: object(
-    "Where the page stands in its list, and the Congress that it covers.",
-    { ...PAGING, ...SCOPE },
+    "The position of the page in its list, and the Congress that it covers.",
+    {
+      ...PAGING,
+      congress: { type: "integer", description: "The Congress that the list covers." },
+      scope: {
+        type: "string",
+        const: "current_congress",
+        description: "The list covers no other Congress.",
+      },
+    },
     IGNORED,
   ),
   PagedDetailMeta: object(
-    "Where the page stands in the record's list.",
+    "The position of the page in the record's list.",
     { ...PAGING, ...INCLUDES },
     IGNORED,
   ),
-  DetailMeta: object("What of the request was ignored.", INCLUDES, IGNORED),
+  DetailMeta: object("The ignored parts of the request.", INCLUDES, IGNORED),
 } as const;
 
-/** The `meta` of a route's answers. */
 function metaOf(route: Route): keyof typeof METAS {
   if (route.kind === "detail") return "DetailMeta";
   if (route.headed !== undefined) return "PagedDetailMeta";
   return route.isCurrentCongressOnly === true ? "CurrentCongressMeta" : "ListMeta";
 }
 
-/** The name of a route's answer among the components. */
 export function answerName(route: Route): string {
   const record = nameOf(route.resource.lean);
   if (route.kind === "detail") return `${record}Answer`;
@@ -122,16 +119,12 @@ function answerSchema(route: Route): JsonSchema {
   return object("A page of a list.", { data: { type: "array", items: refTo(name) }, meta });
 }
 
-/** The answers of all routes, and what they are made of, beside the records. */
 export function envelopeSchemas(routes: readonly Route[]): Record<string, JsonSchema> {
   const answers = routes.map((route) => [answerName(route), answerSchema(route)] as const);
   return { ...METAS, ...Object.fromEntries(answers) };
 }
 
-/**
- * Details with their blocks, each of which `include` asks for, and headed records with their list:
- * in the zod schemas these are apart, as they are in stored pages.
- */
+/** Joins details with their blocks, and headed records with their list; stored pages keep them apart. */
 export function wholeRecords(
   routes: readonly Route[],
   schemas: Readonly<Record<string, JsonSchema>>,
@@ -152,13 +145,13 @@ function joinBlocks({ resource }: DetailRoute, whole: Record<string, JsonSchema>
   if (blocks === undefined)
     throw new Error(`the blocks of ${resource.name} are not named ${blocksName}`);
   delete whole[blocksName];
-  const asked = resource.blocks.map(({ token, key }): [string, JsonSchema] => {
+  const described = resource.blocks.map(({ token, key }): [string, JsonSchema] => {
     const { description = "", ...schema } = blocks[key] ?? {};
-    const words = `${String(description)} Present where \`include\` names \`${token}\`.`;
+    const words = `${String(description)} Present if \`include\` names \`${token}\`.`;
     return [key, { ...schema, description: words }];
   });
   const { properties } = whole[name] as { readonly properties: object };
-  whole[name] = { ...whole[name], properties: { ...properties, ...Object.fromEntries(asked) } };
+  whole[name] = { ...whole[name], properties: { ...properties, ...Object.fromEntries(described) } };
 }
 
 function joinList({ headed, resource }: ListRoute, whole: Record<string, JsonSchema>): void {

@@ -5,11 +5,10 @@ import { headerRefs, serviceHeaders } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { pathParameters, type RouteExample } from "./parameters.ts";
 import { wordsOf } from "./route-words.ts";
-import { errorOf } from "./service-paths.ts";
+import { errorOf } from "./problems.ts";
 
 type ExampleOf = (route: Route) => RouteExample | null;
 
-/** The paths of feeds and calendars. */
 export function feedPaths(exampleOf: ExampleOf): Record<string, JsonSchema> {
   return Object.fromEntries(
     feedRoutes.map(([route, formats]) => {
@@ -42,13 +41,13 @@ function operationOf(
     operationId: `${operation}${isCalendar ? "Calendar" : "Feed"}`,
     tags: ["Feeds"],
     summary: `${summary}, as a ${isCalendar ? "calendar" : "feed"}`,
-    description: "What is newest of it, for programs that send no key.",
+    description: "The newest entries, without an API key.",
     security: [],
     parameters,
     responses: {
       200: { description: "The feed.", headers, content: Object.fromEntries(content) },
       304: {
-        description: "The caller's copy is as new, by `If-None-Match` or `If-Modified-Since`.",
+        description: "The client's copy is current, by `If-None-Match` or `If-Modified-Since`.",
         headers,
       },
       ...Object.fromEntries(
@@ -70,7 +69,7 @@ const FORMAT = {
 };
 const SCHEMAS = { atom: { type: "string" }, json: { type: "object" }, ics: { type: "string" } };
 
-/** Any text may be a topic. */
+/** Any text is a valid topic. */
 function canFail({ pathParameters: [first] }: Route, status: number): boolean {
   return status >= 429 || (first !== undefined && (status === 404 || first.kind !== topicSlug));
 }

@@ -16,47 +16,46 @@ const text = (description: string, example: string): Header => ({
 });
 const always = (header: Header): Header => ({ ...header, required: true });
 
-/** Every header of a response that tells callers something, by its name. */
 export const HEADERS = {
   ETag: always(
     text(
-      "Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. Of bulk files strong, another one for each encoding.",
+      "Identifies the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. Bulk files have a strong one for each encoding.",
       'W/"5d41402abc4b2a76b9719d911017c592"',
     ),
   ),
-  "Accept-Ranges": text("`bytes`, as `Range` is supported.", "bytes"),
-  "Content-Range": text("The bytes that are sent, of how many.", "bytes 1000-1999/60101"),
+  "Accept-Ranges": text("`bytes`, because `Range` is supported.", "bytes"),
+  "Content-Range": text("The range of bytes sent, and the total size.", "bytes 1000-1999/60101"),
   "Cache-Control": always(
-    text("Who may keep the answer, and for how long.", "private, max-age=60"),
+    text("Who may cache the answer, and for how long.", "private, max-age=60"),
   ),
   "X-Build-Id": text(
-    "The build that answered. All answers of one build fit together; it changes when the data is published anew. Absent where no build is live.",
+    "The build that answered. All answers of one build are consistent; it changes when new data is published. Absent if no build is live.",
     "2026-11-21T030000Z-1a2b3c4d",
   ),
   "X-Request-Id": always(
     text(
-      "The caller's own if it is 1 to 64 letters, digits, `.`, `_`, `-`; otherwise made up. Quote it in reports.",
+      "The client's own id if it is 1 to 64 letters, digits, `.`, `_`, `-`; otherwise a generated one. Quote it when you report a problem.",
       "2f1c9a52-0f6e-4b7b-9a55-9c1f0c0e7b11",
     ),
   ),
-  "X-RateLimit-Limit-Day": integer("Requests a day.", 1000),
+  "X-RateLimit-Limit-Day": integer("Requests per day.", 1000),
   "X-RateLimit-Remaining-Day": integer("Requests left today.", 987),
   "X-RateLimit-Reset-Day": integer("Unix seconds of the next midnight UTC.", 1795305600),
-  "X-RateLimit-Limit-Second": integer("Requests a second.", 5),
+  "X-RateLimit-Limit-Second": integer("Requests per second.", 5),
   "X-RateLimit-Remaining-Second": integer("Requests left in this second.", 4),
-  "X-RateLimit-Reset-Second": integer("Unix seconds of the next second of the clock.", 1795262401),
+  "X-RateLimit-Reset-Second": integer("Unix seconds at which the next second begins.", 1795262401),
   "X-RateLimit-Limit-Search": integer(
-    "Searches a second: requests with `q`, `ids`, `introduced_from`, `introduced_to` or several values of one filter. Only on answers to these.",
+    "Searches per second: requests with `q`, `ids`, `introduced_from`, `introduced_to` or several values of one filter. Only on answers to searches.",
     2,
   ),
   "X-RateLimit-Remaining-Search": integer(
-    "Searches left in this second. Only on answers to these.",
+    "Searches left in this second. Only on answers to searches.",
     1,
   ),
-  "Retry-After": always(integer("Seconds to wait before asking again.", 1)),
+  "Retry-After": always(integer("Seconds to wait before the next request.", 1)),
   "WWW-Authenticate": always(text("How to authenticate.", 'Bearer realm="api"')),
   Link: text(
-    'On a 401, leads to the guide, where the service has web pages (`rel="help"`). On an answer that has a feed, leads to it (`rel="alternate"`).',
+    'On a 401, the guide, if the service has web pages (`rel="help"`). On an answer with a feed, the feed (`rel="alternate"`).',
     '<https://api.example.org/docs>; rel="help"',
   ),
 } as const satisfies Record<string, Header>;
@@ -75,7 +74,6 @@ const LIMITS: readonly HeaderName[] = [
 ];
 const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Cache-Control"];
 
-/** What the responses of a status have under `/api/v1`. */
 export function apiHeaders(status: number): readonly HeaderName[] {
   return [
     ...EVERYWHERE,
@@ -89,7 +87,7 @@ export function apiHeaders(status: number): readonly HeaderName[] {
   ];
 }
 
-/** What the responses of the other routes have. */
+/** The headers of routes outside `/api/v1`. */
 export function serviceHeaders(status: number, hasETag: boolean): readonly HeaderName[] {
   return [
     ...EVERYWHERE,
@@ -98,7 +96,6 @@ export function serviceHeaders(status: number, hasETag: boolean): readonly Heade
   ];
 }
 
-/** References to headers by their names, as a response has them. */
 export function headerRefs(names: readonly HeaderName[]): Record<string, JsonSchema> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

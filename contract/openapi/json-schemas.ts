@@ -1,25 +1,22 @@
 import * as z from "zod";
 
-/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 takes as it is. */
+/** JSON Schema draft 2020-12, which OpenAPI 3.1 uses as is. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const COMPONENTS = "#/components/schemas/";
 
-/** A reference to the component of that name. */
 export const refTo = (name: string): JsonSchema => ({ $ref: `${COMPONENTS}${name}` });
 
-/** The name that a schema has among the components. */
 export function nameOf(schema: z.ZodType): string {
   const name = z.globalRegistry.get(schema)?.id;
   if (name === undefined) throw new Error("a schema of the contract has no name");
   return name;
 }
 
-/** A schema that names no others. */
+/** For schemas that reference no others. */
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   tidied(z.toJSONSchema(schema)) as JsonSchema;
 
-/** Every named schema of the contract, by its name. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: (name) => `${COMPONENTS}${name}` });
   const named = Object.entries(schemas).map(
@@ -28,10 +25,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(named.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/**
- * As people write it by hand: without the bounds of JavaScript's numbers, and open for fields to
- * come, as clients must ignore those that they do not know.
- */
+/** Removes the bounds of JavaScript's numbers, and leaves objects open: clients must ignore fields to come. */
 function tidied(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(tidied);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -48,7 +42,7 @@ function isLeftOut(key: string, value: unknown): boolean {
   return isBound && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 }
 
-/** `null` beside a type is one more type, and beside a reference the other of two. */
+/** Writes `null` beside a type as another type, and beside a reference as `oneOf`. */
 function nullable(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf)) return schema;

@@ -1,49 +1,46 @@
 import type { ParameterKind } from "../parameter-kind.ts";
 import { MAX_PER_PAGE, MAX_QUERY_LENGTH } from "../request/request.ts";
 import type { Facet, Filter } from "../resource.ts";
-import type { ListParameter } from "../resources/list-parameters.ts";
+import type { RouteParameter } from "../resources/list-parameters.ts";
 import { listParameters, type Route } from "../resources/routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { wordsOf } from "./route-words.ts";
 
-/** What a route is asked with in examples, and what it answers. */
 export interface RouteExample {
-  /** One for each `:name` of the route's path. */
   readonly pathValues: readonly string[];
-  /** The first record of the answer, where it is a list. */
+  /** The first record of a list. */
   readonly record: unknown;
-  /** The whole answer, as it is. */
   readonly answer: unknown;
-  /** That with all that `include` adds, shortened; `null` where it adds nothing. */
+  /** The answer with everything that `include` adds, shortened; `null` if it adds nothing. */
   readonly included: unknown;
 }
 
-/** Parameters that every route under `/api/v1` takes, as components. */
+/** Components that every route under `/api/v1` references. */
 export const HEADER_PARAMETERS = {
   IfNoneMatch: {
     name: "If-None-Match",
     in: "header",
     description:
-      "The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day.",
+      "The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit.",
     schema: { type: "string" },
   },
   RequestId: {
     name: "X-Request-Id",
     in: "header",
-    description: "A name for the request, which the response repeats and the service's log has.",
+    description: "An id for the request. The response repeats it, and the service logs it.",
     schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,64}$" },
   },
 } as const;
+export const HEADER_PARAMETER_REFS: readonly JsonSchema[] = Object.keys(HEADER_PARAMETERS).map(
+  (name) => ({ $ref: `#/components/parameters/${name}` }),
+);
 
-/** The parameters of a route, path before query, in the order in which links repeat them. */
+/** Path before query, in the order of links. */
 export function parametersOf(route: Route, example: RouteExample | null): readonly JsonSchema[] {
-  const headers = Object.keys(HEADER_PARAMETERS).map((name) => ({
-    $ref: `#/components/parameters/${name}`,
-  }));
-  return [...pathParameters(route, example), ...queryParameters(route, example), ...headers];
+  const query = queryParameters(route, example);
+  return [...pathParameters(route, example), ...query, ...HEADER_PARAMETER_REFS];
 }
 
-/** The parameters of a route's path. */
 export function pathParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
   return route.pathParameters.map(({ name, kind, description }, at) => ({
     name,
@@ -64,7 +61,7 @@ function queryParameters(route: Route, example: RouteExample | null): readonly J
 }
 
 function listParameter(
-  parameter: ListParameter & Partial<Filter<never>>,
+  parameter: RouteParameter & Partial<Filter<never>>,
   example: RouteExample | null,
 ): JsonSchema {
   const { name, kind, description, fallback, facet } = parameter;
@@ -79,14 +76,13 @@ function listParameter(
   };
 }
 
-/** A value that finds something. */
 function exampleOf(kind: ParameterKind, value: Facet): JsonSchema {
   if (value === null) return {};
   return { example: kind.schema["type"] === "integer" ? Number(value) : String(value) };
 }
 
 function inFull(description: string, { values, also }: ParameterKind): string {
-  const anyCase = values === undefined ? [] : ["Any case will do."];
+  const anyCase = values === undefined ? [] : ["Case does not matter."];
   return [description, ...anyCase, ...(also === undefined ? [] : [also])].join(" ");
 }
 
@@ -94,7 +90,7 @@ function searchParameter(where: string): JsonSchema {
   return {
     name: "q",
     in: "query",
-    description: `Words to look for in ${where}. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count.`,
+    description: `Words to search for in ${where}. All are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count.`,
     schema: { type: "string", maxLength: MAX_QUERY_LENGTH },
   };
 }
@@ -105,7 +101,7 @@ function includeParameter(
   if (blocks.length === 0) return [];
   const renamed = blocks
     .filter(({ token, key }) => token !== key)
-    .map(({ token, key }) => `\`${token}\` comes as \`${key}\`.`);
+    .map(({ token, key }) => `\`${token}\` is returned as \`${key}\`.`);
   const words =
     "Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`.";
   return [
@@ -134,7 +130,7 @@ function pagingParameters(perPage: number): readonly JsonSchema[] {
     {
       name: "per_page",
       in: "query",
-      description: `The most records a page; more than ${MAX_PER_PAGE} is taken as ${MAX_PER_PAGE}.`,
+      description: `The maximum number of records per page; more than ${MAX_PER_PAGE} counts as ${MAX_PER_PAGE}.`,
       schema: { type: "integer", minimum: 1, maximum: MAX_PER_PAGE, default: perPage },
     },
   ];

@@ -1,17 +1,15 @@
 import { billType } from "../kinds.ts";
 import { invalidParameter, Problem, type ProblemCode, STATUS_OF_PROBLEM } from "../problem.ts";
-import type { JsonSchema } from "./json-schemas.ts";
+import { type JsonSchema, refTo } from "./json-schemas.ts";
 
-/** A status that stands for an error. */
 export type ErrorStatus = (typeof STATUS_OF_PROBLEM)[ProblemCode];
 
 interface ErrorWords {
-  /** What its body is called among the components. */
+  /** The name of its body's schema. */
   readonly name: string;
   readonly description: string;
 }
 
-/** What each status says, for people. */
 export const ERRORS: Readonly<Record<ErrorStatus, ErrorWords>> = {
   400: { name: "InvalidParameterError", description: "A value in path or query is not allowed." },
   401: { name: "KeyError", description: "No key was sent, or one that is not active." },
@@ -24,7 +22,7 @@ export const ERRORS: Readonly<Record<ErrorStatus, ErrorWords>> = {
   429: {
     name: "LimitError",
     description:
-      "Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says.",
+      "Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says.",
   },
   500: {
     name: "InternalError",
@@ -33,11 +31,10 @@ export const ERRORS: Readonly<Record<ErrorStatus, ErrorWords>> = {
   503: {
     name: "NotReadyError",
     description:
-      "The data, the key store or the search does not answer just now. Ask again after `Retry-After`.",
+      "The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`.",
   },
 };
 
-/** One of each code, as callers get it. */
 const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   invalid_parameter: invalidParameter("type", "HX", billType.allowed([])),
   missing_api_key: new Problem(
@@ -68,7 +65,6 @@ const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   schema_not_ready: new Problem("schema_not_ready", "No build is live yet; try again shortly"),
 };
 
-/** The codes that a status comes with. */
 function codesOf(status: ErrorStatus): readonly ProblemCode[] {
   const codes = Object.keys(STATUS_OF_PROBLEM) as ProblemCode[];
   return codes.filter((code) => STATUS_OF_PROBLEM[code] === status);
@@ -76,15 +72,6 @@ function codesOf(status: ErrorStatus): readonly ProblemCode[] {
 
 export const errorStatuses = Object.keys(ERRORS).map((text) => Number(text) as ErrorStatus);
 
-/** An example of each code that a status comes with. */
-export function errorExamples(
-  status: ErrorStatus,
-  codes: readonly ProblemCode[] = codesOf(status),
-): Readonly<Record<string, { readonly value: unknown }>> {
-  return Object.fromEntries(codes.map((code) => [code, { value: PROBLEMS[code].toJSON() }]));
-}
-
-/** The body that a status comes with. */
 export function errorSchema(status: ErrorStatus): JsonSchema {
   const code = {
     type: "string",
@@ -95,9 +82,23 @@ export function errorSchema(status: ErrorStatus): JsonSchema {
     type: "string",
     description: "The error message, for people. Its wording may change.",
   };
-  const parameter = { type: "string", description: "The name of what is not allowed." };
+  const parameter = { type: "string", description: "The name of the invalid parameter." };
   const properties = status === 400 ? { code, message, parameter } : { code, message };
   const error = { type: "object", properties, required: Object.keys(properties) };
   const { description } = ERRORS[status];
   return { type: "object", description, properties: { error }, required: ["error"] };
+}
+
+/** The response of an error status, with an example of each code. */
+export function errorOf(
+  status: ErrorStatus,
+  headers: JsonSchema,
+  codes: readonly ProblemCode[] = codesOf(status),
+): JsonSchema {
+  const { name, description } = ERRORS[status];
+  const examples = Object.fromEntries(
+    codes.map((code) => [code, { value: PROBLEMS[code].toJSON() }]),
+  );
+  const content = { schema: refTo(name), examples };
+  return { description, headers, content: { "application/json": content } };
 }

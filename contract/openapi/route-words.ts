@@ -1,13 +1,12 @@
 import { type Route, routes } from "../resources/routes.ts";
 
-/** What a route is called in the document. */
 export interface RouteWords {
-  /** The name of its operation, which generated clients take over. */
+  /** Generated clients use it as a method name. */
   readonly operation: string;
   readonly tag: (typeof TAGS)[number]["name"];
   readonly summary: string;
   readonly description: string;
-  /** What `q` looks in. */
+  /** The fields that `q` searches. */
   readonly q?: string;
 }
 
@@ -15,14 +14,14 @@ export const TAGS = [
   { name: "Bills", description: "Bills and resolutions of both chambers." },
   { name: "Laws", description: "Public and private laws." },
   { name: "Votes", description: "Roll-call votes of both chambers." },
-  { name: "Legislators", description: "Members of Congress, of today and of before." },
+  { name: "Legislators", description: "Current and former members of Congress." },
   { name: "Committees", description: "Committees, their members, meetings and nominations." },
   { name: "Topics", description: "Policy areas and legislative subjects." },
-  { name: "Congresses", description: "The numbered Congresses, in numbers." },
-  { name: "Changes", description: "What differs from one build of the data to another." },
+  { name: "Congresses", description: "The numbered Congresses and their statistics." },
+  { name: "Changes", description: "The differences between builds of the data." },
   {
     name: "Bulk files",
-    description: "Complete copies: every record of a kind in full, one a line.",
+    description: "Complete copies: every record of a kind in full, one per line.",
   },
   {
     name: "Feeds",
@@ -70,14 +69,14 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     operation: "getVote",
     tag: "Votes",
     summary: "Get a vote",
-    description: "One roll call; with `include=results` how each member voted.",
+    description: "One roll-call vote; `include=results` adds how each member voted.",
   },
   legislators: {
     operation: "listLegislators",
     tag: "Legislators",
     summary: "List legislators",
     description:
-      "Members by last name, first name and id. Without `congress` everybody by the last term; with it who served in that Congress, by the term then.",
+      "Members by last name, first name and id. Without `congress`, everyone as of the last term; with it, those who served in that Congress, as of that term.",
     q: "names",
   },
   legislator: {
@@ -98,21 +97,20 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     tag: "Legislators",
     summary: "List the bills that a legislator cosponsored",
     description:
-      "Bills by Congress and the day of the cosponsorship, the newest first; also those withdrawn from.",
+      "Bills by Congress and the day of the cosponsorship, the newest first, including withdrawn cosponsorships.",
   },
   committees: {
     operation: "listCommittees",
     tag: "Committees",
     summary: "List committees",
-    description:
-      "Committees of the House, of the Senate and of both; subcommittees after their parents.",
+    description: "House, Senate and joint committees; subcommittees follow their parents.",
     q: "name, code, former names and parent",
   },
   committee: {
     operation: "getCommittee",
     tag: "Committees",
     summary: "Get a committee",
-    description: "One committee; with `include=memberships` its members.",
+    description: "One committee; `include=memberships` adds its members.",
   },
   committeeBills: {
     operation: "listCommitteeBills",
@@ -126,7 +124,7 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     tag: "Committees",
     summary: "List a committee's meetings",
     description:
-      "Hearings, markups and meetings of the current Congress, the newest first; those of its subcommittees too.",
+      "Hearings, markups and meetings of the committee and its subcommittees in the current Congress, the newest first.",
   },
   committeeNominations: {
     operation: "listCommitteeNominations",
@@ -166,7 +164,7 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     operation: "listCongresses",
     tag: "Congresses",
     summary: "List Congresses",
-    description: "Congresses with what they did in numbers, the newest first.",
+    description: "Congresses with their statistics, the newest first.",
   },
   congress: {
     operation: "getCongress",
@@ -180,21 +178,21 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     tag: "Changes",
     summary: "List the builds, or the changes since one",
     description:
-      "Without `since` the builds of the last 400 days, newest first. With `since` the records that differ between that build and the live one, by kind and id; empty where it is the live one. A build is known until 30 days after another took its place.",
+      "Without `since`, the builds of the last 400 days, newest first. With `since`, the records that differ between that build and the live one, by kind and id; empty for the live build. A build is known until 30 days after another replaced it.",
   },
   buildChanges: {
     operation: "listBuildChanges",
     tag: "Changes",
     summary: "List the changes of a build",
     description:
-      "Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be kept: `Cache-Control` is `private, max-age=31536000, immutable`. It is there for 400 days.",
+      "Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be cached: `Cache-Control` is `private, max-age=31536000, immutable`. It is available for 400 days.",
   },
   bulk: {
     operation: "listBulkFiles",
     tag: "Bulk files",
     summary: "List bulk files",
     description:
-      "The files that together are a complete copy of the data: one for each kind of record and, where records are of a Congress, for each Congress, the newest first; and tables for each Congress, as CSV and as Parquet.",
+      "The files that together are a complete copy of the data: one for each kind of record and, for kinds that belong to a Congress, for each Congress, the newest first; and tables for each Congress, as CSV and as Parquet.",
   },
 };
 
@@ -202,7 +200,6 @@ const BY_PATH = new Map(
   Object.entries(routes).map(([name, { path }]) => [path, WORDS[name as keyof typeof routes]]),
 );
 
-/** What a route is called; every route of the contract has its words. */
 export function wordsOf({ path }: Route): RouteWords {
   const words = BY_PATH.get(path);
   if (words === undefined) throw new Error(`route ${path} has no words`);

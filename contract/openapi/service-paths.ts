@@ -1,46 +1,44 @@
-/** The routes beside `/api/v1` that are for everyone. */
+/** The public routes outside `/api/v1`. */
 import * as z from "zod";
 
 import { Gap } from "../build.ts";
-import type { ProblemCode } from "../problem.ts";
 import { ServiceStatus } from "../status.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";
 import { type JsonSchema, jsonSchemaOf, refTo } from "./json-schemas.ts";
-import { madeExample } from "./made-example.ts";
-import { ERRORS, type ErrorStatus, errorExamples } from "./problems.ts";
+import { exampleValue } from "./examples.ts";
+import { errorOf } from "./problems.ts";
 
-/** The path of the document itself. */
 export const OPENAPI_PATH = "/openapi.json";
 
 const Nightly = z
   .object({
-    last_ended_at: z.string().describe("When a nightly run last came to its end, in UTC."),
-    late_seconds: z.int().describe("How many seconds the next one is overdue; 0 while it is not."),
+    last_ended_at: z.string().describe("When the last nightly run ended, in UTC."),
+    late_seconds: z.int().describe("How many seconds the next run is overdue; 0 if it is not."),
   })
   .nullable()
-  .describe("How the nightly job keeps its time; null where it never ran or is not known.");
+  .describe("Whether the nightly job is on time; null if it never ran or this is unknown.");
 
-const BuildName = z.string().nullable().describe("The live build; null where there is none.");
+const BuildName = z.string().nullable().describe("The live build; null if there is none.");
 
 const Health = z.object({ status: z.literal("ok").describe("The process is up.") });
 
 const Readiness = z.object({
   status: z
     .enum(["ready", "not_ready"])
-    .describe("Whether a build is live and the key store answers, for the process that was asked."),
+    .describe(
+      "Whether a build is live and the key store answers, for the process that answers this request.",
+    ),
   build: BuildName,
   key_store: z.boolean().describe("Whether the key store answers."),
   nightly: Nightly,
   store: z
     .boolean()
     .optional()
-    .describe("Whether the store of builds can be read; the live build goes on answering."),
+    .describe("Whether the store of builds can be read; if not, the live build keeps answering."),
   limits_shared: z
     .boolean()
     .optional()
-    .describe(
-      "Whether servers that count limits together do so now; only where there are several.",
-    ),
+    .describe("Whether the servers share their limits at the moment; only if there are several."),
   processes: z
     .object({
       ready: z.int().nonnegative().describe("How many of them can answer."),
@@ -49,21 +47,21 @@ const Readiness = z.object({
     .nullable()
     .optional()
     .describe(
-      "The processes that answer; only where a server has several, and null where the one that counts for them does not answer.",
+      "The processes that answer requests; only if a server has several, and null if the one that counts for them does not respond.",
     ),
 });
 
 const StatusAnswer = z.object({
   data: ServiceStatus.nullable().describe(
-    "What the nightly job last wrote of itself; null where it never ran.",
+    "The last report of the nightly job; null if it never ran.",
   ),
   meta: z.object({
     build: BuildName,
     fiction: z
       .enum(["none", "some", "all"])
       .nullable()
-      .describe("Whether none, some or all of the data is of the made-up sample legislature."),
-    gaps: z.array(Gap).describe("What the data lacks for want of a file."),
+      .describe("Whether none, some or all of the data is from the fictional sample legislature."),
+    gaps: z.array(Gap).describe("What is missing in the data because of missing files."),
     nightly: Nightly,
   }),
 });
@@ -80,7 +78,6 @@ const RouteList = z.object({
 
 const ANSWERS = { Health, Readiness, StatusAnswer, RouteList };
 
-/** The answers of these routes, by name. */
 export function serviceSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(ANSWERS).map(([name, schema]) => [name, jsonSchemaOf(schema)]),
@@ -92,7 +89,7 @@ interface ServiceRoute {
   readonly summary: string;
   readonly description: string;
   readonly answer: keyof typeof ANSWERS | null;
-  /** Whether it answers 503 too, and with what. */
+  /** The body of its 503, if it has one. */
   readonly unready?: "Readiness" | "NotReadyError";
   readonly hasETag?: true;
 }
@@ -115,7 +112,7 @@ const ROUTES: Readonly<Record<string, ServiceRoute>> = {
   "/status.json": {
     operation: "getStatus",
     summary: "How fresh is the data?",
-    description: "The last runs of the nightly job, how fresh each source is, and what is live.",
+    description: "The last runs of the nightly job, how fresh each source is, and the live build.",
     answer: "StatusAnswer",
     unready: "NotReadyError",
   },
@@ -128,7 +125,6 @@ const ROUTES: Readonly<Record<string, ServiceRoute>> = {
   },
 };
 
-/** The paths of these routes. */
 export function servicePaths(
   schemas: Readonly<Record<string, JsonSchema>>,
 ): Record<string, JsonSchema> {
@@ -157,12 +153,12 @@ function operationOf(
           "application/json":
             answer === null
               ? { schema: { type: "object", description: "An OpenAPI document." } }
-              : { schema: refTo(answer), example: madeExample(refTo(answer), schemas) },
+              : { schema: refTo(answer), example: exampleValue(refTo(answer), schemas) },
         },
       },
       ...(hasETag === true && {
         304: {
-          description: "The answer is the one that `If-None-Match` names; there is no body.",
+          description: "The answer matches `If-None-Match`; there is no body.",
           headers: headers(304),
         },
       }),
@@ -178,15 +174,4 @@ function operationOf(
       }),
     },
   };
-}
-
-/** An error response beside the API. */
-export function errorOf(
-  status: ErrorStatus,
-  headers: JsonSchema,
-  codes?: readonly ProblemCode[],
-): JsonSchema {
-  const { name, description } = ERRORS[status];
-  const content = { schema: refTo(name), examples: errorExamples(status, codes) };
-  return { description, headers, content: { "application/json": content } };
 }

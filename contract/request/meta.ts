@@ -2,19 +2,17 @@ import { API_PREFIX } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
 import type { DetailRequest, ListRequest } from "./request.ts";
 
-/** What a build says that the `meta` of some lists repeats. */
 export interface MetaFacts {
   readonly baseUrl: string;
   readonly currentCongress: number;
-  /** Absent for stored pages, which leave it to the answer. */
+  /** Absent for stored pages; answers add it. */
   readonly incomplete?: Manifest["incomplete"];
-  /** What to search for instead of a `q` that finds nothing. */
+  /** A spelling to search for when `q` finds nothing. */
   readonly suggestion?: string;
-  /** The `ids` that match no record. */
   readonly missingIds?: readonly string[];
 }
 
-/** The `meta` of a list answer as JSON text, fields in the documented order. */
+/** JSON text, fields in the documented order. */
 export function listMeta(request: ListRequest, total: number, facts: MetaFacts): string {
   const { page, perPage, route } = request;
   const totalPages = Math.ceil(total / perPage);
@@ -40,7 +38,6 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
   });
 }
 
-/** The `meta` of a detail answer as JSON text. */
 export function detailMeta(request: DetailRequest): string {
   return JSON.stringify({
     ignored_includes: request.ignoredIncludes,
@@ -57,7 +54,7 @@ function ignoredParameters({ ignoredParameters: names }: ListRequest | DetailReq
   return names.length === 0 ? {} : { ignored_parameters: names };
 }
 
-/** The address of a page of the same list: filters as documented, then `per_page`, then `page`. */
+/** Filters in documented order, then `per_page`, then `page`. */
 function listUrl(request: ListRequest, page: number, baseUrl: string): string {
   const { given, givenPerPage, path, q } = request;
   const query = [

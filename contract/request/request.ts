@@ -1,7 +1,6 @@
 import { splitValues, wholeNumber } from "../parameter-kind.ts";
 import { invalidParameter, Problem } from "../problem.ts";
 import type { Facet, Filter } from "../resource.ts";
-import { type DateRange, isBounded } from "./date-range.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
 import {
   type DetailRoute,
@@ -14,13 +13,18 @@ import {
 export const MAX_PER_PAGE = 100;
 export const MAX_QUERY_LENGTH = 200;
 
-/** A filter that a request sets: its name and canonical value. */
 export interface SetFilter {
   readonly name: string;
   readonly value: string | number;
 }
 
-/** A condition on a column of the search database: one of several values, or a range of days. */
+/** Inclusive days in the form `2026-11-21`; `null` means no bound. */
+export interface DateRange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** A condition on a column of the search database. */
 export type Condition =
   | SetFilter
   | { readonly name: string; readonly values: readonly string[] }
@@ -30,21 +34,21 @@ export interface ListRequest {
   readonly route: ListRoute;
   /** Concrete, below `/api/v1`: `/committees/hsag00/meetings`. */
   readonly path: string;
-  /** What narrows the list, fallbacks included, in walk order. */
+  /** The filters that narrow the list, defaults included, in walk order. */
   readonly filters: readonly SetFilter[];
-  /** The days that narrow the list by what it is sorted by. */
+  /** Compared with the date that the list is sorted by. */
   readonly range: DateRange;
   /** Filters that only the search database can answer. */
   readonly conditions: readonly Condition[];
   readonly isOldestFirst: boolean;
-  /** The citations whose records are asked for; `null` where a list is. */
+  /** The requested citations. */
   readonly ids: readonly string[] | null;
-  /** What the request itself gave, in the order links repeat it. */
+  /** The request's own parameters, in the order of links. */
   readonly given: readonly SetFilter[];
   readonly q: string | null;
   readonly page: number;
   readonly perPage: number;
-  /** After capping; `null` when the request gave none. */
+  /** After capping; `null` without `per_page`. */
   readonly givenPerPage: number | null;
   readonly ignoredParameters: readonly string[];
   readonly ignoredIncludes: readonly string[];
@@ -58,26 +62,14 @@ export interface DetailRequest {
   readonly ignoredIncludes: readonly string[];
 }
 
-/** The values of open sets in the live build, by filter name. */
+/** By filter name, the values of open sets in the live build. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Reads a list request: values in their canonical spelling, `per_page` no more than 100, a blank
- * parameter as one that is absent. `pathValues` stand for the `:name`s of the route, in order;
- * `known` has the values of filters whose set grows with the records, such as parties.
+ * Reads a list request: values in canonical spelling, `per_page` at most 100, blank parameters as absent.
+ * `pathValues` are in the order of the route's `:name`s.
  *
- * @throws {Problem} `invalid_parameter` on the first parameter that isn't allowed,
- * path before query, query in the order of the documentation
- * @example
- * ```ts
- * const query = new URLSearchParams("status=Agreed to&congress=119&per_page=500&sort=date");
- * parseListRequest(routes.bills, [], query);
- * // {
- * //   path: "/bills",
- * //   filters: [{ name: "congress", value: 119 }, { name: "status", value: "agreed_to" }],
- * //   page: 1, perPage: 100, ignoredParameters: ["sort"], …
- * // }
- * ```
+ * @throws {Problem} `invalid_parameter` for the first invalid value: path before query, query as documented
  */
 export function parseListRequest(
   route: ListRoute,
@@ -91,10 +83,10 @@ export function parseListRequest(
   );
   const path = parsePath(route, pathValues, known);
   const q = resource.search === undefined ? null : parseQuery(single(query, "q"));
-  const taken = listParameters(route).filter(
+  const accepted = listParameters(route).filter(
     ({ name }) => !ignored.some((each) => each.name === name) && !(name === "order" && q !== null),
   );
-  const given = taken.flatMap((parameter) => {
+  const given = accepted.flatMap((parameter) => {
     const { name } = parameter;
     const text = single(query, name);
     return text === null ? [] : [{ name, value: readValue(parameter, text, known) }];
@@ -104,9 +96,9 @@ export function parseListRequest(
   const range = rangeIn(given, "");
   const conditions = conditionsIn(resource.filters, given);
   const page = parseWhole(query, "page") ?? 1;
-  const asked = parseWhole(query, "per_page");
-  const givenPerPage = asked === null ? null : Math.min(asked, MAX_PER_PAGE);
-  const names = [...taken.map(({ name }) => name), "page", "per_page"];
+  const requestedPerPage = parseWhole(query, "per_page");
+  const givenPerPage = requestedPerPage === null ? null : Math.min(requestedPerPage, MAX_PER_PAGE);
+  const names = [...accepted.map(({ name }) => name), "page", "per_page"];
   if (resource.search !== undefined) names.push("q");
   if (route.headed !== undefined) names.push("include");
   return {
@@ -127,17 +119,7 @@ export function parseListRequest(
   };
 }
 
-/**
- * Reads a detail request. What `include` names that the route doesn't have is left out, and said so.
- *
- * @throws {Problem} `invalid_parameter` for a path value that isn't allowed
- * @example
- * ```ts
- * const query = new URLSearchParams("include=votes,money");
- * parseDetailRequest(routes.bill, ["119", "hr", "1"], query);
- * // { path: "/bills/119/HR/1", includes: new Set(["votes"]), ignoredIncludes: ["money"], … }
- * ```
- */
+/** Reports unknown `include` tokens. @throws {Problem} `invalid_parameter` for an invalid path value */
 export function parseDetailRequest(
   route: DetailRoute,
   pathValues: readonly string[],
@@ -156,11 +138,7 @@ export function parseDetailRequest(
   };
 }
 
-/**
- * Reads a request for a bulk file, or for one of its parts.
- *
- * @throws {Problem} `invalid_parameter` for an invalid name
- */
+/** @throws {Problem} `invalid_parameter` for an invalid name */
 export function parseBulkRequest(
   file: string,
   query: URLSearchParams,
@@ -181,7 +159,15 @@ function parsePath(route: Route, values: readonly string[], known: KnownValues):
   );
 }
 
-/** The one value of a parameter; `null` when it is absent or blank. */
+export function isBounded({ from, to }: DateRange): boolean {
+  return from !== null || to !== null;
+}
+
+export function isInRange(day: string | null, { from, to }: DateRange): boolean {
+  return day !== null && (from === null || day >= from) && (to === null || day <= to);
+}
+
+/** `null` if absent or blank. @throws {Problem} if repeated */
 function single(query: URLSearchParams, name: string): string | null {
   const values = query.getAll(name);
   if (values.length > 1) {
@@ -198,7 +184,7 @@ function parseQuery(text: string | null): string | null {
   return text;
 }
 
-/** What is too large to be exact counts as the largest number that is. */
+/** Caps numbers that are too large to be exact. */
 function parseWhole(query: URLSearchParams, name: string): number | null {
   const text = single(query, name);
   if (text === null) return null;
@@ -272,7 +258,7 @@ function includeTokens(query: URLSearchParams): string[] {
   return [...new Set(tokens)];
 }
 
-/** Sorted, since hosts share one answer among requests that differ in the order of parameters. */
+/** Sorted, because requests that differ only in the order of parameters share one answer. */
 function unknownNames(query: URLSearchParams, known: readonly string[]): string[] {
   return [...new Set(query.keys())].filter((name) => !known.includes(name)).toSorted();
 }

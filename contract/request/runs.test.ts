@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { isInRange } from "./date-range.ts";
-import type { SetFilter } from "./request.ts";
+import { isInRange, type SetFilter } from "./request.ts";
 import {
   countOf,
   readRuns,

@@ -11,14 +11,12 @@
  * same day, rows 3 to 42 are of the Senate and three days older.
  */
 import { type Facet, facetsOf, type Resource } from "../resource.ts";
-import { type DateRange, isBounded } from "./date-range.ts";
 import { PAGE_SIZE } from "./page-key.ts";
-import type { SetFilter } from "./request.ts";
+import { type DateRange, isBounded, type SetFilter } from "./request.ts";
 
 /** By column: row counts, or the difference from the previous run. */
 export type StoredRuns = Readonly<Record<string, readonly Facet[]>>;
 
-/** By column, the value of each run. */
 export type Runs = ReadonlyMap<string, readonly Facet[]>;
 
 /** Rows of a list from `start` to before `end`. */
@@ -31,7 +29,6 @@ const DATE = "date";
 const DAY_MS = 86_400_000;
 const [MIN_DAY, MAX_DAY] = ["0000-01-01", "9999-12-31"];
 
-/** The columns of a resource's runs, after `rows`. */
 export function runColumns({
   filters,
   date,
@@ -50,7 +47,6 @@ export function runsPage(
   return resource.isStoredOldestFirst === true ? Math.ceil(total / PAGE_SIZE) : 1;
 }
 
-/** Returns the runs of rows; `valueAt` returns a row's value in a column. */
 export function runsOf(
   rows: Iterable<number>,
   columns: readonly { readonly name: string; readonly valueAt: (row: number) => Facet }[],
@@ -87,7 +83,7 @@ function gapsOf(days: readonly Facet[]): readonly Facet[] {
   });
 }
 
-/** Decodes runs. Days become numbers. */
+/** Days become numbers. */
 export function readRuns(stored: StoredRuns): Runs {
   const columns = Object.entries(stored).map(([name, column]) => {
     let value: Facet = name === DATE ? 0 : null;
@@ -101,7 +97,6 @@ export function readRuns(stored: StoredRuns): Runs {
   return new Map(columns);
 }
 
-/** Returns the segments of a list that have the wanted values and days. */
 export function segmentsOf(
   runs: Runs,
   wanted: readonly SetFilter[],
@@ -134,7 +129,7 @@ export function segmentsOf(
   return segments;
 }
 
-/** Returns rows `from` to before `to` of all segments together. */
+/** Rows `from` to before `to` of all segments together. */
 export function rowsWithin(
   segments: readonly Segment[],
   from: number,
@@ -149,7 +144,6 @@ export function rowsWithin(
   });
 }
 
-/** Counts the rows of segments. */
 export function countOf(segments: readonly Segment[]): number {
   return segments.reduce((count, [start, end]) => count + end - start, 0);
 }

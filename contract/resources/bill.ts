@@ -3,7 +3,13 @@ import * as z from "zod";
 import { BILL_TYPES, type Chamber } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { severalOf, wholeNumber } from "../parameter-kind.ts";
-import { blocksOf, type DetailedResource, type ListDate, type SortKey } from "../resource.ts";
+import {
+  blocksOf,
+  type DetailedResource,
+  type ListDate,
+  type SortKey,
+  fieldFilter,
+} from "../resource.ts";
 import { billStanding } from "../search-standing.ts";
 import {
   ActionSourceName,
@@ -29,7 +35,7 @@ import {
   LawRef,
   LegislatorRef,
   recordLinks,
-  type Shown,
+  type RecordOf,
   SourceUpdatedAt,
   Text,
   TextFile,
@@ -40,40 +46,37 @@ import {
   VoteRef,
   congressLink,
   feedLink,
+  named,
 } from "./shared.ts";
 import { Vote } from "./vote.ts";
 
-export const Bill = z
-  .strictObject({
-    ...billIdentity,
-    chamber: ChamberName.describe("The chamber where it was introduced."),
-    title: Text.nullable().meta({
-      description: "The title to display.",
-      examples: ["Small Airport Expansion Act"],
-    }),
-    introduced_date: Day.nullable().describe("The day of its introduction."),
-    status: BillStatusName,
-    status_date: Day.nullable().describe("The day since when the status has been so."),
-    sponsor: LegislatorRef.nullable().describe("The member who introduced it."),
-    cosponsor_count: Count.nullable().describe(
-      "How many cosponsors it has, without those who withdrew; null where the source cuts its list short or does not give it.",
-    ),
-    policy_area: TopicRef.nullable().describe("Its one policy area."),
-    latest_action: LatestAction.nullable().describe("Its newest action."),
-    updated_at: UpdatedAt,
-    ...recordLinks,
-  })
-  .meta({ id: "Bill", description: "A bill or resolution, as lists have it." });
-export type Bill = Shown<typeof Bill>;
+export const Bill = named("Bill", "A bill or resolution, as it appears in lists.", {
+  ...billIdentity,
+  chamber: ChamberName.describe("The chamber where it was introduced."),
+  title: Text.nullable().meta({
+    description: "The title to display.",
+    examples: ["Small Airport Expansion Act"],
+  }),
+  introduced_date: Day.nullable().describe("The day of its introduction."),
+  status: BillStatusName,
+  status_date: Day.nullable().describe("The day on which it reached this status."),
+  sponsor: LegislatorRef.nullable().describe("The member who introduced it."),
+  cosponsor_count: Count.nullable().describe(
+    "How many cosponsors it has, without those who withdrew; null if the source's list is incomplete or missing.",
+  ),
+  policy_area: TopicRef.nullable().describe("Its one policy area."),
+  latest_action: LatestAction.nullable().describe("Its newest action."),
+  updated_at: UpdatedAt,
+  ...recordLinks,
+});
+export type Bill = RecordOf<typeof Bill>;
 
-const AmendmentId = z
-  .strictObject({
-    congress: Congress,
-    type: AmendmentTypeName,
-    number: z.int().meta({ description: "The amendment's number.", examples: [12] }),
-  })
-  .meta({ id: "AmendmentRef", description: "What tells an amendment from all others." });
-export type AmendmentId = Shown<typeof AmendmentId>;
+const AmendmentId = named("AmendmentRef", "The identity of an amendment.", {
+  congress: Congress,
+  type: AmendmentTypeName,
+  number: z.int().meta({ description: "The amendment's number.", examples: [12] }),
+});
+export type AmendmentId = RecordOf<typeof AmendmentId>;
 
 const BLOCK_TOKENS = [
   "actions",
@@ -89,263 +92,219 @@ const BLOCK_TOKENS = [
   "votes",
 ] as const;
 
-export const BillDetail = z
-  .strictObject({
-    ...Bill.shape,
-    official_title: Text.nullable().describe("The official title of the latest stage."),
-    short_title: Text.nullable().describe("The short title of the latest stage."),
-    popular_title: Text.nullable().describe("What it is popularly called."),
-    is_by_request: z
-      .boolean()
-      .nullable()
-      .describe("Whether the sponsor introduced it for somebody else."),
-    introduced_on_behalf_of: z
-      .array(LegislatorRef)
-      .describe("The members on whose behalf it was introduced."),
-    cosponsor_count_including_withdrawn: Count.nullable().describe(
-      "How many cosponsors it has had, with those who withdrew; null where the source cuts its list short or does not give it.",
-    ),
-    incomplete_blocks: z
-      .array(z.enum(BLOCK_TOKENS))
-      .describe("The include tokens whose list the source cuts short or does not give."),
-    counts: z
-      .strictObject(
-        Object.fromEntries(BLOCK_TOKENS.map((token) => [token, Count.nullable()])) as Record<
-          (typeof BLOCK_TOKENS)[number],
-          z.ZodNullable<typeof Count>
-        >,
-      )
-      .meta({
-        id: "BillCounts",
-        description:
-          "How many entries each block has, by include token; null of one that the source does not give.",
+export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
+  ...Bill.shape,
+  official_title: Text.nullable().describe("The official title of the latest stage."),
+  short_title: Text.nullable().describe("The short title of the latest stage."),
+  popular_title: Text.nullable().describe("Its popular title."),
+  is_by_request: z
+    .boolean()
+    .nullable()
+    .describe("Whether the sponsor introduced it for someone else."),
+  introduced_on_behalf_of: z
+    .array(LegislatorRef)
+    .describe("The members on whose behalf it was introduced."),
+  cosponsor_count_including_withdrawn: Count.nullable().describe(
+    "How many cosponsors it has had, with those who withdrew; null if the source's list is incomplete or missing.",
+  ),
+  incomplete_blocks: z
+    .array(z.enum(BLOCK_TOKENS))
+    .describe("The include tokens of blocks that are incomplete or missing in the source."),
+  counts: named(
+    "BillCounts",
+    "How many entries each block has, by include token; null if the source does not provide the block.",
+    Object.fromEntries(BLOCK_TOKENS.map((token) => [token, Count.nullable()])) as Record<
+      (typeof BLOCK_TOKENS)[number],
+      z.ZodNullable<typeof Count>
+    >,
+  ),
+  committee_reports: z
+    .array(
+      named("CommitteeReport", "A committee's report on a bill.", {
+        citation: Text.describe("How the report is cited."),
+        url: Address.nullable().describe("The report at govinfo.gov."),
       }),
-    committee_reports: z
-      .array(
-        z
-          .strictObject({
-            citation: Text.describe("How the report is cited."),
-            url: Address.nullable().describe("The report at govinfo.gov."),
-          })
-          .meta({ id: "CommitteeReport", description: "A committee's report on a bill." }),
-      )
-      .describe("The committees' reports on it."),
-    cbo_cost_estimates: z
-      .array(
-        z
-          .strictObject({
-            published_at: Instant.describe("When it was published, in UTC."),
-            title: Text.describe("Its title."),
-            description: Text.nullable().describe("What it is of."),
-            url: Address.describe("The estimate at cbo.gov."),
-          })
-          .meta({
-            id: "CostEstimate",
-            description: "A cost estimate of the Congressional Budget Office.",
-          }),
-      )
-      .describe("The Congressional Budget Office's estimates of what it costs."),
-    constitutional_authority_statement: Text.nullable().describe(
-      "What in the Constitution it rests on, as its sponsor in the House states.",
-    ),
-    notes: z
-      .array(
-        z
-          .strictObject({
-            text: Text.describe("Plain text."),
-            html: Text.describe("Well-formed, harmless HTML."),
-          })
-          .meta({ id: "BillNote", description: "A note of the Library of Congress." }),
-      )
-      .describe("The Library of Congress's notes on it."),
-    status_history: z
-      .array(
-        z
-          .strictObject({
-            status: BillStatusName,
-            date: Day.nullable().describe("The day of the step."),
-          })
-          .meta({ id: "BillStatusStep", description: "A step on a bill's way." }),
-      )
-      .describe("Its statuses, the oldest first."),
-    source_updated_at: SourceUpdatedAt,
-    source_url: Address.nullable().describe(
-      "The publisher's file; before the 108th Congress its address in Congress.gov's API, which asks for a key of its own.",
-    ),
-    ...congressLink,
-    ...feedLink,
-  })
-  .meta({ id: "BillDetail", description: "A bill or resolution in full." });
-export type BillDetail = Shown<typeof BillDetail>;
+    )
+    .describe("The committees' reports on it."),
+  cbo_cost_estimates: z
+    .array(
+      named("CostEstimate", "A cost estimate of the Congressional Budget Office.", {
+        published_at: Instant.describe("When it was published, in UTC."),
+        title: Text.describe("Its title."),
+        description: Text.nullable().describe("What it covers."),
+        url: Address.describe("The estimate at cbo.gov."),
+      }),
+    )
+    .describe("The Congressional Budget Office's estimates of its cost."),
+  constitutional_authority_statement: Text.nullable().describe(
+    "Its basis in the Constitution, as its House sponsor states it.",
+  ),
+  notes: z
+    .array(
+      named("BillNote", "A note of the Library of Congress.", {
+        text: Text.describe("Plain text."),
+        html: Text.describe("Well-formed, harmless HTML."),
+      }),
+    )
+    .describe("The Library of Congress's notes on it."),
+  status_history: z
+    .array(
+      named("BillStatusStep", "A step in a bill's progress.", {
+        status: BillStatusName,
+        date: Day.nullable().describe("The day of the step."),
+      }),
+    )
+    .describe("Its statuses, the oldest first."),
+  source_updated_at: SourceUpdatedAt,
+  source_url: Address.nullable().describe(
+    "The publisher's file; before the 108th Congress its address in Congress.gov's API, which requires its own key.",
+  ),
+  ...congressLink,
+  ...feedLink,
+});
+export type BillDetail = RecordOf<typeof BillDetail>;
 
-const BillAction = z
-  .strictObject({
-    sequence: z.int().min(1).describe("Its place among the bill's actions; 1 is the oldest."),
-    date: Day.describe("The day of the action."),
-    time: Clock.nullable().describe("The time of day, US Eastern."),
-    text: Text.describe("What happened, in the source's words."),
-    type: Text.nullable().describe("The source's kind of action, such as `IntroReferral`."),
-    code: Text.nullable().describe("The source's code of the action."),
-    source: ActionSourceName.nullable().describe("Who recorded it."),
-    chamber: ChamberName.nullable().describe("The chamber where it happened."),
-    committees: z.array(CommitteeRef).describe("The committees that it names."),
-    votes: z.array(VoteRef).describe("The roll calls that decided it."),
-    calendar: Text.nullable().describe("The calendar that it was placed on."),
-    duplicate_of: z
-      .int()
-      .nullable()
-      .describe("The `sequence` of the action that the Library of Congress repeats here."),
-  })
-  .meta({ id: "BillAction", description: "An action on a bill." });
+const BillAction = named("BillAction", "An action on a bill.", {
+  sequence: z.int().min(1).describe("Its place among the bill's actions; 1 is the oldest."),
+  date: Day.describe("The day of the action."),
+  time: Clock.nullable().describe("The time of day, US Eastern."),
+  text: Text.describe("What happened, in the source's words."),
+  type: Text.nullable().describe("The source's kind of action, such as `IntroReferral`."),
+  code: Text.nullable().describe("The source's code of the action."),
+  source: ActionSourceName.nullable().describe("Who recorded it."),
+  chamber: ChamberName.nullable().describe("The chamber where it happened."),
+  committees: z.array(CommitteeRef).describe("The committees that it names."),
+  votes: z.array(VoteRef).describe("The roll calls that decided it."),
+  calendar: Text.nullable().describe("The calendar that it was placed on."),
+  duplicate_of: z
+    .int()
+    .nullable()
+    .describe("The `sequence` of the action that the Library of Congress repeats here."),
+});
 
-const BillSubject = z
-  .strictObject({
-    name: TopicName,
-    slug: TopicSlug,
-    kind: TopicKindName,
-    api_url: Address.nullable().describe("The topic in this API."),
-    site_url: Address.nullable().describe("Its public page, where there is one."),
-  })
-  .meta({ id: "BillSubject", description: "A topic that a bill is about." });
+const BillSubject = named("BillSubject", "A topic that a bill is about.", {
+  name: TopicName,
+  slug: TopicSlug,
+  kind: TopicKindName,
+  api_url: Address.nullable().describe("The topic in this API."),
+  site_url: Address.nullable().describe("Its public page, if there is one."),
+});
 
-const BillSummary = z
-  .strictObject({
+const BillSummary = named(
+  "BillSummary",
+  "A summary of a bill by the Congressional Research Service.",
+  {
     version_code: Text.describe("The Congressional Research Service's code of the version."),
     action_date: Day.nullable().describe(
-      "The day of the action that it summarizes the bill as of.",
+      "The day of the action as of which it summarizes the bill.",
     ),
     action_description: Text.nullable().describe("That action, such as `Introduced in House`."),
     chamber: ChamberName.nullable().describe("The chamber of that action."),
     updated_at: Instant.nullable().describe("When it was last changed, in UTC."),
     text: z.string().describe("The summary in plain text."),
     html: z.string().describe("The summary in well-formed, harmless HTML."),
-  })
-  .meta({
-    id: "BillSummary",
-    description: "A summary of a bill by the Congressional Research Service.",
-  });
+  },
+);
 
-const BillText = z
-  .strictObject({
-    version_code: Text.nullable().describe("The publisher's code of the version, such as `ih`."),
-    version_name: Text.describe("The version, such as `Introduced in House`."),
-    date: Day.nullable().describe("The day of the version."),
-    formats: z.array(TextFile).describe("Where the text is published."),
-  })
-  .meta({ id: "BillText", description: "A version of a bill's text." });
+const BillText = named("BillText", "A version of a bill's text.", {
+  version_code: Text.nullable().describe("The publisher's code of the version, such as `ih`."),
+  version_name: Text.describe("The version, such as `Introduced in House`."),
+  date: Day.nullable().describe("The day of the version."),
+  formats: z.array(TextFile).describe("Where the text is published."),
+});
 
-const BillTitle = z
-  .strictObject({
-    title: Text.describe("The title."),
-    category: TitleCategoryName,
-    title_type: Text.describe("The kind of title, in the source's words."),
-    title_type_code: Text.nullable().describe("The source's code of that kind."),
-    for_portion: z.boolean().describe("Whether it is the title of a part of the bill alone."),
-    chamber: ChamberName.nullable().describe("The chamber that gave it the title."),
-    text_version_code: Text.nullable().describe("The code of the text that has the title."),
-    text_version_name: Text.nullable().describe("The text that has the title."),
-    updated_at: Instant.nullable().describe("When it was last changed, in UTC."),
-  })
-  .meta({ id: "BillTitle", description: "One of a bill's titles." });
+const BillTitle = named("BillTitle", "One of a bill's titles.", {
+  title: Text.describe("The title."),
+  category: TitleCategoryName,
+  title_type: Text.describe("The kind of title, in the source's words."),
+  title_type_code: Text.nullable().describe("The source's code of that kind."),
+  for_portion: z.boolean().describe("Whether it is the title of only a part of the bill."),
+  chamber: ChamberName.nullable().describe("The chamber that gave it the title."),
+  text_version_code: Text.nullable().describe("The code of the text that has the title."),
+  text_version_name: Text.nullable().describe("The text that has the title."),
+  updated_at: Instant.nullable().describe("When it was last changed, in UTC."),
+});
 
-export const BillCosponsor = z
-  .strictObject({
-    ...LegislatorRef.shape,
-    sponsorship_date: Day.nullable().describe("The day on which the member became a cosponsor."),
-    is_original: z.boolean().describe("Whether that was the day of the introduction."),
-    withdrawn_date: Day.nullable().describe("The day on which the member withdrew."),
-  })
-  .meta({ id: "BillCosponsor", description: "A cosponsor of a bill." });
+export const BillCosponsor = named("BillCosponsor", "A cosponsor of a bill.", {
+  ...LegislatorRef.shape,
+  sponsorship_date: Day.nullable().describe("The day on which the member became a cosponsor."),
+  is_original: z.boolean().describe("Whether that was the day of the introduction."),
+  withdrawn_date: Day.nullable().describe("The day on which the member withdrew."),
+});
 
-export const CommitteeActivity = z
-  .strictObject({
-    name: Text.describe("What it did, such as `Referred to`."),
-    at: Instant.nullable().describe("When, in UTC."),
-  })
-  .meta({ id: "CommitteeActivity", description: "What a committee did with a bill." });
+export const CommitteeActivity = named("CommitteeActivity", "What a committee did with a bill.", {
+  name: Text.describe("What it did, such as `Referred to`."),
+  at: Instant.nullable().describe("When, in UTC."),
+});
 
-const BillCommittee = z
-  .strictObject({
-    ...CommitteeRef.shape,
-    type: CommitteeTypeName,
-    parent_code: CommitteeCode.nullable().describe("The code of a subcommittee's full committee."),
-    activities: z.array(CommitteeActivity).describe("What it did with the bill."),
-  })
-  .meta({ id: "BillCommittee", description: "A committee that dealt with a bill." });
+const BillCommittee = named("BillCommittee", "A committee that dealt with a bill.", {
+  ...CommitteeRef.shape,
+  type: CommitteeTypeName,
+  parent_code: CommitteeCode.nullable().describe("The code of a subcommittee's full committee."),
+  activities: z.array(CommitteeActivity).describe("What it did with the bill."),
+});
 
-const RelatedBill = z
-  .strictObject({
-    ...BillRef.shape,
-    latest_action: LatestAction.nullable().describe("The related bill's newest action."),
-    relationships: z
-      .array(
-        z
-          .strictObject({
-            type: Text.describe("How they are related, such as `Identical bill`."),
-            identified_by: z
-              .enum(["house", "senate", "crs"])
-              .nullable()
-              .describe("Who says so; `crs` is the Congressional Research Service."),
-          })
-          .meta({ id: "BillRelationship", description: "How two bills are related." }),
-      )
-      .describe("How they are related."),
-  })
-  .meta({ id: "RelatedBill", description: "A bill that is related to another." });
+const RelatedBill = named("RelatedBill", "A bill that is related to another.", {
+  ...BillRef.shape,
+  latest_action: LatestAction.nullable().describe("The related bill's newest action."),
+  relationships: z
+    .array(
+      named("BillRelationship", "How two bills are related.", {
+        type: Text.describe("How they are related, such as `Identical bill`."),
+        identified_by: z
+          .enum(["house", "senate", "crs"])
+          .nullable()
+          .describe(
+            "Who identified the relationship; `crs` is the Congressional Research Service.",
+          ),
+      }),
+    )
+    .describe("How they are related."),
+});
 
-const BillAmendment = z
-  .strictObject({
-    ...AmendmentId.shape,
-    citation: Text.describe("How the amendment is cited, such as `H.Amdt. 12`."),
-    chamber: ChamberName.nullable().describe("The chamber where it was offered."),
-    purpose: Text.nullable().describe("What it is for, as the source says."),
-    description: Text.nullable().describe("What it does, as the source says."),
-    submitted_date: Day.nullable().describe("The day on which it was submitted."),
-    proposed_date: Day.nullable().describe("The day on which it was proposed."),
-    sponsor: LegislatorRef.nullable().describe("The member who offered it."),
-    sponsor_text: Text.nullable().describe("Who offered it where that is no member: a committee."),
-    cosponsor_count: Count.describe("How many cosponsors it has."),
-    amends_amendment: AmendmentId.nullable().describe("The amendment that it amends."),
-    latest_action: LatestAction.nullable().describe("Its newest action."),
-    votes: z.array(VoteRef).describe("The roll calls on it."),
-    source_updated_at: SourceUpdatedAt,
-    site_url: Address.nullable().describe("Its page at congress.gov."),
-  })
-  .meta({ id: "BillAmendment", description: "An amendment to a bill." });
+const BillAmendment = named("BillAmendment", "An amendment to a bill.", {
+  ...AmendmentId.shape,
+  citation: Text.describe("How the amendment is cited, such as `H.Amdt. 12`."),
+  chamber: ChamberName.nullable().describe("The chamber where it was offered."),
+  purpose: Text.nullable().describe("Its purpose, in the source's words."),
+  description: Text.nullable().describe("Its description, in the source's words."),
+  submitted_date: Day.nullable().describe("The day on which it was submitted."),
+  proposed_date: Day.nullable().describe("The day on which it was proposed."),
+  sponsor: LegislatorRef.nullable().describe("The member who offered it."),
+  sponsor_text: Text.nullable().describe("Who offered it if not a member, such as a committee."),
+  cosponsor_count: Count.describe("How many cosponsors it has."),
+  amends_amendment: AmendmentId.nullable().describe("The amendment that it amends."),
+  latest_action: LatestAction.nullable().describe("Its newest action."),
+  votes: z.array(VoteRef).describe("The roll calls on it."),
+  source_updated_at: SourceUpdatedAt,
+  site_url: Address.nullable().describe("Its page at congress.gov."),
+});
 
-const BillLaw = z
-  .strictObject({
-    ...LawRef.shape,
-    enacted_date: Day.nullable().describe("The day on which it was signed or the veto overridden."),
-  })
-  .meta({ id: "BillLaw", description: "The law that a bill became." });
+const BillLaw = named("BillLaw", "The law that a bill became.", {
+  ...LawRef.shape,
+  enacted_date: Day.nullable().describe("The day on which it was signed or the veto overridden."),
+});
 
-/** A lean vote; of one that is not in the build only the identity and date are known. */
-export const BillVote = z
-  .strictObject({
-    ...Vote.shape,
-    question: Text.nullable().describe(
-      "What was asked; null where the vote is not published here.",
-    ),
-    required: Vote.shape.required
-      .nullable()
-      .describe("The majority needed; null where the vote is not published here."),
-    totals: Vote.shape.totals
-      .nullable()
-      .describe("The votes cast; null where the vote is not published here."),
-    updated_at: Instant.nullable().describe("Null where the vote is not published here."),
-    api_url: Address.nullable().describe("Null where the vote is not published here."),
-    on_amendment: AmendmentId.nullable().describe("The amendment that was voted on."),
-  })
-  .meta({ id: "BillVote", description: "A roll call on a bill or on an amendment to it." });
-export type BillVote = Shown<typeof BillVote>;
+/** A lean vote. If the vote is not in the build, only its identity and date are known. */
+export const BillVote = named("BillVote", "A roll call on a bill or on an amendment to it.", {
+  ...Vote.shape,
+  question: Text.nullable().describe("The question; null if the vote is not published here."),
+  required: Vote.shape.required
+    .nullable()
+    .describe("The majority needed; null if the vote is not published here."),
+  totals: Vote.shape.totals
+    .nullable()
+    .describe("The votes cast; null if the vote is not published here."),
+  updated_at: Instant.nullable().describe("Null if the vote is not published here."),
+  api_url: Address.nullable().describe("Null if the vote is not published here."),
+  on_amendment: AmendmentId.nullable().describe("The amendment that was voted on."),
+});
+export type BillVote = RecordOf<typeof BillVote>;
 
 export const BillBlocks = z
   .strictObject({
-    actions: z.array(BillAction).describe("What happened to it, the newest first."),
-    subjects: z
-      .array(BillSubject)
-      .describe("The topics that it is about: the policy area first, then by name."),
+    actions: z.array(BillAction).describe("Its actions, the newest first."),
+    subjects: z.array(BillSubject).describe("Its topics: the policy area first, then by name."),
     summaries: z.array(BillSummary).describe("Summaries, the newest first."),
     texts: z.array(BillText).describe("Versions of its text, the newest first, undated last."),
     titles: z.array(BillTitle).describe("All its titles, by category."),
@@ -361,7 +320,7 @@ export const BillBlocks = z
       .describe("The roll calls on it and on its amendments, the newest first."),
   })
   .meta({ id: "BillBlocks" });
-export type BillBlocks = Shown<typeof BillBlocks>;
+export type BillBlocks = RecordOf<typeof BillBlocks>;
 
 const chamberOfType = (type: string): Chamber => (type.startsWith("H") ? "house" : "senate");
 
@@ -375,7 +334,6 @@ export const billOrder: readonly SortKey<Bill>[] = [
   { facet: (bill) => bill.number, descending: true },
 ];
 
-/** Also that of a topic's bills. */
 export const billDate: ListDate<Bill> = {
   description: "its latest action",
   facet: (bill) => bill.latest_action?.date ?? null,
@@ -393,31 +351,13 @@ export const billResource: DetailedResource<Bill> = {
       description: "Only bills that this member introduced.",
       facet: (bill) => bill.sponsor?.bioguide_id ?? null,
     },
+    fieldFilter("congress", wholeNumber, "Only bills of this Congress."),
+    fieldFilter("status", severalOf(kinds.billStatus), "Only bills with this status."),
     {
-      name: "congress",
-      kind: wholeNumber,
-      description: "Only bills of this Congress.",
-      facet: (bill) => bill.congress,
-    },
-    {
-      name: "status",
-      kind: severalOf(kinds.billStatus),
-      description: "Only bills that stand here.",
-      facet: (bill) => bill.status,
-    },
-    {
-      name: "type",
-      kind: severalOf(kinds.billType),
-      description: "Only bills of this type.",
-      facet: (bill) => bill.type,
+      ...fieldFilter("type", severalOf(kinds.billType), "Only bills of this type."),
       implies: { name: "chamber", valueFor: (type) => chamberOfType(String(type)) },
     },
-    {
-      name: "chamber",
-      kind: kinds.chamber,
-      description: "Only bills that were introduced in this chamber.",
-      facet: (bill) => bill.chamber,
-    },
+    fieldFilter("chamber", kinds.chamber, "Only bills that were introduced in this chamber."),
   ],
   parameters: ["congress", "type", "chamber", "status", "sponsor_bioguide_id"],
   order: billOrder,

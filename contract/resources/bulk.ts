@@ -2,15 +2,14 @@ import * as z from "zod";
 
 import { RECORD_KINDS } from "../enumerations.ts";
 import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
-import type { Resource } from "../resource.ts";
-import { Address, Congress, Count, Instant, type Shown } from "./shared.ts";
+import { type Resource, fieldFilter } from "../resource.ts";
+import { Address, Congress, Count, Instant, type RecordOf, named } from "./shared.ts";
 
-/** The kinds of record, and of tables behind the kind that they are made of, in the order of the list. */
+/** The kinds of record, each followed by the table derived from it, in list order. */
 const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) =>
   kind === "vote" ? ([kind, "vote_position"] as const) : kind,
 );
 
-/** The media type of each format. */
 export const BULK_TYPES = {
   ndjson: "application/x-ndjson",
   csv: "text/csv; charset=utf-8",
@@ -23,58 +22,53 @@ const Sha256 = z
   .regex(/^[\da-f]{64}$/)
   .meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] });
 
-const BulkPart = z
-  .strictObject({
-    sha256: Sha256.describe("The SHA-256 of the part's text: what it is named by."),
+const BulkPart = named(
+  "BulkPart",
+  "The records of a fixed range of ids, or a piece of a table. The file is its parts in order.",
+  {
+    sha256: Sha256.describe("The SHA-256 of the part's text, which is also its name."),
     bytes: Count.describe("The size of its text."),
-    compressed_bytes: Count.describe("Its size as it is sent with gzip."),
+    compressed_bytes: Count.describe("Its size as sent with gzip."),
     compressed_sha256: Sha256.describe("The SHA-256 of the part as sent with gzip."),
-    url: Address.describe("Where the part alone is."),
-  })
-  .meta({
-    id: "BulkPart",
-    description:
-      "The records of a fixed range of ids, or of a table a piece: the parts one after the other are the file.",
-  });
+    url: Address.describe("The address of the part."),
+  },
+);
 
-export const BulkFile = z
-  .strictObject({
+export const BulkFile = named(
+  "BulkFile",
+  "A file of every record of a kind, in full or as a table, in the order of their ids.",
+  {
     file: z.string().meta({
       description: "The file's name.",
       examples: ["bills-119.ndjson"],
     }),
     resource: z.enum(BULK_RESOURCES).meta({
       description:
-        "The kind of record that it has; `vote_position`, how a member voted in a roll call, is in tables alone.",
+        "The kind of its records; `vote_position`, how a member voted in a roll call, exists only in tables.",
     }),
     congress: Congress.nullable().describe(
-      "The Congress that its records are of; null where the file has those of all.",
+      "The Congress of its records; null if the file covers all Congresses.",
     ),
     format: z.enum(BULK_FORMATS).meta({
       description:
-        "`ndjson` is a record in full a line, as JSON; `csv` and `parquet` are tables of what can be in one.",
+        "`ndjson` has one full record per line, as JSON; `csv` and `parquet` are tables of the fields that fit in one.",
     }),
-    records: Count.describe("How many records it has; of a table, rows."),
+    records: Count.describe("How many records it has, or rows of a table."),
     bytes: Count.describe("The size of the file before compression."),
-    compressed_bytes: Count.describe("Its size as it is sent with gzip, which Parquet is not."),
-    sha256: Sha256.describe("The SHA-256 of its text: another one means that the file changed."),
+    compressed_bytes: Count.describe("Its size as sent with gzip. Parquet is sent without."),
+    sha256: Sha256.describe("The SHA-256 of its text. It changes with the file."),
     crc32: z
       .string()
       .regex(/^[\da-f]{8}$/)
-      .meta({ description: "The CRC-32 of its text, as gzip has it.", examples: ["414fa339"] }),
+      .meta({ description: "The CRC-32 of its text, as in gzip.", examples: ["414fa339"] }),
     updated_at: Instant.describe("When the content of its records last changed here, in UTC."),
-    url: Address.describe("Where the file is."),
+    url: Address.describe("The address of the file."),
     parts: z.array(BulkPart).describe("Its parts, in order."),
-  })
-  .meta({
-    id: "BulkFile",
-    description:
-      "A file of every record of a kind, in full or as a table, in the order of their ids.",
-  });
-export type BulkFile = Shown<typeof BulkFile>;
+  },
+);
+export type BulkFile = RecordOf<typeof BulkFile>;
 export type BulkPart = BulkFile["parts"][number];
 
-/** The fields that identify a file of a build. */
 export type BulkFileId = Pick<BulkFile, "resource" | "congress" | "format">;
 
 export function bulkFileName({ resource, congress, format }: BulkFileId): string {
@@ -86,24 +80,9 @@ export const bulkFileResource: Resource<BulkFile> = {
   name: "bulk_file",
   lean: BulkFile,
   filters: [
-    {
-      name: "resource",
-      kind: oneOf(BULK_RESOURCES),
-      description: "Only files of this kind of record.",
-      facet: ({ resource }) => resource,
-    },
-    {
-      name: "congress",
-      kind: wholeNumber,
-      description: "Only files of this Congress.",
-      facet: ({ congress }) => congress,
-    },
-    {
-      name: "format",
-      kind: oneOf(BULK_FORMATS),
-      description: "Only files of this format.",
-      facet: ({ format }) => format,
-    },
+    fieldFilter("resource", oneOf(BULK_RESOURCES), "Only files of this kind of record."),
+    fieldFilter("congress", wholeNumber, "Only files of this Congress."),
+    fieldFilter("format", oneOf(BULK_FORMATS), "Only files of this format."),
   ],
   parameters: ["resource", "congress", "format"],
   order: [
@@ -114,13 +93,13 @@ export const bulkFileResource: Resource<BulkFile> = {
   defaultPerPage: 100,
 };
 
-/** The route that serves the files. Its responses are not JSON pages. */
+/** Serves the files; its responses are not JSON pages. */
 export const bulkFileRoute = {
   path: "/bulk/:file",
   pathParameters: [
     {
       name: "file",
-      description: "The file's name, as the list has it.",
+      description: "The file's name, as in the list.",
       kind: matching(/^[\w.-]+$/, "the name of a file"),
     },
   ],
@@ -131,11 +110,11 @@ export const bulkFileRoute = {
   },
 } as const;
 
-/** Bytes of a part's gzip header, and of its trailer: an empty block (`03 00`), CRC-32 and size. */
+/** Bytes of a part's gzip header and trailer. */
 export const GZIP_HEAD_BYTES = 10;
 export const GZIP_TAIL_BYTES = 10;
 
-/** The trailer of a gzip member whose text was flushed: an empty last block, the CRC-32 and the size. */
+/** The trailer after flushed text: an empty last block (`03 00`), the CRC-32 and the size. */
 export function gzipTail(crc32: number, bytes: number): Uint8Array<ArrayBuffer> {
   const tail = new Uint8Array(GZIP_TAIL_BYTES);
   const view = new DataView(tail.buffer);

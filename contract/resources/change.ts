@@ -1,12 +1,11 @@
-/** What differs between builds. */
 import * as z from "zod";
 
 import { CHANGE_KINDS, RECORD_KINDS } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import type { Filter, Resource } from "../resource.ts";
+import { type Filter, type Resource, fieldFilter } from "../resource.ts";
 import { billResource } from "./bill.ts";
-import { Address, Congress, Count, Instant, type Shown, Text } from "./shared.ts";
+import { Address, Congress, Count, Instant, type RecordOf, Text, named } from "./shared.ts";
 
 /** A copy that is further behind is cheaper to fetch again. */
 export const MAX_CHANGES_SINCE = 20_000;
@@ -16,79 +15,59 @@ const BuildId = Text.meta({
   examples: ["2026-11-21T030000Z-1f9c"],
 });
 
-const ChangeCounts = z
-  .strictObject({
-    added: Count.describe("Records that are new."),
-    changed: Count.describe("Records that differ."),
-    removed: Count.describe("Records that are gone."),
-  })
-  .meta({ id: "ChangeCounts", description: "How many records of a kind changed." });
+const ChangeCounts = named("ChangeCounts", "How many records of a kind changed.", {
+  added: Count.describe("Records that are new."),
+  changed: Count.describe("Records that differ."),
+  removed: Count.describe("Records that are gone."),
+});
 
 const countsShape = Object.fromEntries(
   RECORD_KINDS.map((name) => [name, ChangeCounts] as const),
 ) as Record<(typeof RECORD_KINDS)[number], typeof ChangeCounts>;
 
-export const Build = z
-  .strictObject({
-    build: BuildId,
-    previous_build: BuildId.nullable().describe(
-      "The build that it is compared with. Null for the first build and where the build before could not be read: then `url` lists nothing, and a copy starts again from `/bulk`.",
-    ),
-    created_at: Instant.describe("When it was made."),
-    counts: z
-      .strictObject(countsShape)
-      .meta({ id: "BuildCounts", description: "How many records changed, by resource." }),
-    url: Address.describe("The list of its changes."),
-  })
-  .meta({ id: "Build", description: "A build, and how many records it changed." });
-export type Build = Shown<typeof Build>;
+export const Build = named("Build", "A build, and how many records it changed.", {
+  build: BuildId,
+  previous_build: BuildId.nullable().describe(
+    "The build that it is compared with. Null for the first build, and if the previous build could not be read: then `url` lists nothing, and a copy must start again from `/bulk`.",
+  ),
+  created_at: Instant.describe("When it was made."),
+  counts: named("BuildCounts", "How many records changed, by resource.", countsShape),
+  url: Address.describe("The list of its changes."),
+});
+export type Build = RecordOf<typeof Build>;
 
-/** The blocks of a bill, and `record` for its own fields. */
+/** A bill's blocks, and `record` for its own fields. */
 export const CHANGED_BLOCKS = ["record", ...billResource.blocks.map(({ token }) => token)];
 
-export const Change = z
-  .strictObject({
-    change: z
-      .enum(CHANGE_KINDS)
-      .meta({ id: "ChangeKind", description: "What became of the record." }),
-    resource: z.enum(RECORD_KINDS).meta({ id: "RecordKind", description: "The kind of record." }),
-    id: Text.meta({
-      description: "Names the record among those of its kind.",
-      examples: ["/bills/119/HR/377"],
-    }),
-    api_url: Address.describe(
-      "The record in this API; of a meeting or nomination a list that has it. Nothing is there when the record was removed.",
+export const Change = named("Change", "A difference in a record between two builds.", {
+  change: z.enum(CHANGE_KINDS).meta({ id: "ChangeKind", description: "How the record changed." }),
+  resource: z.enum(RECORD_KINDS).meta({ id: "RecordKind", description: "The kind of record." }),
+  id: Text.meta({
+    description: "Identifies the record among those of its kind.",
+    examples: ["/bills/119/HR/377"],
+  }),
+  api_url: Address.describe(
+    "The record in this API; for a meeting or nomination, a list that has it. A removed record is no longer there.",
+  ),
+  congress: Congress.nullable().describe(
+    "The Congress that the record belongs to; null for legislators, committees and topics.",
+  ),
+  blocks: z
+    .array(
+      z
+        .enum(CHANGED_BLOCKS)
+        .meta({ id: "ChangedBlock", description: "The fields of the record, or a block." }),
+    )
+    .nullable()
+    .describe(
+      "The changed parts of a changed bill: `record` for its own fields, and the tokens of `include`. Null for everything else, and if the parts are unknown: then any part may differ.",
     ),
-    congress: Congress.nullable().describe(
-      "The Congress that the record belongs to; null of legislators, committees and topics.",
-    ),
-    blocks: z
-      .array(
-        z
-          .enum(CHANGED_BLOCKS)
-          .meta({ id: "ChangedBlock", description: "The fields of the record, or a block." }),
-      )
-      .nullable()
-      .describe(
-        "Of a changed bill the parts that a build changed: `record` for its own fields, and the tokens of `include`. Null of all else, and where it is not known: then any part may differ.",
-      ),
-  })
-  .meta({ id: "Change", description: "That a record differs between two builds." });
-export type Change = Shown<typeof Change>;
+});
+export type Change = RecordOf<typeof Change>;
 
 const filters: readonly Filter<Change>[] = [
-  {
-    name: "resource",
-    kind: kinds.recordKind,
-    description: "Only changes of this kind of record.",
-    facet: (change) => change.resource,
-  },
-  {
-    name: "congress",
-    kind: wholeNumber,
-    description: "Only changes of records of this Congress.",
-    facet: (change) => change.congress,
-  },
+  fieldFilter("resource", kinds.recordKind, "Only changes of this kind of record."),
+  fieldFilter("congress", wholeNumber, "Only changes of records of this Congress."),
 ];
 
 export const changeResource: Resource<Change> = {
@@ -102,7 +81,7 @@ export const changeResource: Resource<Change> = {
 
 const BuildOrChange = z.union([Build, Change]).meta({
   id: "BuildOrChange",
-  description: "A change where the request has `since`, a build otherwise.",
+  description: "A change if the request has `since`, a build otherwise.",
 });
 
 const SINCE = `a build that was live in the last 30 days and is at most ${MAX_CHANGES_SINCE.toLocaleString("en-US")} changes behind (older copies start again from /api/v1/bulk)`;
@@ -116,7 +95,7 @@ export const buildResource: Resource<Build | Change> = {
       name: "since",
       kind: { ...kinds.buildId, allowed: () => SINCE },
       description:
-        "Instead of builds, the net changes from this build to the live one: each record once, and none that is again what it was.",
+        "Instead of builds, the net changes from this build to the live one: each record once, without records that changed back.",
       facet: (record) => ("build" in record ? record.build : null),
       isView: true,
       mustExist: true,
@@ -124,7 +103,7 @@ export const buildResource: Resource<Build | Change> = {
     ...filters.map((filter) => ({
       ...filter,
       facet: (record: Build | Change) => ("change" in record ? filter.facet(record) : null),
-      description: `${filter.description} Only beside \`since\`.`,
+      description: `${filter.description} Only with \`since\`.`,
       beside: "since",
     })),
   ],

@@ -1,48 +1,30 @@
-import * as z from "zod";
-
 import { BILL_TYPES } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import type { Resource } from "../resource.ts";
+import { type Resource, fieldFilter } from "../resource.ts";
 import { CommitteeActivity } from "./bill.ts";
 import { BillStatusName } from "./enumerated.ts";
-import { BillRef, Instant, recordLinks, type Shown } from "./shared.ts";
+import { BillRef, Instant, recordLinks, type RecordOf, named } from "./shared.ts";
 
-export const CommitteeBill = z
-  .strictObject({
-    ...BillRef.shape,
-    ...recordLinks,
-    status: BillStatusName,
-    referred_at: Instant.nullable().describe(
-      "When it was first referred to the committee, in UTC; null where it never was, or no source says when.",
-    ),
-    latest_activity: CommitteeActivity.nullable().describe(
-      "What the committee did with it last; null where no source says.",
-    ),
-  })
-  .meta({
-    id: "CommitteeBill",
-    description: "A bill, and what one committee did with it.",
-  });
-export type CommitteeBill = Shown<typeof CommitteeBill>;
+export const CommitteeBill = named("CommitteeBill", "A bill, and what one committee did with it.", {
+  ...BillRef.shape,
+  ...recordLinks,
+  status: BillStatusName,
+  referred_at: Instant.nullable().describe(
+    "When it was first referred to the committee, in UTC; null if it never was, or if no source says when.",
+  ),
+  latest_activity: CommitteeActivity.nullable().describe(
+    "The committee's latest activity on it; null if no source has one.",
+  ),
+});
+export type CommitteeBill = RecordOf<typeof CommitteeBill>;
 
 export const committeeBillResource: Resource<CommitteeBill> = {
   name: "committee_bill",
   lean: CommitteeBill,
   filters: [
-    {
-      name: "congress",
-      kind: wholeNumber,
-      description: "Only bills of this Congress.",
-      facet: (bill) => bill.congress,
-      isInRuns: true,
-    },
-    {
-      name: "status",
-      kind: kinds.billStatus,
-      description: "Only bills that have come so far.",
-      facet: (bill) => bill.status,
-    },
+    { ...fieldFilter("congress", wholeNumber, "Only bills of this Congress."), isInRuns: true },
+    fieldFilter("status", kinds.billStatus, "Only bills with this status."),
   ],
   parameters: ["congress", "status"],
   order: [

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { COMMITTEE_CHAMBERS } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
-import { blocksOf, type DetailedResource } from "../resource.ts";
+import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { CommitteeChamberName, CommitteeTypeName } from "./enumerated.ts";
 import {
   Address,
@@ -15,13 +15,16 @@ import {
   LegislatorRef,
   recordLinks,
   seat,
-  type Shown,
+  type RecordOf,
   Text,
   UpdatedAt,
+  named,
 } from "./shared.ts";
 
-export const Committee = z
-  .strictObject({
+export const Committee = named(
+  "Committee",
+  "A committee or subcommittee, as it appears in lists.",
+  {
     code: CodeOfCommittee,
     name: CommitteeName,
     chamber: CommitteeChamberName,
@@ -32,57 +35,54 @@ export const Committee = z
     website_url: Address.nullable().describe("Its website."),
     updated_at: UpdatedAt,
     ...recordLinks,
-  })
-  .meta({ id: "Committee", description: "A committee or subcommittee, as lists have it." });
-export type Committee = Shown<typeof Committee>;
+  },
+);
+export type Committee = RecordOf<typeof Committee>;
 
-export const CommitteeDetail = z
-  .strictObject({
-    ...Committee.shape,
-    subcommittees: z
-      .array(
-        z
-          .strictObject({
-            ...CommitteeRef.shape,
-            is_current: z.boolean().describe("Whether it exists today."),
-          })
-          .meta({ id: "Subcommittee", description: "A subcommittee, named and linked." }),
-      )
-      .describe("Its subcommittees, former ones too."),
-    jurisdiction: Text.nullable().describe("What it is responsible for."),
-    jurisdiction_source: Text.nullable().describe("Where that is from."),
-    phone: Text.nullable().describe("Its telephone number."),
-    address: Text.nullable().describe("Its office."),
-    rss_url: Address.nullable().describe("Its news feed."),
-    minority_website_url: Address.nullable().describe("The minority's website."),
-    minority_rss_url: Address.nullable().describe("The minority's news feed."),
-    youtube_id: Text.nullable().describe("Its channel at YouTube."),
-    congresses: z.array(Congress).describe("The Congresses in which it existed, where known."),
-    names: z
-      .array(
-        z
-          .strictObject({ congress: Congress, name: CommitteeName })
-          .meta({ id: "FormerCommitteeName", description: "A name of before." }),
-      )
-      .describe("Its former names, by Congress."),
-    bills_url: Address.describe("The list of its bills in this API."),
-    meetings_url: Address.describe("The list of its meetings in this API."),
-    calendar_url: Address.describe(
-      "The iCalendar file of its meetings, for calendar programs. It needs no key.",
-    ),
-    ...feedLink,
-    nominations_url: Address.nullable().describe(
-      "The list of its nominations in this API; null but for current committees of the Senate.",
-    ),
-  })
-  .meta({ id: "CommitteeDetail", description: "A committee or subcommittee in full." });
-export type CommitteeDetail = Shown<typeof CommitteeDetail>;
-
-const CommitteeMember = z.strictObject({ ...LegislatorRef.shape, ...seat }).meta({
-  id: "CommitteeMember",
-  description:
-    "A member of a committee; on joint committees `chamber` tells where the member comes from.",
+export const CommitteeDetail = named("CommitteeDetail", "A committee or subcommittee in full.", {
+  ...Committee.shape,
+  subcommittees: z
+    .array(
+      named("Subcommittee", "A subcommittee, named and linked.", {
+        ...CommitteeRef.shape,
+        is_current: z.boolean().describe("Whether it exists today."),
+      }),
+    )
+    .describe("Its subcommittees, former ones too."),
+  jurisdiction: Text.nullable().describe("Its jurisdiction."),
+  jurisdiction_source: Text.nullable().describe("The source of the jurisdiction."),
+  phone: Text.nullable().describe("Its telephone number."),
+  address: Text.nullable().describe("Its office."),
+  rss_url: Address.nullable().describe("Its news feed."),
+  minority_website_url: Address.nullable().describe("The minority's website."),
+  minority_rss_url: Address.nullable().describe("The minority's news feed."),
+  youtube_id: Text.nullable().describe("Its channel at YouTube."),
+  congresses: z.array(Congress).describe("The Congresses in which it existed, where known."),
+  names: z
+    .array(
+      named("FormerCommitteeName", "A former name.", {
+        congress: Congress,
+        name: CommitteeName,
+      }),
+    )
+    .describe("Its former names, by Congress."),
+  bills_url: Address.describe("The list of its bills in this API."),
+  meetings_url: Address.describe("The list of its meetings in this API."),
+  calendar_url: Address.describe(
+    "The iCalendar file of its meetings, for calendar programs. It needs no key.",
+  ),
+  ...feedLink,
+  nominations_url: Address.nullable().describe(
+    "The list of its nominations in this API; null except for current Senate committees.",
+  ),
 });
+export type CommitteeDetail = RecordOf<typeof CommitteeDetail>;
+
+const CommitteeMember = named(
+  "CommitteeMember",
+  "A member of a committee; on joint committees, `chamber` is the member's own chamber.",
+  { ...LegislatorRef.shape, ...seat },
+);
 
 export const CommitteeBlocks = z
   .strictObject({
@@ -91,7 +91,7 @@ export const CommitteeBlocks = z
       .describe("Its members today, the majority first and by rank."),
   })
   .meta({ id: "CommitteeBlocks" });
-export type CommitteeBlocks = Shown<typeof CommitteeBlocks>;
+export type CommitteeBlocks = RecordOf<typeof CommitteeBlocks>;
 
 export const committeeResource: DetailedResource<Committee> = {
   name: "committee",
@@ -103,23 +103,13 @@ export const committeeResource: DetailedResource<Committee> = {
       name: "current",
       kind: kinds.current,
       description:
-        "Whether former committees are shown too: `current` shows those of today, `all` both.",
+        "Whether to include former committees: `current` returns existing ones only, `all` both.",
       facet: ({ is_current }) => (is_current ? "current" : null),
       fallback: "current",
       everything: "all",
     },
-    {
-      name: "chamber",
-      kind: kinds.committeeChamber,
-      description: "Only committees of this chamber.",
-      facet: ({ chamber }) => chamber,
-    },
-    {
-      name: "type",
-      kind: kinds.committeeType,
-      description: "Only committees of this kind.",
-      facet: ({ type }) => type,
-    },
+    fieldFilter("chamber", kinds.committeeChamber, "Only committees of this chamber."),
+    fieldFilter("type", kinds.committeeType, "Only committees of this kind."),
   ],
   parameters: ["chamber", "type", "current"],
   order: [

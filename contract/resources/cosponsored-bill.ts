@@ -1,38 +1,29 @@
-import * as z from "zod";
-
 import { BILL_TYPES } from "../enumerations.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import type { Resource } from "../resource.ts";
+import { type Resource, fieldFilter } from "../resource.ts";
 import { BillCosponsor } from "./bill.ts";
-import { BillRef, recordLinks, type Shown } from "./shared.ts";
+import { BillRef, recordLinks, type RecordOf, named } from "./shared.ts";
 
 const { sponsorship_date, is_original, withdrawn_date } = BillCosponsor.shape;
 
-export const CosponsoredBill = z
-  .strictObject({
+export const CosponsoredBill = named(
+  "CosponsoredBill",
+  "A bill, and when one legislator cosponsored it.",
+  {
     ...BillRef.shape,
     ...recordLinks,
     sponsorship_date: sponsorship_date.describe("The day on which the legislator cosponsored it."),
     is_original,
     withdrawn_date: withdrawn_date.describe("The day on which the legislator withdrew."),
-  })
-  .meta({
-    id: "CosponsoredBill",
-    description: "A bill, and since when one legislator cosponsors it.",
-  });
-export type CosponsoredBill = Shown<typeof CosponsoredBill>;
+  },
+);
+export type CosponsoredBill = RecordOf<typeof CosponsoredBill>;
 
 export const cosponsoredBillResource: Resource<CosponsoredBill> = {
   name: "cosponsored_bill",
   lean: CosponsoredBill,
   filters: [
-    {
-      name: "congress",
-      kind: wholeNumber,
-      description: "Only bills of this Congress.",
-      facet: (bill) => bill.congress,
-      isInRuns: true,
-    },
+    { ...fieldFilter("congress", wholeNumber, "Only bills of this Congress."), isInRuns: true },
   ],
   parameters: ["congress"],
   order: [

@@ -1,4 +1,3 @@
-/** The closed sets of values as records have them, with what each value means for who reads it. */
 import * as z from "zod";
 
 import * as sets from "../enumerations.ts";
@@ -26,14 +25,14 @@ export const LawTypeName = z.enum(sets.LAW_TYPES).meta({
 export const BillStatusName = z.enum(sets.BILL_STATUSES).meta({
   id: "BillStatus",
   description: [
-    "Where a bill stands. The set may grow: take a value that you do not know as one that is not final. The end of a Congress changes no status.",
+    "The status of a bill. The set may grow: treat an unknown value as not final. The end of a Congress changes no status.",
     "- `reserved`: a number kept for the Speaker or the Minority Leader, without content",
     "- `introduced`: introduced, nothing else",
     "- `referred`: referred to a committee",
-    "- `reported`: reported by a committee, or taken from it, before any passage",
+    "- `reported`: reported by a committee, or discharged from it, before any passage",
     "- `passed_house`, `passed_senate`: passed that chamber only",
     "- `failed_house`, `failed_senate`: the last vote on passage there failed",
-    "- `resolving_differences`: both chambers passed it, in different words",
+    "- `resolving_differences`: both chambers passed it, with different texts",
     "- `in_conference`: before a conference of both chambers",
     "- `passed_congress`: both chambers passed the same text",
     "- `presented`: presented to the President",
@@ -54,7 +53,7 @@ export const BillStatusName = z.enum(sets.BILL_STATUSES).meta({
 export const VoteResultName = z.enum(sets.VOTE_RESULTS).meta({
   id: "VoteResult",
   description: [
-    "How a vote came out, as a class of what the chamber said.",
+    "The result of a vote, classified from the chamber's words.",
     "- `passed`: Passed, Bill Passed",
     "- `agreed_to`: Agreed to, of motions, amendments and resolutions",
     "- `confirmed`: Nomination Confirmed",
@@ -100,7 +99,7 @@ export const TitleCategoryName = z
 export const TopicKindName = z.enum(sets.TOPIC_KINDS).meta({
   id: "TopicKind",
   description:
-    "The Congressional Research Service's vocabulary that the name is of: a bill has one policy area and any number of legislative subjects.",
+    "The Congressional Research Service's vocabulary that contains the name: a bill has one policy area and any number of legislative subjects.",
 });
 
 export const LegislatorRoleName = z.enum(sets.LEGISLATOR_ROLES).meta({
@@ -127,5 +126,5 @@ export const ActionSourceName = z.enum(sets.ACTION_SOURCES).meta({
 export const StateCode = z.enum(sets.STATES).meta({
   id: "State",
   description:
-    "USPS code of a state, the District of Columbia (`DC`) or a territory; of history also `DK` (Dakota Territory), `OL` (Orleans Territory) and `PI` (Philippine Islands).",
+    "USPS code of a state, the District of Columbia (`DC`) or a territory; historically also `DK` (Dakota Territory), `OL` (Orleans Territory) and `PI` (Philippine Islands).",
 });

@@ -1,7 +1,6 @@
 import { FEED_PREFIX } from "../addresses.ts";
 import { type Route, routes } from "./routes.ts";
 
-/** The media type of each format. */
 export const MEDIA_TYPES = {
   atom: "application/atom+xml",
   json: "application/feed+json",
@@ -13,7 +12,6 @@ const { bill, legislator, committee, topic, laws, meetings, committeeMeetings } 
 const FEED = ["atom", "json"] as const;
 const CALENDAR = ["ics"] as const;
 
-/** The routes with a feed or a calendar, and its formats. */
 export const feedRoutes: readonly (readonly [route: Route, formats: readonly FeedFormat[]])[] = [
   ...[bill, legislator, committee, topic, laws].map((route) => [route, FEED] as const),
   ...[meetings, committeeMeetings].map((route) => [route, CALENDAR] as const),
@@ -23,9 +21,8 @@ const WITH_ATOM: ReadonlySet<string> = new Set(
   feedRoutes.flatMap(([{ path }, formats]) => (formats === FEED ? [path] : [])),
 );
 
-/** Whether the route with that path has a feed. */
 export const hasFeed = (path: string): boolean => WITH_ATOM.has(path);
 
-/** A feed's path with a name in braces for each parameter: `/feeds/topics/{slug}.atom`. */
+/** `/feeds/topics/{slug}.atom`. */
 export const feedTemplate = ({ path }: Route, format: string): string =>
   `${FEED_PREFIX}${path.replaceAll(/:(\w+)/g, "{$1}")}.${format}`;

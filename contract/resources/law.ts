@@ -3,7 +3,7 @@ import * as z from "zod";
 import { LAW_TYPES } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import type { DetailedResource } from "../resource.ts";
+import { type DetailedResource, fieldFilter } from "../resource.ts";
 import { boundedLength } from "../search-standing.ts";
 import { Bill } from "./bill.ts";
 import { EnactedByName } from "./enumerated.ts";
@@ -13,42 +13,39 @@ import {
   Day,
   lawIdentity,
   recordLinks,
-  type Shown,
+  type RecordOf,
   Text,
   TextFile,
   UpdatedAt,
   congressLink,
+  named,
 } from "./shared.ts";
 
-export const Law = z
-  .strictObject({
-    ...lawIdentity,
-    title: Text.nullable().describe("The title of its bill."),
-    enacted_date: Day.nullable().describe("The day on which it was signed or the veto overridden."),
-    became_law_date: Day.nullable().describe("The day on which it was numbered."),
-    enacted_by: EnactedByName,
-    bill: BillRef.nullable().describe("The bill that it was."),
-    updated_at: UpdatedAt,
-    ...recordLinks,
-  })
-  .meta({ id: "Law", description: "A public or private law, as lists have it." });
-export type Law = Shown<typeof Law>;
+export const Law = named("Law", "A public or private law, as it appears in lists.", {
+  ...lawIdentity,
+  title: Text.nullable().describe("The title of its bill."),
+  enacted_date: Day.nullable().describe("The day on which it was signed or the veto overridden."),
+  became_law_date: Day.nullable().describe("The day on which it was numbered."),
+  enacted_by: EnactedByName,
+  bill: BillRef.nullable().describe("The bill that became the law."),
+  updated_at: UpdatedAt,
+  ...recordLinks,
+});
+export type Law = RecordOf<typeof Law>;
 
-export const LawDetail = z
-  .strictObject({
-    ...Law.shape,
-    bill: Bill.nullable().describe("The bill that it was, as lists have it."),
-    statutes_at_large: Text.nullable().describe(
-      "Its place in the Statutes at Large; null, as no source gives it as data.",
-    ),
-    texts: z
-      .array(TextFile)
-      .describe("The law's text at govinfo.gov, there days to weeks after it is numbered."),
-    source_url: Address.nullable().describe("The publisher's file."),
-    ...congressLink,
-  })
-  .meta({ id: "LawDetail", description: "A public or private law in full." });
-export type LawDetail = Shown<typeof LawDetail>;
+export const LawDetail = named("LawDetail", "A public or private law in full.", {
+  ...Law.shape,
+  bill: Bill.nullable().describe("The bill that became the law, as it appears in lists."),
+  statutes_at_large: Text.nullable().describe(
+    "Its place in the Statutes at Large; always null, because no source provides it as data.",
+  ),
+  texts: z
+    .array(TextFile)
+    .describe("The law's text at govinfo.gov, available days to weeks after it is numbered."),
+  source_url: Address.nullable().describe("The publisher's file."),
+  ...congressLink,
+});
+export type LawDetail = RecordOf<typeof LawDetail>;
 
 export const lawResource: DetailedResource<Law> = {
   name: "law",
@@ -56,18 +53,8 @@ export const lawResource: DetailedResource<Law> = {
   detail: LawDetail,
   blocks: [],
   filters: [
-    {
-      name: "congress",
-      kind: wholeNumber,
-      description: "Only laws of this Congress.",
-      facet: (law) => law.congress,
-    },
-    {
-      name: "law_type",
-      kind: kinds.lawType,
-      description: "Only public, or only private laws.",
-      facet: (law) => law.law_type,
-    },
+    fieldFilter("congress", wholeNumber, "Only laws of this Congress."),
+    fieldFilter("law_type", kinds.lawType, "Only public or only private laws."),
   ],
   parameters: ["congress", "law_type"],
   order: [

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import { blocksOf, type DetailedResource } from "../resource.ts";
+import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { fold } from "../text.ts";
 import { ChamberName, LegislatorRoleName, StateCode } from "./enumerated.ts";
 import {
@@ -17,12 +17,12 @@ import {
   Party,
   recordLinks,
   seat,
-  type Shown,
+  type RecordOf,
   Text,
   UpdatedAt,
+  named,
 } from "./shared.ts";
 
-/** What a term of service says of its holder. */
 const office = {
   party: Party.nullable().describe("The party in the term shown."),
   party_name: Text.nullable().describe("The party's name in the term shown."),
@@ -40,8 +40,10 @@ const SenateClass = z
   .describe("A senator's class, 1 to 3, by which the seat comes up for election.");
 
 /** A person as of one term: the last, or with `congress` the last that overlaps that Congress. */
-export const Legislator = z
-  .strictObject({
+export const Legislator = named(
+  "Legislator",
+  "A member of Congress, as it appears in lists: as of the last term or, with `congress`, the term in that Congress.",
+  {
     bioguide_id: BioguideId.describe(
       "The person's id in the Biographical Directory of the United States Congress.",
     ),
@@ -49,7 +51,7 @@ export const Legislator = z
     first_name: Text.meta({ description: "The first name.", examples: ["Juno"] }),
     middle_name: Text.nullable().describe("The middle name or initial."),
     last_name: Text.meta({ description: "The last name.", examples: ["Figueiredo"] }),
-    suffix: Text.nullable().describe("What follows the name, such as `Jr.`."),
+    suffix: Text.nullable().describe("The suffix of the name, such as `Jr.`."),
     nickname: Text.nullable().describe("The name that the person goes by."),
     ...office,
     state: StateCode.describe("The state or territory represented in the term shown."),
@@ -58,210 +60,195 @@ export const Legislator = z
     role: LegislatorRoleName,
     is_inferred: z
       .boolean()
-      .describe("Whether the term shown is inferred from bills and roll calls, as no list has it."),
+      .describe(
+        "Whether the term shown is inferred from bills and roll calls, because no list has it.",
+      ),
     in_office: z.boolean().describe("Whether the person was in office on the day of the build."),
     image_url: Address.nullable().describe("A portrait."),
     updated_at: UpdatedAt,
     ...recordLinks,
-  })
-  .meta({
-    id: "Legislator",
-    description:
-      "A member of Congress, as lists have it: by the last term, or with `congress` by the term in that Congress.",
-  });
-export type Legislator = Shown<typeof Legislator>;
+  },
+);
+export type Legislator = RecordOf<typeof Legislator>;
 
 const texts = <Name extends string>(of: Readonly<Record<Name, string>>) =>
   Object.fromEntries(
     Object.entries<string>(of).map(([name, what]) => [name, Text.nullable().describe(what)]),
   ) as Record<Name, z.ZodNullable<typeof Text>>;
 
-const Social = z
-  .strictObject(
-    texts({
-      twitter: "The account at X, once Twitter.",
-      facebook: "The page at Facebook.",
-      youtube: "The name at YouTube.",
-      youtube_id: "The channel's id at YouTube.",
-      instagram: "The account at Instagram.",
-      mastodon: "The account on Mastodon.",
-    }),
-  )
-  .meta({ id: "SocialAccounts", description: "Official accounts in social media." });
+const Social = named(
+  "SocialAccounts",
+  "Official accounts in social media.",
+  texts({
+    twitter: "The account on X, formerly Twitter.",
+    facebook: "The page at Facebook.",
+    youtube: "The name at YouTube.",
+    youtube_id: "The channel's id at YouTube.",
+    instagram: "The account at Instagram.",
+    mastodon: "The account on Mastodon.",
+  }),
+);
 
 const IdNumber = z.int().nullable();
 
-const Ids = z
-  .strictObject({
-    govtrack: IdNumber.describe("GovTrack's id."),
-    ...texts({ thomas: "The id in THOMAS, the Library of Congress's former system." }),
-    ...texts({ lis: "The Senate's id in roll calls." }),
-    fec: z.array(Text).describe("The Federal Election Commission's candidate ids."),
-    ...texts({ opensecrets: "OpenSecrets' id." }),
-    votesmart: IdNumber.describe("Vote Smart's id."),
-    icpsr: IdNumber.describe("The ICPSR id of Voteview."),
-    cspan: IdNumber.describe("C-SPAN's id."),
-    ...texts({
-      wikidata: "The item at Wikidata.",
-      wikipedia: "The article at Wikipedia.",
-      ballotpedia: "The article at Ballotpedia.",
-    }),
-    house_history: IdNumber.describe("The id at history.house.gov."),
-    pictorial: IdNumber.describe("The id in the Pictorial Directory."),
-    ...texts({ google_entity_id: "The id in Google's Knowledge Graph." }),
-  })
-  .meta({ id: "LegislatorIds", description: "Ids of the person elsewhere." });
+const Ids = named("LegislatorIds", "The person's ids in other systems.", {
+  govtrack: IdNumber.describe("GovTrack's id."),
+  ...texts({ thomas: "The id in THOMAS, the Library of Congress's former system." }),
+  ...texts({ lis: "The Senate's id in roll calls." }),
+  fec: z.array(Text).describe("The Federal Election Commission's candidate ids."),
+  ...texts({ opensecrets: "OpenSecrets' id." }),
+  votesmart: IdNumber.describe("Vote Smart's id."),
+  icpsr: IdNumber.describe("The ICPSR id of Voteview."),
+  cspan: IdNumber.describe("C-SPAN's id."),
+  ...texts({
+    wikidata: "The item at Wikidata.",
+    wikipedia: "The article at Wikipedia.",
+    ballotpedia: "The article at Ballotpedia.",
+  }),
+  house_history: IdNumber.describe("The id at history.house.gov."),
+  pictorial: IdNumber.describe("The id in the Pictorial Directory."),
+  ...texts({ google_entity_id: "The id in Google's Knowledge Graph." }),
+});
 
 const span = {
   start: Day.nullable().describe("The first day."),
   end: Day.nullable().describe("The last day."),
 };
 
-/** What a legislator did in one Congress, as roll calls and bills published here have it. */
-export const CongressRecord = z
-  .strictObject({
+/** Counts from the roll calls and bills published here. */
+export const CongressRecord = named(
+  "CongressRecord",
+  "A legislator's votes and bills in one Congress, in numbers.",
+  {
     congress: Congress,
-    votes_cast: Count.describe("Roll calls on which the legislator voted, also `present`."),
+    votes_cast: Count.describe("Roll calls on which the legislator voted, including `present`."),
     votes_missed: Count.describe("Roll calls that list the legislator as `not_voting`."),
     party_votes: Count.describe(
-      "Roll calls with a yea or nay of the legislator and more of the one than of the other from members of the party that the roll call gives the legislator; 0 for independents.",
+      "Roll calls on which the legislator voted yea or nay, and the members of the party under which the roll call lists the legislator were not evenly divided; 0 for independents.",
     ),
     votes_with_party: Count.describe(
-      "How many of `party_votes` were as the majority of that party voted.",
+      "How many of `party_votes` agreed with the majority of that party.",
     ),
     bills_sponsored: Count.describe("Bills introduced."),
-    bills_cosponsored: Count.describe("Bills cosponsored, without those withdrawn from."),
+    bills_cosponsored: Count.describe("Bills cosponsored, without withdrawn cosponsorships."),
     bills_enacted: Count.describe("Bills introduced that became law."),
-  })
-  .meta({
-    id: "CongressRecord",
-    description: "What a legislator did in one Congress, by number.",
-  });
-export type CongressRecord = Shown<typeof CongressRecord>;
+  },
+);
+export type CongressRecord = RecordOf<typeof CongressRecord>;
 
-export const LegislatorDetail = z
-  .strictObject({
-    ...Legislator.shape,
-    gender: z.enum(["M", "F"]).nullable().describe("The gender."),
-    birth_date: Day.nullable().describe("The day of birth."),
-    birth_year: z.int().nullable().describe("The year of birth."),
-    death_year: z.int().nullable().describe("The year of death."),
-    website_url: Address.nullable().describe("The official website, of who is in office."),
-    contact_form_url: Address.nullable().describe("The contact form, of who is in office."),
-    rss_url: Address.nullable().describe("The news feed, of who is in office."),
-    phone: Text.nullable().describe("The office's telephone number, of who is in office."),
-    office: Text.nullable().describe("The office in Washington, of who is in office."),
-    address: Text.nullable().describe("The office's address, of who is in office."),
-    senate_class: SenateClass,
-    state_rank: z
-      .enum(["junior", "senior"])
-      .nullable()
-      .describe("Whether a senator is the junior or the senior one of the state."),
-    social: Social,
-    ids: Ids,
-    previous_bioguide_ids: z
-      .array(BioguideId)
-      .describe("Bioguide ids that were replaced by this one; they answer 404."),
-    other_names: z
-      .array(
-        z
-          .strictObject({
-            ...texts({
-              first_name: "The first name.",
-              middle_name: "The middle name or initial.",
-              last_name: "The last name.",
-            }),
-            ...span,
-          })
-          .meta({ id: "OtherName", description: "A name that a person had for a time." }),
-      )
-      .describe("Names that the person had at other times."),
-    leadership_roles: z
-      .array(
-        z
-          .strictObject({
-            title: Text.describe("The office, such as `Majority Leader`."),
-            chamber: ChamberName.nullable().describe("The chamber that it is of."),
-            ...span,
-          })
-          .meta({ id: "LeadershipRole", description: "An office in a chamber's leadership." }),
-      )
-      .describe("Offices in the leadership of a chamber."),
-    first_term_start: Day.nullable().describe("The first day of the first term."),
-    last_term_end: Day.nullable().describe("The last day of the last term."),
-    sponsored_bill_count: Count.describe("How many bills published here the person introduced."),
-    sponsored_bills_url: Address.describe("The list of those bills in this API."),
-    cosponsored_bills_url: Address.describe("The list of bills cosponsored in this API."),
-    votes_url: Address.describe("The list of the person's votes in this API."),
-    ...feedLink,
-    congresses: z
-      .array(CongressRecord)
-      .describe("The Congresses with votes or bills of the person, the newest first."),
-  })
-  .meta({ id: "LegislatorDetail", description: "A member of Congress in full." });
-export type LegislatorDetail = Shown<typeof LegislatorDetail>;
+export const LegislatorDetail = named("LegislatorDetail", "A member of Congress in full.", {
+  ...Legislator.shape,
+  gender: z.enum(["M", "F"]).nullable().describe("The gender."),
+  birth_date: Day.nullable().describe("The day of birth."),
+  birth_year: z.int().nullable().describe("The year of birth."),
+  death_year: z.int().nullable().describe("The year of death."),
+  website_url: Address.nullable().describe("The official website, while in office."),
+  contact_form_url: Address.nullable().describe("The contact form, while in office."),
+  rss_url: Address.nullable().describe("The news feed, while in office."),
+  phone: Text.nullable().describe("The office's telephone number, while in office."),
+  office: Text.nullable().describe("The office in Washington, while in office."),
+  address: Text.nullable().describe("The office's address, while in office."),
+  senate_class: SenateClass,
+  state_rank: z
+    .enum(["junior", "senior"])
+    .nullable()
+    .describe("Whether a senator is the junior or the senior senator of the state."),
+  social: Social,
+  ids: Ids,
+  previous_bioguide_ids: z
+    .array(BioguideId)
+    .describe("Bioguide ids that this one replaced; they are a 404."),
+  other_names: z
+    .array(
+      named("OtherName", "A name that a person had for a time.", {
+        ...texts({
+          first_name: "The first name.",
+          middle_name: "The middle name or initial.",
+          last_name: "The last name.",
+        }),
+        ...span,
+      }),
+    )
+    .describe("The person's names at other times."),
+  leadership_roles: z
+    .array(
+      named("LeadershipRole", "An office in a chamber's leadership.", {
+        title: Text.describe("The office, such as `Majority Leader`."),
+        chamber: ChamberName.nullable().describe("The chamber of the office."),
+        ...span,
+      }),
+    )
+    .describe("Offices in the leadership of a chamber."),
+  first_term_start: Day.nullable().describe("The first day of the first term."),
+  last_term_end: Day.nullable().describe("The last day of the last term."),
+  sponsored_bill_count: Count.describe("How many bills published here the person introduced."),
+  sponsored_bills_url: Address.describe("The list of those bills in this API."),
+  cosponsored_bills_url: Address.describe("The list of bills cosponsored in this API."),
+  votes_url: Address.describe("The list of the person's votes in this API."),
+  ...feedLink,
+  congresses: z
+    .array(CongressRecord)
+    .describe("The Congresses with votes or bills of the person, the newest first."),
+});
+export type LegislatorDetail = RecordOf<typeof LegislatorDetail>;
 
-const Biography = z
-  .strictObject({
-    text: Text.describe("Plain text."),
-    html: Text.nullable().describe("Well-formed, harmless HTML, where the source has any."),
-    source_name: Text.describe("Whose text it is."),
-    source_url: Address.nullable().describe("Where it is published."),
-    retrieved_at: Day.nullable().describe("The day on which it was read there."),
-  })
-  .meta({ id: "Biography", description: "The story of a life, from a named source." });
+const Biography = named("Biography", "A biography from a named source.", {
+  text: Text.describe("Plain text."),
+  html: Text.nullable().describe("Well-formed, harmless HTML, if the source has any."),
+  source_name: Text.describe("The source of the text."),
+  source_url: Address.nullable().describe("Where it is published."),
+  retrieved_at: Day.nullable().describe("The day on which it was retrieved."),
+});
 
-const Term = z
-  .strictObject({
-    chamber: ChamberName,
-    role: LegislatorRoleName,
-    start_date: Day.nullable().describe("The first day of the term."),
-    end_date: Day.nullable().describe("The last day of the term, as far as it is known."),
-    state: StateCode.describe("The state or territory represented."),
-    district: District,
-    senate_class: SenateClass,
-    ...office,
-    party_affiliations: z
-      .array(
-        z
-          .strictObject({
-            start: Day.describe("The first day."),
-            end: Day.describe("The last day."),
-            party: Party,
-            caucus: Party.nullable().describe("The party that an independent caucuses with."),
-          })
-          .meta({ id: "PartyAffiliation", description: "A party that a member had for a time." }),
-      )
-      .describe("The parties within the term, where they changed."),
-    how: z
-      .enum(["appointment", "special_election"])
-      .nullable()
-      .describe("How the term came about, if not by a general election."),
-    congresses: z.array(Congress).describe("The Congresses of the term that have begun."),
-    is_inferred: z
-      .boolean()
-      .describe("Whether bills and roll calls show the term and no list does; it has no dates."),
-  })
-  .meta({ id: "Term", description: "A term of service." });
+const Term = named("Term", "A term of service.", {
+  chamber: ChamberName,
+  role: LegislatorRoleName,
+  start_date: Day.nullable().describe("The first day of the term."),
+  end_date: Day.nullable().describe("The last day of the term, if it is known."),
+  state: StateCode.describe("The state or territory represented."),
+  district: District,
+  senate_class: SenateClass,
+  ...office,
+  party_affiliations: z
+    .array(
+      named("PartyAffiliation", "A party that a member belonged to for a time.", {
+        start: Day.describe("The first day."),
+        end: Day.describe("The last day."),
+        party: Party,
+        caucus: Party.nullable().describe("The party that an independent caucuses with."),
+      }),
+    )
+    .describe("The parties during the term, if they changed."),
+  how: z
+    .enum(["appointment", "special_election"])
+    .nullable()
+    .describe("How the term began, if not by a general election."),
+  congresses: z.array(Congress).describe("The Congresses of the term that have begun."),
+  is_inferred: z
+    .boolean()
+    .describe("Whether the term is known only from bills and roll calls; it has no dates."),
+});
 
-const CommitteeMembership = z
-  .strictObject({
+const CommitteeMembership = named(
+  "CommitteeMembership",
+  "A committee that a person is a member of.",
+  {
     ...CommitteeRef.shape,
     parent_code: CommitteeCode.nullable().describe("The code of a subcommittee's full committee."),
     ...seat,
-  })
-  .meta({ id: "CommitteeMembership", description: "A committee that a person is a member of." });
+  },
+);
 
 export const LegislatorBlocks = z
   .strictObject({
-    biography: Biography.nullable().describe("A biography; null where there is none."),
+    biography: Biography.nullable().describe("A biography; null if there is none."),
     terms: z.array(Term).describe("The terms of service, the oldest first."),
     committee_memberships: z
       .array(CommitteeMembership)
       .describe("The committees that the person is a member of today."),
   })
   .meta({ id: "LegislatorBlocks" });
-export type LegislatorBlocks = Shown<typeof LegislatorBlocks>;
+export type LegislatorBlocks = RecordOf<typeof LegislatorBlocks>;
 
 export const legislatorResource: DetailedResource<Legislator> = {
   name: "legislator",
@@ -269,33 +256,22 @@ export const legislatorResource: DetailedResource<Legislator> = {
   detail: LegislatorDetail,
   blocks: blocksOf(LegislatorBlocks),
   filters: [
-    // Who served in a Congress, as of that Congress: the records differ, so it is a view.
+    // A view, since each record is as of that Congress.
     {
       name: "congress",
       kind: wholeNumber,
       description:
-        "Only who served in this Congress, with party, state, district, chamber and role of that term. Without it everybody is shown by the last term.",
+        "Only those who served in this Congress, with party, state, district, chamber and role of that term. Without it, everyone is shown as of the last term.",
       facet: () => null,
       isView: true,
     },
-    {
-      name: "state",
-      kind: kinds.state,
-      description: "Only who represents this state or territory in the term shown.",
-      facet: (legislator) => legislator.state,
-    },
-    {
-      name: "party",
-      kind: kinds.party,
-      description: "Only who is of this party in the term shown.",
-      facet: (legislator) => legislator.party,
-    },
-    {
-      name: "chamber",
-      kind: kinds.chamber,
-      description: "Only who sits in this chamber in the term shown.",
-      facet: (legislator) => legislator.chamber,
-    },
+    fieldFilter(
+      "state",
+      kinds.state,
+      "Only those who represent this state or territory in the term shown.",
+    ),
+    fieldFilter("party", kinds.party, "Only those who belong to this party in the term shown."),
+    fieldFilter("chamber", kinds.chamber, "Only those who sit in this chamber in the term shown."),
   ],
   parameters: ["congress", "chamber", "party", "state"],
   order: [

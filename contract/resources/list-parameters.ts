@@ -1,15 +1,12 @@
 import { day, listOf, oneOf, type ParameterKind } from "../parameter-kind.ts";
 import type { ListDate, Resource } from "../resource.ts";
 
-/** A query parameter of lists. */
-export interface ListParameter {
+export interface RouteParameter {
   readonly name: string;
   readonly kind: ParameterKind;
-  /** For people. */
   readonly description: string;
 }
 
-/** How many records one request may name. */
 const MAX_IDS = 100;
 
 /** A list's parameters other than `q`, filters and paging, in the order of links. */
@@ -17,7 +14,7 @@ export function parametersBeside({
   date,
   introduced,
   isCited,
-}: Pick<Resource<never>, "date" | "introduced" | "isCited">): readonly ListParameter[] {
+}: Pick<Resource<never>, "date" | "introduced" | "isCited">): readonly RouteParameter[] {
   return [
     ...(date === undefined ? [] : bounds("", date)),
     ...(introduced === undefined ? [] : bounds("introduced_", introduced)),
@@ -26,7 +23,7 @@ export function parametersBeside({
   ];
 }
 
-/** Whether a query needs the search database. Such a request costs more than a stored page. */
+/** Whether a query needs the search database, which costs more than a stored page. */
 export function needsSearch(
   // oxlint-disable-next-line typescript/no-explicit-any -- the routes hold unlike records
   { resource }: { readonly resource: Resource<any> },
@@ -41,7 +38,7 @@ export function needsSearch(
   );
 }
 
-const bounds = (prefix: string, { description }: ListDate<never>): readonly ListParameter[] => [
+const bounds = (prefix: string, { description }: ListDate<never>): readonly RouteParameter[] => [
   {
     name: `${prefix}from`,
     kind: day,
@@ -54,14 +51,14 @@ const bounds = (prefix: string, { description }: ListDate<never>): readonly List
   },
 ];
 
-const order: ListParameter = {
+const order: RouteParameter = {
   name: "order",
   kind: oneOf(["newest", "oldest"]),
   description:
     "The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`.",
 };
 
-const ids: ListParameter = {
+const ids: RouteParameter = {
   name: "ids",
   kind: listOf(MAX_IDS, "citations with their Congress, such as 119-hr-1"),
   description: `Up to ${MAX_IDS} citations, separated by commas: \`119-hr-1\`, \`119 hr 1\`, \`H.R. 1 (119th Congress)\`. Returns the bills in this order; \`meta.missing_ids\` lists citations that match no bill. No other parameters are allowed except \`page\` and \`per_page\`.`,

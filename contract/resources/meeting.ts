@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import * as kinds from "../kinds.ts";
-import type { Resource } from "../resource.ts";
+import { type Resource, fieldFilter } from "../resource.ts";
 import { ChamberName, MeetingTypeName } from "./enumerated.ts";
 import {
   Address,
@@ -12,51 +12,50 @@ import {
   Instant,
   nominationIdentity,
   recordLinks,
-  type Shown,
+  type RecordOf,
   SourceUpdatedAt,
   Text,
   UpdatedAt,
   congressLink,
+  named,
 } from "./shared.ts";
 
-export const Meeting = z
-  .strictObject({
+export const Meeting = named(
+  "Meeting",
+  "A hearing, markup or other meeting of a committee. It has no route of its own: `api_url` is the list of the committee.",
+  {
     event_id: Text.meta({
       description:
-        "The publisher's number, or who meets and when (`ssju00-20261002-1000`) where there is none.",
+        "The publisher's number or, without one, the committee and the time (`ssju00-20261002-1000`).",
       examples: ["118765"],
     }),
     congress: Congress,
     chamber: ChamberName.nullable().describe("The chamber whose committee meets."),
     type: MeetingTypeName,
-    title: Text.nullable().describe("What it is about."),
+    title: Text.nullable().describe("Its title."),
     status: Text.nullable().describe(
-      "`scheduled`, `canceled`, `postponed`, `rescheduled`, `withdrawn` or another.",
+      "`scheduled`, `canceled`, `postponed`, `rescheduled`, `withdrawn` or another value.",
     ),
     starts_at: Instant.nullable().describe("When it starts, in UTC."),
     continuation_dates: z.array(Instant).describe("When it is continued, in UTC."),
-    location: z
-      .strictObject({
-        room: Text.nullable().describe("The room."),
-        building: Text.nullable().describe("The building."),
-        address: Text.nullable().describe("The address of a place elsewhere."),
-      })
-      .meta({ id: "Location", description: "Where a meeting takes place." })
+    location: named("Location", "Where a meeting takes place.", {
+      room: Text.nullable().describe("The room."),
+      building: Text.nullable().describe("The building."),
+      address: Text.nullable().describe("The address of a field hearing."),
+    })
       .nullable()
       .describe("Where it takes place."),
     committees: z.array(CommitteeRef).describe("The committees that meet."),
     witness_count: Count.describe("How many witnesses are listed."),
     document_count: Count.describe("How many documents are listed."),
-    video_urls: z.array(Address).describe("Recordings of it."),
+    video_urls: z.array(Address).describe("Its recordings."),
     related_bills: z.array(BillRef).describe("The bills that it is about."),
     related_nominations: z
       .array(
-        z
-          .strictObject({
-            ...nominationIdentity,
-            site_url: Address.nullable().describe("Its page at congress.gov."),
-          })
-          .meta({ id: "NominationRef", description: "A nomination, named and linked." }),
+        named("NominationRef", "A nomination, named and linked.", {
+          ...nominationIdentity,
+          site_url: Address.nullable().describe("Its page at congress.gov."),
+        }),
       )
       .describe("The nominations that it is about."),
     event_url: Address.nullable().describe("The official page of the event, also `site_url`."),
@@ -64,25 +63,14 @@ export const Meeting = z
     source_updated_at: SourceUpdatedAt,
     updated_at: UpdatedAt,
     ...recordLinks,
-  })
-  .meta({
-    id: "Meeting",
-    description:
-      "A hearing, markup or other meeting of a committee. It has no route of its own: `api_url` is the list of the committee.",
-  });
-export type Meeting = Shown<typeof Meeting>;
+  },
+);
+export type Meeting = RecordOf<typeof Meeting>;
 
 export const meetingResource: Resource<Meeting> = {
   name: "meeting",
   lean: Meeting,
-  filters: [
-    {
-      name: "chamber",
-      kind: kinds.chamber,
-      description: "Only meetings of this chamber's committees.",
-      facet: (meeting) => meeting.chamber,
-    },
-  ],
+  filters: [fieldFilter("chamber", kinds.chamber, "Only meetings of this chamber's committees.")],
   parameters: ["chamber"],
   order: [
     { facet: (meeting) => meeting.starts_at, descending: true },
@@ -95,7 +83,6 @@ export const meetingResource: Resource<Meeting> = {
   defaultPerPage: 20,
 };
 
-/** The meetings of one committee. */
 export const committeeMeetingResource: Resource<Meeting> = {
   ...meetingResource,
   filters: [],

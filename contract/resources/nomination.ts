@@ -8,25 +8,30 @@ import {
   LatestAction,
   nominationIdentity,
   recordLinks,
-  type Shown,
+  type RecordOf,
   SourceUpdatedAt,
   Text,
   UpdatedAt,
   congressLink,
+  named,
 } from "./shared.ts";
 
-export const Nomination = z
-  .strictObject({
+export const Nomination = named(
+  "Nomination",
+  "A nomination by the President. It has no route of its own: `api_url` is the list of the committee.",
+  {
     ...nominationIdentity,
-    description: Text.nullable().describe("Who is nominated for what."),
-    organization: Text.nullable().describe("Where the office is."),
+    description: Text.nullable().describe("The nominee and the office."),
+    organization: Text.nullable().describe("The organization that the office belongs to."),
     received_date: Day.nullable().describe("The day on which the Senate received it."),
     is_civilian: z.boolean().describe("Whether it is for a civilian office."),
     is_military: z.boolean().describe("Whether it is for a military rank."),
     is_privileged: z
       .boolean()
       .nullable()
-      .describe("Whether the Senate takes it up without referring it, unless a senator asks."),
+      .describe(
+        "Whether the Senate considers it without referral to a committee, unless a senator requests one.",
+      ),
     executive_calendar_number: Text.nullable().describe(
       "Its number on the Senate's Executive Calendar.",
     ),
@@ -37,13 +42,9 @@ export const Nomination = z
     source_updated_at: SourceUpdatedAt,
     updated_at: UpdatedAt,
     ...recordLinks,
-  })
-  .meta({
-    id: "Nomination",
-    description:
-      "A nomination by the President. It has no route of its own: `api_url` is the list of the committee.",
-  });
-export type Nomination = Shown<typeof Nomination>;
+  },
+);
+export type Nomination = RecordOf<typeof Nomination>;
 
 export const nominationResource: Resource<Nomination> = {
   name: "nomination",

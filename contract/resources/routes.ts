@@ -1,6 +1,6 @@
 import * as kinds from "../kinds.ts";
-import { type ParameterKind, wholeNumber } from "../parameter-kind.ts";
-import { type ListParameter, parametersBeside } from "./list-parameters.ts";
+import { wholeNumber } from "../parameter-kind.ts";
+import { type RouteParameter, parametersBeside } from "./list-parameters.ts";
 import type { DetailedResource, Resource } from "../resource.ts";
 import { billResource } from "./bill.ts";
 import { buildResource, changeResource } from "./change.ts";
@@ -17,32 +17,23 @@ import { nominationResource } from "./nomination.ts";
 import { topicBillResource, topicResource } from "./topic.ts";
 import { voteResource } from "./vote.ts";
 
-interface PathParameter {
-  readonly name: string;
-  /** For people. */
-  readonly description: string;
-  readonly kind: ParameterKind;
-}
-
 interface RouteBase {
   /** Below `/api/v1`, with `:name` for each path parameter. */
   readonly path: string;
-  readonly pathParameters: readonly PathParameter[];
+  readonly pathParameters: readonly RouteParameter[];
 }
 
-/** A collection: `data` is an array, or for a topic the record that holds the array. */
+/** A collection: `data` is an array, or the record that contains the array (a topic). */
 export interface ListRoute extends RouteBase {
   readonly kind: "list";
   // The routes are one table of unlike records; each resource is typed where it is defined.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly resource: Resource<any>;
-  /** The record whose own fields precede the list, and the key the list stands under. */
+  /** The record whose fields precede the list, and the key of the list. */
   readonly headed?: { readonly resource: string; readonly key: string };
-  /** The list covers the current Congress only, and `meta` says so. */
   readonly isCurrentCongressOnly?: true;
 }
 
-/** One record, with the blocks that `include` asks for. */
 export interface DetailRoute extends RouteBase {
   readonly kind: "detail";
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -82,7 +73,7 @@ export const routes = {
     {
       name: "session",
       kind: wholeNumber,
-      description: "The session of the Congress: 1 or 2, seldom 3.",
+      description: "The session of the Congress: 1 or 2, rarely 3.",
     },
     { name: "chamber", kind: kinds.chamber, description: "The chamber that voted." },
     { name: "vote_number", kind: wholeNumber, description: "The roll call's number." },
@@ -122,26 +113,25 @@ export const routes = {
   bulk: list("/bulk", bulkFileResource),
 } as const satisfies Record<string, Route>;
 
-/** All routes that answer with pages. */
 export const allRoutes: readonly Route[] = Object.values(routes);
 
-/** A list's query parameters but for `q` and paging, in the order in which links repeat them. */
+/** Without `q` and paging, in the order of links. */
 export function listParameters({
   resource,
-}: Pick<ListRoute, "resource">): readonly ListParameter[] {
+}: Pick<ListRoute, "resource">): readonly RouteParameter[] {
   const filters = resource.parameters.flatMap(
     (name) => resource.filters.find((each) => each.name === name) ?? [],
   );
   return [...filters, ...parametersBeside(resource)];
 }
 
-/** The names of a list's query parameters but for paging, in the documented order. */
+/** Without paging, in the documented order. */
 export function filterNames(route: Pick<ListRoute, "resource">): readonly string[] {
   const names = listParameters(route).map(({ name }) => name);
   return route.resource.search === undefined ? names : ["q", ...names];
 }
 
-/** The concrete path of a route: `/bills/119/HR/1`. */
+/** `/bills/119/HR/1`. */
 export function pathOf(route: Route, values: readonly (string | number)[]): string {
   let next = 0;
   return route.path.replaceAll(/:\w+/g, () => String(values[next++]));
@@ -150,7 +140,7 @@ export function pathOf(route: Route, values: readonly (string | number)[]): stri
 function list<Lean>(
   path: string,
   resource: Resource<Lean>,
-  pathParameters: readonly PathParameter[] = [],
+  pathParameters: readonly RouteParameter[] = [],
 ): ListRoute {
   return { kind: "list", path, pathParameters, resource };
 }
@@ -158,7 +148,7 @@ function list<Lean>(
 function detail<Lean>(
   path: string,
   resource: DetailedResource<Lean>,
-  pathParameters: readonly PathParameter[],
+  pathParameters: readonly RouteParameter[],
 ): DetailRoute {
   return { kind: "detail", path, pathParameters, resource };
 }

@@ -1,4 +1,4 @@
-/** Shapes that several resources use. Every field is always present; unknown is `null`. */
+/** Shapes that several resources share. Every field is always present; unknown is `null`. */
 import * as z from "zod";
 
 import {
@@ -11,9 +11,13 @@ import {
   VoteResultName,
 } from "./enumerated.ts";
 
-/** What a schema describes: to be read, not changed, its lists and inner records too. */
-export type Shown<Schema extends z.ZodType> = ReadOnly<z.infer<Schema>>;
+/** A schema's type, read-only at every depth. */
+export type RecordOf<Schema extends z.ZodType> = ReadOnly<z.infer<Schema>>;
 type ReadOnly<Value> = { readonly [Key in keyof Value]: ReadOnly<Value[Key]> };
+
+/** A record of an answer, named in the OpenAPI document. */
+export const named = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) =>
+  z.strictObject(shape).meta({ id, description });
 
 export const Day = z
   .string()
@@ -39,7 +43,7 @@ export const Party = z
   .meta({
     id: "Party",
     description:
-      "`D` Democratic, `R` Republican, `I` Independent, `ID` Independent Democrat, `L` Libertarian; a party of history by the slug of its name, such as `whig`.",
+      "`D` Democratic, `R` Republican, `I` Independent, `ID` Independent Democrat, `L` Libertarian; a historical party by the slug of its name, such as `whig`.",
     examples: ["D"],
   });
 export const Count = z.int().min(0);
@@ -68,7 +72,7 @@ const Citation = Text.meta({
   examples: ["H.R. 377"],
 });
 const Session = z.int().meta({
-  description: "The session of the Congress: 1 or 2, seldom 3.",
+  description: "The session of the Congress: 1 or 2, rarely 3.",
   examples: [2],
 });
 const RollCall = z
@@ -82,7 +86,6 @@ export const CodeOfCommittee = CommitteeCode.describe(
   "The committee's code: four letters, and `00` for a full committee or two others for a subcommittee.",
 );
 
-/** What tells a bill from all others. */
 export const billIdentity = {
   congress: Congress,
   type: BillTypeName,
@@ -90,7 +93,6 @@ export const billIdentity = {
   citation: Citation,
 };
 
-/** What tells a law from all others. */
 export const lawIdentity = {
   congress: Congress,
   law_type: LawTypeName,
@@ -101,7 +103,6 @@ export const lawIdentity = {
   }),
 };
 
-/** What tells a vote from all others. */
 export const voteIdentity = {
   congress: Congress,
   session: Session,
@@ -110,107 +111,98 @@ export const voteIdentity = {
   date: Day.nullable().describe("The day of the vote."),
 };
 
-/** What tells a nomination from all others. */
 export const nominationIdentity = {
   congress: Congress,
   number: z.int().meta({ description: "The nomination's number in its Congress.", examples: [12] }),
-  part_number: Text.nullable().describe("The part, where the nomination has several."),
+  part_number: Text.nullable().describe("The part, if the nomination has several."),
   citation: Text.meta({ description: "How the nomination is cited.", examples: ["PN12-1"] }),
 };
 
 const links = {
   api_url: Address.nullable().describe(
-    "The address of the record in this API; null where it is not published here.",
+    "The address of the record in this API; null if it is not published here.",
   ),
-  site_url: Address.nullable().describe("The public page of the record, where there is one."),
+  site_url: Address.nullable().describe("The public page of the record, if there is one."),
 };
 
-export const BillRef = z
-  .strictObject({
-    ...billIdentity,
-    title: Text.nullable().describe("The title to display."),
-    ...links,
-  })
-  .meta({ id: "BillRef", description: "A bill, named and linked." });
-export type BillRef = Shown<typeof BillRef>;
+export const BillRef = named("BillRef", "A bill, named and linked.", {
+  ...billIdentity,
+  title: Text.nullable().describe("The title to display."),
+  ...links,
+});
+export type BillRef = RecordOf<typeof BillRef>;
 
 export const LawRef = z
   .strictObject({ ...lawIdentity, ...links })
   .describe("A law, named and linked.");
-export type LawRef = Shown<typeof LawRef>;
+export type LawRef = RecordOf<typeof LawRef>;
 
-export const VoteRef = z
-  .strictObject({
-    ...voteIdentity,
-    result: VoteResultName.nullable().describe("How it came out."),
-    ...links,
-  })
-  .meta({ id: "VoteRef", description: "A roll-call vote, named and linked." });
-export type VoteRef = Shown<typeof VoteRef>;
+export const VoteRef = named("VoteRef", "A roll-call vote, named and linked.", {
+  ...voteIdentity,
+  result: VoteResultName.nullable().describe("The result."),
+  ...links,
+});
+export type VoteRef = RecordOf<typeof VoteRef>;
 
-export const LegislatorRef = z
-  .strictObject({
-    bioguide_id: BioguideId.nullable().describe(
-      "The person's id in the Biographical Directory of the United States Congress.",
-    ),
-    name: Text.meta({ description: "The name in full.", examples: ["Juno Figueiredo"] }),
-    party: Party.nullable().describe("The party; on a bill, as the bill has it."),
-    state: StateCode.nullable().describe("The state or territory represented."),
-    district: z
-      .int()
-      .nullable()
-      .describe("The district of a member of the House; 0 is at large, null for senators."),
-    chamber: ChamberName.nullable().describe("The chamber that the person sits in."),
-    ...links,
-  })
-  .meta({ id: "LegislatorRef", description: "A member of Congress, named and linked." });
-export type LegislatorRef = Shown<typeof LegislatorRef>;
+export const LegislatorRef = named("LegislatorRef", "A member of Congress, named and linked.", {
+  bioguide_id: BioguideId.nullable().describe(
+    "The person's id in the Biographical Directory of the United States Congress.",
+  ),
+  name: Text.meta({ description: "The name in full.", examples: ["Juno Figueiredo"] }),
+  party: Party.nullable().describe("The party; on a bill, as the bill lists it."),
+  state: StateCode.nullable().describe("The state or territory represented."),
+  district: z
+    .int()
+    .nullable()
+    .describe("The district of a member of the House; 0 is at large, null for senators."),
+  chamber: ChamberName.nullable().describe("The chamber that the person sits in."),
+  ...links,
+});
+export type LegislatorRef = RecordOf<typeof LegislatorRef>;
 
-export const CommitteeRef = z
-  .strictObject({
+export const CommitteeRef = named(
+  "CommitteeRef",
+  "A committee, named and linked; on a bill, by the name that the bill uses.",
+  {
     code: CodeOfCommittee,
     name: CommitteeName,
     chamber: CommitteeChamberName,
     ...links,
-  })
-  .meta({
-    id: "CommitteeRef",
-    description: "A committee, named and linked; on a bill, by the name that the bill gives it.",
-  });
-export type CommitteeRef = Shown<typeof CommitteeRef>;
+  },
+);
+export type CommitteeRef = RecordOf<typeof CommitteeRef>;
 
 export const TopicSlug = Text.meta({
-  description: "The topic's name in an address.",
+  description: "The topic's name in addresses.",
   examples: ["taxation"],
 });
 export const TopicName = Text.meta({
-  description: "The topic's name, as the Congressional Research Service has it.",
+  description: "The topic's name, as the Congressional Research Service writes it.",
   examples: ["Taxation"],
 });
 
-export const TopicRef = z
-  .strictObject({ slug: TopicSlug, name: TopicName, ...links })
-  .meta({ id: "TopicRef", description: "A topic, named and linked." });
-export type TopicRef = Shown<typeof TopicRef>;
+export const TopicRef = named("TopicRef", "A topic, named and linked.", {
+  slug: TopicSlug,
+  name: TopicName,
+  ...links,
+});
+export type TopicRef = RecordOf<typeof TopicRef>;
 
-export const LatestAction = z
-  .strictObject({
-    date: Day.describe("The day of the action."),
-    time: Clock.nullable().describe("The time of day, US Eastern."),
-    text: Text.meta({
-      description: "What happened, in the source's words.",
-      examples: ["Became Public Law No: 119-14."],
-    }),
-  })
-  .meta({ id: "LatestAction", description: "The newest action." });
-export type LatestAction = Shown<typeof LatestAction>;
+export const LatestAction = named("LatestAction", "The newest action.", {
+  date: Day.describe("The day of the action."),
+  time: Clock.nullable().describe("The time of day, US Eastern."),
+  text: Text.meta({
+    description: "What happened, in the source's words.",
+    examples: ["Became Public Law No: 119-14."],
+  }),
+});
+export type LatestAction = RecordOf<typeof LatestAction>;
 
-/** A text as a file elsewhere. */
-export const TextFile = z
-  .strictObject({ format: TextFormatName, url: Address.describe("Where the file is.") })
-  .meta({ id: "TextFile", description: "A text as a file at its publisher." });
+export const TextFile = named("TextFile", "A text as a file at its publisher.", {
+  format: TextFormatName,
+  url: Address.describe("The address of the file."),
+});
 
-/** What a place on a committee is. */
 export const seat = {
   title: Text.nullable().describe("The office held there, such as `Chair` or `Ranking Member`."),
   side: z.enum(["majority", "minority"]).describe("The side of the committee."),
@@ -218,30 +210,25 @@ export const seat = {
   as_of: Day.nullable().describe("The day on which the publisher last changed the list."),
 };
 
-/** The link from a record to its Congress. */
 export const congressLink = {
   congress_url: Address.describe("The Congress in this API."),
 };
 
-/** The link from a record to its feed. */
 export const feedLink = {
   feed_url: Address.describe(
     "The record's Atom feed, for feed readers. It needs no key; with `.json` at the end it is a JSON Feed.",
   ),
 };
 
-/** When a record changed here last. */
 export const UpdatedAt = Instant.describe("When the record's content last changed here, in UTC.");
 
-/** When its publisher says that it changed last. */
 export const SourceUpdatedAt = Instant.nullable().describe(
   "When the publisher says that its document last changed, in UTC.",
 );
 
-/** The two addresses of a record of its own: its route always answers, a public page may not exist. */
 export const recordLinks = {
   site_url: Address.nullable().describe(
-    "The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.",
+    "The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.",
   ),
   api_url: Address.meta({
     description: "The address of the record in this API.",

@@ -5,7 +5,7 @@ import type { VoteBlocks, VoteDetail } from "./vote.ts";
 /** `date` is `2026-11-21`. */
 export type ColumnType = "text" | "int" | "bool" | "date";
 
-/** The columns of a table in order: type, and how to read it from a row. Names never change; new columns go last. */
+/** In order: type and value. Names never change; new columns go last. */
 type Columns<Row> = Readonly<Record<string, readonly [ColumnType, (row: Row) => ColumnValue]>>;
 export type ColumnValue = string | number | boolean | null | undefined;
 
@@ -99,7 +99,6 @@ const legislator: Columns<Member> = {
   api_url: ["text", (row) => row.api_url],
 };
 
-/** The tables, by the record kind of their rows. */
 export const TABLES: Readonly<Record<TableResource, Columns<never>>> = {
   bill,
   vote,

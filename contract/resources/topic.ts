@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { wholeNumber } from "../parameter-kind.ts";
-import type { DetailedResource, Resource } from "../resource.ts";
+import { type DetailedResource, type Resource, fieldFilter } from "../resource.ts";
 import { fold } from "../text.ts";
 import { type Bill, Bill as BillSchema, billDate, billOrder } from "./bill.ts";
 import { TopicKindName } from "./enumerated.ts";
@@ -11,54 +11,47 @@ import {
   Day,
   feedLink,
   recordLinks,
-  type Shown,
+  type RecordOf,
   TopicName,
   TopicSlug,
   UpdatedAt,
+  named,
 } from "./shared.ts";
 
-export const Topic = z
-  .strictObject({
+export const Topic = named(
+  "Topic",
+  "A policy area or legislative subject of the Congressional Research Service, as it appears in lists.",
+  {
     slug: TopicSlug,
     name: TopicName,
-    kinds: z.array(TopicKindName).describe("The vocabularies that have the name."),
-    coverage: z
-      .strictObject({
-        first_congress: Congress.describe("The Congress of its first bill."),
-        last_congress: Congress.describe("The Congress of its last bill."),
-        first_date: Day.nullable().describe("The day of its first bill."),
-        last_date: Day.nullable().describe("The day of its last bill."),
-      })
-      .meta({ id: "TopicCoverage", description: "The first and the last bill of a topic." }),
+    kinds: z.array(TopicKindName).describe("The vocabularies that contain the name."),
+    coverage: named("TopicCoverage", "The first and the last bill of a topic.", {
+      first_congress: Congress.describe("The Congress of its first bill."),
+      last_congress: Congress.describe("The Congress of its last bill."),
+      first_date: Day.nullable().describe("The day of its first bill."),
+      last_date: Day.nullable().describe("The day of its last bill."),
+    }),
     bill_count: Count.describe("How many bills it has, in all Congresses."),
     updated_at: UpdatedAt,
     ...recordLinks,
-  })
-  .meta({
-    id: "Topic",
-    description:
-      "A policy area or legislative subject of the Congressional Research Service, as lists have it.",
-  });
-export type Topic = Shown<typeof Topic>;
+  },
+);
+export type Topic = RecordOf<typeof Topic>;
 
-/** A topic's own fields; its bills follow as `bills`, with their pagination in `meta`. */
-export const TopicDetail = z
-  .strictObject({
-    ...Topic.shape,
-    congress_counts: z
-      .array(
-        z
-          .strictObject({
-            congress: Congress,
-            bill_count: Count.describe("How many of the topic's bills are of that Congress."),
-          })
-          .meta({ id: "CongressCount", description: "How many bills of a Congress." }),
-      )
-      .describe("Its bills by Congress, the newest first."),
-    ...feedLink,
-  })
-  .meta({ id: "TopicDetail", description: "A topic in full." });
-export type TopicDetail = Shown<typeof TopicDetail>;
+/** Its bills follow as `bills`, with their paging in `meta`. */
+export const TopicDetail = named("TopicDetail", "A topic in full.", {
+  ...Topic.shape,
+  congress_counts: z
+    .array(
+      named("CongressCount", "How many bills are of a Congress.", {
+        congress: Congress,
+        bill_count: Count.describe("How many of the topic's bills are of that Congress."),
+      }),
+    )
+    .describe("Its bills by Congress, the newest first."),
+  ...feedLink,
+});
+export type TopicDetail = RecordOf<typeof TopicDetail>;
 
 export const topicResource: DetailedResource<Topic> = {
   name: "topic",
@@ -72,18 +65,10 @@ export const topicResource: DetailedResource<Topic> = {
   search: { of: "titles" },
 };
 
-/** The bills of one topic. */
 export const topicBillResource: Resource<Bill> = {
   name: "topic_bill",
   lean: BillSchema,
-  filters: [
-    {
-      name: "congress",
-      kind: wholeNumber,
-      description: "Only the topic's bills of this Congress.",
-      facet: (bill) => bill.congress,
-    },
-  ],
+  filters: [fieldFilter("congress", wholeNumber, "Only the topic's bills of this Congress.")],
   parameters: ["congress"],
   order: billOrder,
   date: billDate,

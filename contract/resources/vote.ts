@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import { blocksOf, type DetailedResource, type SortKey } from "../resource.ts";
+import { blocksOf, type DetailedResource, type SortKey, fieldFilter } from "../resource.ts";
 import {
   AmendmentTypeName,
   BillTypeName,
@@ -21,135 +21,122 @@ import {
   nominationIdentity,
   Party,
   recordLinks,
-  type Shown,
+  type RecordOf,
   SourceUpdatedAt,
   Text,
   UpdatedAt,
   voteIdentity,
   congressLink,
+  named,
 } from "./shared.ts";
 
-const Totals = z
-  .strictObject({
-    yea: Count.describe("Yea, aye or guilty."),
-    nay: Count.describe("Nay, no or not guilty."),
-    present: Count.describe("Present."),
-    not_voting: Count.describe("Not voting."),
-  })
-  .meta({ id: "VoteTotals", description: "How many members voted how." });
+const Totals = named("VoteTotals", "The votes by position.", {
+  yea: Count.describe("Yea, aye or guilty."),
+  nay: Count.describe("Nay, no or not guilty."),
+  present: Count.describe("Present."),
+  not_voting: Count.describe("Not voting."),
+});
 
-export const Vote = z
-  .strictObject({
-    ...voteIdentity,
-    time: Clock.nullable().describe("The time of day, US Eastern."),
-    question: Text.meta({
-      description: "The question put to the chamber.",
-      examples: ["On Passage"],
-    }),
-    question_text: Text.nullable().describe("The question in full."),
-    title: Text.nullable().describe("What the vote was about."),
-    vote_type: Text.nullable().describe("The House's kind of vote, such as `YEA-AND-NAY`."),
-    required: VoteRequirementName,
-    result: VoteResultName.nullable().describe("How it came out."),
-    result_text: Text.nullable().describe("How it came out, in the chamber's words."),
-    carried: z
-      .boolean()
-      .nullable()
-      .describe("Whether what was asked went through; null where the result does not say."),
-    totals: Totals,
-    bill_type: BillTypeName.nullable().describe("The type of the bill voted on."),
-    bill_number: z.int().nullable().describe("The number of the bill voted on."),
-    bill: BillRef.nullable().describe("The bill voted on, or whose amendment was voted on."),
-    updated_at: UpdatedAt,
-    ...recordLinks,
-  })
-  .meta({ id: "Vote", description: "A roll-call vote, as lists have it." });
-export type Vote = Shown<typeof Vote>;
+export const Vote = named("Vote", "A roll-call vote, as it appears in lists.", {
+  ...voteIdentity,
+  time: Clock.nullable().describe("The time of day, US Eastern."),
+  question: Text.meta({
+    description: "The question put to the chamber.",
+    examples: ["On Passage"],
+  }),
+  question_text: Text.nullable().describe("The question in full."),
+  title: Text.nullable().describe("The subject of the vote."),
+  vote_type: Text.nullable().describe("The House's kind of vote, such as `YEA-AND-NAY`."),
+  required: VoteRequirementName,
+  result: VoteResultName.nullable().describe("The result."),
+  result_text: Text.nullable().describe("The result in the chamber's words."),
+  carried: z
+    .boolean()
+    .nullable()
+    .describe("Whether the question carried; null if the result does not say."),
+  totals: Totals,
+  bill_type: BillTypeName.nullable().describe("The type of the bill voted on."),
+  bill_number: z.int().nullable().describe("The number of the bill voted on."),
+  bill: BillRef.nullable().describe("The bill voted on, or whose amendment was voted on."),
+  updated_at: UpdatedAt,
+  ...recordLinks,
+});
+export type Vote = RecordOf<typeof Vote>;
 
-export const VoteDetail = z
-  .strictObject({
-    ...Vote.shape,
-    incomplete_blocks: z
-      .array(z.enum(["results"]))
-      .describe("`results` where the source lists fewer members than it counts."),
-    party_totals: z
-      .array(
-        z
-          .strictObject({ party: Party, ...Totals.shape })
-          .meta({ id: "PartyTotals", description: "How many members of a party voted how." }),
-      )
-      .describe("The votes by party."),
-    amendment: z
-      .strictObject({
-        type: AmendmentTypeName.nullable().describe("Its type."),
-        number: z.int().nullable().describe("Its number."),
-        purpose: Text.nullable().describe("What it is for, as the source says."),
-        author: Text.nullable().describe("Who offered it, such as `Steube of Florida`."),
-      })
-      .meta({ id: "VoteAmendment", description: "An amendment that was voted on." })
-      .nullable()
-      .describe("The amendment voted on."),
-    nomination: z
-      .strictObject({
-        ...nominationIdentity,
-        description: Text.nullable().describe("Who is nominated for what."),
-        site_url: Address.nullable().describe("Its page at congress.gov."),
-      })
-      .meta({ id: "VoteNomination", description: "A nomination that was voted on." })
-      .nullable()
-      .describe("The nomination voted on."),
-    treaty: z
-      .strictObject({
-        congress: Congress,
-        number: z.int().describe("The treaty document's number in its Congress."),
-      })
-      .meta({ id: "TreatyRef", description: "A treaty that was voted on." })
-      .nullable()
-      .describe("The treaty voted on."),
-    tie_breaker: z
-      .strictObject({ by: Text.describe("Who voted."), position: PositionName })
-      .meta({ id: "TieBreaker", description: "The vote that broke a tie." })
-      .nullable()
-      .describe("The Vice President's vote, which is no entry of `results`."),
-    candidates: z
-      .array(
-        z
-          .strictObject({
-            name: Text.describe("The candidate."),
-            votes: Count.describe("How many votes the candidate got."),
-          })
-          .meta({ id: "Candidate", description: "A candidate in an election of the House." }),
-      )
-      .nullable()
-      .describe("The candidates of an election; null of all other votes."),
-    notes: z.array(Text).describe("The source's notes."),
-    source_updated_at: SourceUpdatedAt,
-    source_url: Address.nullable().describe("The publisher's file."),
-    ...congressLink,
+export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
+  ...Vote.shape,
+  incomplete_blocks: z
+    .array(z.enum(["results"]))
+    .describe("`results` if the source lists fewer members than it counts."),
+  party_totals: z
+    .array(
+      named("PartyTotals", "The votes of a party's members by position.", {
+        party: Party,
+        ...Totals.shape,
+      }),
+    )
+    .describe("The votes by party."),
+  amendment: named("VoteAmendment", "An amendment that was voted on.", {
+    type: AmendmentTypeName.nullable().describe("Its type."),
+    number: z.int().nullable().describe("Its number."),
+    purpose: Text.nullable().describe("Its purpose, in the source's words."),
+    author: Text.nullable().describe("Who offered it, such as `Steube of Florida`."),
   })
-  .meta({ id: "VoteDetail", description: "A roll-call vote in full." });
-export type VoteDetail = Shown<typeof VoteDetail>;
-
-const VoteResultEntry = z
-  .strictObject({
-    bioguide_id: BioguideId.nullable().describe(
-      "The member's id in the Biographical Directory of the United States Congress.",
-    ),
-    name: Text.describe("The member's name in full."),
-    first_name: Text.nullable().describe("The first name."),
-    last_name: Text.nullable().describe("The last name."),
-    party: Party.nullable().describe("The party, as the roll call has it."),
-    state: StateCode.nullable().describe("The state or territory represented."),
-    district: z
-      .int()
-      .nullable()
-      .describe("The district of a member of the House; 0 is at large, null for senators."),
+    .nullable()
+    .describe("The amendment voted on."),
+  nomination: named("VoteNomination", "A nomination that was voted on.", {
+    ...nominationIdentity,
+    description: Text.nullable().describe("The nominee and the office."),
+    site_url: Address.nullable().describe("Its page at congress.gov."),
+  })
+    .nullable()
+    .describe("The nomination voted on."),
+  treaty: named("TreatyRef", "A treaty that was voted on.", {
+    congress: Congress,
+    number: z.int().describe("The treaty document's number in its Congress."),
+  })
+    .nullable()
+    .describe("The treaty voted on."),
+  tie_breaker: named("TieBreaker", "The vote that broke a tie.", {
+    by: Text.describe("Who voted."),
     position: PositionName,
-    position_text: Text.describe("The vote as it was recorded: Aye, Nay, a candidate's name."),
-    api_url: Address.nullable().describe("The member in this API."),
-    site_url: Address.nullable().describe("The member's public page."),
   })
-  .meta({ id: "MemberVote", description: "How one member voted." });
+    .nullable()
+    .describe("The Vice President's vote, which is not in `results`."),
+  candidates: z
+    .array(
+      named("Candidate", "A candidate in an election of the House.", {
+        name: Text.describe("The candidate."),
+        votes: Count.describe("How many votes the candidate got."),
+      }),
+    )
+    .nullable()
+    .describe("The candidates of an election; null for all other votes."),
+  notes: z.array(Text).describe("The source's notes."),
+  source_updated_at: SourceUpdatedAt,
+  source_url: Address.nullable().describe("The publisher's file."),
+  ...congressLink,
+});
+export type VoteDetail = RecordOf<typeof VoteDetail>;
+
+const VoteResultEntry = named("MemberVote", "How one member voted.", {
+  bioguide_id: BioguideId.nullable().describe(
+    "The member's id in the Biographical Directory of the United States Congress.",
+  ),
+  name: Text.describe("The member's name in full."),
+  first_name: Text.nullable().describe("The first name."),
+  last_name: Text.nullable().describe("The last name."),
+  party: Party.nullable().describe("The party, as the roll call lists it."),
+  state: StateCode.nullable().describe("The state or territory represented."),
+  district: z
+    .int()
+    .nullable()
+    .describe("The district of a member of the House; 0 is at large, null for senators."),
+  position: PositionName,
+  position_text: Text.describe("The vote as it was recorded: Aye, Nay, a candidate's name."),
+  api_url: Address.nullable().describe("The member in this API."),
+  site_url: Address.nullable().describe("The member's public page."),
+});
 
 export const VoteBlocks = z
   .strictObject({
@@ -158,9 +145,9 @@ export const VoteBlocks = z
       .describe("How each member voted, by last name, first name and id."),
   })
   .meta({ id: "VoteBlocks" });
-export type VoteBlocks = Shown<typeof VoteBlocks>;
+export type VoteBlocks = RecordOf<typeof VoteBlocks>;
 
-/** Also the order of the votes on a bill, of some of which only the identity is known. */
+/** Also the order of the votes on a bill, some of which have only an identity. */
 export const voteOrder: readonly SortKey<
   Pick<Vote, "date" | "time" | "chamber" | "vote_number" | "congress" | "session">
 >[] = [
@@ -178,43 +165,24 @@ export const voteResource: DetailedResource<Vote> = {
   detail: VoteDetail,
   blocks: blocksOf(VoteBlocks),
   filters: [
-    {
-      name: "bill_number",
-      kind: wholeNumber,
-      description:
-        "Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill.",
-      facet: (vote) => vote.bill_number,
-    },
-    {
-      name: "congress",
-      kind: wholeNumber,
-      description: "Only votes of this Congress.",
-      facet: (vote) => vote.congress,
-    },
-    {
-      name: "bill_type",
-      kind: kinds.billType,
-      description: "Only votes on bills of this type, and on amendments to them.",
-      facet: (vote) => vote.bill_type,
-    },
-    {
-      name: "result",
-      kind: kinds.result,
-      description: "Only votes that came out so.",
-      facet: (vote) => vote.result,
-    },
-    {
-      name: "session",
-      kind: wholeNumber,
-      description: "Only votes of this session of a Congress: 1 or 2, seldom 3.",
-      facet: (vote) => vote.session,
-    },
-    {
-      name: "chamber",
-      kind: kinds.chamber,
-      description: "Only votes of this chamber.",
-      facet: (vote) => vote.chamber,
-    },
+    fieldFilter(
+      "bill_number",
+      wholeNumber,
+      "Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill.",
+    ),
+    fieldFilter("congress", wholeNumber, "Only votes of this Congress."),
+    fieldFilter(
+      "bill_type",
+      kinds.billType,
+      "Only votes on bills of this type, and on amendments to them.",
+    ),
+    fieldFilter("result", kinds.result, "Only votes with this result."),
+    fieldFilter(
+      "session",
+      wholeNumber,
+      "Only votes of this session of a Congress: 1 or 2, rarely 3.",
+    ),
+    fieldFilter("chamber", kinds.chamber, "Only votes of this chamber."),
   ],
   parameters: ["congress", "session", "chamber", "bill_type", "bill_number", "result"],
   order: voteOrder,

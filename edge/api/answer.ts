@@ -1,4 +1,3 @@
-import { isBounded, isInRange } from "../../contract/request/date-range.ts";
 import { findList, isView, showsAll } from "../../contract/request/find-list.ts";
 import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/meta.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/page-key.ts";
@@ -14,6 +13,8 @@ import {
 import { Problem } from "../../contract/problem.ts";
 import {
   type DetailRequest,
+  isBounded,
+  isInRange,
   type ListRequest,
   parseDetailRequest,
   parseListRequest,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { shortened } from "../../contract/openapi/shortened.ts";
+import { shortened } from "../../contract/openapi/examples.ts";
 import { type Route, routes } from "../../contract/resources/routes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { COMMITTEE_CHAMBERS } from "../../contract/enumerations.ts";
 import type { RouteExample } from "../../contract/openapi/parameters.ts";
-import { shortened } from "../../contract/openapi/shortened.ts";
+import { shortened } from "../../contract/openapi/examples.ts";
 import { listPageKey } from "../../contract/request/page-key.ts";
 import { pathOf, type Route, routes } from "../../contract/resources/routes.ts";
 import type { Log } from "../../lib/log.ts";

@@ -1,6 +1,6 @@
 import { invalidParameter, Problem } from "../../contract/problem.ts";
 import { MAX_PER_PAGE } from "../../contract/request/request.ts";
-import type { ListParameter } from "../../contract/resources/list-parameters.ts";
+import type { RouteParameter } from "../../contract/resources/list-parameters.ts";
 import {
   listParameters,
   type ListRoute,
@@ -137,7 +137,7 @@ function listTool(
   return { name, description, inputSchema: schemaOf(properties, required), pathOf };
 }
 
-function merged(parameters: readonly ListParameter[]): Schema {
+function merged(parameters: readonly RouteParameter[]): Schema {
   const description = [...new Set(parameters.map((each) => each.description))].join(" ");
   const schemas = new Map(parameters.map(({ kind }) => [JSON.stringify(kind.schema), kind.schema]));
   const [only, ...others] = schemas.values();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Shown } from "../../contract/resources/shared.ts";
+import type { RecordOf } from "../../contract/resources/shared.ts";
 
 type Copy = ((value: never) => unknown) | null;
 
@@ -15,8 +15,8 @@ const PLAIN: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum
  */
 export function inShape<Schema extends z.ZodObject>(
   schema: Schema,
-): (record: Shown<Schema>) => Shown<Schema> {
-  return copyOf(schema) as (record: Shown<Schema>) => Shown<Schema>;
+): (record: RecordOf<Schema>) => RecordOf<Schema> {
+  return copyOf(schema) as (record: RecordOf<Schema>) => RecordOf<Schema>;
 }
 
 function copyOf(schema: z.core.$ZodType): Copy {

@@ -90,12 +90,8 @@ function ofCommittees(
 const REFERRAL = /^referred\b/i;
 
 /** All spellings of a bill's citation for full-text search: `H.R. 1 HR 1 HR1`. */
-export function citationWords({
-  type,
-  number,
-  congress,
-}: Pick<Bill, "type" | "number" | "congress">): string {
-  return `${billCitation({ type, number, congress })} ${type} ${number} ${type}${number}`;
+export function citationWords({ type, number }: Pick<Bill, "type" | "number">): string {
+  return `${billCitation({ type, number })} ${type} ${number} ${type}${number}`;
 }
 
 function writeLaw(

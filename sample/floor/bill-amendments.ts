@@ -1,9 +1,9 @@
+import { billCitation } from "../../contract/addresses.ts";
 import type { Chamber } from "../../contract/enumerations.ts";
 import { courtesyName } from "../people/people.ts";
 import { longTailed } from "../people/random.ts";
 import words from "../words/bills.json" with { type: "json" };
 import type { Action, History } from "./history.ts";
-import { citation } from "./legislature.ts";
 import { byVote } from "./roll-call.ts";
 
 /** Amendments offered on the floor: in the House in the Committee of the Whole, with recorded votes. */
@@ -68,7 +68,7 @@ function submitInSenate(history: History, serial: number): void {
   ];
   if (proposed) {
     const { type, number: bill } = history.plan;
-    const text = `Amendment SA ${number} proposed by Senator ${sponsor.person.last} to ${citation(type, bill)}.`;
+    const text = `Amendment SA ${number} proposed by Senator ${sponsor.person.last} to ${billCitation({ type, number: bill })}.`;
     actions.push(
       history.action("senate", "Floor", text),
       decideInSenate(history, numbered, purpose ?? ""),

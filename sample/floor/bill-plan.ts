@@ -7,7 +7,6 @@ import fates from "../words/fates.json" with { type: "json" };
 import type { Legislature } from "./legislature.ts";
 import { titlesOf, type Titles } from "./titles.ts";
 
-/** A bill and its planned outcome. */
 export interface BillPlan {
   readonly congress: number;
   readonly type: BillType;
@@ -18,7 +17,6 @@ export interface BillPlan {
   readonly topic: Topic;
   readonly titles: Titles;
   readonly sponsor: Member;
-  /** The identical bill in the other chamber. */
   readonly companion: BillName | null;
 }
 
@@ -27,7 +25,6 @@ interface BillName {
   readonly number: number;
 }
 
-/** Returns the title for lists. */
 export function displayTitle({ titles }: BillPlan): string {
   return titles.short ?? titles.official;
 }
@@ -109,8 +106,8 @@ export function planBill(legislature: Legislature, type: BillType, number: numbe
   const sponsor = random.pick(roster.steady[origin]);
   const companion = companionOf(legislature, name);
   // Companions draw the same words.
-  const said = companion !== null && type === "S" ? companion.number : number;
-  const text = companion === null ? random : randomOf(seed, "text", congress, said);
+  const textNumber = companion !== null && type === "S" ? companion.number : number;
+  const text = companion === null ? random : randomOf(seed, "text", congress, textNumber);
   const isPrivate = type === "HR" && rareFate(legislature, name) === "enacted";
   const rarely = text.chance(0.0012) && !type.endsWith("RES");
   const topic = isPrivate || rarely ? PRIVATE_LEGISLATION : drawTopic(text);

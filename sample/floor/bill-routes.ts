@@ -1,14 +1,13 @@
 import type { BillStatus, Chamber } from "../../contract/enumerations.ts";
 import type { BillPlan } from "./bill-plan.ts";
-import { introduce, refer, report, toSenateCalendar, work } from "./committee-stage.ts";
+import { introduce, refer, report, toSenateCalendar, holdHearings } from "./committee-stage.ts";
 import { History } from "./history.ts";
 import { failInHouse, passHouse, tableInHouse } from "./house-floor.ts";
 import type { Legislature } from "./legislature.ts";
 import { becomeLaw, override, present, sign, veto } from "./president.ts";
-import { accept, agreeToConference, confer } from "./resolving-differences.ts";
+import { concur, agreeToConference, confer } from "./resolving-differences.ts";
 import { agreeAtOnce, failInSenate, passSenate, postponeInSenate } from "./senate-floor.ts";
 
-/** Writes a bill's history up to its planned status. */
 export function historyOf(legislature: Legislature, plan: BillPlan): History {
   const history = new History(legislature, plan);
   introduce(history);
@@ -16,8 +15,8 @@ export function historyOf(legislature: Legislature, plan: BillPlan): History {
   return history;
 }
 
-/** Whether such a bill's history reserves numbers on the docket. */
-export function books({ intended, type }: BillPlan): boolean {
+/** Whether the bill's history reserves numbers on the docket. */
+export function reservesNumbers({ intended, type }: BillPlan): boolean {
   if (intended === "introduced") return !type.startsWith("H");
   return intended !== "referred" && intended !== "reserved";
 }
@@ -25,11 +24,11 @@ export function books({ intended, type }: BillPlan): boolean {
 type Step = (history: History) => void;
 
 const referToOwn: Step = (history) => refer(history, history.plan.origin);
-const workInOwn: Step = (history) => work(history, history.plan.origin);
+const hearInOwn: Step = (history) => holdHearings(history, history.plan.origin);
 const reportToOwn: Step = (history) => report(history, history.plan.origin);
 
-const seldomWork: Step = (history) => {
-  if (history.random.chance(0.07)) workInOwn(history);
+const seldomHear: Step = (history) => {
+  if (history.random.chance(0.07)) hearInOwn(history);
 };
 
 const toCalendar: Step = (history) => {
@@ -40,7 +39,7 @@ const toCalendar: Step = (history) => {
 const fromCommittee: Step = (history) => {
   referToOwn(history);
   if (!history.random.chance(0.5)) return;
-  workInOwn(history);
+  hearInOwn(history);
   reportToOwn(history);
 };
 
@@ -89,7 +88,7 @@ const throughCongress: Step = (history) => {
   if (way > 0.96) {
     confer(history);
     agreeToConference(history);
-  } else if (way > 0.75) accept(history);
+  } else if (way > 0.75) concur(history);
 };
 
 const failIn =
@@ -120,8 +119,8 @@ const overrideIn =
 const ROUTES: Readonly<Record<BillStatus, readonly Step[]>> = {
   reserved: [],
   introduced: [toCalendar],
-  referred: [referToOwn, seldomWork],
-  reported: [referToOwn, workInOwn, reportToOwn],
+  referred: [referToOwn, seldomHear],
+  reported: [referToOwn, hearInOwn, reportToOwn],
   passed_house: [passOne, send],
   passed_senate: [passOne, send],
   failed_house: [failIn("house")],
@@ -141,5 +140,5 @@ const ROUTES: Readonly<Record<BillStatus, readonly Step[]>> = {
   agreed_to: [agree],
   sent_to_states: [passBoth(false)],
   tabled: [referToOwn, tableInHouse],
-  postponed: [referToOwn, workInOwn, reportToOwn, postponeInSenate],
+  postponed: [referToOwn, hearInOwn, reportToOwn, postponeInSenate],
 };

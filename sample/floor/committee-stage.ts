@@ -2,7 +2,6 @@ import type { Chamber } from "../../contract/enumerations.ts";
 import type { Committee } from "../people/committees.ts";
 import type { History } from "./history.ts";
 
-/** The bill's first actions and its first text. */
 export function introduce(history: History): void {
   const { origin, type, intended } = history.plan;
   const house = origin === "house";
@@ -17,7 +16,6 @@ export function introduce(history: History): void {
 
 const PLACED = "Placed on Senate Legislative Calendar under";
 
-/** Places a Senate bill on the calendar instead of referring it. */
 export function toSenateCalendar(history: History): void {
   history.senate(
     "Calendars",
@@ -32,7 +30,6 @@ export function toSenateCalendar(history: History): void {
   history.stage("pcs", "Placed on Calendar Senate");
 }
 
-/** Refers the bill to committees of a chamber. */
 export function refer(history: History, chamber: Chamber): void {
   const { random, plan } = history;
   const named = plan.topic.committees[chamber];
@@ -76,8 +73,8 @@ function referToSubcommittees(history: History): void {
   }
 }
 
-/** Holds hearings and a markup; rarely for a bill that does not advance. */
-export function work(history: History, chamber: Chamber): void {
+/** Holds hearings and a markup. */
+export function holdHearings(history: History, chamber: Chamber): void {
   const committee = leading(history);
   const senate = (text: string): void =>
     history.senate("Committee", `${committee.formalName}. ${text}`, { committees: [committee] });
@@ -106,7 +103,7 @@ export function report(history: History, chamber: Chamber): void {
 }
 
 function leading({ committees: [committee], plan }: History): Committee {
-  if (committee === undefined) throw new Error(`${plan.type} ${plan.number} is at no committee`);
+  if (committee === undefined) throw new Error(`${plan.type} ${plan.number} has no committee`);
   return committee;
 }
 
@@ -153,7 +150,7 @@ function reportToSenate(history: History, committee: Committee): void {
   history.stage("rs", name, { titleSuffix: name, summary: { code: "25", name } });
 }
 
-/** Adds a report to the bill. Returns its citation. */
+/** Returns the report's citation. */
 export function writeReport(history: History, chamber: Chamber): string {
   const { number } = history.number(`${chamber} report`);
   const citation = `${chamber === "house" ? "H" : "S"}. Rept. ${history.plan.congress}-${number}`;

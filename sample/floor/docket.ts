@@ -20,18 +20,15 @@ export interface Booking {
   number: number;
 }
 
-/** Reserves one owner's numbers in order. */
 export interface Ticket {
   number(series: Series, day: number): Booking;
   rollCall(question: RollCallQuestion, day: number, seconds: number): RollCall;
 }
 
 /**
- * The running numbers of a Congress.
- *
- * Owners (bills, nominations) run twice in the same way. The first run reserves numbers; `assign` then
- * numbers all reservations by date, and the second run uses them. Only the reservations stay in memory,
- * not the bills.
+ * The running numbers of a Congress. Owners (bills, nominations) run twice in the same way: the first run
+ * reserves numbers, `assign` numbers all reservations by date, and the second run uses them. Only the
+ * reservations stay in memory, not the bills.
  */
 export class Docket {
   readonly #congress: number;
@@ -53,7 +50,7 @@ export class Docket {
       }
       const found = booked[at++];
       if (found?.series === wanted.series) return found as Wanted;
-      throw new Error(`${owner} asks for a ${wanted.series} that it did not book`);
+      throw new Error(`${owner} did not reserve a ${wanted.series}`);
     };
     return {
       number: (series, day) => take({ series, day, seconds: 0, number: 0 }),

@@ -8,7 +8,6 @@ import type { Ticket } from "./docket.ts";
 import type { Legislature } from "./legislature.ts";
 import { questionOf, type RollCall, type RollCallQuestion } from "./roll-call.ts";
 
-/** The source of an action: Senate, House committee, House floor, Library of Congress. */
 export type ActionSource = "senate" | "committee" | "floor" | "library";
 
 export interface Action {
@@ -30,7 +29,6 @@ export interface Activity {
   readonly seconds: number;
 }
 
-/** A stage with a text version, and sometimes a title and a summary. */
 export interface Stage {
   readonly textCode: string;
   readonly textName: string;
@@ -89,7 +87,6 @@ export class History {
     this.day = next;
   }
 
-  /** Advances within the day. */
   tick(seconds: number): void {
     this.seconds += 1 + this.random.below(seconds);
   }
@@ -134,23 +131,22 @@ export class History {
     return this.random.pick(this.legislature.roster.steady[chamber]);
   }
 
-  /** Reserves a number at the clock's time. */
   number(series: Parameters<Ticket["number"]>[0]): { readonly number: number } {
     return this.#ticket.number(series, this.day);
   }
 
-  /** Carried by a simple majority unless the question says otherwise. */
+  /** Carries by a simple majority by default. */
   rollCall(chamber: Chamber, question: string, ask: Partial<RollCallQuestion> = {}): RollCall {
     const { type, number } = this.plan;
     const title = displayTitle(this.plan);
     const split = this.random.chance(0.6) ? "bipartisan" : "party";
     this.tick(900);
-    const asked = questionOf(chamber, question, {
+    const rollCall = questionOf(chamber, question, {
       split,
       title,
       bill: { type, number, title },
       ...ask,
     });
-    return this.#ticket.rollCall(asked, this.day, this.seconds);
+    return this.#ticket.rollCall(rollCall, this.day, this.seconds);
   }
 }

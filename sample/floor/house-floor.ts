@@ -1,8 +1,8 @@
+import { billCitation } from "../../contract/addresses.ts";
 import { courtesyName } from "../people/people.ts";
 import { offerAmendments } from "./bill-amendments.ts";
 import type { BillPlan } from "./bill-plan.ts";
 import type { History } from "./history.ts";
-import { citation } from "./legislature.ts";
 import { byVote, type RollCall } from "./roll-call.ts";
 
 /** Passes under suspension of the rules, under a rule or without objection. */
@@ -87,16 +87,15 @@ function suspend(history: History, amended: boolean, carried: boolean): void {
 }
 
 function debate(history: History, how: string, length: string): void {
-  const { type, number } = history.plan;
   history.floor("H30000", "Floor", `Considered ${how}`);
-  const text = `DEBATE - The House proceeded with ${length} of debate on ${citation(type, number)}.`;
+  const text = `DEBATE - The House proceeded with ${length} of debate on ${billCitation(history.plan)}.`;
   history.floor("H8D000", "Floor", text);
 }
 
 function passUnderRule(history: History, amended: boolean): void {
   const { random, plan, legislature } = history;
   const resolution = isResolution(plan);
-  const rule = citation("HRES", 1 + random.below(legislature.counts.HRES));
+  const rule = billCitation({ type: "HRES", number: 1 + random.below(legislature.counts.HRES) });
   const page = `CR H${100 + random.below(6000)}`;
   history.floor("H1L220", "Floor", `Rule ${rule} passed House.`);
   debate(history, `under the provisions of rule ${rule}. (consideration: ${page})`, "one hour");

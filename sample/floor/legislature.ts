@@ -2,13 +2,10 @@ import { BILL_TYPES, type BillType } from "../../contract/enumerations.ts";
 import type { Roster } from "../people/roster.ts";
 import { Docket } from "./docket.ts";
 
-/** One Congress of the sample, from which its bills are derived. */
 export interface Legislature {
   readonly seed: number;
   readonly congress: number;
-  /** The number of measures. */
   readonly bills: number;
-  /** The number of measures by type. */
   readonly counts: Readonly<Record<BillType, number>>;
   readonly roster: Roster;
   readonly docket: Docket;
@@ -27,7 +24,7 @@ const MEASURED: Readonly<Record<BillType, number>> = {
 };
 export const FULL_CONGRESS = 17_817;
 
-/** Creates a Congress without history. Its bills are divided among the types as in the 117th, at least one each. */
+/** Divides the bills among the types as in the 117th Congress, at least one each. */
 export function convene(seed: number, roster: Roster, bills: number): Legislature {
   const counts = { ...MEASURED };
   for (const type of BILL_TYPES) {
@@ -36,21 +33,4 @@ export function convene(seed: number, roster: Roster, bills: number): Legislatur
   counts.HR += bills - Object.values(counts).reduce((sum, count) => sum + count, 0);
   const { congress } = roster;
   return { seed, congress, bills, counts, roster, docket: new Docket(congress) };
-}
-
-// In congress.gov's style.
-const CITATIONS: Readonly<Record<BillType, string>> = {
-  HR: "H.R.",
-  S: "S.",
-  HJRES: "H.J. Res.",
-  SJRES: "S.J. Res.",
-  HCONRES: "H. Con. Res.",
-  SCONRES: "S. Con. Res.",
-  HRES: "H. Res.",
-  SRES: "S. Res.",
-};
-
-/** `H.R. 12`. */
-export function citation(type: BillType, number: number | string): string {
-  return `${CITATIONS[type]} ${number}`;
 }

@@ -1,6 +1,6 @@
 import { congressLastDay, congressStart, floorTime, workday } from "../people/calendar.ts";
 import { committee, type Committee } from "../people/committees.ts";
-import { anyName, SURNAMES } from "../people/names.ts";
+import { anyName, SURNAMES } from "../people/people.ts";
 import { randomOf, type Random } from "../people/random.ts";
 import offices from "../words/offices.json" with { type: "json" };
 import type { Legislature } from "./legislature.ts";
@@ -28,13 +28,11 @@ export function nominationCount({ bills }: Legislature): number {
   return Math.min(2500, Math.max(90, Math.round(bills * 0.05)));
 }
 
-/** A Congress's nominations with their history, oldest first. */
 export function* nominations(legislature: Legislature): Generator<Nomination> {
   for (let serial = 1; serial <= nominationCount(legislature); serial++)
     yield nomination(legislature, serial);
 }
 
-/** Creates the nomination at a position, from 1. */
 export function nomination(legislature: Legislature, serial: number): Nomination {
   const { seed, congress } = legislature;
   const random = randomOf(seed, "nomination", congress, serial);

@@ -4,7 +4,6 @@ import type { BillPlan } from "./bill-plan.ts";
 import type { History } from "./history.ts";
 import { byVote } from "./roll-call.ts";
 
-/** The enrolled bill goes to the President. */
 export function present(history: History): void {
   history.later(15);
   history.library("28000", "President", "Presented to President.");
@@ -15,7 +14,6 @@ export function present(history: History): void {
 const isPrivate = ({ topic }: BillPlan): boolean => topic === PRIVATE_LEGISLATION;
 const lawCode = (plan: BillPlan): string => (isPrivate(plan) ? "41000" : "36000");
 
-/** The President signs the bill, which has no law number yet. */
 export function sign(history: History): void {
   history.later(9);
   history.library(lawCode(history.plan), "BecameLaw", "Signed by President.");
@@ -36,7 +34,6 @@ export function becomeLaw(history: History): void {
   history.stage(textCode, type, { summary: { code: "49", name: type } });
 }
 
-/** The President returns the bill, or keeps it after Congress adjourned. */
 export function veto(history: History, pocket: boolean): void {
   history.later(9);
   const text = pocket ? "Pocket Vetoed by President." : "Vetoed by President.";
@@ -44,7 +41,6 @@ export function veto(history: History, pocket: boolean): void {
   history.floor("E30000", "President", text, { seconds: undefined });
 }
 
-/** A chamber votes on the bill over the veto. */
 export function override(history: History, chamber: Chamber, carried: boolean): void {
   history.later(20);
   const split = carried ? "bipartisan" : "party";

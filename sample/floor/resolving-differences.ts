@@ -1,13 +1,13 @@
+import { billCitation } from "../../contract/addresses.ts";
 import { writeReport } from "./committee-stage.ts";
 import type { History } from "./history.ts";
-import { citation } from "./legislature.ts";
 import { byVote } from "./roll-call.ts";
 
 const TYPE = "ResolvingDifferences";
 
 /** The chamber of origin concurs in the other chamber's amendment. */
-export function accept(history: History): void {
-  const { type, number, origin } = history.plan;
+export function concur(history: History): void {
+  const { origin } = history.plan;
   history.later(40);
   if (origin === "house") {
     const text =
@@ -19,12 +19,11 @@ export function accept(history: History): void {
     });
     return;
   }
-  const text = `Senate agreed to the House amendment to ${citation(type, number)} by Unanimous Consent.`;
+  const text = `Senate agreed to the House amendment to ${billCitation(history.plan)} by Unanimous Consent.`;
   history.library("20500", "NotUsed", `Resolving differences -- Senate actions: ${text}`);
   history.senate(TYPE, text);
 }
 
-/** The chambers' conferees file a report. */
 export function confer(history: History): void {
   history.later(40);
   history.floor("H41800", TYPE, "The Speaker appointed conferees.");
@@ -33,7 +32,6 @@ export function confer(history: History): void {
   history.library("20900", TYPE, `Conference report filed: ${filed}`);
 }
 
-/** Both chambers agree to the conference report, the House first. */
 export function agreeToConference(history: History): void {
   history.later(10);
   const house = history.rollCall("house", "On Agreeing to the Conference Report");

@@ -2,7 +2,6 @@ import type { BillType, Chamber } from "../../contract/enumerations.ts";
 import type { Member, Roster } from "../people/roster.ts";
 import type { Random } from "../people/random.ts";
 
-/** The question of a vote and its planned result. */
 export interface RollCallQuestion {
   readonly chamber: Chamber;
   readonly question: string;
@@ -24,7 +23,7 @@ export interface RollCallQuestion {
   /** In place of a bill: `JOURNAL`, `ADJOURN`, `QUORUM`. */
   readonly matter?: string;
   readonly amendment?: {
-    /** In the House the serial among those to the bill. */
+    /** In the House, the serial number among the bill's amendments. */
     readonly numbered: { readonly number: number };
     readonly author: string;
     readonly purpose: string;
@@ -50,7 +49,7 @@ export interface RollCall extends RollCallQuestion {
   tally: Tally | null;
 }
 
-/** A simple-majority vote that succeeds. */
+/** Defaults to a simple-majority vote that succeeds. */
 export function questionOf(
   chamber: Chamber,
   question: string,
@@ -107,7 +106,6 @@ function count(casts: readonly Cast[], cast: Cast): number {
   return found;
 }
 
-/** Returns the yeas required with that many votes. */
 function needed({ required }: RollCallQuestion, voting: number): number {
   if (required === "2/3") return Math.ceil((voting * 2) / 3);
   return required === "3/5" ? 60 : Math.floor(voting / 2) + 1;
@@ -140,7 +138,6 @@ function turn(random: Random, casts: Cast[], missing: number): void {
   }
 }
 
-/** The totals of the votes cast. */
 export function tallyOf(casts: readonly Cast[]): Tally {
   const [yea, nay] = [count(casts, YEA), count(casts, NAY)];
   return { yea, nay, present: count(casts, PRESENT), absent: count(casts, ABSENT) };

@@ -1,7 +1,7 @@
+import { billCitation } from "../../contract/addresses.ts";
 import type { BillType } from "../../contract/enumerations.ts";
 import { offerAmendments } from "./bill-amendments.ts";
 import type { History } from "./history.ts";
-import { citation } from "./legislature.ts";
 import { byVote, type RollCall } from "./roll-call.ts";
 
 /** Passes by unanimous consent, or by a vote, sometimes after cloture. */
@@ -33,7 +33,6 @@ export function agreeAtOnce(history: History): void {
   decide(history, text, true);
 }
 
-/** Fails passage in a party-line vote. */
 export function failInSenate(history: History): void {
   const [question, subject] = questionOn(history.plan.type);
   history.later(60);
@@ -61,12 +60,11 @@ function decide(history: History, text: string, isPassed: boolean, rollCall?: Ro
 }
 
 function invokeCloture(history: History): void {
-  const { type, number } = history.plan;
   const rollCall = history.rollCall("senate", "On the Cloture Motion", {
     required: "3/5",
     result: "Cloture Motion Agreed to",
     split: "bipartisan",
-    title: `Motion to Invoke Cloture: ${citation(type, number)}`,
+    title: `Motion to Invoke Cloture: ${billCitation(history.plan)}`,
   });
   const text = `Cloture on the measure invoked in Senate ${byVote(rollCall)}`;
   history.senate("Floor", text, { rollCall });

@@ -1,6 +1,6 @@
 import type { BillType } from "../../contract/enumerations.ts";
 import { MONTHS } from "../people/calendar.ts";
-import { anyName, SURNAMES } from "../people/names.ts";
+import { anyName, SURNAMES } from "../people/people.ts";
 import type { Random } from "../people/random.ts";
 import type { Topic } from "../people/topics.ts";
 import words from "../words/bills.json" with { type: "json" };
@@ -31,7 +31,6 @@ function subjectOf(theme: string): string {
   return subject;
 }
 
-// The beginnings of Senate titles.
 const SENATE_OPENINGS: Readonly<Partial<Record<BillType, string>>> = {
   S: "A bill",
   SJRES: "A joint resolution",
@@ -39,7 +38,6 @@ const SENATE_OPENINGS: Readonly<Partial<Record<BillType, string>>> = {
   SRES: "A resolution",
 };
 
-/** Returns a measure's titles by its type and theme. */
 export function titlesOf(
   random: Random,
   type: BillType,

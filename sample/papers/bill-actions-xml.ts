@@ -13,14 +13,12 @@ const SOURCES: Readonly<Record<ActionSource, Content>> = {
 const timeOf = ({ seconds }: Action): string | undefined =>
   seconds === undefined ? undefined : clockText(seconds);
 
-/** The newest action, as bills and related bills repeat it. */
 export function latestAction(actions: readonly Action[]): Content {
   const newest = actions.at(-1);
   if (newest === undefined) return undefined;
   return { actionDate: dayText(newest.day), text: newest.text, actionTime: timeOf(newest) };
 }
 
-/** Actions, newest first. */
 export function actionsOf(congress: number, actions: readonly Action[]): Content {
   return { item: actions.map((action) => actionOf(congress, action)).toReversed() };
 }

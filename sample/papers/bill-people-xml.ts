@@ -37,7 +37,6 @@ function cosponsorCount({ origin, type }: BillPlan, random: Random): number {
   return Math.ceil(longTailed(random, median * (type.endsWith("RES") ? 1.4 : 1), spread));
 }
 
-/** The cosponsors, originals first. */
 export function cosponsorsOf({ seed, congress, roster }: Legislature, plan: BillPlan): Content[] {
   const random = randomOf(seed, "cosponsors", congress, plan.type, plan.number);
   const pool = roster.steady[plan.origin];

@@ -1,6 +1,6 @@
+import { billCitation } from "../../contract/addresses.ts";
 import { displayTitle, type BillPlan } from "../floor/bill-plan.ts";
 import type { History, Stage } from "../floor/history.ts";
-import { citation } from "../floor/legislature.ts";
 import { dayText, instantText, midnight } from "../people/calendar.ts";
 import type { Random } from "../people/random.ts";
 import words from "../words/bills.json" with { type: "json" };
@@ -28,7 +28,6 @@ const TITLE_CODES: Readonly<Record<string, string>> = {
   "Short Titles as Enacted": "104",
 };
 
-/** The titles of a bill. */
 export function titlesContent({ plan, stages, law }: History): Content {
   const { short, official } = plan.titles;
   const titles = [titleOf(plan, "Display Title", displayTitle(plan))];
@@ -61,7 +60,6 @@ function titleOf({ introduced }: BillPlan, kind: string, title: string, stage?: 
   };
 }
 
-/** Summaries by the Congressional Research Service: for most bills, one a stage. */
 export function summariesOf({ plan, stages }: History, random: Random): Content[] {
   if (random.chance(0.14)) return [];
   const { short, effect } = plan.titles;
@@ -82,7 +80,6 @@ export function summariesOf({ plan, stages }: History, random: Random): Content[
   );
 }
 
-/** Legislative subjects and the policy area, both where a bill has them. */
 export function subjectsOf({ topic, introduced }: BillPlan, random: Random) {
   if (random.chance(0.02)) return {};
   const updateDate = instantText(introduced + 9, 36_000);
@@ -105,14 +102,13 @@ function chooseSubjects(random: Random, subjects: readonly string[]): string[] {
   return (chosen.length === 0 ? [random.pick(subjects)] : chosen).toSorted();
 }
 
-/** Cost estimates, for bills that a committee reported. */
 export function estimatesOf({ plan, stages }: History, random: Random): Content[] {
   const reported = stages.find(({ textCode }) => textCode === "rh" || textCode === "rs");
   if (reported === undefined || plan.type.endsWith("RES") || random.chance(0.25)) return [];
   return [
     {
       pubDate: instantText(reported.day, 46_800),
-      title: `${citation(plan.type, plan.number)}, ${displayTitle(plan)}`,
+      title: `${billCitation(plan)}, ${displayTitle(plan)}`,
       url: `https://www.cbo.gov/publication/${90_000 + random.below(9000)}`,
     },
   ];

@@ -1,8 +1,8 @@
-import type { BillType } from "../../contract/enumerations.ts";
+import { billCitation, billSite } from "../../contract/addresses.ts";
 import { displayTitle, planBill, type BillPlan } from "../floor/bill-plan.ts";
 import { historyOf } from "../floor/bill-routes.ts";
 import type { Activity, Amendment, History } from "../floor/history.ts";
-import { citation, type Legislature } from "../floor/legislature.ts";
+import type { Legislature } from "../floor/legislature.ts";
 import {
   AS_OF,
   congressLastDay,
@@ -31,17 +31,6 @@ const DUBLIN_CORE = {
     "This file has the form of a bill status of the United States Congress and tells of nothing that happened.",
 };
 
-const URL_NAMES: Readonly<Record<BillType, string>> = {
-  HR: "house-bill",
-  S: "senate-bill",
-  HJRES: "house-joint-resolution",
-  SJRES: "senate-joint-resolution",
-  HCONRES: "house-concurrent-resolution",
-  SCONRES: "senate-concurrent-resolution",
-  HRES: "house-resolution",
-  SRES: "senate-resolution",
-};
-
 /** A BILLSTATUS file of schema 3.0.0. */
 export function billXml(legislature: Legislature, plan: BillPlan): string {
   const { congress, type, number, origin, introduced, intended } = plan;
@@ -60,7 +49,7 @@ export function billXml(legislature: Legislature, plan: BillPlan): string {
     type,
     introducedDate: dayText(introduced),
     congress,
-    legislationUrl: `https://www.congress.gov/bill/${congress}th-congress/${URL_NAMES[type]}/${number}`,
+    legislationUrl: billSite(plan),
     actions: actionsOf(congress, history.actions),
     ...contents,
     title: displayTitle(plan),
@@ -105,10 +94,9 @@ function authority({ type, number, introduced, sponsor }: BillPlan, random: Rand
   if ((type !== "HR" && type !== "HJRES") || random.chance(0.08)) return undefined;
   const { year, month, day } = dayParts(introduced);
   const issue = `Volume ${year - 1854}, Number ${1 + random.below(200)} (${month} ${day}, ${year})`;
-  return `<pre>[Congressional Record ${issue}][House]From the Congressional Record Online through the Government Publishing Office [<a href="https://www.gpo.gov">www.gpo.gov</a>]By ${courtesyName(sponsor.person)}:${citation(type, number)}.Congress has the power to enact this legislation pursuantto the following:Article I, Section 8, Clause ${1 + random.below(18)} of the Constitution[Page H${1 + random.below(9000)}]</pre>`;
+  return `<pre>[Congressional Record ${issue}][House]From the Congressional Record Online through the Government Publishing Office [<a href="https://www.gpo.gov">www.gpo.gov</a>]By ${courtesyName(sponsor.person)}:${billCitation({ type, number })}.Congress has the power to enact this legislation pursuantto the following:Article I, Section 8, Clause ${1 + random.below(18)} of the Constitution[Page H${1 + random.below(9000)}]</pre>`;
 }
 
-/** Committees with their subcommittees and what each did, newest first. */
 function committeesOf(activities: readonly Activity[]): Content[] {
   const units = [...new Set(activities.map(({ committee }) => committee))];
   const full = [...new Set(units.map((unit) => unit.parent ?? unit))];

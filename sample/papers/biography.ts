@@ -1,13 +1,8 @@
 import { STATE_NAMES, type State } from "../../contract/enumerations.ts";
-import { ordinal } from "../../contract/text.ts";
+import { ordinal, withoutAccents } from "../../contract/text.ts";
 import { AS_OF, congressStart, dayParts, dayText, LAST_CONGRESS } from "../people/calendar.ts";
 import { isInOffice, lastTerm, PARTY_NAMES, type Person, type Term } from "../people/people.ts";
 
-function plain(name: string): string {
-  return name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
-}
-
-/** A profile of the Biographical Directory. */
 export function biographyJson(person: Person): string {
   const { bioguide, first, last, middle, birthday, terms } = person;
   const profile = {
@@ -15,8 +10,8 @@ export function biographyJson(person: Person): string {
     familyName: last,
     givenName: first,
     middleName: middle ?? undefined,
-    unaccentedFamilyName: plain(last),
-    unaccentedGivenName: plain(first),
+    unaccentedFamilyName: withoutAccents(last),
+    unaccentedGivenName: withoutAccents(first),
     birthDate: dayText(birthday),
     birthCirca: false,
     deathCirca: false,
@@ -32,7 +27,6 @@ export function biographyJson(person: Person): string {
   return `${JSON.stringify(profile)}\n`;
 }
 
-/** A position for each Congress of a term. */
 function positions(term: Term): unknown[] {
   const all: unknown[] = [];
   for (let congress = 108; congress <= LAST_CONGRESS; congress++) {

@@ -3,9 +3,8 @@ import { COMMITTEES, type Committee } from "../people/committees.ts";
 import { fullName } from "../people/people.ts";
 import type { Member, Roster } from "../people/roster.ts";
 import { randomOf, shuffled } from "../people/random.ts";
-import { yaml } from "./yaml.ts";
+import { yaml } from "./legislators-yaml.ts";
 
-/** `committees-current.yaml`, `committees-historical.yaml` and `committee-membership-current.yaml`, by name. */
 export function committeeFiles(seed: number, roster: Roster): Readonly<Record<string, string>> {
   return {
     "committees-current.yaml": yaml(COMMITTEES.map(committeeOf)),

@@ -1,5 +1,5 @@
-import { ordinal } from "../../contract/text.ts";
-import { citation } from "../floor/legislature.ts";
+import { billCitation } from "../../contract/addresses.ts";
+import { ordinal, withoutAccents } from "../../contract/text.ts";
 import { ABSENT, castVotes, tallyOf, type RollCall, type Tally } from "../floor/roll-call.ts";
 import { clockText, dayParts, halfDayClock, sessionOf } from "../people/calendar.ts";
 import { membersOn, type Member, type Roster } from "../people/roster.ts";
@@ -54,7 +54,7 @@ function nameIn({ house }: Roster, { person: { last }, state }: Member): string 
 
 const legislatorContent = writtenOnce((member: Member, roster: Roster) => {
   const name = nameIn(roster, member);
-  const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  const plain = withoutAccents(name);
   const legislator = {
     "@name-id": member.person.bioguide,
     "@sort-field": plain,
@@ -97,8 +97,8 @@ function metadata(roster: Roster, call: RollCall) {
 }
 
 /** `H J RES 12`. */
-function legisNum({ type, number }: NonNullable<RollCall["bill"]>): string {
-  return citation(type, number).replaceAll(".", " ").replaceAll(/ +/g, " ").toUpperCase();
+function legisNum(bill: NonNullable<RollCall["bill"]>): string {
+  return billCitation(bill).replaceAll(".", " ").replaceAll(/ +/g, " ").toUpperCase();
 }
 
 function voteType({ kind, required }: RollCall): string {
@@ -117,7 +117,6 @@ function totalsOf({ yea, nay, present, absent }: Tally) {
   };
 }
 
-/** Returns a member's choice for Speaker. */
 function candidateOf(roster: Roster, { caucus }: Member): string {
   const { majority, speaker, minorityLeader } = roster;
   return nameIn(roster, caucus === majority.house ? speaker : minorityLeader);

@@ -1,10 +1,10 @@
+import { stringify } from "yaml";
+
 import { fold, slug } from "../../contract/text.ts";
 import { AS_OF, congressStart, dayText, LAST_CONGRESS } from "../people/calendar.ts";
 import { fullName, isInOffice, PARTY_NAMES, type Person, type Term } from "../people/people.ts";
 import type { Roster } from "../people/roster.ts";
-import { yaml } from "./yaml.ts";
 
-/** `legislators-current.yaml`, `legislators-historical.yaml` and `legislators-social-media.yaml`, by name. */
 export function legislatorFiles(
   served: readonly Person[],
   rosters: readonly Roster[],
@@ -89,7 +89,6 @@ function contact({ last, index }: Person, senator: boolean) {
   };
 }
 
-/** The leadership of each Congress, by its people. */
 function leadershipRoles(rosters: readonly Roster[]): ReadonlyMap<Person, unknown> {
   const roles = rosters.flatMap((roster) => {
     const { congress, speaker, minorityLeader } = roster;
@@ -127,4 +126,9 @@ function socialMedia({ bioguide, index, last }: Person) {
       mastodon: index % 11 === 0 ? `@${handle}@social.example` : undefined,
     },
   };
+}
+
+/** Renders YAML in the style of the legislators' files, with unindented lists. */
+export function yaml(value: unknown): string {
+  return stringify(value, { indentSeq: false });
 }

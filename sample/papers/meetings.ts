@@ -1,6 +1,7 @@
+import { billCitation } from "../../contract/addresses.ts";
 import type { Chamber } from "../../contract/enumerations.ts";
 import { displayTitle, planBill } from "../floor/bill-plan.ts";
-import { citation, type Legislature } from "../floor/legislature.ts";
+import type { Legislature } from "../floor/legislature.ts";
 import { nomination, nominationCount } from "../floor/nominations.ts";
 import {
   AS_OF,
@@ -55,11 +56,10 @@ function meeting(legislature: Legislature, chamber: Chamber, serial: number): Me
 
 function listed({ bills }: Meeting, joint: string): string {
   return bills
-    .map(({ type, number, title }) => `${citation(type, number)}, “${title.replace(/\.$/, "")}”`)
+    .map((bill) => `${billCitation(bill)}, “${bill.title.replace(/\.$/, "")}”`)
     .join(joint);
 }
 
-/** The meetings of a Congress as files, by name in the folder of meetings. */
 export function* meetingFiles(legislature: Legislature): Generator<readonly [string, string]> {
   for (let serial = 0; serial < meetingCount(legislature); serial++) {
     yield houseMeeting(meeting(legislature, "house", serial));
@@ -130,7 +130,7 @@ function houseMeeting(event: Meeting): readonly [name: string, text: string] {
 type Attributes = Readonly<Record<`@${string}`, string>>;
 
 function documentOf({ type, number, title }: Meeting["bills"][number], dates: Attributes) {
-  const cited = citation(type, number);
+  const cited = billCitation({ type, number });
   return {
     description: `${cited}, “${title}”`,
     "legis-num": cited,

@@ -1,4 +1,4 @@
-import { citation } from "../floor/legislature.ts";
+import { billCitation } from "../../contract/addresses.ts";
 import { ABSENT, castVotes, tallyOf, type RollCall, type Tally } from "../floor/roll-call.ts";
 import { dayParts, halfDayClock, sessionOf, yearOf } from "../people/calendar.ts";
 import { membersOn, type Member, type Roster } from "../people/roster.ts";
@@ -7,7 +7,7 @@ import { writtenOnce, xml } from "./xml.ts";
 
 const CASTS = ["Yea", "Nay", "Present", "Not Voting"] as const;
 
-/** A roll call as the Secretary of the Senate publishes it; notes its totals on the roll call. */
+/** Renders a roll call in the format of the Senate, and records its totals. */
 export function senateVoteXml(seed: number, roster: Roster, call: RollCall): string {
   const { congress } = roster;
   const random = randomOf(seed, "senate vote", congress, call.day, call.number);
@@ -51,7 +51,6 @@ const memberContent = writtenOnce(({ person, party, state }: Member) => {
   };
 }, " ".repeat(6));
 
-/** Renders zero as an empty text. */
 const shown = (count: number): number | "" => (count === 0 ? "" : count);
 
 function describe(congress: number, call: RollCall, { yea, nay }: Tally) {
@@ -103,7 +102,7 @@ function documentOf({ bill, nomination, treaty }: RollCall) {
     return { type: "Treaty Doc.", name: `Treaty Doc. ${treaty.number}`, ...treaty };
   if (bill === undefined) return NO_DOCUMENT;
   const { number, title } = bill;
-  const type = citation(bill.type, "").trim().replaceAll(". ", ".");
+  const type = billCitation(bill).replace(/ \d+$/, "").replaceAll(". ", ".");
   return { type, number, name: `${type} ${number}`, title };
 }
 

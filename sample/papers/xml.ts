@@ -25,7 +25,6 @@ function plain(content: Content): string {
   return typeof content === "string" || typeof content === "number" ? String(content) : "";
 }
 
-/** Renders an element with each child on its own line. */
 export function xml(name: string, content: Content, indent = ""): string {
   if (content === undefined) return "";
   if (content === "") return `${indent}<${name}/>\n`;
@@ -53,7 +52,7 @@ export function xml(name: string, content: Content, indent = ""): string {
   return attributes === "" ? "" : `${indent}<${name}${attributes}/>\n`;
 }
 
-/** Caches rendered content for repeated things. */
+/** Renders repeated content only once. */
 export function writtenOnce<Thing extends object, Context = void>(
   describe: (thing: Thing, context: Context) => Readonly<Record<string, Content>>,
   indent: string,

@@ -1,14 +1,9 @@
-/**
- * Days are whole numbers since 1970-01-01, independent of the machine's time zone. Seconds of a day are US
- * Eastern time, as in the publishers' files.
- */
+/** Days count from 1970-01-01 in any time zone; seconds of a day are US Eastern, as in the publishers' files. */
 import { DAY_MS } from "../../lib/time.ts";
 import type { Random } from "./random.ts";
 
-/** The Congress that is in session in the sample. */
 export const LAST_CONGRESS = 119;
 
-/** The number of a day written `YYYY-MM-DD`. */
 function dayOf(text: string): number {
   return Date.parse(`${text}T00:00:00Z`) / DAY_MS;
 }
@@ -28,7 +23,6 @@ function memoized<Value>(find: (key: number) => Value): (key: number) => Value {
 /** `YYYY-MM-DD`. */
 export const dayText = memoized((day) => new Date(day * DAY_MS).toISOString().slice(0, 10));
 
-/** The calendar year of a day. */
 export function yearOf(day: number): number {
   return Number(dayText(day).slice(0, 4));
 }
@@ -43,7 +37,6 @@ export function workday(day: number): number {
 
 const firstYear = (congress: number): number => 1789 + 2 * (congress - 1);
 
-/** 3 January of the Congress's first year. */
 export const congressStart = memoized((congress) => dayOf(`${firstYear(congress)}-01-03`));
 
 /** The last weekday on which the sample's Congress does business. */
@@ -52,7 +45,6 @@ export const congressLastDay = memoized((congress) => {
   return day - ({ 6: 1, 0: 2 }[weekday(day)] ?? 0);
 });
 
-/** 1 or 2. */
 export function sessionOf(congress: number, day: number): number {
   return yearOf(day) - firstYear(congress) + 1;
 }
@@ -96,13 +88,12 @@ export const MONTHS =
     " ",
   );
 
-/** `{ year: 2025, month: "June", day: 3 }`. */
 export function dayParts(day: number): { year: number; month: string; day: number } {
   const [year = 0, month = 0, date = 0] = dayText(day).split("-").map(Number);
   return { year, month: MONTHS[month - 1] ?? "", day: date };
 }
 
-/** A second of a day on which a chamber sits. */
+/** In seconds of the day. */
 export function floorTime(random: Random): number {
   return 36_000 + random.below(30_000);
 }

@@ -69,7 +69,6 @@ function subcommittee(parent: Committee, title: string): Committee {
   };
 }
 
-/** The full committees, each with its subcommittees. */
 export const COMMITTEES: readonly Committee[] = Object.entries(kinds).flatMap(
   ([kind, committees]) =>
     Object.entries(committees).map(([title, subs]) => fullCommittee(kind, title, subs)),
@@ -84,7 +83,6 @@ export function committee(code: string): Committee {
   return found;
 }
 
-/** The standing committees of a chamber. */
 export function standing(chamber: Chamber): Committee[] {
   return COMMITTEES.filter((each) => each.chamber === chamber && each.kind === "Standing");
 }

@@ -1,6 +1,6 @@
 import { fold } from "../../contract/text.ts";
+import names from "../words/names.json" with { type: "json" };
 import { AS_OF, congressStart, LAST_CONGRESS, workday } from "./calendar.ts";
-import { FIRST_NAMES, SURNAMES } from "./names.ts";
 import { randomOf, type Random } from "./random.ts";
 import { SEATS, type Seat } from "./seats.ts";
 
@@ -34,6 +34,12 @@ export interface Person {
   readonly terms: Term[];
 }
 
+const words = (lines: readonly string[]): readonly string[] => lines.join(" ").split(" ");
+
+/** Surnames that no past or present member of Congress had as of June 2026. */
+export const SURNAMES = words(names.surnames);
+const FIRST_NAMES = { M: words(names.men), F: words(names.women) } as const;
+
 /** The first Congress that a sample can contain, so that careers go back far enough. */
 export const FIRST_CONGRESS = 108;
 const SUFFIXES = ["Jr.", "Sr.", "II", "III"];
@@ -45,7 +51,6 @@ export const PARTY_NAMES: Readonly<Record<PartyCode, string>> = {
   I: "Independent",
 };
 
-/** Creates all members since the 108th Congress, far enough back for the sample's careers. */
 export class People {
   readonly all: Person[] = [];
   readonly #seed: number;
@@ -108,11 +113,11 @@ export class People {
 
   #newPerson(random: Random, seat: Seat, start: number): Person {
     const gender = random.chance(seat.chamber === "house" ? 0.3 : 0.26) ? "F" : "M";
-    const names = FIRST_NAMES[gender];
+    const firstNames = FIRST_NAMES[gender];
     let first: string;
     let last: string;
     do {
-      first = random.pick(names);
+      first = random.pick(firstNames);
       last = random.pick(SURNAMES);
     } while (this.#names.has(`${first} ${last}`));
     this.#names.add(`${first} ${last}`);
@@ -121,7 +126,7 @@ export class People {
       bioguide: this.#bioguide(last),
       lis: seat.chamber === "senate" ? `S${601 + this.#senators++}` : null,
       first,
-      middle: middleName(random, names),
+      middle: middleName(random, firstNames),
       last,
       suffix: gender === "M" && random.chance(0.04) ? random.pick(SUFFIXES) : null,
       nickname: random.chance(0.05) ? random.pick(NICKNAMES) : null,
@@ -142,9 +147,13 @@ export class People {
   }
 }
 
-function middleName(random: Random, names: readonly string[]): string | null {
+export function anyName(random: Random): string {
+  return `${random.pick(FIRST_NAMES[random.chance(0.5) ? "M" : "F"])} ${random.pick(SURNAMES)}`;
+}
+
+function middleName(random: Random, firstNames: readonly string[]): string | null {
   if (random.chance(0.45)) return null;
-  const name = random.pick(names);
+  const name = random.pick(firstNames);
   return random.chance(0.7) ? `${name.charAt(0)}.` : name;
 }
 
@@ -179,12 +188,10 @@ export function courtesyName({ gender, last }: Person): string {
   return `${gender === "M" ? "Mr." : "Ms."} ${last}`;
 }
 
-/** Whether a person is in office at the end of the sample. */
 export function isInOffice(person: Person): boolean {
   return lastTerm(person).end > AS_OF;
 }
 
-/** The last term of a person. */
 export function lastTerm(person: Person): Term {
   const term = person.terms.at(-1);
   if (term === undefined) throw new Error(`${person.bioguide} has no term`);

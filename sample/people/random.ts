@@ -52,7 +52,6 @@ export function weighted<Choice>(
   };
 }
 
-/** Shuffles the choices. */
 export function shuffled<Choice>(random: Random, choices: readonly Choice[]): Choice[] {
   const keyed = choices.map((choice) => ({ choice, key: random.next() }));
   return keyed.toSorted((a, b) => a.key - b.key).map(({ choice }) => choice);

@@ -18,7 +18,6 @@ export interface Member {
   readonly isDelegate: boolean;
 }
 
-/** The members of one Congress. */
 export interface Roster {
   readonly congress: number;
   readonly majority: Readonly<Record<Chamber, "D" | "R">>;
@@ -27,11 +26,10 @@ export interface Roster {
   /** Members for the whole Congress, from whom sponsors are drawn. */
   readonly steady: Readonly<Record<Chamber, readonly Member[]>>;
   readonly speaker: Member;
-  /** The House minority leader. */
   readonly minorityLeader: Member;
 }
 
-/** The members of a Congress in the order of their surnames. */
+/** Ordered by surname. */
 export function roster(people: People, congress: number): Roster {
   const start = congressStart(congress);
   const end = congressStart(congress + 1);
@@ -53,7 +51,7 @@ export function roster(people: People, congress: number): Roster {
   );
   const minorityLeader = voting.findLast((each) => each.caucus !== majority.house);
   if (speaker === undefined || minorityLeader === undefined)
-    throw new Error(`nobody can lead the House of the ${congress}th Congress`);
+    throw new Error(`no member can lead the House of the ${congress}th Congress`);
   return { congress, majority, house, senate, steady, speaker, minorityLeader };
 }
 
@@ -81,7 +79,6 @@ function majorityOf(members: readonly Member[], day: number): "D" | "R" {
   return democrats * 2 > voting.length ? "D" : "R";
 }
 
-/** Those of a chamber in office on a day. */
 export function membersOn(members: readonly Member[], day: number): Member[] {
   return members.filter((each) => each.from <= day && each.until > day);
 }

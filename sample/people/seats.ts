@@ -8,14 +8,13 @@ export interface Seat {
   /** How likely a Democrat wins, 0 to 1. */
   readonly leaning: number;
   readonly isDelegate: boolean;
-  /** Held by an independent. */
   readonly independent: boolean;
   /** The Congress in which its holder leaves the party. */
   readonly turnsIn: number | null;
 }
 
-// Districts since the census of 2020, how likely a Democrat wins in the state, and the one of the
-// three classes that neither of its senators is of (2 USC 1).
+// House districts since the census of 2020, a Democrat's chance in percent, and the Senate class that
+// the state has no seat in (2 USC 1).
 const STATES = `
 AL 7 25 1, AK 1 35 1, AZ 9 48 2, AR 4 20 1, CA 52 75 2, CO 8 58 1, CT 5 85 2, DE 1 80 3, FL 28 38 2,
 GA 14 44 1, HI 2 85 2, ID 2 15 1, IL 17 75 1, IN 9 28 2, IA 4 35 1, KS 4 30 1, KY 6 25 1, LA 6 28 1,

@@ -5,7 +5,6 @@ import areas from "../words/topics.json" with { type: "json" };
 import { committee, type Committee } from "./committees.ts";
 import { weighted } from "./random.ts";
 
-/** The properties of a policy area's bills. */
 export interface Topic {
   readonly area: string;
   readonly bills: number;

@@ -212,7 +212,7 @@ describe("a download", () => {
     const failed = api.bulk.download("topics.ndjson", path);
     await expect(failed).rejects.toMatchObject({ code: "unexpected_answer" });
     expect(existsSync(path)).toBe(false);
-    await expect(api.bulk.download("none.ndjson", path)).rejects.toThrow("there is no file");
+    await expect(api.bulk.download("none.ndjson", path)).rejects.toThrow("there is no bulk file");
     await server.close();
   });
 });

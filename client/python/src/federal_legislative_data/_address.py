@@ -21,25 +21,25 @@ def address_of(
 ) -> str:
     """Fills ``{name}`` in a route's path, and adds the other values as the query."""
     filled = re.sub(r"\{(\w+)\}", lambda name: _segment(name[1], path.get(name[1])), template)
-    # `from` is no name that Python takes, so it is `from_`.
+    # `from` is a keyword of Python, so it is `from_`.
     asked = {name.rstrip("_"): _values(name, value) for name, value in query.items()}
     words = urlencode({name: value for name, value in asked.items() if value != ""})
     return f"{base_url}{filled}{'?' if words else ''}{words}"
 
 
 def rebased(base_url: str, link: str) -> str:
-    """Returns where a link leads, below ``base_url``: the key is sent nowhere else."""
+    """Moves a link below ``base_url``: the key is sent nowhere else."""
     parts = urlsplit(urljoin(f"{base_url}/", link))
     at = parts.path.find(PREFIX)
     has_dots = any(unquote(segment) in (".", "..") for segment in parts.path.split("/"))
     if at == -1 or has_dots or parts.scheme not in ("http", "https"):
-        raise ValueError(f"{link} is no address of the API")
+        raise ValueError(f"{link} is not an address of the API")
     return f"{base_url}{parts.path[at:]}{'?' if parts.query else ''}{parts.query}"
 
 
 def _segment(name: str, value: object) -> str:
     text = _text(name, value)
-    # An address without it, or with dots in its place, leads to another route.
+    # Without it, or with dots in its place, the address leads to another route.
     if text in ("", ".", ".."):
         raise _no_value(name, value)
     return quote(text, safe="")

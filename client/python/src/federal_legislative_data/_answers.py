@@ -1,4 +1,4 @@
-"""What is known of requests and answers beside their bodies."""
+"""Requests and answers without their bodies."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, TypedDict
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """What is left of a key's requests in a day or a second."""
+    """A key's limit for a day or a second, and how many requests remain."""
 
     limit: int
     remaining: int
     reset_at: datetime
-    """When the window starts anew."""
+    """When the count resets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +26,16 @@ class SentRequest:
     attempt: int
     """1 at first, 2 when it is sent again."""
     headers: dict[str, str]
-    """May be added to, for example ``X-Request-Id``; the key is not among them."""
+    """You may add to them, for example ``X-Request-Id``. The key is not among them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer beside its body."""
+    """An answer without its body."""
 
     url: str
     status: int
-    """304 where the body comes from the cache."""
+    """304 if the body comes from the cache."""
     attempt: int
     request_id: str | None
     build_id: str | None
@@ -49,9 +49,9 @@ class Pause:
 
     seconds: float
     reason: str
-    """The code of the error after which it is sent again, or ``second_used_up``."""
+    """The code of the error that is retried, or ``second_used_up``."""
     url: str | None
-    """``None`` where all requests wait."""
+    """``None`` if all requests wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,11 @@ class BuildChange:
     after: str
     url: str
     is_midway: bool
-    """Whether the two are pages of one list, so that records may be missed or come twice."""
+    """Whether both are pages of one list, so that records may be missed or come twice."""
 
 
 class KeptAnswer(TypedDict):
-    """An answer in the cache: text alone, so that it can be written anywhere."""
+    """A cached answer: text only, so that it can be stored anywhere."""
 
     etag: str
     body: str
@@ -89,7 +89,7 @@ def answer_of(result: object) -> Answer:
     """Returns the answer that a record or a page came with: request id, build, requests left."""
     if isinstance(result, Result):
         return result.answer
-    raise TypeError("answer_of takes what a client returned: a record, a page or an answer")
+    raise TypeError("answer_of takes a result of a client: a record, a page or an answer")
 
 
 def answer_in(headers: Mapping[str, str], url: str, status: int, attempt: int) -> Answer:

@@ -25,7 +25,7 @@ class _Connected:
 
     @property
     def build_id(self) -> str | None:
-        """The build of the last answer: as long as it stays, so does every answer."""
+        """The build of the last answer. While it stays the same, so does every answer."""
         return self._core.build_id
 
 
@@ -50,7 +50,7 @@ class Client(_Connected, Routes):
         Routes.__init__(self, self._record, self._list, self._download)
 
     def follow(self, link: str) -> Followed:
-        """Requests what a link of an answer leads to; the key is sent to the service alone."""
+        """Reads a link of an answer. The key goes only to the service."""
         return cast(Followed, _run(self._core.follow(link)))
 
     def close(self) -> None:
@@ -93,7 +93,7 @@ class AsyncClient(_Connected, AsyncRoutes):
         AsyncRoutes.__init__(self, self._record, self._list, self._download)
 
     async def follow(self, link: str) -> Followed:
-        """Requests what a link of an answer leads to; the key is sent to the service alone."""
+        """Reads a link of an answer. The key goes only to the service."""
         return cast(Followed, await _run_async(self._core.follow(link)))
 
     async def close(self) -> None:
@@ -130,7 +130,7 @@ def _run(steps: Steps[T]) -> T:
 
 
 async def _run_async(steps: Steps[T]) -> T:
-    """As ``_run``, and awaits what a step returns."""
+    """Like ``_run``, but awaits what a step returns."""
     resume: Callable[[], Any] = partial(steps.send, None)
     while True:
         try:

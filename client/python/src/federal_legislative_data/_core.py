@@ -1,4 +1,4 @@
-"""What both clients decide: they differ only in how they send, sleep and lock."""
+"""The logic of both clients, which differ only in how they send, sleep and lock."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ._pace import Pace, Steps
 VERSION = "1.0.0"
 MAX_PER_PAGE = 100
 FIRST_PAUSE_SECONDS = 1.0
-# What may be over a moment later: the service's own statuses, and those of a proxy before it.
+# Temporary errors of the service, and of a proxy in front of it.
 PASSING = (429, 502, 503, 504)
 
 
 class AnswerCache(Protocol):
-    """Where answers are kept, by address: a ``dict``, a ``shelve``, or anything like them."""
+    """A cache of answers by address: a ``dict``, a ``shelve``, or anything like them."""
 
     def get(self, url: str, /) -> KeptAnswer | None: ...
 
@@ -37,36 +37,36 @@ OnBuildChange = Literal["raise_midway", "raise", "ignore"] | Callable[[BuildChan
 
 
 class Settings(TypedDict, total=False):
-    """What a client can be told."""
+    """The options of a client."""
 
     cache: AnswerCache | None
-    """Where answers are kept, to ask again without paying again."""
+    """Caches answers: unchanged ones do not count against the daily limit."""
     on_build_change: OnBuildChange
     """What to do when new data goes live between two answers; by default ``raise_midway``."""
     on_wait: Callable[[Pause], object]
-    """Is called before every pause."""
+    """Called before every pause."""
     on_request: Callable[[SentRequest], object]
-    """Is called before each request, repeated ones included."""
+    """Called before each request, retries included."""
     on_response: Callable[[Answer], object]
-    """Is called after each answer, errors and 304s included."""
+    """Called after each answer, errors and 304s included."""
     user_agent: str
-    """Names your program behind the client's own name in ``User-Agent``."""
+    """Your program's name, added to the client's own in ``User-Agent``."""
     max_wait: float
-    """The longest pause in seconds, by default 60; what asks for more is an error."""
+    """The longest pause in seconds, by default 60. A request that needs a longer one fails."""
     max_tries: int
-    """How often one request is sent at most, by default 6."""
+    """The most times that a request is sent, by default 6."""
     timeout: float
     """How many seconds the service may be silent, by default 30."""
 
 
 def http_settings(settings: Settings) -> dict[str, Any]:
-    """What an httpx client is made with."""
+    """The options of an httpx client."""
     name = f"federal-legislative-data-python/{VERSION} {settings.get('user_agent', '')}".strip()
     return {"headers": {"User-Agent": name}, "timeout": settings.get("timeout", 30.0)}
 
 
 class Core:
-    """One service, asked with one key."""
+    """One service, with one key."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class Core:
         return self.page(rebased(self._base_url, link))
 
     def download(self, name: str, path: str | os.PathLike[str]) -> Steps[dict[str, Any]]:
-        """Writes a bulk file to a path, with what has arrived of it before."""
+        """Downloads a bulk file to a path, or resumes its download."""
         file = yield from self._file(name)
         with Download(file, path) as download:
             if download.is_empty and len(file["parts"]) > 1:
@@ -121,7 +121,7 @@ class Core:
                 url = rebased(self._base_url, part["url"])
                 response, _ = yield from self._send_until_answered(url, None)
                 if not download.add(response.content, part["sha256"]):
-                    message = f"{url} has not the SHA-256 that the list gives"
+                    message = f"{url} does not match the SHA-256 in the list"
                     raise ApiError("unexpected_answer", message, url)
             download.finish()
         return file
@@ -136,10 +136,10 @@ class Core:
                 if file["file"] == name:
                     return cast(dict[str, Any], file)
             url = self.next_url(page)
-        raise ValueError(f"there is no file {name}")
+        raise ValueError(f"there is no bulk file {name}")
 
     def _write_pieces(self, response: httpx.Response, download: Download) -> Steps[None]:
-        """Ends early if the connection breaks: what is missing is asked for part by part."""
+        """Ends early if the connection breaks; the rest is requested part by part."""
         is_async = isinstance(self._http, httpx.AsyncClient)
         pieces = response.aiter_bytes() if is_async else response.iter_bytes()
         following: Any = partial(cast(Any, anext if is_async else next), pieces, None)
@@ -210,12 +210,12 @@ class Core:
         return response, answer
 
     def _pause_after(self, error: ApiError, tries: int) -> float | None:
-        """Returns how long to wait before the next try; ``None`` where there is none."""
+        """Returns how long to wait before the next try; ``None`` if there is none."""
         if tries >= self._settings.get("max_tries", 6):
             return None
         if error.code != "no_answer" and error.status not in PASSING:
             return None
-        # A search that takes the service too long does so again, and each time costs one of the day.
+        # A search that times out would do so again, and each try counts against the day.
         if error.status == 503 and _is_search(error.url):
             return None
         seconds = error.retry_after
@@ -224,7 +224,7 @@ class Core:
         return None if seconds > self._settings.get("max_wait", 60.0) else seconds
 
     def _kept(self, url: str) -> KeptAnswer | None:
-        """Returns what the cache has of an address; what can't be read counts as not kept."""
+        """Returns the cached answer; treats an unreadable one as missing."""
         cache = self._settings.get("cache")
         kept = None if cache is None else cache.get(url)
         try:
@@ -236,7 +236,7 @@ class Core:
             return None
 
     def _note_build(self, url: str, before: str | None, build_id: str | None) -> None:
-        # A cache in between may have kept the changes of a build with the build id of that day.
+        # A cache in between may return a build's changes with the build id of an earlier day.
         if build_id is None or "/api/v1/changes/" in url:
             return
         is_midway = before not in (None, build_id)
@@ -250,7 +250,7 @@ class Core:
         if callable(on_change):
             on_change(change)
         elif on_change == "raise" or (on_change == "raise_midway" and change.is_midway):
-            what = f"{change.url} is of build {change.after}, what came before is of {change.before}"
+            what = f"{change.url} is from build {change.after}, earlier answers from {change.before}"
             raise ApiError("build_changed", f"{what}: start again", url=change.url)
 
     def _wait(self, seconds: float, reason: str, url: str | None = None) -> None:
@@ -262,7 +262,7 @@ class Core:
 
 
 def _is_search(url: str) -> bool:
-    """Whether the service counts it as a search, of which a key has one under way."""
+    """Whether the service counts it as a search, which a key may run one at a time."""
     params = httpx.URL(url).params
     return not {"q", "ids", "introduced_from", "introduced_to"}.isdisjoint(params) or any(
         "," in params.get(name, "") for name in ("status", "type")
@@ -283,7 +283,7 @@ def _checked_body(url: str, response: httpx.Response, body: Any) -> dict[str, An
 
 
 def _check_nothing_ignored(url: str, meta: Mapping[str, Any]) -> None:
-    """Raises what would be missed in silence: a filter that is not there finds everything."""
+    """Raises if anything was ignored: an ignored filter would silently return everything."""
     for field, what in (("ignored_includes", "include token"), ("ignored_parameters", "parameter")):
         for name in meta.get(field, []):
             message = f"{url}: the service has no {what} {name} on this route"

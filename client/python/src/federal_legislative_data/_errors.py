@@ -1,4 +1,4 @@
-"""Requests that did not succeed."""
+"""Failed requests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REDIRECT = "with a redirect, which is not followed: set base_url to where the se
 
 @dataclass(eq=False)
 class ApiError(Exception):
-    """A request that did not succeed; ``code`` says why.
+    """A failed request; ``code`` says why.
 
     A code is one of the service's, or one of these:
 
@@ -31,19 +31,19 @@ class ApiError(Exception):
     parameter: str | None = None
     request_id: str | None = None
     retry_after: float | None = None
-    """How many seconds the service asks to wait, where it does."""
+    """How many seconds the service asks to wait, if it does."""
 
     def __str__(self) -> str:
         return f"{self.code}: {self.message}"
 
 
 def is_not_found(error: object) -> TypeGuard[ApiError]:
-    """Whether the service has no such record."""
+    """Whether the error says that there is no such record."""
     return isinstance(error, ApiError) and error.code == "not_found"
 
 
 def body_of(response: httpx.Response) -> Any:
-    """Returns the JSON of a response, ``None`` where it is none."""
+    """Returns the JSON of a response; ``None`` if it is not JSON."""
     try:
         return response.json()
     except ValueError:
@@ -63,7 +63,7 @@ def error_of(url: str, response: httpx.Response) -> ApiError:
 
 def unexpected(url: str, response: httpx.Response) -> ApiError:
     status = response.status_code
-    what = f"{status} with what is no answer of the API: {response.text[:100]}"
+    what = f"{status} with something other than an answer of the API: {response.text[:100]}"
     message = f"{url} answered {REDIRECT if 300 <= status < 400 else what}"
     return ApiError("unexpected_answer", message, url, **_facts_of(response))
 
@@ -77,7 +77,7 @@ def _facts_of(response: httpx.Response) -> dict[str, Any]:
 
 
 def _retry_after(text: str | None) -> float | None:
-    """Reads seconds, or a date, as a proxy may send it."""
+    """Reads seconds, or a date, which a proxy may send."""
     if text is None:
         return None
     try:

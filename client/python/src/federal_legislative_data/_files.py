@@ -1,4 +1,4 @@
-"""A bulk file on its way to its path."""
+"""Downloads of bulk files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Self
 
 
 class Download:
-    """Writes beside a path until all has arrived; what was written before is kept part by part."""
+    """Writes beside a path until the file is complete. Keeps the parts of earlier tries."""
 
     def __init__(self, file: dict[str, Any], path: str | os.PathLike[str]) -> None:
         self._file = file
@@ -31,7 +31,7 @@ class Download:
         return iter(self._file["parts"][self._keep_whole_parts() :])
 
     def add(self, text: bytes, sha256: str) -> bool:
-        """Appends a part. Returns whether it is what the list says."""
+        """Appends a part. Returns whether it matches the list."""
         is_right = hashlib.sha256(text).hexdigest() == sha256
         if is_right:
             self._handle.write(text)
@@ -42,13 +42,13 @@ class Download:
         self._handle.seek(0)
         if hashlib.file_digest(self._handle, "sha256").hexdigest() != self._file["sha256"]:
             self._handle.truncate(0)
-            raise OSError(f"{self._partial} has not the SHA-256 that the list gives")
+            raise OSError(f"{self._partial} does not match the SHA-256 in the list")
         os.fsync(self._handle.fileno())
         self._handle.close()
         os.replace(self._partial, self._path)
 
     def _keep_whole_parts(self) -> int:
-        """Cuts off what follows the last whole part. Returns how many there are."""
+        """Truncates after the last complete part. Returns how many there are."""
         self._handle.flush()
         self._handle.seek(0)
         count = end = 0

@@ -1,4 +1,4 @@
-"""Lists of the API, from the first page to the last: each walk asks anew."""
+"""Lists of the API, from the first page to the last; each iteration requests them anew."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Made = TypeVar("Made")
 
 
 class _Walked:
-    """A list that is requested when it is walked."""
+    """A list that is requested when it is iterated."""
 
     def __init__(self, core: Core, url: str, run: Callable[[Steps[Any]], Any]) -> None:
         self._core = core
@@ -28,14 +28,14 @@ class _Walked:
 
 
 class RecordList(_Walked, Generic[Item, Page]):
-    """A list that is requested when it is walked."""
+    """A list that is requested when it is iterated."""
 
     def first(self) -> Page:
-        """Returns the first page alone: for ``meta``, or where no more is needed."""
+        """Returns only the first page: for ``meta``, or if no more is needed."""
         return cast(Page, self._run(self._core.page(self._url)))
 
     def pages(self) -> Iterator[Page]:
-        """Walks page by page, with what ``meta`` says of each."""
+        """Yields the pages, each with its ``meta``."""
         url: str | None = self._url
         page: Result | None = None
         while url is not None:
@@ -51,11 +51,11 @@ class RecordList(_Walked, Generic[Item, Page]):
         return list(self)
 
     def take(self, count: int) -> list[Item]:
-        """Returns the first ``count``; no page after theirs is requested."""
+        """Returns the first ``count`` records, and requests no page that it does not need."""
         return list(islice(self, count))
 
     def map(self, apply: Callable[[Item], Made], *, concurrency: int = 4) -> Iterator[Made]:
-        """Yields what ``apply`` makes of each, in order, with so many threads at most."""
+        """Applies a function to each record, in order, with at most so many threads."""
         under_way: deque[Future[Made]] = deque()
         with ThreadPoolExecutor(concurrency) as pool:
             try:
@@ -70,14 +70,14 @@ class RecordList(_Walked, Generic[Item, Page]):
 
 
 class AsyncRecordList(_Walked, Generic[Item, Page]):
-    """A list that is requested when it is walked."""
+    """A list that is requested when it is iterated."""
 
     async def first(self) -> Page:
-        """Returns the first page alone: for ``meta``, or where no more is needed."""
+        """Returns only the first page: for ``meta``, or if no more is needed."""
         return cast(Page, await self._run(self._core.page(self._url)))
 
     async def pages(self) -> AsyncIterator[Page]:
-        """Walks page by page, with what ``meta`` says of each."""
+        """Yields the pages, each with its ``meta``."""
         url: str | None = self._url
         page: Result | None = None
         while url is not None:
@@ -94,7 +94,7 @@ class AsyncRecordList(_Walked, Generic[Item, Page]):
         return [item async for item in self]
 
     async def take(self, count: int) -> list[Item]:
-        """Returns the first ``count``; no page after theirs is requested."""
+        """Returns the first ``count`` records, and requests no page that it does not need."""
         taken: list[Item] = []
         if count > 0:
             async for item in self:
@@ -106,7 +106,7 @@ class AsyncRecordList(_Walked, Generic[Item, Page]):
     async def map(
         self, apply: Callable[[Item], Awaitable[Made]], *, concurrency: int = 4
     ) -> AsyncIterator[Made]:
-        """Yields what ``apply`` makes of each, in order, with so many under way at most."""
+        """Applies a function to each record, in order, to at most so many at a time."""
         under_way: deque[asyncio.Future[Made]] = deque()
         try:
             async for item in self:
@@ -122,6 +122,6 @@ class AsyncRecordList(_Walked, Generic[Item, Page]):
 
 
 def _items(page: Any) -> list[Any]:
-    """Returns the records of a page; of a topic its bills."""
+    """Returns the records of a page, or the bills of a topic."""
     data = page["data"]
     return cast(list[Any], data if isinstance(data, list) else data["bills"])

@@ -1,4 +1,4 @@
-"""Keeps to the requests that a second has left."""
+"""Keeps to the limit of requests per second."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ._answers import Quota
 T = TypeVar("T")
 Step = Callable[[], Any]
 Steps = Generator[Step, Any, T]
-"""Work that yields what its client has to call, and to await where it is asynchronous."""
+"""Work that yields what its client must call, and await if it is asynchronous."""
 
 
 class Pace:
-    """Lets no more requests begin than the service has left in its second.
+    """Starts no more requests than the service has left in its second.
 
-    Until an answer has told the limit, requests go one at a time. Those with ``q`` always do, as a
-    key has one of them under way.
+    Until the limit is known, requests go one at a time. Searches always do, since a key may run
+    only one.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Pace:
         self._opens_at = 0.0
 
     def enter(self, is_search: bool) -> Steps[None]:
-        """Ends when a request may begin; ``leave`` has to follow."""
+        """Ends when a request may start; ``leave`` must follow."""
         if is_search:
             yield self._search.acquire
         try:
@@ -73,12 +73,12 @@ class Pace:
             self._search.release()
 
     def _begin(self) -> float:
-        """Counts a request that may begin; else says in how many seconds to ask again."""
+        """Counts a request that may start; otherwise returns how many seconds to wait."""
         with self._counts:
             now = time.monotonic()
             if self._limit is not None:
                 if now >= self._opens_at:
-                    # Those under way may arrive in this second.
+                    # Requests under way may arrive in the new second.
                     self._room = self._limit - self._under_way
                     self._opens_at = now + 1
                 if self._room <= 0:
@@ -92,7 +92,7 @@ class Pace:
         reset = told.reset_at.timestamp()
         if reset < self._second:
             return
-        # Those under way may be counted already, or not.
+        # The service may have counted requests under way already, or not.
         free = told.remaining - self._under_way
         if reset == self._second:
             self._room = min(self._room, free)
