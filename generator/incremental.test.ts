@@ -97,7 +97,7 @@ const CHANGES: Readonly<Record<string, (at: number) => string>> = {
     `update bill set document = json_set(document, '$.latest_action.text', 'Referred ${at}.'),
        updated_at = '2026-11-20T0${at % 10}:00:00Z' where ${someBill(at)}`,
   "a bill is new": (at) =>
-    `insert into bill (congress, type, number, title, sponsor_bioguide_id, source_updated_at,
+    `insert or ignore into bill (congress, type, number, title, sponsor_bioguide_id, source_updated_at,
          updated_at, content_hash, document, versions, document_hash)
        select congress, type, number + 5000, title, sponsor_bioguide_id, source_updated_at,
          updated_at, content_hash, json_set(document, '$.number', number + 5000,
@@ -126,7 +126,7 @@ const CHANGES: Readonly<Record<string, (at: number) => string>> = {
        where ${someVote(at)}`,
   "a vote is gone": (at) => `delete from vote where ${someVote(at)}`,
   "a Congress begins": (at) =>
-    `update bill set congress = congress + 1,
+    `update or ignore bill set congress = congress + 1,
        document = json_set(document, '$.congress', congress + 1, '$.laws', json('[]'))
        where congress = (select max(congress) from bill) and number > ${at % 40}`,
 };
