@@ -59,12 +59,12 @@ interface Block {
 /** How `q` ranks records. */
 export interface ResourceSearch<Lean> {
   /**
-   * Titles rank by where the words match, then by standing, and words match in other English forms.
-   * People with standing 0 come first, and names match only as written.
+   * Titles rank by where the words match, then by rank, and words match in other English forms.
+   * People with rank 0 come first, and names match only as written.
    */
   readonly of: "titles" | "people";
   /** Lower comes first; ties keep the list's order. */
-  standing?(record: Lean): number;
+  rank?(record: Lean): number;
   /** The chamber implied by a title before a legislator's name, such as `Sen.`. */
   chamber?(record: Lean): string;
 }

@@ -10,7 +10,7 @@ import {
   type SortKey,
   fieldFilter,
 } from "../resource.ts";
-import { billStanding } from "../search-standing.ts";
+import { billRank } from "../search-rank.ts";
 import {
   ActionSourceName,
   AmendmentTypeName,
@@ -365,5 +365,5 @@ export const billResource: DetailedResource<Bill> = {
   introduced: { description: "its introduction", facet: (bill) => bill.introduced_date },
   isCited: true,
   defaultPerPage: 20,
-  search: { of: "titles", standing: billStanding },
+  search: { of: "titles", rank: billRank },
 };

@@ -4,7 +4,7 @@ import { LAW_TYPES } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type DetailedResource, fieldFilter } from "../resource.ts";
-import { boundedLength } from "../search-standing.ts";
+import { boundedLength } from "../search-rank.ts";
 import { Bill } from "./bill.ts";
 import { EnactedByName } from "./enumerated.ts";
 import {
@@ -64,5 +64,5 @@ export const lawResource: DetailedResource<Law> = {
   ],
   date: { description: "its enactment", facet: (law) => law.enacted_date },
   defaultPerPage: 20,
-  search: { of: "titles", standing: ({ title }) => boundedLength(title) },
+  search: { of: "titles", rank: ({ title }) => boundedLength(title) },
 };

@@ -282,7 +282,7 @@ export const legislatorResource: DetailedResource<Legislator> = {
   defaultPerPage: 50,
   search: {
     of: "people",
-    standing: ({ in_office }) => (in_office ? 0 : 1),
+    rank: ({ in_office }) => (in_office ? 0 : 1),
     chamber: ({ chamber }) => chamber,
   },
 };

@@ -95,12 +95,12 @@ function fileRows(
   const rows = readSearchTexts(rowTexts, table);
   const lineOf = lineReader(lines);
   const place = ({ row }: { readonly row: number }): number => places[row] ?? 0;
-  const ranked = rows.ranks().toSorted((a, b) => a.standing - b.standing || place(a) - place(b));
-  for (const [at, rank] of ranked.entries()) {
+  const ranked = rows.ranks().toSorted((a, b) => a.rank - b.rank || place(a) - place(b));
+  for (const [at, ranking] of ranked.entries()) {
     const id = at + 1;
-    const { row, view, facets, keys, texts } = rows.read(rank.row);
+    const { row, view, facets, keys, texts } = rows.read(ranking.row);
     const values = shown.map(({ at: facet }) => facets[facet] ?? null);
-    addRecord.run(id, place(rank), lineOf(row), ...(hasViews ? [view] : []), ...values);
+    addRecord.run(id, place(ranking), lineOf(row), ...(hasViews ? [view] : []), ...values);
     addText.run(id, ...texts);
     for (const key of keys) addKey.run(key, id);
   }

@@ -10,7 +10,7 @@ export interface SearchSource extends SearchTexts {
 export interface SearchRow {
   readonly keys: readonly string[];
   /** Lower ranks first. */
-  readonly standing: number;
+  readonly rank: number;
   readonly columns: Readonly<Record<string, string>>;
 }
 
@@ -21,12 +21,12 @@ export function searchRow(
   { keys, ...texts }: SearchSource,
 ): SearchRow {
   if (search === undefined) throw new Error(`${name} has no search`);
-  const standing = search.standing?.(record) ?? 0;
+  const rank = search.rank?.(record) ?? 0;
   const isStemmed = search.of === "titles";
   const columns = searchColumns(texts, { isStemmed, stem: cachedStem });
-  if (isStemmed) return { keys, standing, columns };
-  const words = [standing === 0 ? FOREMOST : "", search.chamber?.(record) ?? ""];
-  return { keys, standing, columns: { ...columns, standing: words.join(" ").trim() } };
+  if (isStemmed) return { keys, rank, columns };
+  const words = [rank === 0 ? FOREMOST : "", search.chamber?.(record) ?? ""];
+  return { keys, rank, columns: { ...columns, standing: words.join(" ").trim() } };
 }
 
 const MAX_KNOWN = 100_000;

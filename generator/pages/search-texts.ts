@@ -66,10 +66,10 @@ function begin(database: BetterSqlite.Database): (row: WrittenRow, number: numbe
   return ({ table, search, view, facets }, number) => {
     const into = inserts.get(table);
     if (search === undefined || into === undefined) return;
-    const { standing, keys, columns: texts } = search;
+    const { rank, keys, columns: texts } = search;
     into.insert.run(
       number,
-      standing,
+      rank,
       view === undefined ? null : Number(view.value),
       JSON.stringify(keys),
       JSON.stringify(facets),
@@ -82,8 +82,8 @@ export function readSearchTexts(
   database: BetterSqlite.Database,
   [name, resource]: readonly [TableName, Resource<never>],
 ) {
-  const ranks = database.prepare<[], { row: number; standing: number }>(
-    `select row, rank as standing from ${name}`,
+  const ranks = database.prepare<[], { row: number; rank: number }>(
+    `select row, rank from ${name}`,
   );
   const one = database
     .prepare<[number], [number | null, string, string, ...string[]]>(

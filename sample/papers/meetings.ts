@@ -14,11 +14,11 @@ import {
   workday,
   yearOf,
 } from "../people/calendar.ts";
-import { standing, type Committee } from "../people/committees.ts";
+import { standingCommittees, type Committee } from "../people/committees.ts";
 import { randomOf, type Random } from "../people/random.ts";
 import { xml } from "./xml.ts";
 
-const HOSTS = { house: standing("house"), senate: standing("senate") } as const;
+const HOSTS = { house: standingCommittees("house"), senate: standingCommittees("senate") } as const;
 
 /** The meetings per chamber: some for every committee, at most as many as in a real Congress. */
 function meetingCount({ bills }: Legislature): number {

@@ -83,6 +83,6 @@ export function committee(code: string): Committee {
   return found;
 }
 
-export function standing(chamber: Chamber): Committee[] {
+export function standingCommittees(chamber: Chamber): Committee[] {
   return COMMITTEES.filter((each) => each.chamber === chamber && each.kind === "Standing");
 }

@@ -8,7 +8,7 @@ interface BillOnItsWay {
 }
 
 /** Ranks a bill among equal matches: further progress, then more sponsors, then a shorter title. Lower comes first. */
-export function billStanding(bill: BillOnItsWay): number {
+export function billRank(bill: BillOnItsWay): number {
   const progress = PROGRESS[bill.status] * SUPPORTS + supportOf(bill);
   return progress * LENGTHS + boundedLength(bill.title);
 }
