@@ -95,7 +95,7 @@ export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
    * What gives the reply to a request whose answer was made before, the same as `fetch` gives; null
    * where none was. Hosts that have requests in another form save the web's objects by it.
    */
-  readonly inMemory: (head: RequestHead) => (() => Reply | Promise<Reply>) | null;
+  readonly cachedReply: (head: RequestHead) => (() => Reply | Promise<Reply>) | null;
 }
 
 /**
@@ -244,7 +244,7 @@ export function createEdge(parts: EdgeParts): Edge {
   for (const route of allRoutes) {
     serve(route.path, (c, { build, exchange: { head, keyId } }) => {
       const values = route.pathParameters.map(({ name }) => c.req.param(name) ?? "");
-      return answer(route, values, queryOf(head.target), { build, pages, asker: keyId ?? "" });
+      return answer(route, values, queryOf(head.target), { build, pages, client: keyId ?? "" });
     });
   }
 
@@ -276,7 +276,7 @@ export function createEdge(parts: EdgeParts): Edge {
     return responseOf(respond.failed(exchange, error));
   });
 
-  const inMemory: Edge["inMemory"] = (head) => {
+  const cachedReply: Edge["cachedReply"] = (head) => {
     const build = currentBuild();
     const made = build && find(build, head);
     if (build === null || made === null) return null;
@@ -289,7 +289,7 @@ export function createEdge(parts: EdgeParts): Edge {
       });
     };
   };
-  return { fetch: app.fetch, request: app.request, inMemory };
+  return { fetch: app.fetch, request: app.request, cachedReply };
 }
 
 /** Asks the API from within, by the way that every request goes. */

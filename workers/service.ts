@@ -165,7 +165,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       await builds.follow();
       const sent = asSent(request);
       // What was answered before in this process needs neither routing nor a second response.
-      const known = app.inMemory(headOf(sent));
+      const known = app.cachedReply(headOf(sent));
       if (known !== null) return asItIs(await known());
       const response = await app.fetch(sent);
       return response.headers.has("Content-Encoding") ? asItIs(response) : response;

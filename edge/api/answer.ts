@@ -31,7 +31,7 @@ export interface AnswerParts {
   readonly build: LiveBuild;
   readonly pages: Pages;
   /** Searches are shared out among these. */
-  readonly asker: string;
+  readonly client: string;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function answer(
   route: Route,
   pathValues: readonly string[],
   query: URLSearchParams,
-  { build, pages, asker }: AnswerParts,
+  { build, pages, client }: AnswerParts,
 ): Promise<Uint8Array> {
   const known = build.manifest.values[route.resource.name] ?? {};
   if (route.kind === "detail") {
@@ -51,10 +51,10 @@ export async function answer(
   }
   const request = parseListRequest(route, pathValues, query, known);
   const { q, ids, conditions } = request;
-  if (ids !== null) return answerIds(request, ids, { build, asker });
+  if (ids !== null) return answerIds(request, ids, { build, client });
   return q === null && conditions.length === 0
     ? answerList(request, build, pages)
-    : answerSearch(request, { build, asker });
+    : answerSearch(request, { build, client });
 }
 
 async function answerDetail(
@@ -109,7 +109,7 @@ function isReadFromEnd({ isOldestFirst, route }: ListRequest): boolean {
 /** Answers a request from the search database: one with `q`, or with a filter that has no stored lists. */
 async function answerSearch(
   request: ListRequest,
-  { build, asker }: Pick<AnswerParts, "build" | "asker">,
+  { build, client }: Pick<AnswerParts, "build" | "client">,
 ): Promise<Uint8Array> {
   const { q, filters, range, conditions, page, perPage, route } = request;
   const view = filters.find(({ name }) => isView(request, name));
@@ -128,7 +128,7 @@ async function answerSearch(
     q === null
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
       : ({ kind: "words", ...among, ...searchQuery(q, route.resource) } as const);
-  const { total, lines, suggestion } = await build.search.query(asked, asker);
+  const { total, lines, suggestion } = await build.search.query(asked, client);
   const facts = suggestion === undefined ? {} : { suggestion };
   return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
 }
@@ -137,14 +137,14 @@ async function answerSearch(
 async function answerIds(
   request: ListRequest,
   ids: readonly string[],
-  { build, asker }: Pick<AnswerParts, "build" | "asker">,
+  { build, client }: Pick<AnswerParts, "build" | "client">,
 ): Promise<Uint8Array> {
   const keyOf = new Map(ids.map((id) => [id, oneBillKey(id)]));
   const keys = [...new Set(keyOf.values())].filter((key) => key !== null);
   const { resource } = request.route;
   const { lines, missing = [] } = await build.search.query(
     { kind: "keys", resource: resource.name, keys },
-    asker,
+    client,
   );
   const missingIds = [...keyOf].flatMap(([id, key]) =>
     key === null || missing.includes(key) ? [id] : [],

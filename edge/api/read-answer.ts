@@ -21,6 +21,6 @@ export async function readAnswer(
   query: string,
   source: AnswerSource,
 ): Promise<unknown> {
-  const body = await answer(route, values, new URLSearchParams(query), { ...source, asker: "" });
+  const body = await answer(route, values, new URLSearchParams(query), { ...source, client: "" });
   return JSON.parse(new TextDecoder().decode(body));
 }

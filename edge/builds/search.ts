@@ -5,13 +5,13 @@ import type { SearchQuery } from "../../contract/search-query.ts";
 /** Finds records by words, and lists without stored pages. */
 export interface Search {
   /**
-   * Searches. Under load, the askers take turns.
+   * Searches. Under load, the clients take turns.
    *
    * @throws {SearchTooSlow} if the deadline passes
    * @throws {Problem} if the queue is full
    * @throws {SearchNotRead} if the search database is damaged
    */
-  query(request: SearchRequest, asker: string): Promise<SearchAnswer>;
+  query(request: SearchRequest, client: string): Promise<SearchAnswer>;
   /** Waits for running queries and refuses new ones. */
   close(): Promise<void>;
 }

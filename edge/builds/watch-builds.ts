@@ -272,7 +272,7 @@ async function loadBuild({
 /** Makes a search remove its file when it is closed. */
 function closing(search: Search, remove: () => Promise<void>): Search {
   return {
-    query: (request, asker) => search.query(request, asker),
+    query: (request, client) => search.query(request, client),
     close: async () => {
       await search.close();
       await remove();

@@ -25,18 +25,17 @@ import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { nodeEncoder } from "./encode.ts";
 import { inflate } from "./inflate.ts";
-import { createDirectAnswers } from "./direct.ts";
+import { createCachedResponses } from "./cached-responses.ts";
 import { headOfIncoming } from "./incoming-head.ts";
-import { createDoor } from "./door.ts";
+import { createRequestCheck } from "./network-limit.ts";
 import { createAccountTurns, createPageTurns } from "./page-turns.ts";
-import { createWireServer } from "./wire.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
 import { createCutReport } from "./report-cuts.ts";
 import { responseOf } from "../api/reply.ts";
 import { headOf } from "../api/request-head.ts";
 import { createResponder } from "../api/respond.ts";
-import type { Siblings } from "./processes/siblings.ts";
+import type { Cluster } from "./processes/cluster.ts";
 import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
@@ -44,7 +43,11 @@ import { nodeSha256 } from "./sha256.ts";
 import { createStatusReader } from "../builds/service-status.ts";
 import { storedScalar } from "../web/reference/stored-scalar.ts";
 import type { WebParts } from "../web/parts/web-parts.ts";
-import { DEFAULT_WIRE_LIMITS, type WireLimits } from "./wire-limits.ts";
+import {
+  type ConnectionLimits,
+  createLimitedServer,
+  DEFAULT_CONNECTION_LIMITS,
+} from "./connection-limits.ts";
 
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
@@ -66,7 +69,7 @@ export interface NodeEdgeOptions {
   /** Counts for several servers; without it each counts by itself. */
   readonly sharedCounter?: Counter | undefined;
   /** The other processes of this server, which share its port and its limits. */
-  readonly siblings?: Siblings | undefined;
+  readonly cluster?: Cluster | undefined;
   /** Milliseconds since 1970; tests turn it. */
   readonly clock?: () => number;
   /** How long after the end of a nightly run the next one must have ended. */
@@ -79,7 +82,7 @@ export interface NodeEdgeOptions {
   readonly baseUrl?: string;
   /** How many proxies in front add to `X-Forwarded-For`. */
   readonly trustedProxies?: number;
-  readonly wireLimits?: WireLimits;
+  readonly connectionLimits?: ConnectionLimits;
   /** The pages for people; without it only the API is served. */
   readonly web?: NodeWebOptions;
 }
@@ -145,8 +148,8 @@ const isPage = (target = ""): boolean =>
 /** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
-  const { sharedCounter, siblings, metricsToken = null, baseUrl, trustedProxies = 0 } = options;
-  const wireLimits = options.wireLimits ?? DEFAULT_WIRE_LIMITS;
+  const { sharedCounter, cluster, metricsToken = null, baseUrl, trustedProxies = 0 } = options;
+  const connectionLimits = options.connectionLimits ?? DEFAULT_CONNECTION_LIMITS;
   const measured =
     metricsToken === null ? null : (await import("./metrics.ts")).createNodeMetrics(metricsToken);
   const store = measured?.watch(options.store) ?? options.store;
@@ -161,17 +164,17 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   const limits = createLimits({
     plans,
     // The process that counts writes the days.
-    counts: siblings === undefined ? accounts : undefined,
+    counts: cluster === undefined ? accounts : undefined,
     answers: accounts,
-    home: siblings?.counter ?? sharedCounter,
+    home: cluster?.counter ?? sharedCounter,
     clock,
     onError,
     onAway: (error) => log.error("limits_not_shared", { error }),
   });
   const areLimitsShared =
-    siblings?.areLimitsShared ?? (sharedCounter === undefined ? undefined : limits.isWell);
+    cluster?.areLimitsShared ?? (sharedCounter === undefined ? undefined : limits.isWell);
   const flush = async (): Promise<void> => {
-    await Promise.all([limits.flush(), siblings?.flush()]);
+    await Promise.all([limits.flush(), cluster?.flush()]);
   };
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
   const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys, baseUrl });
@@ -186,7 +189,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     log,
     isKeyStoreReady: () => isReady(accounts),
     isStoreRead: builds.isStoreRead,
-    processes: siblings?.processes,
+    processes: cluster?.processes,
     areLimitsShared,
     answerCacheBytes: options.answerCacheBytes,
     status,
@@ -203,7 +206,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       unwritten: limits.unwritten,
       isKeyStoreReady: () => isReady(accounts),
       areLimitsShared,
-      together: siblings?.metrics,
+      together: cluster?.metrics,
     }),
     ...(options.web && {
       web: {
@@ -215,7 +218,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
         flushCounts: flush,
         forgetKeys: (accountId) => {
           checkKey.forget(accountId);
-          siblings?.forgetKeys(accountId);
+          cluster?.forgetKeys(accountId);
         },
         clientIp: clientIpBehind(trustedProxies),
         inTurn: createAccountTurns(),
@@ -233,8 +236,8 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     measured?.cut(reason);
     reportCut(reason, network);
   };
-  const { maxPerNetwork } = wireLimits;
-  const refusalOf = createDoor({ trustedProxies, maxPerNetwork, onCut, log });
+  const { maxPerNetwork } = connectionLimits;
+  const refusalOf = createRequestCheck({ trustedProxies, maxPerNetwork, onCut, log });
   const inTurn = createPageTurns(trustedProxies);
   // One listener per request (0.03 µs), since Hono's error handler does not get the request.
   const viaHono = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
@@ -256,26 +259,26 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
         },
       },
     )(incoming, outgoing);
-  const answerDirectly = createDirectAnswers({
-    inMemory: app.inMemory,
+  const answerFromCache = createCachedResponses({
+    cachedReply: app.cachedReply,
     refusalOf,
     refuse: (refusal, head) => problem(undefined, refusal, head),
     log,
   });
-  const server = createWireServer({
-    limits: wireLimits,
+  const server = createLimitedServer({
+    limits: connectionLimits,
     isProxied: trustedProxies > 0,
     baseUrl,
     onCut,
     answer: (incoming, outgoing) => {
-      if (!answerDirectly(incoming, outgoing)) void viaHono(incoming, outgoing);
+      if (!answerFromCache(incoming, outgoing)) void viaHono(incoming, outgoing);
     },
   });
   await builds.refresh();
   try {
     const { host, port } = options;
     // The system hands connections round among the processes that listen there.
-    server.listen({ host, port, reusePort: siblings !== undefined });
+    server.listen({ host, port, reusePort: cluster !== undefined });
     await once(server, "listening");
   } catch (error) {
     // Its search threads would keep the program alive.
@@ -284,17 +287,17 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   }
   builds.start(options.pollSeconds * 1000);
   limits.start();
-  siblings?.serve({
+  cluster?.serve({
     isReady: async () => builds.current() !== null && isReady(accounts),
     counted: async () => (await measured?.counted()) ?? [],
     writeOutcomes: limits.flush,
     forgetKeys: (accountId) => checkKey.forget(accountId),
   });
   // What is done once for all processes.
-  const endChores = siblings?.isFirst === false ? () => {} : startChores(options, lateness);
+  const endChores = cluster?.isFirst === false ? () => {} : startChores(options, lateness);
   const { port } = server.address() as AddressInfo;
   const build = builds.current()?.id ?? null;
-  if (siblings === undefined) log.info("listening", { host: options.host, port, build });
+  if (cluster === undefined) log.info("listening", { host: options.host, port, build });
   return {
     port,
     builds,
@@ -308,7 +311,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       clearTimeout(deadline);
       endChores();
       await limits.stop();
-      await siblings?.flush();
+      await cluster?.flush();
       await builds.stop();
       log.info("stopped", {});
     },

@@ -31,7 +31,7 @@ async function endAll(): Promise<void> {
 }
 
 describe("turns", () => {
-  it("go round: one asker's many wait behind their own first", async () => {
+  it("go round: one client's many wait behind their own first", async () => {
     const asked = ["a1", "a2", "a3", "b1", "c1"].map((name) => ask(name));
     await endAll();
     await Promise.all(asked);

@@ -63,13 +63,13 @@ export async function openNodeSearch({
     throw new SearchNotRead(`the search database ${path} cannot be read: ${result.message}`);
   }
 
-  async function ask(request: SearchRequest, asker: string): Promise<SearchAnswer> {
+  async function ask(request: SearchRequest, client: string): Promise<SearchAnswer> {
     const expiresAt = performance.now() + deadlineMs;
     let isLate = false;
     try {
       return await withDeadline(deadlineMs, (signal) => {
         signal.addEventListener("abort", () => (isLate = true), { once: true });
-        return turns.take(asker, signal, () =>
+        return turns.take(client, signal, () =>
           runInThread({ request, withinMs: expiresAt - performance.now() }),
         );
       });
@@ -90,9 +90,9 @@ export async function openNodeSearch({
   }
 
   return {
-    async query(request, asker) {
+    async query(request, client) {
       if (isClosed) throw new Problem("schema_not_ready", "This search is closed; try again");
-      const answer = ask(request, asker);
+      const answer = ask(request, client);
       underway.add(answer);
       return answer.finally(() => underway.delete(answer));
     },

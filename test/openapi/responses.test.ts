@@ -238,7 +238,7 @@ describe("the routes beside the API answer", () => {
   });
 
   it("429 to a network that has too many requests under way", async () => {
-    const narrow = openTestServer({ trustedProxies: 1, wireLimits: { maxPerNetwork: 0 } });
+    const narrow = openTestServer({ trustedProxies: 1, connectionLimits: { maxPerNetwork: 0 } });
     expect(await askAll(await opened(narrow))).toEqual([429, 429, 429, 429]);
   });
 });

@@ -5,7 +5,7 @@ import type { OpenCounter } from "../../limits/open-counter.ts";
 import { type CallMessage, createCalls } from "./calls.ts";
 import type { Listening, ParentCalls, Processes, WorkerCalls } from "./messages.ts";
 import { countIn } from "./remote-counter.ts";
-import { PROCESS_NUMBER } from "./siblings.ts";
+import { PROCESS_NUMBER } from "./cluster.ts";
 import { createMetricSums, type CountedMetric } from "./sum-metrics.ts";
 
 export interface ProcessesParts {
@@ -68,22 +68,22 @@ interface Running {
 export async function runProcesses(parts: ProcessesParts): Promise<RunningProcesses | null> {
   const { count, signal } = parts;
   if (signal?.aborted === true) return null;
-  const cluster = new Cluster(parts);
-  const stopEarly = (): void => cluster.interrupt();
+  const workers = new WorkerProcesses(parts);
+  const stopEarly = (): void => workers.interrupt();
   signal?.addEventListener("abort", stopEarly, { once: true });
   try {
-    const listening = await cluster.startAll(count);
-    if (listening !== null) return { listening, stop: () => cluster.end(STOP_MS) };
-    await cluster.end(STOP_MS);
+    const listening = await workers.startAll(count);
+    if (listening !== null) return { listening, stop: () => workers.end(STOP_MS) };
+    await workers.end(STOP_MS);
     return null;
   } catch (error) {
-    await cluster.end(0);
+    await workers.end(0);
     throw error;
   }
 }
 
 /** The worker processes. */
-class Cluster {
+class WorkerProcesses {
   readonly #parts: ProcessesParts;
   readonly #running = new Map<number, Running>();
   readonly #pauses = new Map<number, number>();

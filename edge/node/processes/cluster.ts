@@ -7,7 +7,7 @@ import { createRemoteCounter } from "./remote-counter.ts";
 export const PROCESS_NUMBER = "LEGIS_PROCESS_NUMBER";
 
 /** The other processes of the server, as a worker process sees them. */
-export interface Siblings {
+export interface Cluster {
   /** The parent process, which counts for them all. */
   readonly counter: Counter;
   /** Makes all processes write their counts. Failed writes are retried later. */
@@ -26,7 +26,7 @@ export interface Siblings {
 }
 
 /** A worker process of a server. */
-export interface Member extends Siblings {
+export interface ClusterWorker extends Cluster {
   readonly number: number;
   /** Aborts when the parent process stops this one. */
   readonly stopped: AbortSignal;
@@ -44,7 +44,7 @@ interface JoinParts {
 }
 
 /** Connects to the parent process. */
-export function joinServer({ number, hasSharedLimits }: JoinParts): Member {
+export function joinCluster({ number, hasSharedLimits }: JoinParts): ClusterWorker {
   const stopping = new AbortController();
   const own: Partial<WorkerCalls> = { stop: () => stopping.abort() };
   const { ask, tell, onMessage } = createCalls<ParentCalls>(own, send);

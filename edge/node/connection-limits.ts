@@ -12,10 +12,30 @@ import type { CutReason } from "./report-cuts.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { safeHeaders } from "../api/safe-headers.ts";
 import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
-import type { WireLimits } from "./wire-limits.ts";
 
-export interface WireParts {
-  readonly limits: WireLimits;
+/** Limits on connections of unknown clients. */
+export interface ConnectionLimits {
+  readonly maxConnections: number;
+  /**
+   * Connections per network. Behind trusted proxies, whose connections are shared, the concurrent
+   * requests per network.
+   */
+  readonly maxPerNetwork: number;
+  /** The time limit for receiving a request. */
+  readonly requestMs: number;
+  /** The time limit for the client to read an answer. */
+  readonly answerMs: number;
+}
+
+export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
+  maxConnections: 4096,
+  maxPerNetwork: 256,
+  requestMs: 30_000,
+  answerMs: 60_000,
+};
+
+export interface LimitedServerParts {
+  readonly limits: ConnectionLimits;
   /** Whether connections come from a proxy and are shared by many clients. */
   readonly isProxied: boolean;
   readonly baseUrl: string | undefined;
@@ -61,7 +81,7 @@ interface Line {
  * reads the answers. This server answers a connection's requests one at a time: the next one begins when
  * the previous answer has been handed to the network.
  */
-export function createWireServer(parts: WireParts): Server {
+export function createLimitedServer(parts: LimitedServerParts): Server {
   const { limits, isProxied, onCut, answer } = parts;
   const server = createServer(
     {

@@ -5,12 +5,12 @@ import type { Log } from "../../lib/log.ts";
 import type { Edge } from "../app.ts";
 import type { Reply } from "../api/reply.ts";
 import type { RequestHead } from "../api/request-head.ts";
-import type { Door } from "./door.ts";
+import type { RequestCheck } from "./network-limit.ts";
 import { headOfIncoming } from "./incoming-head.ts";
 
-export interface DirectParts {
-  readonly inMemory: Edge["inMemory"];
-  readonly refusalOf: Door;
+export interface CachedResponsesParts {
+  readonly cachedReply: Edge["cachedReply"];
+  readonly refusalOf: RequestCheck;
   readonly refuse: (refusal: Problem, head: RequestHead) => Reply;
   readonly log: Log;
 }
@@ -22,11 +22,16 @@ export interface DirectParts {
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
 /** Serves cached answers without going through Hono. Returns false, without side effects, for anything else. */
-export function createDirectAnswers({ inMemory, refusalOf, refuse, log }: DirectParts) {
+export function createCachedResponses({
+  cachedReply,
+  refusalOf,
+  refuse,
+  log,
+}: CachedResponsesParts) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const head = headOfIncoming(incoming);
     if (!PLAIN_HOST.test(head.headers.get("Host") ?? "")) return false;
-    const answer = inMemory(head);
+    const answer = cachedReply(head);
     if (answer === null) return false;
     const refusal = refusalOf(incoming, outgoing);
     const reply = refusal === null ? answer() : refuse(refusal, head);
