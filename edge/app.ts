@@ -4,7 +4,7 @@ import { routePath } from "hono/route";
 
 import { API_PREFIX } from "../contract/addresses.ts";
 import { OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
-import { Problem } from "../contract/problem.ts";
+import { noLiveBuild, Problem } from "../contract/problem.ts";
 import { allRoutes } from "../contract/resources/routes.ts";
 import { bulkFileRoute } from "../contract/resources/bulk.ts";
 import { answer } from "./api/answer.ts";
@@ -12,6 +12,7 @@ import { findContent } from "./api/find-content.ts";
 import { createAnswerCache, type MadeAnswer, type SharedAnswers } from "./api/answer-cache.ts";
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
+import { createExample } from "./api/example.ts";
 import { createOpenApi } from "./api/openapi.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
 import type { CheckKey } from "./limits/key-check.ts";
@@ -82,7 +83,7 @@ export interface EdgeParts {
   /** Behind `/metrics`, which is not there without it. */
   readonly metricsPage?: MetricsPage | undefined;
   /** The pages for people, where the host serves them: `createWeb`'s parts. */
-  readonly web?: Omit<WebParts, "askApi" | "routeExamples">;
+  readonly web?: Omit<WebParts, "askApi" | "example" | "routeExamples">;
 }
 
 interface Environment {
@@ -145,7 +146,12 @@ export function createEdge(parts: EdgeParts): Edge {
   const routeExamples = createRouteExamples(parts);
   const web =
     parts.web &&
-    createWeb({ ...parts.web, askApi: askWith(app.request, parts.web.baseUrl), routeExamples });
+    createWeb({
+      ...parts.web,
+      askApi: askWith(app.request, parts.web.baseUrl),
+      example: createExample(parts),
+      routeExamples,
+    });
 
   for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH]) {
     app.use(path, plainHeaders(baseUrl));
@@ -211,9 +217,7 @@ export function createEdge(parts: EdgeParts): Edge {
     c.set("exchange", exchange);
     const reply = await admit(exchange, () => {
       const build = currentBuild();
-      if (build === null) {
-        throw new Problem("schema_not_ready", "No build is live yet; try again shortly");
-      }
+      if (build === null) throw noLiveBuild();
       c.set("build", build);
       exchange.build = build.id;
       const made = find(build, exchange.head);

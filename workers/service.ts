@@ -4,7 +4,6 @@ import { verifyKeysOf } from "../contract/signature.ts";
 import { accountsDatabase } from "../edge/accounts/database/database.ts";
 import { createAccounts } from "../edge/accounts/create-accounts.ts";
 import { createAttempts } from "../edge/accounts/attempts.ts";
-import { createExample } from "../edge/api/example.ts";
 import type { Reply } from "../edge/api/reply.ts";
 import { headOf } from "../edge/api/request-head.ts";
 import { createEdge } from "../edge/app.ts";
@@ -112,15 +111,16 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     onAway: (error) => log.error("limits_not_shared", { error }),
   });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
+  const currentBuild = builds.current;
+  const shared = { currentBuild, status, lateness, log, clock, plans, clientIp, baseUrl };
   const app = createEdge({
+    ...shared,
     checkKey,
     limits: flushLater(limits, { clock, waitUntil, sleep }),
     areLimitsShared: limits.isWell,
-    currentBuild: builds.current,
     isStoreRead: builds.isStoreRead,
     pages,
     encoder: nodeEncoder,
-    log,
     isKeyStoreReady: () =>
       accounts.findActiveKey("").then(
         () => true,
@@ -128,13 +128,8 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       ),
     answerCacheBytes: ANSWER_CACHE_BYTES,
     sharedAnswers: createSharedAnswers(cache, waitUntil),
-    baseUrl,
-    plans,
-    status,
-    lateness,
-    clock,
-    clientIp,
     web: {
+      ...shared,
       accounts,
       attempts,
       mailer,
@@ -142,21 +137,12 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       mailFrom,
       securityContact: settings.LEGIS_SECURITY_CONTACT ?? null,
       ownPages: ownPagesIn(settings),
-      plans,
       upgrades: settings.LEGIS_UPGRADES,
       operatorMail: settings.LEGIS_NOTIFY_MAIL ?? null,
-      baseUrl,
-      log,
-      clock,
       readScalar: () => readScalar(bindings.ASSETS),
       // Another request's flush may have been ended with it.
       flushCounts: () => withDeadline(FLUSH_MS, () => limits.flush()).catch(() => undefined),
-      forgetKeys: (accountId) => checkKey.forget(accountId),
-      status,
-      lateness,
-      example: createExample({ currentBuild: builds.current, pages, log, clock }),
-      currentBuild: builds.current,
-      clientIp,
+      forgetKeys: checkKey.forget,
     },
   });
 

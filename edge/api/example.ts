@@ -52,8 +52,7 @@ export function createExample({
   readonly currentBuild: () => LiveBuild | null;
   readonly pages: Pages;
   readonly log: Log;
-  /** Milliseconds from any moment on. */
-  readonly clock: () => number;
+  readonly clock?: (() => number) | undefined;
 }): ReadExample {
   const read = oncePerBuild(
     currentBuild,

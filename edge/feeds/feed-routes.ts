@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 
 import { FEED_PREFIX } from "../../contract/addresses.ts";
-import { Problem } from "../../contract/problem.ts";
+import { noLiveBuild } from "../../contract/problem.ts";
 import {
   type FeedFormat,
   feedRoutes,
@@ -59,9 +59,7 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
     const refusal = refusalOf(clientIp(c), namesETags(headers.get("If-None-Match")));
     if (refusal !== null) return respond.refused(exchange, NO_TICKET, refusal);
     const build = currentBuild();
-    if (build === null) {
-      throw new Problem("schema_not_ready", "No build is live yet; try again shortly");
-    }
+    if (build === null) throw noLiveBuild();
     exchange.build = build.id;
     const { base_url, created_at } = build.manifest;
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in Read

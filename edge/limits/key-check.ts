@@ -35,7 +35,7 @@ export type CheckKey = (presented: string) => KeyHolder | Promise<KeyHolder>;
 
 export interface KeyCheck extends CheckKey {
   /** Evicts the account's keys, so that a change takes effect here on the next request. */
-  forget(accountId: string): void;
+  readonly forget: (accountId: string) => void;
 }
 
 /** The 401 for a suspended account. */

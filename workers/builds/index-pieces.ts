@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache";
 
 import { INDEX_HEAD_BYTES, openSlicedIndex, type PageIndex } from "../../contract/build-index.ts";
 import { PageNotRead } from "../../edge/builds/pages.ts";
+import { requireHash } from "../../edge/builds/sha256.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { BucketReader } from "./bucket-reader.ts";
-import { requireHash } from "./require-hash.ts";
 
 const KEPT_BYTES = 6 * 1024 ** 2;
 /** Requests share a read, so it must end before the runtime ends its first request. */

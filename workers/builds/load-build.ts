@@ -1,14 +1,6 @@
-import {
-  changesIndexKey,
-  CONTRACT_VERSION,
-  indexKey,
-  Manifest,
-  manifestKey,
-  MAX_MANIFEST_BYTES,
-  signatureKey,
-} from "../../contract/build.ts";
+import { changesIndexKey, indexKey } from "../../contract/build.ts";
 import { joinIndexes } from "../../contract/build-index.ts";
-import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../../contract/signature.ts";
+import type { VerifyKeys } from "../../contract/signature.ts";
 import {
   MAX_RECORD_BYTES,
   type WorkersPointer,
@@ -17,10 +9,10 @@ import {
   workersSignatureKey,
 } from "../../contract/workers-build.ts";
 import type { Search } from "../../edge/builds/search.ts";
+import { parseJson, VerifiedReader } from "../../edge/builds/verified-reader.ts";
 import type { LiveBuild } from "../../edge/builds/watch-builds.ts";
 import type { BucketReader } from "./bucket-reader.ts";
 import { openIndexPieces } from "./index-pieces.ts";
-import { requireHash } from "./require-hash.ts";
 
 export interface LoadParts {
   readonly reader: BucketReader;
@@ -35,29 +27,15 @@ export async function loadBuild(
   { reader, openSearch, verifyKeys }: LoadParts,
 ): Promise<LiveBuild> {
   const { build: id, record_sha256 } = live;
-  const recordBytes = await checked(reader, workersRecordKey(id), MAX_RECORD_BYTES, record_sha256);
-  const record = WorkersRecord.parse(parse(recordBytes));
-  const manifestBytes = await checked(
-    reader,
-    manifestKey(id),
-    MAX_MANIFEST_BYTES,
-    record.manifest_sha256,
+  const verified = new VerifiedReader(
+    (key, maxBytes) => reader.read(key, { maxBytes }),
+    verifyKeys,
   );
-  const manifest = Manifest.parse(parse(manifestBytes));
-  if (record.build !== id || manifest.build !== id) {
-    throw new Error(
-      `the files of build ${id} name the builds ${record.build} and ${manifest.build}`,
-    );
-  }
-  if (manifest.contract_version !== CONTRACT_VERSION) {
-    throw new Error(
-      `build ${id} has contract version ${manifest.contract_version}, this program reads ${CONTRACT_VERSION}`,
-    );
-  }
-  if (verifyKeys !== undefined) {
-    await requireSignature(reader, signatureKey(id), manifestBytes, verifyKeys);
-    await requireSignature(reader, workersSignatureKey(id), recordBytes, verifyKeys);
-  }
+  const recordBytes = await verified.read(workersRecordKey(id), MAX_RECORD_BYTES, record_sha256);
+  await verified.requireSignature(workersSignatureKey(id), recordBytes, id);
+  const record = WorkersRecord.parse(parseJson(recordBytes));
+  if (record.build !== id) throw new Error(`the record of build ${id} names build ${record.build}`);
+  const manifest = await verified.readManifest(id, record.manifest_sha256);
   const { index_piece_bytes: size, index_pieces, changes_pieces } = record;
   const open = (key: string, hashes: readonly string[]) =>
     openIndexPieces(reader, { key, size, hashes });
@@ -66,33 +44,4 @@ export async function loadBuild(
     changes_pieces ? await open(changesIndexKey(id), changes_pieces) : null,
   );
   return { id, manifest, index, search: openSearch(live) };
-}
-
-async function checked(
-  { read }: BucketReader,
-  key: string,
-  maxBytes: number,
-  sha256: string,
-): Promise<Uint8Array> {
-  const bytes = await read(key, { maxBytes });
-  if (bytes === null) throw new Error(`the store has no ${key}`);
-  await requireHash(bytes, sha256, key);
-  return bytes;
-}
-
-async function requireSignature(
-  { read }: BucketReader,
-  key: string,
-  signed: Uint8Array,
-  keys: VerifyKeys,
-): Promise<void> {
-  const signature = await read(key, { maxBytes: SIGNATURE_BYTES });
-  if (signature === null) throw new Error(`there is no ${key}, and LEGIS_VERIFY_KEY is set`);
-  if (!(await isSignedBy(keys, signed, signature))) {
-    throw new Error(`${key} was not made by the key in LEGIS_VERIFY_KEY`);
-  }
-}
-
-function parse(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(bytes));
 }

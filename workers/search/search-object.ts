@@ -7,11 +7,11 @@ import {
   type WorkersRecord,
 } from "../../contract/workers-build.ts";
 import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
+import { requireHash } from "../../edge/builds/sha256.ts";
 import { inflate } from "../../edge/node/inflate.ts";
 import { openSearchEngine } from "../../edge/search/search-engine.ts";
 import type { Sql, SqlValue } from "../../edge/search/sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "../../edge/search/tokens.ts";
-import { requireHash } from "../builds/require-hash.ts";
 import type { Bindings, LoadState, SearchReplica } from "../host/bindings.ts";
 import { storeKey } from "../host/store-key.ts";
 
