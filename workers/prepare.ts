@@ -5,10 +5,9 @@ import { messageOf } from "../lib/errors.ts";
 import { requestId } from "../lib/request-id.ts";
 import { migrateD1 } from "./accounts/d1-engine.ts";
 import { Statements } from "./accounts/statements.ts";
-import { type Bindings, searchReplica } from "./host/bindings.ts";
+import { type Bindings, searchReplica, storeKey } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
 import { LEAST_TOKEN } from "./host/read-settings.ts";
-import { storeKey } from "./host/store-key.ts";
 
 const STATEMENTS = "/internal/accounts/statements";
 /** Values that a statement itself contains: texts and numbers. */

@@ -26,11 +26,13 @@ import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
 
-/** What a request is answered from, and for whom. */
-export interface AnswerParts {
+export interface AnswerSource {
   readonly build: LiveBuild;
   readonly pages: Pages;
-  /** Searches are shared out among these. */
+}
+
+export interface AnswerParts extends AnswerSource {
+  /** Clients take turns with searches. */
   readonly client: string;
 }
 
@@ -55,6 +57,22 @@ export async function answer(
   return q === null && conditions.length === 0
     ? answerList(request, build, pages)
     : answerSearch(request, { build, client });
+}
+
+/**
+ * Answers a question of the service itself, which no key pays for. Returns the parsed body.
+ *
+ * @throws {Problem} for a parameter that isn't allowed and a record that doesn't exist
+ * @throws {PageNotRead} when the store is down
+ */
+export async function readAnswer(
+  route: Route,
+  values: readonly string[],
+  query: string,
+  source: AnswerSource,
+): Promise<unknown> {
+  const body = await answer(route, values, new URLSearchParams(query), { ...source, client: "" });
+  return JSON.parse(new TextDecoder().decode(body));
 }
 
 async function answerDetail(

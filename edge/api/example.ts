@@ -7,9 +7,8 @@ import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import { oncePerBuild } from "./once-per-build.ts";
-import { pathValues } from "./path-values.ts";
-import { type AnswerSource, readAnswer } from "./read-answer.ts";
-import { BILL_QUERIES } from "./route-examples.ts";
+import { type AnswerSource, readAnswer } from "./answer.ts";
+import { BILL_QUERIES, pathValues } from "./route-examples.ts";
 
 /** A request and what the live build answers to it. */
 export interface Example {

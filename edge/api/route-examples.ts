@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { API_PREFIX } from "../../contract/addresses.ts";
 import { COMMITTEE_CHAMBERS } from "../../contract/enumerations.ts";
 import type { RouteExample } from "../../contract/openapi/parameters.ts";
 import { shortened } from "../../contract/openapi/shortened.ts";
@@ -8,9 +9,8 @@ import { pathOf, type Route, routes } from "../../contract/resources/routes.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
+import { type AnswerSource, readAnswer } from "./answer.ts";
 import { oncePerBuild } from "./once-per-build.ts";
-import { pathValues } from "./path-values.ts";
-import { type AnswerSource, readAnswer } from "./read-answer.ts";
 
 interface Shown {
   readonly route: Route;
@@ -163,4 +163,13 @@ async function ask(
   const included = blocks && shortened(await readAnswer(route, values, blocks, source));
   const record = AnyList.safeParse(shown).data?.data[0] ?? null;
   return { pathValues: values, record, answer: shown, included };
+}
+
+/** The values of a route's path parameters in a record's URL. */
+export function pathValues(route: Route, address: string): readonly string[] {
+  const { pathname } = new URL(address);
+  const segments = pathname.slice(pathname.indexOf(API_PREFIX) + API_PREFIX.length).split("/");
+  return route.path
+    .split("/")
+    .flatMap((name, at) => (name.startsWith(":") ? [decodeURIComponent(segments[at] ?? "")] : []));
 }

@@ -12,7 +12,7 @@ import type { Route } from "../../contract/resources/routes.ts";
 import { createAnswerCache, type SharedAnswers } from "../api/answer-cache.ts";
 import { namesETags } from "../api/matches-etag.ts";
 import type { Encoder } from "../api/negotiate-encoding.ts";
-import { readAnswer } from "../api/read-answer.ts";
+import { readAnswer } from "../api/answer.ts";
 import { responseOf } from "../api/reply.ts";
 import { headOf } from "../api/request-head.ts";
 import { type Exchange, newExchange, type Responder } from "../api/respond.ts";

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../../lib/time.ts";
-import { hashFile } from "../../lib/hash.ts";
+import { hashFile, sha256 } from "../../lib/hash.ts";
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -38,8 +38,8 @@ import type { Cluster } from "./processes/cluster.ts";
 import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
-import { nodeSha256 } from "./sha256.ts";
 import { createStatusReader } from "../builds/service-status.ts";
+import { type Sha256, webSha256 } from "../builds/sha256.ts";
 import { storedScalar } from "../web/reference/stored-scalar.ts";
 import type { WebParts } from "../web/parts/web-parts.ts";
 import {
@@ -115,6 +115,12 @@ const UNREADABLE = new Problem(
   "not_found",
   "There is nothing at that address; check the path and the Host header",
 );
+
+/** Smaller inputs hash faster than a round trip to another thread. */
+const SMALL_BYTES = 64 * 1024;
+
+const nodeSha256: Sha256 = (bytes) =>
+  bytes.length <= SMALL_BYTES ? sha256(bytes) : webSha256(bytes);
 
 export function nodePages(
   store: BuildReader,

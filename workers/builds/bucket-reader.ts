@@ -1,8 +1,7 @@
 import type { Cache, R2Range, Response as CachedResponse } from "@cloudflare/workers-types";
 
 import { StoreError, TooManyBytes } from "../../store/store-error.ts";
-import type { Bindings } from "../host/bindings.ts";
-import { storeKey } from "../host/store-key.ts";
+import { type Bindings, storeKey } from "../host/bindings.ts";
 
 export interface BucketReaderParts {
   readonly bindings: Pick<Bindings, "STORE" | "LEGIS_STORE_PREFIX">;

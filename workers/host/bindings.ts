@@ -74,3 +74,11 @@ export function searchReplica(
   const stub: DurableObjectStub = namespace.getByName(`${build}/${replica}`);
   return stub as unknown as SearchReplica;
 }
+
+/** Returns a key with the bucket's prefix. */
+export function storeKey(
+  { LEGIS_STORE_PREFIX: prefix = "" }: Pick<Bindings, "LEGIS_STORE_PREFIX">,
+  key: string,
+): string {
+  return prefix === "" ? key : `${prefix}/${key}`;
+}

@@ -1,4 +1,3 @@
-import { errorText } from "./error-text.ts";
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 import type { Log, LogFields } from "../../lib/log.ts";
 
@@ -18,4 +17,11 @@ export function createConsoleLog(from: Level = "info"): Log {
     warn: (event, fields) => write("warn", event, fields),
     error: (event, fields) => write("error", event, fields),
   };
+}
+
+/** An error with its causes, one line each. */
+function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const own = error.stack ?? `${error.name}: ${error.message}`;
+  return error.cause === undefined ? own : `${own}\ncaused by ${errorText(error.cause)}`;
 }

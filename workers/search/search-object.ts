@@ -12,8 +12,7 @@ import { inflate } from "../../edge/node/inflate.ts";
 import { openSearchEngine } from "../../edge/search/search-engine.ts";
 import type { Sql, SqlValue } from "../../edge/search/sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "../../edge/search/tokens.ts";
-import type { Bindings, LoadState, SearchReplica } from "../host/bindings.ts";
-import { storeKey } from "../host/store-key.ts";
+import { type Bindings, type LoadState, type SearchReplica, storeKey } from "../host/bindings.ts";
 
 /** The files of rows per request, far below a request's CPU limit. */
 const CHUNKS_AT_ONCE = 4;
