@@ -46,7 +46,7 @@ import { addStatusRoutes } from "./api/status-routes.ts";
 import type { WebParts } from "./web/parts/web-parts.ts";
 import { createWeb } from "./web/web.tsx";
 
-/** Everything the edge needs from outside; each host brings its own. */
+/** The parts that depend on the host. */
 export interface EdgeParts {
   readonly checkKey: CheckKey;
   readonly limits: Limits;
@@ -55,34 +55,31 @@ export interface EdgeParts {
   readonly encoder: Encoder;
   readonly sha256?: Sha256 | undefined;
   readonly log: Log;
-  /** Whether the key store answers, for `/readyz`. */
   readonly isKeyStoreReady: () => Promise<boolean>;
-  /** Whether the store gives its pointer, for `/readyz`, where the host knows. */
+  /** For `/readyz`: whether the last read of the pointer succeeded. */
   readonly isStoreRead?: (() => boolean) | undefined;
-  /** Whether the limits are those of several servers together, for `/readyz`, where they should be. */
+  /** For `/readyz`: whether several servers currently share the limits. */
   readonly areLimitsShared?: (() => boolean | Promise<boolean>) | undefined;
-  /** How many processes answer on this server's port, for `/readyz`, and how many of them are ready. */
+  /** For `/readyz`: the processes of this server. */
   readonly processes?: (() => Promise<{ readonly ready: number; readonly of: number }>) | undefined;
-  /** Bound of the finished bodies kept in memory. */
+  /** The limit of the answer cache. */
   readonly answerCacheBytes: number;
-  /** Where hosts of many small processes keep finished answers for them all. */
+  /** A cache of finished answers that many small processes share. */
   readonly sharedAnswers?: SharedAnswers | undefined;
-  /** Where the service is reached, where the host knows. */
   readonly baseUrl?: string | undefined;
-  /** For `/openapi.json`, which names no limits without them. */
+  /** Without it, `/openapi.json` names no limits. */
   readonly plans?: Plans | undefined;
-  /** Behind `/status.json`, which is not there without it. */
+  /** Without it, there is no `/status.json`. */
   readonly status?: StatusReader | undefined;
-  /** How late the nightly job is, where the host knows. */
+  /** The delay of the nightly job. */
   readonly lateness?: ReadLateness | undefined;
-  /** Whose requests without a key count together; without it there are no feeds. */
+  /** The address for limits on requests without a key. Without it, there are no feeds. */
   readonly clientIp?: ((c: Context) => string) | undefined;
-  /** Milliseconds since 1970. */
   readonly clock?: (() => number) | undefined;
   readonly metrics?: Metrics | undefined;
-  /** Behind `/metrics`, which is not there without it. */
+  /** Without it, there is no `/metrics`. */
   readonly metricsPage?: MetricsPage | undefined;
-  /** The pages for people, where the host serves them: `createWeb`'s parts. */
+  /** The web pages. Without it, only the API is served. */
   readonly web?: Omit<WebParts, "askApi" | "example" | "routeExamples">;
 }
 
@@ -90,42 +87,19 @@ interface Environment {
   Variables: { exchange: Exchange; build: LiveBuild };
 }
 
-/** The whole service on web standards, and a shorter way to what it has in memory. */
 export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
   /**
-   * What gives the reply to a request whose answer was made before, the same as `fetch` gives; null
-   * where none was. Hosts that have requests in another form save the web's objects by it.
+   * Returns a function that gives the same reply as `fetch`, if the answer is cached; else null. Saves
+   * hosts with other request types the web's objects.
    */
   readonly cachedReply: (head: RequestHead) => (() => Reply | Promise<Reply>) | null;
 }
 
 /**
- * The whole service as one Hono app, on web standards alone.
+ * Creates the whole service as one Hono app that needs only web standards.
  *
- * Under `/api/v1` each request passes, in this order: key, limits, live build, route, parameters,
- * record. An answer that was made before is served as soon as key and limits allow it.
- *
- * It reads nothing from its surroundings: hosts bring clock, store and secrets in the parts. What
- * fails in a request becomes an answer, 503 where it is the store's doing, and nothing is thrown.
- *
- * @example
- * ```ts
- * // `nodeBuilds`, `nodePages` and `nodeEncoder` are Node's; other hosts have their own.
- * const builds = nodeBuilds(store, log);
- * await builds.refresh();
- * const edge = createEdge({
- *   checkKey: createKeyCheck({ keys, clock: Date.now }),
- *   limits: createLimits({ plans: DEFAULT_PLANS, counts, clock: Date.now }),
- *   currentBuild: builds.current,
- *   pages: nodePages(store, 128 * 1024 ** 2),
- *   encoder: nodeEncoder,
- *   log,
- *   isKeyStoreReady: () => Promise.resolve(true),
- *   answerCacheBytes: 64 * 1024 ** 2,
- * });
- * const headers = { "X-API-Key": key };
- * const response = await edge.request("/api/v1/bills?congress=119", { headers });
- * ```
+ * A request under `/api/v1` passes, in this order: key, limits, live build, route, parameters, record. A
+ * cached answer is sent as soon as key and limits allow it. Errors become answers; nothing is thrown.
  */
 export function createEdge(parts: EdgeParts): Edge {
   const { checkKey, limits, currentBuild, pages, log, metrics } = parts;
@@ -156,16 +130,17 @@ export function createEdge(parts: EdgeParts): Edge {
   for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH]) {
     app.use(path, plainHeaders(baseUrl));
   }
-  // The reference tries them from an origin of its own.
+  // The reference calls them from an origin of its own.
   for (const path of ["/healthz", "/readyz"]) app.use(path, cors({ origin: "*" }));
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     const build = currentBuild();
     const keys = await parts.isKeyStoreReady();
-    // Others that do not answer make this one no less ready, but for the one that counts.
+    // Processes that do not reply do not make this one less ready, except the parent process, which
+    // counts.
     const processes = await parts.processes?.().catch(() => null);
     const isReady = build !== null && keys && processes !== null;
-    // A job that is late makes no server unfit: the last build goes on answering.
+    // A late nightly job does not make a server unready: it goes on serving the last build.
     const nightly = (await parts.lateness?.()) ?? null;
     const state = {
       build: build?.id ?? null,
@@ -268,7 +243,6 @@ export function createEdge(parts: EdgeParts): Edge {
 
   app.notFound((c) => {
     const { method, path } = c.req;
-    // Requests under `/api` get JSON errors, all others a page.
     if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
     const nearest = isRead(headOf(c.req.raw)) ? nearestPath(path) : null;
     const hint = nearest === null ? `${API_PREFIX} lists the routes` : `try ${nearest}`;
@@ -296,7 +270,7 @@ export function createEdge(parts: EdgeParts): Edge {
   return { fetch: app.fetch, request: app.request, cachedReply };
 }
 
-/** Asks the API from within, by the way that every request goes. */
+/** Sends requests of the web pages through the app, so that they count like all others. */
 function askWith(request: Edge["request"], baseUrl: string): WebParts["askApi"] {
   return async (target, key) => {
     const startedAt = performance.now();
@@ -307,8 +281,8 @@ function askWith(request: Edge["request"], baseUrl: string): WebParts["askApi"] 
 }
 
 /**
- * Gives what is neither an answer of the API nor a page the headers that every response has: a
- * request id, safe headers, and, unless it says otherwise itself, that nobody keeps it.
+ * Adds a request ID, safe headers, and `no-store` (unless set) to responses outside the API and the web
+ * pages.
  */
 function plainHeaders(baseUrl: string | undefined): MiddlewareHandler {
   const always = { ...safeHeaders(baseUrl), "Cache-Control": "no-store" };
@@ -322,7 +296,7 @@ function plainHeaders(baseUrl: string | undefined): MiddlewareHandler {
   };
 }
 
-/** Of what matches a request the last is its route; without one, that of this very handler. */
+/** Hono's last matching route. If there is none, that is this middleware's own pattern. */
 function routeOf(c: Context): string {
   const path = routePath(c, -1);
   return path.endsWith("/*") ? OTHER_ROUTE : path.slice(API_PREFIX.length) || "/";

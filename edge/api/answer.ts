@@ -37,9 +37,9 @@ export interface AnswerParts extends AnswerSource {
 }
 
 /**
- * The body that answers a request, from stored pages or, for `q`, from the search database.
+ * Returns the response body, from stored pages or, for `q`, from the search database.
  *
- * @throws {Problem} for a parameter that isn't allowed and a record that doesn't exist
+ * @throws {Problem} for an invalid parameter or an unknown record
  */
 export async function answer(
   route: Route,
@@ -60,10 +60,8 @@ export async function answer(
 }
 
 /**
- * Answers a question of the service itself, which no key pays for. Returns the parsed body.
- *
- * @throws {Problem} for a parameter that isn't allowed and a record that doesn't exist
- * @throws {PageNotRead} when the store is down
+ * Answers a request that the service itself makes, without a key. Returns the parsed body. Throws as
+ * `answer` does, and `PageNotRead` if the store is down.
  */
 export async function readAnswer(
   route: Route,
@@ -124,7 +122,7 @@ function isReadFromEnd({ isOldestFirst, route }: ListRequest): boolean {
   return isOldestFirst !== (route.resource.isStoredOldestFirst ?? false);
 }
 
-/** Answers a request from the search database: one with `q`, or with a filter that has no stored lists. */
+/** Searches for `q` and for filters without stored lists. */
 async function answerSearch(
   request: ListRequest,
   { build, client }: Pick<AnswerParts, "build" | "client">,
@@ -151,7 +149,7 @@ async function answerSearch(
   return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
 }
 
-/** Each record once, where its first citation stands. */
+/** Returns each record once, in the order of first citations. */
 async function answerIds(
   request: ListRequest,
   ids: readonly string[],
@@ -171,7 +169,7 @@ async function answerIds(
   return listResponse(listOpening(), lines.slice(...span(request, lines.length)), closing);
 }
 
-/** The records of a leaf that the request asks for; the only place where records are parsed. */
+/** Filters the records of a leaf. Only this function parses records. */
 function choose(
   { route: { resource }, range }: ListRequest,
   wanted: readonly SetFilter[],
@@ -187,7 +185,7 @@ function choose(
   });
 }
 
-/** A headed list keeps its head even where no record of it matches. */
+/** A headed list keeps its head even if no record matches. */
 async function openingFor(
   request: ListRequest,
   build: LiveBuild,
@@ -218,13 +216,12 @@ async function readPage(build: LiveBuild, pages: Pages, key: string): Promise<Ui
   return page;
 }
 
-/** Where a request's page begins and ends in its list. */
 function span({ page, perPage }: ListRequest, total: number): [from: number, to: number] {
   const from = Math.min((page - 1) * perPage, total);
   return [from, Math.min(from + perPage, total)];
 }
 
-/** The problem for a list that is not in the build. Only an older generator leaves out lists of existing records. */
+/** Only builds of an older generator lack lists of existing records. */
 async function missingList(
   request: ListRequest,
   { index }: LiveBuild,
@@ -237,7 +234,7 @@ async function missingList(
   return isOlder ? new Problem("schema_not_ready", NO_SUCH_LIST) : notFound(request);
 }
 
-/** The problem for a record that is not in the build. An older generator may lack all records of its kind. */
+/** Builds of an older generator may lack all records of a kind. */
 async function missingRecord(
   request: DetailRequest,
   index: LiveBuild["index"],
@@ -250,7 +247,6 @@ async function missingRecord(
 
 const NO_SUCH_LIST = "The live build has no such list yet; the next one will";
 
-/** The problem for a build that an older generator made. */
 export const NO_BULK_FILES = "The live build has no bulk files yet; the next one will";
 
 function notFound({ path, route }: ListRequest | DetailRequest): Problem {

@@ -10,18 +10,16 @@ import { oncePerBuild } from "./once-per-build.ts";
 import { type AnswerSource, readAnswer } from "./answer.ts";
 import { BILL_QUERIES, pathValues } from "./route-examples.ts";
 
-/** A request and what the live build answers to it. */
 export interface Example {
   readonly name: ExampleName;
-  /** Path and query. */
   readonly target: string;
-  /** JSON, shortened; null where there is no build, or where it can't be read just now. */
+  /** Shortened JSON; null if there is no build or the store is down. */
   readonly answer: string | null;
-  /** What the addresses in the answer lead to, of what there is an example of. */
+  /** The example that each URL in the answer leads to. */
   readonly links: ReadonlyMap<string, ExampleName>;
 }
 
-/** A list, its next page, its first record in full, and whom and what that leads to. */
+/** A list, its next page, the first bill in full, its sponsor, and its vote. */
 const EXAMPLE_NAMES = ["list", "next", "bill", "sponsor", "vote"] as const;
 export type ExampleName = (typeof EXAMPLE_NAMES)[number];
 
@@ -29,7 +27,7 @@ export function isExampleName(text: string | undefined): text is ExampleName {
   return EXAMPLE_NAMES.some((name) => name === text);
 }
 
-/** Of a name that the build has nothing for, it is the list. */
+/** Returns the list for a name without an example in the build. */
 export type ReadExample = (name?: ExampleName) => Promise<Example>;
 
 const PATH = `${API_PREFIX}${routes.bills.path}`;
@@ -41,7 +39,6 @@ const NO_ANSWER: Example = {
 };
 type Examples = ReadonlyMap<ExampleName, Example>;
 
-/** Reads the examples once per build. */
 export function createExample({
   currentBuild,
   pages,
@@ -67,7 +64,7 @@ export function createExample({
 
 interface Step {
   readonly name: ExampleName;
-  /** The address that leads to it; null for the first. */
+  /** The URL that leads to it; null for the first. */
   readonly address: string | null;
   readonly target: string;
   readonly shown: unknown;
@@ -92,7 +89,7 @@ async function readExamples(source: AnswerSource): Promise<Examples> {
   );
 }
 
-/** The list of the first query that finds something, or of the last. */
+/** The first list with records, or the last one. */
 async function firstList(source: AnswerSource) {
   const [preferred, otherwise] = BILL_QUERIES;
   const list = await listOf(preferred, source);
@@ -104,7 +101,7 @@ async function listOf(query: string, source: AnswerSource) {
   return { name: "list" as const, address: null, target: `${PATH}?${query}`, shown };
 }
 
-/** What an address of an answer leads to; null where there is none, or nothing that can be shown so. */
+/** Follows a URL in an answer. Returns null if there is no URL or the answer has an unexpected shape. */
 async function followed<Shown>(
   { name, route, query: added, Shown }: Followed<Shown>,
   address: string | null,
@@ -122,9 +119,9 @@ async function followed<Shown>(
 interface Followed<Shown> {
   readonly name: ExampleName;
   readonly route: Route;
-  /** What is asked for beside what the address says. */
+  /** Used if the URL has no query. */
   readonly query: string;
-  /** What is shown of the answer. */
+  /** The fields to show. */
   readonly Shown: z.ZodType<Shown>;
 }
 

@@ -16,7 +16,6 @@ import { type Download, storedFile, storedPart, textContent } from "../builds/co
 
 const LISTED_AT = API_PREFIX + routes.bulk.path;
 
-/** The sources of a download. */
 export interface DownloadSource {
   readonly build: LiveBuild;
   readonly pages: Pages;
@@ -24,9 +23,10 @@ export interface DownloadSource {
 }
 
 /**
- * Finds a bulk file or one of its parts. It is sent as stored if the caller accepts gzip, but for Parquet.
+ * Finds a bulk file or one of its parts. It is sent as stored if the client accepts gzip, except
+ * Parquet.
  *
- * @throws {Problem} for a file or a part that the build does not have
+ * @throws {Problem} if the build does not have it
  */
 export async function findContent(
   name: string,
@@ -36,7 +36,7 @@ export async function findContent(
   const asked = parseBulkRequest(name, queryOf(head.target));
   const file = await findFile(asked.file, build, pages);
   const type = BULK_TYPES[file.format];
-  // Readers of Parquet ask for ranges of a file without gzip, and many say that they accept gzip.
+  // Parquet readers request ranges of the uncompressed file, but many also send Accept-Encoding: gzip.
   const codings = file.format === "parquet" ? [] : (["gzip"] as const);
   const coding = negotiateEncoding(head.headers.get("Accept-Encoding"), codings);
   if (asked.part === null) {
@@ -53,7 +53,6 @@ export async function findContent(
   return { type, ...content };
 }
 
-/** Parses only the line of the list that begins with the file's name. */
 async function findFile(name: string, { index }: LiveBuild, pages: Pages): Promise<BulkFile> {
   const path = routes.bulk.path;
   const total = await pages.totalOf(index, listPageKey(path, [], 1));

@@ -1,6 +1,6 @@
 const TAG = /(?:W\/)?("[^"]*")/g;
 
-/** Whether `If-None-Match` has anything in it that an ETag can match. */
+/** Whether `If-None-Match` contains an ETag or `*`. */
 export function namesETags(ifNoneMatch: string | null): boolean {
   return ifNoneMatch !== null && (ifNoneMatch.trim() === "*" || ifNoneMatch.search(TAG) !== -1);
 }

@@ -1,18 +1,15 @@
 import { parseAccept } from "hono/utils/accept";
 
-/** The content codings that responses can be sent in. */
 export type ContentCoding = "br" | "zstd" | "gzip";
 
-/** Compresses bodies; which codings a host has is its own matter. */
 export interface Encoder {
-  /** The codings this host has, the preferred first. */
   readonly codings: readonly ContentCoding[];
   encode: (body: Uint8Array, coding: ContentCoding) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * The coding to answer in: the caller's most preferred, among equals the first of `supported`.
- * Identity where the caller accepts nothing that we have (RFC 9110, 12.5.3).
+ * Returns the client's preferred coding; among equals, the first of `supported`. Returns identity if the
+ * client accepts none of them (RFC 9110, 12.5.3).
  */
 export function negotiateEncoding(
   acceptEncoding: string | null | undefined,
@@ -22,7 +19,7 @@ export function negotiateEncoding(
   const weights = knownWeights(acceptEncoding);
   const other = weights.get("*") ?? 0;
   let best: ContentCoding | "identity" = "identity";
-  // Identity is always acceptable, but wins only where the caller says that it prefers it.
+  // Identity is always acceptable, but wins only if the client prefers it.
   let bestWeight = weights.get("identity") ?? 0;
   for (const coding of supported) {
     const weight = weights.get(coding) ?? other;

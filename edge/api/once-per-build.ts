@@ -2,8 +2,8 @@ import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 
 /**
- * Returns a function that reads something of the live build once per build; `null` without a build, or
- * after an error, which is reported and retried on the next call.
+ * Returns a function that reads a value once per build and shares it. It returns null without a build,
+ * or after an error, which is reported; the next call retries.
  */
 export function oncePerBuild<Value>(
   currentBuild: () => LiveBuild | null,
@@ -16,7 +16,6 @@ export function oncePerBuild<Value>(
   return async () => {
     const build = currentBuild();
     if (build === null) return null;
-    // Concurrent callers share one read.
     if (latest?.build !== build.id) latest = { build: build.id, value: read(build) };
     const reading = latest;
     try {

@@ -20,10 +20,10 @@ interface Shown {
 const AnyList = z.looseObject({ data: z.array(z.unknown()) });
 const List = z.looseObject({ data: z.array(z.looseObject({ api_url: z.string() })) });
 
-/** Of bills rather one that was enacted, as more is known of it; the first that finds one counts. */
+/** Prefers an enacted bill, which has more data. The first query with results is used. */
 export const BILL_QUERIES = ["status=enacted&per_page=1", "per_page=1"] as const;
 
-/** Lists, the route of one of their records, and queries of which the first that finds one counts. */
+/** Lists, the route of their records, and queries to try in order. */
 const LISTS = [
   { list: routes.bills, one: routes.bill, queries: BILL_QUERIES },
   { list: routes.laws, one: routes.law, queries: ["per_page=1"] },
@@ -34,12 +34,15 @@ const LISTS = [
   { list: routes.congresses, one: routes.congress, queries: ["per_page=1"] },
 ] as const;
 
-/** What a build answers to a request of each route, by the route's path; routes without records are missing. */
+/** An example of each route by its path, without routes that have no records. */
 export type RouteExamples = ReadonlyMap<string, RouteExample>;
 
 const NO_EXAMPLES: RouteExamples = new Map();
 
-/** Returns a function that gives the live build's examples; none where there is no build, or it can't be read. */
+/**
+ * Returns a function that reads the live build's examples; none without a build or while the store is
+ * down.
+ */
 export function createRouteExamples({
   currentBuild,
   pages,
@@ -57,7 +60,7 @@ export function createRouteExamples({
   return async () => (await read()) ?? NO_EXAMPLES;
 }
 
-/** @throws {PageNotRead} when the store does not give a page */
+/** @throws {PageNotRead} if the store is down */
 async function readExamples(source: AnswerSource): Promise<RouteExamples> {
   const chambers = COMMITTEE_CHAMBERS.map((chamber) => `chamber=${chamber}`);
   const committees = { list: routes.committees, one: routes.committee, queries: chambers };
@@ -79,7 +82,6 @@ async function readExamples(source: AnswerSource): Promise<RouteExamples> {
   return new Map(shown.flat().map(({ route, example }) => [route.path, example]));
 }
 
-/** A list and the first record of it. */
 async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: AnswerSource) {
   for (const query of queries) {
     // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
@@ -96,7 +98,7 @@ async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: A
   return [];
 }
 
-/** The list below the first record of another list that has anything in it. */
+/** The list below the first record that has one with entries. */
 async function belowFirst(
   route: Route,
   { list, one, queries }: { list: Route; one: Route; queries: readonly string[] },
@@ -118,7 +120,7 @@ async function belowFirst(
   return [];
 }
 
-/** The builds, and what changed in the live one. */
+/** The list of builds and the live build's changes. */
 async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
   const { manifest } = source.build;
   if (manifest.changes_sha256 === undefined) return [];
@@ -132,7 +134,7 @@ async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
   ];
 }
 
-/** A list whose records have no route; of bulk files one with few parts. */
+/** A list whose records have no route. Bulk files: one with few parts. */
 async function listAlone(
   route: Route,
   source: AnswerSource,
@@ -141,12 +143,10 @@ async function listAlone(
   return [{ route, example: await ask(route, [], query, source) }];
 }
 
-/** Of what is paged one. */
 function bareOf({ kind }: Route): string {
   return kind === "list" ? "per_page=1" : "";
 }
 
-/** All blocks of a record. */
 function blocksOf(route: Route): string | null {
   if (route.kind === "list" || route.resource.blocks.length === 0) return null;
   return `include=${route.resource.blocks.map(({ token }) => token).join(",")}`;
@@ -165,7 +165,7 @@ async function ask(
   return { pathValues: values, record, answer: shown, included };
 }
 
-/** The values of a route's path parameters in a record's URL. */
+/** Returns the values of the route's path parameters in a record's URL. */
 export function pathValues(route: Route, address: string): readonly string[] {
   const { pathname } = new URL(address);
   const segments = pathname.slice(pathname.indexOf(API_PREFIX) + API_PREFIX.length).split("/");
