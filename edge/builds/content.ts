@@ -10,13 +10,11 @@ import {
 import type { Pages } from "./pages.ts";
 import type { Sha256 } from "./sha256.ts";
 
-/** A section of a download, read when it is sent. */
 interface Stretch {
   readonly bytes: number;
   readonly read: () => Promise<Uint8Array>;
 }
 
-/** A file or part as it is sent. */
 export interface Content {
   readonly coding: "gzip" | "identity";
   readonly bytes: number;
@@ -26,7 +24,6 @@ export interface Content {
 }
 
 export interface Download extends Content {
-  /** The `Content-Type`. */
   readonly type: string;
 }
 
@@ -48,7 +45,6 @@ export function textContent(
   return { coding: "identity", bytes, etag: `"${sha256}"`, stretches };
 }
 
-/** A part as it is stored. */
 export function storedPart(part: BulkPart, pages: Pages): Content {
   const { compressed_bytes: bytes, compressed_sha256 } = part;
   const stretches = [{ bytes, read: () => pages.readStored(part) }];
@@ -73,7 +69,6 @@ export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): 
   return { coding: "gzip", bytes, etag: `"${etag}"`, stretches };
 }
 
-/** Yields the bytes of a range. At most one section is in memory. */
 export async function* bytesOf(
   { stretches }: Content,
   { from, to }: ByteRange,
@@ -92,8 +87,8 @@ export async function* bytesOf(
 }
 
 /**
- * Returns a stream that reads a piece only when its reader asks for one. `onEnd` is called once: at the end,
- * on failure, or when the reader cancels.
+ * Reads a piece only when the reader asks for one. Calls `onEnd` once: at the end, on failure, or on
+ * cancellation.
  */
 export function streamOf(
   first: Uint8Array<ArrayBuffer> | null,

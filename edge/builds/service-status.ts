@@ -7,18 +7,15 @@ import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 export interface StatusReaderParts {
   readonly store: Pick<BuildReader, "read">;
   readonly log: Log;
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly clock?: () => number;
-  /** How long a status is cached. */
   readonly keepMs?: number;
-  /** The time limit for the store. */
   readonly deadlineMs?: number;
 }
 
 /** Reads the status that the nightly job wrote last. */
 export type StatusReader = ReturnType<typeof createStatusReader>;
 
-/** The status is unreadable: the store is down, or the object is invalid. */
 export class StatusNotRead extends Error {
   override readonly name = "StatusNotRead";
 }
@@ -50,14 +47,15 @@ export function createStatusReader({
     } catch (error) {
       report(error);
     } finally {
-      // Also after a failure, so that not every request retries at once.
+      // Even after a failure, so that not every request retries.
       readAt = clock();
       reading = null;
     }
   };
   return {
     /**
-     * Returns the status; null if the job never ran. While the store is down, returns the last known one.
+     * Returns the status; null if the job never ran. While the store is down, returns the last known
+     * one.
      *
      * @throws {StatusNotRead} if the store is down and no status is known
      */

@@ -12,7 +12,6 @@ import {
 import { cutLines, cutRecords, storedMeta } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
 
-/** Reads a page of one stored list. The first page is 1. */
 export type ReadListPage = (page: number) => Promise<Uint8Array>;
 
 /** Decoded runs of cached pages. */
@@ -56,7 +55,6 @@ export async function cutSegments(
   return isReversed ? pieces.flat().toReversed() : pieces.flat();
 }
 
-/** Splits a segment by page: the page number and its rows. */
 function pagesOf([start, end]: Segment): (readonly [page: number, from: number, to: number])[] {
   const first = Math.floor(start / PAGE_SIZE);
   const last = Math.ceil(end / PAGE_SIZE);

@@ -8,21 +8,22 @@ import {
 import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../../contract/signature.ts";
 import { requireHash } from "./sha256.ts";
 
-/** Reads an object; null if there is none. */
 type ReadObject = (key: string, maxBytes: number) => Promise<Uint8Array | null>;
 
-/** Reads the files of a build and throws an `Error` for every missing or altered one. */
+/**
+ * Reads the files of a build. Throws an `Error` for a missing or altered one. Without keys, signatures
+ * are optional.
+ */
 export class VerifiedReader {
   readonly #find: ReadObject;
   readonly #verifyKeys: VerifyKeys | undefined;
 
-  /** Without keys, signatures are not required. */
   constructor(find: ReadObject, verifyKeys: VerifyKeys | undefined) {
     this.#find = find;
     this.#verifyKeys = verifyKeys;
   }
 
-  /** A hash is the SHA-256 in hex. Older pointers have none. */
+  /** Only older pointers have no hash. */
   async read(key: string, maxBytes: number, hash: string | undefined): Promise<Uint8Array> {
     const bytes = await this.#find(key, maxBytes);
     if (bytes === null) throw new Error(`the store has no ${key}`);

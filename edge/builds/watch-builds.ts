@@ -23,7 +23,6 @@ import type { Search } from "./search.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import { parseJson, VerifiedReader } from "./verified-reader.ts";
 
-/** A loaded build, ready to serve. */
 export interface LiveBuild {
   readonly id: string;
   readonly manifest: Manifest;
@@ -33,29 +32,25 @@ export interface LiveBuild {
 
 export interface BuildWatcherParts {
   readonly store: BuildReader;
-  /** Opens a build's search database from a local file. */
   readonly openSearch: (path: string) => Promise<Search>;
   /**
-   * Copies a local file to a place that only this program can write. A signed build's search database is
-   * verified and read there: anyone with write access to the store could change it after verification.
+   * Copies a file to a place that only this program can write. A signed build's search database is
+   * verified and read there, because others may be able to write to the store.
    */
   readonly privateCopy: (
     path: string,
   ) => Promise<{ readonly path: string; readonly remove: () => Promise<void> }>;
-  /** Hashes a local file (SHA-256 in hex) without blocking. */
+  /** Returns the SHA-256 in hex without blocking. */
   readonly hashFile: (path: string) => Promise<string>;
   readonly log: Log;
   /** If set, only builds signed by one of these keys are loaded. */
   readonly verifyKeys?: VerifyKeys | undefined;
   /** This server's public URL. A build with other links is served with a warning. */
   readonly baseUrl?: string | undefined;
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly clock?: () => number;
-  /** How long requests may still use the previous build. */
   readonly graceMs?: number;
-  /** The time limit for reading the pointer. */
   readonly pointerMs?: number;
-  /** The time limit for loading a build. */
   readonly loadMs?: number;
 }
 
@@ -75,7 +70,7 @@ interface LoadParts extends Pick<
   readonly signal: AbortSignal;
 }
 
-/** A build that failed to load, and its next retry. */
+/** A build that failed to load. */
 interface Failure {
   readonly id: string;
   /** The manifest's hash in the pointer. */
@@ -84,7 +79,6 @@ interface Failure {
   readonly until: number;
 }
 
-/** Follows the store's pointer to the current build. */
 export function watchBuilds({
   store,
   openSearch,
@@ -164,13 +158,12 @@ export function watchBuilds({
     return refreshing;
   };
   return {
-    /** The build to serve; null before the first one. */
     current: () => live,
-    /** Whether the last read of the pointer succeeded, or there never was a build. */
+    /** Whether the last read of the pointer succeeded, or no build was ever live. */
     isStoreRead: () => isStoreRead,
     /**
-     * Reads the pointer and picks up a new build. Errors are logged, and the old build stays live; a build
-     * that fails to load is retried with backoff.
+     * Reads the pointer and loads a new build. Logs errors and keeps the old build; retries a failed
+     * build with backoff.
      */
     refresh,
     start: (everyMs: number): void => {
@@ -188,7 +181,7 @@ export function watchBuilds({
   };
 }
 
-/** Warns if a build was made for another base URL, because all its links lead there. */
+/** Warns if a build has links to another base URL. */
 export function warnOfOtherBase(
   log: Log,
   { build, base_url }: Manifest,
@@ -210,7 +203,6 @@ async function readPointer(
   return bytes === null ? null : Pointer.parse(parseJson(bytes));
 }
 
-/** Loads and verifies a complete build. */
 async function loadBuild({
   store,
   openSearch,
@@ -251,7 +243,6 @@ async function loadBuild({
   }
 }
 
-/** Makes a search remove its file when it is closed. */
 function closing(search: Search, remove: () => Promise<void>): Search {
   return {
     query: (request, client) => search.query(request, client),
