@@ -1,8 +1,6 @@
 /**
- * Returns the client's address.
- *
- * Each proxy appends its peer to `X-Forwarded-For`. Anyone can forge the entries before those of the
- * trusted proxies.
+ * Returns the client's address. Each proxy appends its peer to `X-Forwarded-For`; clients can forge
+ * earlier entries.
  */
 export function clientIp(
   peer: string,

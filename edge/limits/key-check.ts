@@ -6,14 +6,12 @@ import type { PlanName } from "./plans.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
-/** The owner of a valid key. */
 export interface KeyHolder {
   readonly keyId: string;
   readonly accountId: string;
   readonly plan: PlanName;
   /** The quota that requests are charged to. A new key may inherit a revoked key's quota. */
   readonly quotaId: string;
-  /** The day's use at the time of the lookup. */
   readonly recorded?: Recorded | undefined;
 }
 
@@ -24,9 +22,8 @@ interface KeyDirectory {
 
 export interface KeyCheckParts {
   readonly keys: KeyDirectory;
-  /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Receives lookup errors, at most every half minute. */
+  /** Called at most every 30 s. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -38,7 +35,6 @@ export interface KeyCheck extends CheckKey {
   readonly forget: (accountId: string) => void;
 }
 
-/** The 401 for a suspended account. */
 export class AccountSuspended extends Problem {
   constructor() {
     super("invalid_api_key", "The account of this API key is suspended");
@@ -59,7 +55,6 @@ const MAX_UNKNOWN = 10_000;
 interface Known {
   readonly holder: KeyHolder;
   readonly lookedUpAt: number;
-  /** The last lookup in the background. */
   triedAt: number;
 }
 
@@ -68,7 +63,6 @@ interface Refused {
   readonly lookedUpAt: number;
 }
 
-/** Checks keys against the directory with a short-lived cache. */
 export function createKeyCheck(parts: KeyCheckParts): KeyCheck {
   const checks = new KeyChecks(parts);
   const forget = (accountId: string): void => checks.forget(accountId);
@@ -127,14 +121,13 @@ class KeyChecks {
     return this.#start(presented);
   }
 
-  /** Whether a cached key is still valid while the key store is down. */
   #isStillKnown(found: Known | undefined, now: number): found is Known {
     return found !== undefined && isWithin(KNOWN_WITHOUT_STORE_MS, found.lookedUpAt, now);
   }
 
   /**
-   * Looks a key up in the background, at most once a second per key, or for all keys while the key
-   * store is down. Nothing may wait for it: Workers may cancel it when its request ends.
+   * Looks a key up in the background, at most once a second per key (for all keys while the store is
+   * down). Nothing may wait for it: Workers may cancel it when its request ends.
    */
   #refresh(presented: string, known: Known, now: number): void {
     const last = this.#isStoreFailing ? this.#triedAt : known.triedAt;

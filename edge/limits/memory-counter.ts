@@ -9,13 +9,12 @@ export interface MemoryCounter extends Counter {
   take(ask: Ask): Grant;
   /** Adopts the windows that another counter returned, and records what it charged. */
   learn(ask: Ask, grant: Grant): void;
-  /** Returns a quota's use of a day, as known here. */
   used(ask: Pick<Ask, "quotaId" | "day">): number;
 }
 
 const MAX_QUOTAS = 100_000;
 
-/** Counts in this process. Only daily counts are stored in the accounts database. */
+/** Only daily counts are stored in the accounts database. */
 export function createMemoryCounter(days: DayCounts, clock: () => number): MemoryCounter {
   const seconds = new LRUCache<string, Omit<Window, "used">>({ max: MAX_QUOTAS });
 

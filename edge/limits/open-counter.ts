@@ -15,17 +15,14 @@ export interface OpenCounter extends Counter {
   readonly giveBack: (quotaId: string, day: number, requests: number) => void;
   /** Whether the shared counter, if any, answered its last request. */
   readonly isWell: () => boolean;
-  /** Returns the number of unwritten requests. */
   readonly unwritten: () => number;
   readonly flush: () => Promise<void>;
   readonly start: () => void;
-  /** Writes the remaining counts. */
   readonly stop: () => Promise<void>;
 }
 
 const FLUSH_EVERY_MS = 1_000;
 
-/** Opens this process's counter. */
 export function openCounter(parts: OpenCounterParts): OpenCounter {
   const { home, clock } = parts;
   const days = createDayCounts(parts);

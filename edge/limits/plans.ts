@@ -1,7 +1,6 @@
 export const PLAN_NAMES = ["free", "pro"] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
-/** The limits of one key. */
 export interface Plan {
   readonly requestsPerDay: number;
   readonly requestsPerSecond: number;

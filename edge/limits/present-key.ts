@@ -56,7 +56,6 @@ function unreadParameter(query: URLSearchParams): string | null {
   return null;
 }
 
-/** Returns the token of `Bearer <token>`, or an empty string. */
 function bearerToken(authorization: string): string {
   return isBearer(authorization) ? authorization.slice("bearer".length).trim() : "";
 }
