@@ -15,10 +15,7 @@ export interface CachedResponsesParts {
   readonly log: Log;
 }
 
-/**
- * Host headers that need no normalization for the request's URL. Hono's adapter normalizes or rejects all
- * others.
- */
+/** Needs no normalization. Hono's adapter normalizes or rejects all other Host headers. */
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
 /** Serves cached answers without going through Hono. Returns false, without side effects, for anything else. */

@@ -8,8 +8,8 @@ interface LateNoticeParts extends Pick<WebParts, "lateness" | "mailer" | "baseUr
 }
 
 /**
- * Mails the operator if the nightly job is late: once per delay, from one of the servers that share an
- * accounts database. Never rejects.
+ * Mails the operator once per delay, from one of the servers that share an accounts database. Never
+ * rejects.
  */
 export async function noticeLateness(parts: LateNoticeParts): Promise<void> {
   const { lateness, notices, mailer, operatorMail: to, baseUrl, log } = parts;

@@ -12,18 +12,15 @@ interface MetricsPageParts {
   readonly currentBuild: () => LiveBuild | null;
   readonly status: StatusReader;
   readonly log: Log;
-  /** Returns the number of requests counted and not written yet. */
   readonly unwritten: () => number;
   readonly isKeyStoreReady: () => Promise<boolean>;
   readonly areLimitsShared?: (() => boolean | Promise<boolean>) | undefined;
-  /** Returns the metrics of all processes, if there are several. */
   readonly together?: (() => Promise<string>) | undefined;
 }
 
 /** Buckets in seconds. A cached answer is below the first one. */
 const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10];
 
-/** Creates the metrics and their page in their own prom-client registry. */
 export function createNodeMetrics(token: string) {
   const registry = new Registry();
   const registers = [registry];
@@ -83,12 +80,10 @@ export function createNodeMetrics(token: string) {
       lookedUp: (isHit: boolean) => (isHit ? hits : misses).inc(),
     },
     cut: (reason: CutReason) => cuts.inc({ reason }),
-    /** Wraps a store to count its failures. */
     watch: (store: BuildReader): BuildReader => ({
       read: (key, options) => countingFailure(store.read(key, options)),
       localFile: (key, options) => countingFailure(store.localFile(key, options)),
     }),
-    /** Returns the page in Prometheus' text format. */
     page: ({ currentBuild, status, log, together, ...shared }: MetricsPageParts): MetricsPage => {
       collectDefaultMetrics({ register: registry });
       addBuildGauge(registry, currentBuild);
@@ -102,7 +97,7 @@ export function createNodeMetrics(token: string) {
       };
       return { token, contentType: registry.contentType, text: together ?? ownText };
     },
-    /** Returns this process's metrics for the sum over all processes. */
+    /** For the sum over all processes. */
     counted: async () => {
       await update?.();
       return registry.getMetricsAsJSON();
@@ -166,7 +161,6 @@ function addLogCounter(registry: Registry, log: Log): void {
   });
 }
 
-/** Adds gauges for the state that servers share. */
 function addSharedGauges(
   registry: Registry,
   {

@@ -10,7 +10,6 @@ import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
 
 export interface RequestCheckParts {
   readonly trustedProxies: number;
-  /** The limit of concurrent requests from one network behind a proxy. */
   readonly maxPerNetwork: number;
   readonly onCut: (reason: CutReason, network: string) => void;
   readonly log: Log;

@@ -51,7 +51,6 @@ import {
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
   readonly accounts: Accounts;
-  /** If set, only builds signed by one of these keys are served. */
   readonly verifyKeys?: VerifyKeys | undefined;
   readonly log: Log;
   readonly host: string;
@@ -64,11 +63,10 @@ export interface NodeEdgeOptions {
   /** The token for `/metrics`, which does not exist without one. */
   readonly metricsToken?: string | null;
   readonly plans?: Plans;
-  /** Counts for several servers; without it each counts by itself. */
+  /** Without it, each server counts by itself. */
   readonly sharedCounter?: Counter | undefined;
-  /** The other processes of this server, which share its port and its limits. */
+  /** The server's other processes. */
   readonly cluster?: Cluster | undefined;
-  /** Milliseconds since 1970. */
   readonly clock?: () => number;
   /** The longest time between the ends of two nightly runs. */
   readonly lateAfterHours?: number;
@@ -79,7 +77,6 @@ export interface NodeEdgeOptions {
   /** The number of proxies in front that add to `X-Forwarded-For`. */
   readonly trustedProxies?: number;
   readonly connectionLimits?: ConnectionLimits;
-  /** The web pages; without it only the API is served. */
   readonly web?: NodeWebOptions;
 }
 
@@ -99,7 +96,6 @@ type NodeWebOptions = Pick<
 export interface RunningEdge {
   readonly port: number;
   readonly builds: BuildWatcher;
-  /** Finishes running requests, accepts no new ones, and writes the counts. */
   readonly stop: () => Promise<void>;
 }
 
@@ -130,7 +126,6 @@ export function nodePages(
   return createPages({ store, cacheBytes, gunzip: inflate, sha256: nodeSha256, ...options });
 }
 
-/** Follows a store's builds and searches them in worker threads. */
 export function nodeBuilds(
   store: BuildReader,
   log: Log,
@@ -141,11 +136,10 @@ export function nodeBuilds(
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
 
-/** Whether a request takes turns: pages, forms, and feeds do; the API, MCP, and health checks do not. */
+/** Pages, forms, and feeds take turns; the API, MCP, and health checks do not. */
 const isPage = (target = ""): boolean =>
   !target.startsWith(API_PREFIX) && !/^\/(?:healthz|readyz|metrics|mcp)\b/.test(target);
 
-/** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { log, host, cluster, stopGraceMs = STOP_GRACE_MS } = options;
   const service = await openService(options);
@@ -306,7 +300,6 @@ function createServer(options: NodeEdgeOptions, { app, limits, measured }: Servi
   });
 }
 
-/** Closes after the running requests, or after the grace period for requests that do not end. */
 async function close(server: Server, graceMs: number): Promise<void> {
   const closed = once(server, "close");
   server.close();
@@ -316,7 +309,6 @@ async function close(server: Server, graceMs: number): Promise<void> {
   clearTimeout(deadline);
 }
 
-/** Starts the periodic tasks that run once per server. */
 function startChores(options: NodeEdgeOptions, lateness: ReadLateness): () => void {
   const { accounts, log } = options;
   const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);

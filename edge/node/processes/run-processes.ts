@@ -12,12 +12,10 @@ export interface ProcessesParts {
   readonly count: number;
   readonly program: string;
   readonly args: readonly string[];
-  /** Added to this process's environment. */
+  /** Added to the environment. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Counts for all processes. */
   readonly counter: Pick<OpenCounter, "take" | "giveBack" | "flush">;
   readonly areLimitsShared?: (() => boolean) | undefined;
-  /** Returns this process's metrics. */
   readonly counted?: (() => Promise<readonly CountedMetric[]>) | undefined;
   readonly onRestart?: () => void;
   /** Aborts a start. By then, the system may also have signaled the worker processes directly. */
@@ -25,10 +23,8 @@ export interface ProcessesParts {
   readonly log: Log;
 }
 
-/** A server of several processes. */
 export interface RunningProcesses {
   readonly listening: Listening;
-  /** Stops all processes after their running requests. */
   readonly stop: () => Promise<void>;
 }
 
@@ -38,30 +34,27 @@ const LONGEST_PAUSE_MS = 60_000;
 const WELL_MS = 60_000;
 /** Kills a process that has not stopped by then. It waits for running requests half as long. */
 const STOP_MS = 20_000;
-/** Time limits for replies. */
 const COUNTED_MS = 3_000;
 const READY_MS = 1_000;
 
 type Calls = ReturnType<typeof createCalls<WorkerCalls>>;
 type Ask<Reply> = (calls: Calls) => Promise<Reply>;
 
-/** A worker process. */
 interface Running {
   readonly number: number;
   readonly child: ChildProcess;
   readonly startedAt: number;
   readonly calls: Calls;
-  /** Resolves after its last message, with the reason if it could not start. */
+  /** The reason if it could not start. Resolves after its last message. */
   readonly ended: Promise<string | null>;
   isListening: boolean;
-  /** Its own report of why it could not serve. */
+  /** Reported by the process itself. */
   reason: string | null;
 }
 
 /**
- * Serves in several processes on one port. This parent process serves no requests: it counts for all
- * processes, so that limits are exact, and restarts processes that end. Returns null if it was stopped
- * before all of them listened.
+ * Serves in several processes on one port. This parent process only counts, so that limits are exact,
+ * and restarts processes. Returns null if it was stopped before all of them listened.
  *
  * @throws {LegisError} if a process cannot serve from the beginning
  */
@@ -82,7 +75,6 @@ export async function runProcesses(parts: ProcessesParts): Promise<RunningProces
   }
 }
 
-/** The worker processes. */
 class WorkerProcesses {
   readonly #parts: ProcessesParts;
   readonly #running = new Map<number, Running>();
@@ -90,7 +82,6 @@ class WorkerProcesses {
   readonly #restarts = new Set<ReturnType<typeof setTimeout>>();
   readonly #sums = createMetricSums();
   readonly #interrupted = Promise.withResolvers<null>();
-  /** Calls that every process supports. */
   readonly #forAll: Omit<ParentCalls, "listening" | "failed" | "forgetKeys">;
   #isUp = false;
   #isStopping = false;
@@ -107,7 +98,6 @@ class WorkerProcesses {
     };
   }
 
-  /** Returns null if interrupted. */
   async startAll(count: number): Promise<Listening | null> {
     const started = Promise.all(Array.from({ length: count }, (_, at) => this.#start(at + 1)));
     const [listening] = (await Promise.race([started, this.#interrupted.promise])) ?? [];
@@ -223,7 +213,7 @@ class WorkerProcesses {
   }
 }
 
-/** Returns null if the process does not reply or does not listen yet. */
+/** Null without a reply. */
 async function replyOf<Reply>({ calls, isListening }: Running, ask: Ask<Reply>) {
   return isListening ? ask(calls).catch(() => null) : null;
 }
