@@ -1,4 +1,3 @@
-/** The queue is full. */
 export class NoRoomToWait extends Error {
   override readonly name = "NoRoomToWait";
 }
@@ -6,16 +5,14 @@ export class NoRoomToWait extends Error {
 export type FairTurns = ReturnType<typeof createFairTurns>;
 
 /**
- * Limits concurrent work, with round-robin turns: an client with many requests delays each other client by
+ * Limits concurrent work with round-robin turns: a client with many requests delays each other client by
  * at most one of them.
  */
 export function createFairTurns({
   atOnce,
   maxWaiting,
 }: {
-  /** The concurrency limit. */
   readonly atOnce: number;
-  /** The limit of the queue. */
   readonly maxWaiting: number;
 }) {
   // A Map iterates in insertion order.
@@ -69,11 +66,7 @@ export function createFairTurns({
   }
 
   return {
-    /**
-     * Runs the work when it is the client's turn. Aborting the signal leaves the queue.
-     *
-     * @throws {NoRoomToWait} if the queue is full
-     */
+    /** Aborting the signal leaves the queue. Throws `NoRoomToWait` if the queue is full. */
     async take<Result>(
       client: string,
       signal: AbortSignal,

@@ -9,7 +9,6 @@ export interface PrivateCopy {
   readonly remove: () => Promise<void>;
 }
 
-/** Copies a file to a private folder in the system's temporary folder. */
 export async function privateCopy(from: string): Promise<PrivateCopy> {
   // mkdtemp creates it with mode 700.
   const folder = await mkdtemp(join(tmpdir(), "legis-search-"));

@@ -14,20 +14,18 @@ import {
 import type { SearchResult, SearchTask } from "./search-worker.ts";
 
 export interface NodeSearchSettings {
-  /** The build's `search.sqlite`. */
   readonly path: string;
   readonly threads?: number;
   /** Includes waiting for a thread. */
   readonly deadlineMs?: number;
-  /** The limit of the queue. */
   readonly maxWaiting?: number;
-  /** The worker's program. Tests pass a misbehaving one. */
+  /** Tests pass a misbehaving one. */
   readonly workerUrl?: URL;
 }
 
 const WORKER_URL = new URL("./search-worker.ts", import.meta.url);
 
-/** Searches in worker threads, so that a slow search only delays other searches. */
+/** Searches in worker threads, so that a slow search delays only other searches. */
 export async function openNodeSearch({
   path,
   threads = 2,
