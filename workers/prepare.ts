@@ -10,17 +10,16 @@ import { createConsoleLog } from "./host/console-log.ts";
 import { LEAST_TOKEN } from "./host/read-settings.ts";
 
 const STATEMENTS = "/internal/accounts/statements";
-/** Values that a statement itself contains: texts and numbers. */
+/** Texts and numbers in a statement, which are not logged. */
 const LITERAL = /'(?:[^']|'')*'|\b\d[\w.]*/g;
 const MAX_LOGGED = 1_000;
 const PATH = /^\/internal\/(?:(accounts)|searches\/([\w-]{1,100})\/(\d{1,3}))$/;
 
 /**
- * Serves the internal requests of `legis publish cloudflare`, `legis accounts`, and `legis keys`. Returns null
- * for all other requests, or if no valid token is configured.
+ * Serves the internal requests of `legis publish cloudflare`, `legis accounts`, and `legis keys`.
+ * Returns null for all others, or without a valid token in the settings.
  */
 export async function prepare(request: Request, bindings: Bindings): Promise<Response | null> {
-  // A cheap check for all other requests.
   if (!request.url.includes("/internal/")) return null;
   const headers = headersOf(request, bindings);
   const response = await prepared(request, bindings, headers["X-Request-Id"]);
@@ -28,7 +27,6 @@ export async function prepare(request: Request, bindings: Bindings): Promise<Res
   return response;
 }
 
-/** Returns the headers of responses made outside the service. */
 export function headersOf({ headers }: Request, { LEGIS_BASE_URL }: Bindings) {
   return {
     ...safeHeaders(LEGIS_BASE_URL),

@@ -19,9 +19,9 @@ import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
 const PATIENCE = { retries: 40, minTimeout: 10, factor: 2, maxTimeout: 200, randomize: true };
 
 /**
- * Opens the accounts in D1, which cannot keep a transaction open. A transaction reads first, then writes one
- * batch, which fails if anyone wrote in between; the transaction then runs again. Every write except counts
- * increments the row in `turn`, so that others notice it (optimistic locking).
+ * Opens the accounts in D1, which has no interactive transactions. A transaction reads first and writes
+ * one batch, which fails if anyone wrote in between; then it runs again. Every write except counts
+ * increments `turn` (optimistic locking).
  */
 export function openD1Engine(database: AccountsD1): Engine {
   // The dialect only compiles statements.
@@ -82,7 +82,7 @@ export function openD1Engine(database: AccountsD1): Engine {
   };
 }
 
-/** Whether another client wrote between a transaction's reads and writes. */
+/** Whether another client wrote meanwhile. */
 function hasMoved(error: unknown): boolean {
   return (
     error instanceof Error && error.message.includes("NOT NULL constraint failed: turn.number")
@@ -92,8 +92,8 @@ function hasMoved(error: unknown): boolean {
 const ANY_TURN = sql`UPDATE turn SET number = number + 1`;
 
 /**
- * Migrates tables of an older version, for the first processes after a deployment. Each migration is one
- * batch with its name, so if two processes migrate at once, one fails and changes nothing.
+ * Migrates older tables, for the first processes after a deployment. A migration and its name are one
+ * batch: if two processes migrate at once, one fails and changes nothing.
  */
 export async function migrateOlderD1(database: D1Database): Promise<void> {
   const statement = database.prepare("SELECT count(*) AS applied FROM migration");

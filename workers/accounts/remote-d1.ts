@@ -2,7 +2,6 @@ import { messageOf } from "../../lib/errors.ts";
 import { type AccountsD1, Outcomes, type Statements } from "./statements.ts";
 
 export interface RemoteD1Parts {
-  /** The Worker's URL, without a trailing slash. */
   readonly url: string;
   readonly token: string;
 }

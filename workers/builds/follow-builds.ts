@@ -14,26 +14,23 @@ import { loadBuild, type LoadParts } from "./load-build.ts";
 export interface FollowParts extends LoadParts {
   readonly log: Log;
   readonly baseUrl: string;
-  /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Lets work outlive its request. Only that request may call it. */
+  /** Keeps work alive after its request. Only that request may call it. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** The pointer is not read again within this time. */
 const FRESH_MS = 2_000;
 /** After a longer idle time, the pointer is read before the answer, else in the background. */
 const STALE_MS = 10_000;
 /** All requests wait for the same read, so it must end well before its request is ended. */
 const LOOK_MS = 15_000;
-/** The live build, and builds for a rollback. */
 const KEPT_BUILDS = 3;
 
 /** Follows the pointer. Requests trigger the reads, because nothing runs between requests. */
 export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: FollowParts) {
   const { read } = parts.reader;
   let live: LiveBuild | null = null;
-  /** The live build's record and number of search replicas. */
+  /** The live build's record hash and number of search replicas. */
   let loaded: string | null = null;
   let isStoreRead = true;
   let checkedAt = -Infinity;
@@ -59,7 +56,7 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
     if (name === loaded) return;
     const next = known.get(name) ?? (await loadBuild(pointer, parts));
     known.set(name, next);
-    // Another read may have switched to a newer build by now.
+    // Another read may have switched to a newer build.
     signal.throwIfAborted();
     live = next;
     loaded = name;
@@ -72,7 +69,7 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
     looking = withDeadline(LOOK_MS, look)
       .catch(tell)
       .finally(() => {
-        // Also after a failure, so that not every request retries at once.
+        // Even after a failure, so that not every request retries.
         checkedAt = clock();
         looking = null;
       });
@@ -81,11 +78,10 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
   }
 
   return {
-    /** The live build; null before the first one. */
     current: (): LiveBuild | null => live,
-    /** Whether the last read of the pointer succeeded, or there never was a build. */
+    /** Whether the last read of the pointer succeeded, or no build was ever live. */
     isStoreRead: () => isStoreRead,
-    /** Runs before each request: switches to a new build within seconds and rarely delays a request. */
+    /** Call before each request. Rarely delays one. */
     follow: (): Promise<void> | undefined => {
       const age = clock() - checkedAt;
       if (age < FRESH_MS && age >= 0) return undefined;

@@ -11,15 +11,14 @@ const KEPT_BYTES = 6 * 1024 ** 2;
 const PIECE_MS = 3_000;
 
 export interface IndexPieces {
-  /** The index's key. */
   readonly key: string;
-  /** The size of a piece in bytes. */
+  /** In bytes. */
   readonly size: number;
-  /** The SHA-256 of each piece. */
+  /** SHA-256 of each piece. */
   readonly hashes: readonly string[];
 }
 
-/** Opens a build's index. Reads only the needed pieces and verifies their hashes. */
+/** Reads only the needed pieces of an index and verifies them. */
 export async function openIndexPieces(
   { readRange }: Pick<BucketReader, "readRange">,
   { key, size, hashes }: IndexPieces,

@@ -17,7 +17,6 @@ import { openIndexPieces } from "./index-pieces.ts";
 export interface LoadParts {
   readonly reader: BucketReader;
   readonly openSearch: (live: NonNullable<WorkersPointer["live"]>) => Search;
-  /** If set, only builds signed by one of these keys are loaded. */
   readonly verifyKeys: VerifyKeys | undefined;
 }
 

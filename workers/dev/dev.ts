@@ -1,6 +1,6 @@
 /**
- * `npm run dev:workers`: runs the service in workerd on this machine with the build in `LEGIS_HOME` or with
- * sample data. Needs no Cloudflare account.
+ * `npm run dev:workers`: runs the service in a local workerd, without a Cloudflare account, with the
+ * build in `LEGIS_HOME` or with sample data.
  */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -50,7 +50,6 @@ async function requireFreePort(): Promise<void> {
   await once(server, "close");
 }
 
-/** Prints mails instead of sending them. */
 async function showMails(): Promise<string> {
   const server = createServer((request, response) => {
     let body = "";

@@ -9,9 +9,8 @@ import type { Store } from "../../store/store.ts";
 
 interface LocalStoreParts {
   readonly bucket: R2Bucket;
-  /** The folder for objects that are needed as files. */
+  /** For objects that are needed as files. */
   readonly folder: string;
-  /** Lists all objects under a prefix. */
   readonly list: (
     prefix: string,
   ) => Promise<readonly Pick<R2Object, "key" | "size" | "uploaded">[]>;

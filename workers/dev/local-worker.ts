@@ -10,32 +10,30 @@ import { bundleWorker } from "./bundle-worker.ts";
 import { openLocalStore } from "./local-store.ts";
 
 export interface LocalWorkerOptions {
-  /** The folder for objects that are needed as files. */
+  /** For objects that are needed as files. */
   readonly folder: string;
-  /** 0 picks a free port. */
   readonly port?: number;
-  /** Settings and secrets. `LEGIS_BASE_URL` defaults to the Worker's own URL. */
+  /** `LEGIS_BASE_URL` defaults to the Worker's own URL. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Receives each log line. Default: the terminal. */
+  /** Default: the terminal. */
   readonly onLog?: (line: string) => void;
   /** A module to run instead of the service. */
   readonly contents?: string;
-  /** Modules of other Workers in the same runtime, by name, with bindings of the same kind. */
+  /** Other Workers in the same runtime, by name, with similar bindings. */
   readonly beside?: Readonly<Record<string, string>>;
 }
 
-/** The Worker in a local workerd, with its own bucket, database, and Durable Objects. */
 export interface LocalWorker {
   readonly url: string;
   readonly runtime: Miniflare;
   readonly store: Store;
   readonly database: D1Database;
   readonly client: WorkerClient;
-  /** Copies a store's objects into the bucket in batches. */
+  /** Copies a store's objects into the bucket. */
   readonly fill: (from: Store, keys?: readonly string[]) => Promise<number>;
-  /** Returns the URL of this Worker or one beside it, bypassing miniflare's proxy. */
+  /** The URL of this Worker or one beside it, bypassing miniflare's proxy. */
   readonly direct: (name?: string) => Promise<string>;
-  /** Restarts the Worker, optionally with another module. Stored data stays. */
+  /** Restarts, optionally with another module. Stored data stays. */
   readonly restart: (contents?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -47,7 +45,7 @@ const TOKEN = "local-publish-token";
 const AT_ONCE = 400;
 const Listed = z.array(z.object({ key: z.string(), size: z.number(), uploaded: z.coerce.date() }));
 
-/** Lists and fills the bucket from within workerd, ten times as fast as from outside. */
+/** Runs within workerd, ten times as fast as from outside. */
 const STOREKEEPER = `export default {
   async fetch(request, { STORE }) {
     if (request.method === "GET") {
@@ -150,7 +148,6 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
   };
 }
 
-/** Returns all keys except the marks of runs. */
 async function keysOf(from: Store): Promise<readonly string[]> {
   const keys: string[] = [];
   for await (const { key } of from.list("")) if (!key.startsWith("running/")) keys.push(key);

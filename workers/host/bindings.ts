@@ -17,17 +17,17 @@ export interface Bindings {
   readonly SEARCHES: DurableObjectNamespace;
   /** The files of `edge/web/reference/script/`, which are not public otherwise. */
   readonly ASSETS: Fetcher;
-  /** The prefix of all keys in the bucket, without a trailing slash; may be empty. */
+  /** Without a trailing slash. */
   readonly LEGIS_STORE_PREFIX?: string;
-  /** The service's public URL, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly LEGIS_BASE_URL: string;
   /** PEM. If set, only builds signed by one of these keys are served. */
   readonly LEGIS_VERIFY_KEY?: string;
-  /** Authorizes `legis publish cloudflare` to prepare builds. */
+  /** For `legis publish cloudflare`. */
   readonly LEGIS_PUBLISH_TOKEN?: string;
-  /** Authorizes `legis accounts` and `legis keys` to read and change accounts. */
+  /** For `legis accounts` and `legis keys`. */
   readonly LEGIS_ACCOUNTS_TOKEN?: string;
-  /** The mail service's URL, with Resend's API format. */
+  /** Resend's API format. */
   readonly MAIL_API_URL?: string;
   readonly MAIL_API_TOKEN?: string;
   readonly MAIL_FROM?: string;
@@ -35,12 +35,9 @@ export interface Bindings {
   readonly LEGIS_SECURITY_CONTACT?: string;
   readonly LEGIS_TERMS_URL?: string;
   readonly LEGIS_SOURCE_URL?: string;
-  /** `at-once` or `by-approval`. */
   readonly LEGIS_UPGRADES?: string;
   readonly LEGIS_MAILS_PER_DAY?: string;
-  /** `info`, `warn`, `error` or `silent`. */
   readonly LEGIS_LOG_LEVEL?: string;
-  /** The plans' limits, as on Node. */
   readonly LEGIS_FREE_REQUESTS_PER_DAY?: string;
   readonly LEGIS_FREE_REQUESTS_PER_SECOND?: string;
   readonly LEGIS_FREE_SEARCHES_PER_SECOND?: string;
@@ -51,18 +48,15 @@ export interface Bindings {
   readonly LEGIS_PRO_DOWNLOADS?: string;
 }
 
-/** The progress of loading a build's rows. */
 export interface LoadState {
   readonly loaded: number;
   readonly chunks: number;
 }
 
-/** The Durable Object with a build's search. */
+/** A Durable Object with a build's search. */
 export interface SearchReplica {
   search(request: SearchRequest): Promise<SearchAnswer>;
-  /** Loads some more rows. */
   load(record: WorkersRecord): Promise<LoadState>;
-  /** Removes all rows. */
   drop(): Promise<void>;
 }
 
@@ -75,7 +69,6 @@ export function searchReplica(
   return stub as unknown as SearchReplica;
 }
 
-/** Returns a key with the bucket's prefix. */
 export function storeKey(
   { LEGIS_STORE_PREFIX: prefix = "" }: Pick<Bindings, "LEGIS_STORE_PREFIX">,
   key: string,

@@ -4,7 +4,7 @@ import type { Log, LogFields } from "../../lib/log.ts";
 export const LEVELS = ["info", "warn", "error", "silent"] as const;
 type Level = (typeof LEVELS)[number];
 
-/** Logs one JSON line per event at or above a level, which Workers Logs store and index. */
+/** Logs one JSON line per event, which Workers Logs index. */
 export function createConsoleLog(from: Level = "info"): Log {
   const write = (level: Level, event: string, fields: LogFields = {}): void => {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(from)) return;
@@ -19,7 +19,6 @@ export function createConsoleLog(from: Level = "info"): Log {
   };
 }
 
-/** An error with its causes, one line each. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = error.stack ?? `${error.name}: ${error.message}`;

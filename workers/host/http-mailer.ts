@@ -3,17 +3,16 @@ import { MailError } from "../../edge/mail/mail-error.ts";
 import type { Mailer } from "../../edge/mail/mailer.ts";
 
 export interface HttpMailerOptions {
-  /** `https://api.resend.com/emails`, or a compatible service. */
+  /** `https://api.resend.com/emails` or compatible. */
   readonly url: string;
   readonly token: string;
-  /** The sender, such as `Legis <legis@example.org>`. */
   readonly from: string;
   readonly timeoutMs?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 8_000;
 
-/** Sends mail through an HTTP mail service, because Workers cannot use SMTP. */
+/** Workers cannot use SMTP. */
 export function createHttpMailer({
   url,
   token,

@@ -14,12 +14,12 @@ import type { Sql, SqlValue } from "../../edge/search/sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "../../edge/search/tokens.ts";
 import { type Bindings, type LoadState, type SearchReplica, storeKey } from "../host/bindings.ts";
 
-/** The files of rows per request, far below a request's CPU limit. */
+/** Far below a request's CPU limit. */
 const CHUNKS_AT_ONCE = 4;
 
 /**
- * A build's search: the tables of its `search.sqlite` in the object's SQLite, with FTS5's own tables as
- * plain ones, read by the same engine as on other hosts.
+ * A build's search: the tables of `search.sqlite` in the object's SQLite, with FTS5's own tables as
+ * plain ones.
  *
  * The clock stands still during computation, so only the caller can enforce a deadline.
  */
@@ -51,7 +51,7 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
       // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
       const rows = await this.#readChunk(record, chunk);
       storage.transactionSync(() => {
-        // Another request may have loaded the file meanwhile, or dropped all rows.
+        // Another request may have loaded the file or dropped all rows.
         if (this.#state()?.loaded !== chunk) return;
         for (const line of rows.split("\n")) {
           const tab = line.indexOf("\t");
@@ -82,7 +82,7 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
     return new TextDecoder().decode(await inflate(bytes, MAX_CHUNK_BYTES));
   }
 
-  /** Returns the progress of loading; null before the first row. */
+  /** Null before the first row. */
   #state(): LoadState | null {
     const { sql } = this.ctx.storage;
     const [table] = sql.exec("SELECT name FROM sqlite_schema WHERE name = 'load_state'").toArray();
