@@ -88,10 +88,7 @@ interface Environment {
 }
 
 export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
-  /**
-   * Returns a function that gives the same reply as `fetch`, if the answer is cached; else null. Saves
-   * hosts with other request types the web's objects.
-   */
+  /** Returns a function that makes the same reply as `fetch` without web objects; null on a cache miss. */
   readonly cachedReply: (head: RequestHead) => (() => Reply | Promise<Reply>) | null;
 }
 
@@ -280,10 +277,7 @@ function askWith(request: Edge["request"], baseUrl: string): WebParts["askApi"] 
   };
 }
 
-/**
- * Adds a request ID, safe headers, and `no-store` (unless set) to responses outside the API and the web
- * pages.
- */
+/** Adds a request ID, safe headers, and `no-store` (unless set) to other responses than answers and pages. */
 function plainHeaders(baseUrl: string | undefined): MiddlewareHandler {
   const always = { ...safeHeaders(baseUrl), "Cache-Control": "no-store" };
   return async function addHeaders(c, next) {

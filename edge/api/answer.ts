@@ -36,11 +36,7 @@ export interface AnswerParts extends AnswerSource {
   readonly client: string;
 }
 
-/**
- * Returns the response body, from stored pages or, for `q`, from the search database.
- *
- * @throws {Problem} for an invalid parameter or an unknown record
- */
+/** Returns the response body. Throws a `Problem` for an invalid parameter or an unknown record. */
 export async function answer(
   route: Route,
   pathValues: readonly string[],
@@ -59,10 +55,7 @@ export async function answer(
     : answerSearch(request, { build, client });
 }
 
-/**
- * Answers a request that the service itself makes, without a key. Returns the parsed body. Throws as
- * `answer` does, and `PageNotRead` if the store is down.
- */
+/** Answers a request of the service itself. Throws as `answer` does, and `PageNotRead`. */
 export async function readAnswer(
   route: Route,
   values: readonly string[],

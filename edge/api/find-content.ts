@@ -23,10 +23,8 @@ export interface DownloadSource {
 }
 
 /**
- * Finds a bulk file or one of its parts. It is sent as stored if the client accepts gzip, except
- * Parquet.
- *
- * @throws {Problem} if the build does not have it
+ * Sent as stored if the client accepts gzip, except Parquet. Throws a `Problem` for an unknown file or
+ * part.
  */
 export async function findContent(
   name: string,

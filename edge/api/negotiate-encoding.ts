@@ -8,8 +8,8 @@ export interface Encoder {
 }
 
 /**
- * Returns the client's preferred coding; among equals, the first of `supported`. Returns identity if the
- * client accepts none of them (RFC 9110, 12.5.3).
+ * Among equally preferred codings, the first of `supported`. Identity if none is accepted (RFC 9110,
+ * 12.5.3).
  */
 export function negotiateEncoding(
   acceptEncoding: string | null | undefined,

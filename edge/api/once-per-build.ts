@@ -1,10 +1,7 @@
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 
-/**
- * Returns a function that reads a value once per build and shares it. It returns null without a build,
- * or after an error, which is reported; the next call retries.
- */
+/** Reads a value once per build. Returns null without a build or after an error; the next call retries. */
 export function oncePerBuild<Value>(
   currentBuild: () => LiveBuild | null,
   read: (build: LiveBuild) => Promise<Value>,

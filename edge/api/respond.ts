@@ -250,12 +250,7 @@ export function createResponder({
       return finish(exchange, { status: 200 }, body, headers);
     },
 
-    /**
-     * Sends a file or a range of it. Reads the first piece before sending headers, and the rest as the
-     * client reads.
-     *
-     * @throws {PageNotRead} if the first piece cannot be read
-     */
+    /** Reads the first piece before sending headers. Throws `PageNotRead` if that fails. */
     download: async (exchange: Exchange, content: Download): Promise<Reply<StreamedBody>> => {
       const { head, ticket } = exchange;
       const { coding, type, bytes, etag } = content;
@@ -312,10 +307,7 @@ function isUnchanged({ headers }: RequestHead, etag: string, modifiedAt: string)
   );
 }
 
-/**
- * Returns the range to send; null for everything. HEAD has no ranges (RFC 9110, 14.2), and an `If-Range`
- * that does not match means everything.
- */
+/** Null for everything, as for HEAD (RFC 9110, 14.2) or an `If-Range` that does not match. */
 function rangeOf({ method, headers }: RequestHead, { bytes, etag }: Content) {
   if (method !== "GET") return null;
   const condition = headers.get("If-Range");

@@ -39,10 +39,7 @@ export type RouteExamples = ReadonlyMap<string, RouteExample>;
 
 const NO_EXAMPLES: RouteExamples = new Map();
 
-/**
- * Returns a function that reads the live build's examples; none without a build or while the store is
- * down.
- */
+/** Returns a function that reads the live build's examples; none without a build or a store. */
 export function createRouteExamples({
   currentBuild,
   pages,

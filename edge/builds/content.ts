@@ -51,10 +51,7 @@ export function storedPart(part: BulkPart, pages: Pages): Content {
   return { coding: "gzip", bytes, etag: `"${compressed_sha256}"`, stretches };
 }
 
-/**
- * A file as one gzip member: the header of the first part, the compressed text of all parts, and one
- * trailer.
- */
+/** One gzip member: the header of the first part, the compressed text of all parts, and one trailer. */
 export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): Promise<Content> {
   const { parts, crc32, compressed_bytes: bytes } = file;
   const hashes = parts.map(({ compressed_sha256 }) => hexToBytes(compressed_sha256));
@@ -86,10 +83,7 @@ export async function* bytesOf(
   }
 }
 
-/**
- * Reads a piece only when the reader asks for one. Calls `onEnd` once: at the end, on failure, or on
- * cancellation.
- */
+/** Reads a piece when the reader asks for one. Calls `onEnd` once: at the end, on failure, or if canceled. */
 export function streamOf(
   first: Uint8Array<ArrayBuffer> | null,
   rest: AsyncGenerator<Uint8Array<ArrayBuffer>>,

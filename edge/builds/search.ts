@@ -3,10 +3,7 @@ import type { Condition } from "../../contract/request/request.ts";
 import type { SearchQuery } from "../../contract/search-query.ts";
 
 export interface Search {
-  /**
-   * Clients take turns. Throws `SearchTooSlow` after the deadline, `SearchNotRead` if the database is
-   * damaged, and a `Problem` if the queue is full.
-   */
+  /** Clients take turns. Throws `SearchTooSlow`, `SearchNotRead`, or a `Problem` if the queue is full. */
   query(request: SearchRequest, client: string): Promise<SearchAnswer>;
   /** Waits for running queries and refuses new ones. */
   close(): Promise<void>;

@@ -54,10 +54,8 @@ export function createStatusReader({
   };
   return {
     /**
-     * Returns the status; null if the job never ran. While the store is down, returns the last known
-     * one.
-     *
-     * @throws {StatusNotRead} if the store is down and no status is known
+     * Returns null if the job never ran. While the store is down, returns the last known status or
+     * throws.
      */
     read: async () => {
       if (clock() - readAt >= keepMs) await (reading ??= refresh());

@@ -17,11 +17,7 @@ export type ReadListPage = (page: number) => Promise<Uint8Array>;
 /** Decoded runs of cached pages. */
 const known = new WeakMap<Uint8Array, Runs>();
 
-/**
- * Returns the segments of a stored list that a request selects.
- *
- * @throws {Problem} `schema_not_ready` if an older generator made the build
- */
+/** Throws a `Problem` if an older generator made the build. */
 export async function readSegments(
   { route, range }: Pick<ListRequest, "route" | "range">,
   { total, rest }: { readonly total: number; readonly rest: readonly SetFilter[] },

@@ -10,10 +10,7 @@ import { requireHash } from "./sha256.ts";
 
 type ReadObject = (key: string, maxBytes: number) => Promise<Uint8Array | null>;
 
-/**
- * Reads the files of a build. Throws an `Error` for a missing or altered one. Without keys, signatures
- * are optional.
- */
+/** Throws an `Error` for a missing or altered file of a build. Without keys, signatures are optional. */
 export class VerifiedReader {
   readonly #find: ReadObject;
   readonly #verifyKeys: VerifyKeys | undefined;

@@ -33,10 +33,7 @@ export interface LiveBuild {
 export interface BuildWatcherParts {
   readonly store: BuildReader;
   readonly openSearch: (path: string) => Promise<Search>;
-  /**
-   * Copies a file to a place that only this program can write. A signed build's search database is
-   * verified and read there, because others may be able to write to the store.
-   */
+  /** A signed build's search database is verified and read in a copy that others cannot change. */
   readonly privateCopy: (
     path: string,
   ) => Promise<{ readonly path: string; readonly remove: () => Promise<void> }>;
@@ -162,8 +159,8 @@ export function watchBuilds({
     /** Whether the last read of the pointer succeeded, or no build was ever live. */
     isStoreRead: () => isStoreRead,
     /**
-     * Reads the pointer and loads a new build. Logs errors and keeps the old build; retries a failed
-     * build with backoff.
+     * Loads a new build if there is one. On errors, logs them, keeps the old build, and retries with
+     * backoff.
      */
     refresh,
     start: (everyMs: number): void => {

@@ -1,7 +1,4 @@
-/**
- * Returns the client's address. Each proxy appends its peer to `X-Forwarded-For`; clients can forge
- * earlier entries.
- */
+/** Each proxy appends its peer to `X-Forwarded-For`. Clients can forge all earlier entries. */
 export function clientIp(
   peer: string,
   forwardedFor: string | undefined,

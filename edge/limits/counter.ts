@@ -44,10 +44,7 @@ export interface Counter {
   giveBack(quotaId: string, day: number, requests: number): void | Promise<void>;
 }
 
-/**
- * Decides whether a request may go on, and returns the windows afterwards. Every counter uses this
- * function, except Redis, whose script a property test compares with it.
- */
+/** Every counter uses this function, except Redis, whose script a property test compares with it. */
 export function decide(window: Window, ask: Ask, second: number): Grant {
   const { plan, isSearch, wanted } = ask;
   const { requests, searches } = window.second === second ? window : NO_REQUESTS;

@@ -15,8 +15,8 @@ export interface DaySum {
 /** Records the daily counts of all servers that share keys. */
 export interface DailyCounts {
   /**
-   * Adds all increments or none, and returns the new sums. An increment may be negative. Repeating a
-   * batch has no effect, and returns nothing.
+   * Adds all increments, which may be negative, or none. Returns the new sums; nothing for a repeated
+   * batch.
    */
   add(increments: readonly DaySum[], batch: Batch): Promise<readonly DaySum[]>;
 }

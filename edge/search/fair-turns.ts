@@ -4,10 +4,7 @@ export class NoRoomToWait extends Error {
 
 export type FairTurns = ReturnType<typeof createFairTurns>;
 
-/**
- * Limits concurrent work with round-robin turns: a client with many requests delays each other client by
- * at most one of them.
- */
+/** Round-robin turns: a client with many requests delays each other client by at most one of them. */
 export function createFairTurns({
   atOnce,
   maxWaiting,

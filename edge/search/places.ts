@@ -35,10 +35,7 @@ function twiceAsLong(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer
   return longer;
 }
 
-/**
- * Returns where a row's places begin, or would begin, at or after `from`. Galloping search: fastest near
- * `from`.
- */
+/** Where a row's places begin, or would begin, from `from` on. Galloping search: fastest near `from`. */
 export function startOfRow({ rows }: Places, row: number, from: number): number {
   let low = from;
   let step = 1;

@@ -1,7 +1,4 @@
-/**
- * A bitmap: 25 kB for 200,000 rows, so operations take microseconds. Sets are shared: operations return
- * a new set.
- */
+/** A bitmap: 25 kB for 200,000 rows, microseconds per operation. Sets are shared and not modified. */
 export type RowSet = Uint32Array<ArrayBuffer>;
 
 /** For rows up to `last`. */

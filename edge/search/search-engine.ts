@@ -259,10 +259,7 @@ function openTable(
       return listOfWords(length)[0] ?? "";
     },
 
-    /**
-     * The rows with one of the keys, and the shown ones among them: first citations in list order, then
-     * names by rank.
-     */
+    /** The shown rows, first citations in list order, then names by rank; and the set of all cited rows. */
     cited(
       { keys, name }: Pick<WordSearch, "keys" | "name">,
       shown: RowSet | null,

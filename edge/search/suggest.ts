@@ -23,10 +23,7 @@ const MOST_WORDS = 3;
 const MOST_CANDIDATES = 4;
 const MOST_TRIES = 8;
 
-/**
- * Suggests a query with results for one that found nothing: replaces all unknown words by known ones, or
- * one word if all are known.
- */
+/** Suggests a query with results: replaces all unknown words by known ones, or one word if all are known. */
 export function suggest(
   { terms, filters, view }: Pick<WordSearch, "terms"> & Among,
   parts: SuggestionParts,

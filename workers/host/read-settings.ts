@@ -29,11 +29,7 @@ const Variables = z.object({
 /** Messages end up in logs, and a URL may contain a password. */
 const IS_SECRET = /^(?:LEGIS_(?:PUBLISH|ACCOUNTS)_TOKEN|MAIL_API_(?:TOKEN|URL))$/;
 
-/**
- * Empty values count as absent.
- *
- * @throws {Error} naming all invalid settings
- */
+/** Empty values count as absent. Throws an `Error` that names all invalid settings. */
 export function readSettings(bindings: Bindings) {
   const set = Object.entries(bindings).filter(([, value]) => value !== "");
   const { data, error } = Variables.safeParse(Object.fromEntries(set));

@@ -22,10 +22,7 @@ const CHUNK_LENGTH = 6_000_000;
 
 const compress = promisify(gzip);
 
-/**
- * Splits `search.sqlite` into files of rows, deterministically. FTS5's own tables become plain ones,
- * because the search engine reads them itself.
- */
+/** Deterministic. FTS5's own tables become plain ones, because the search engine reads them itself. */
 export async function writeSearchRows(path: string, put: PutChunk): Promise<SearchTables> {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {

@@ -14,10 +14,7 @@ interface Summed {
   latest: Counted;
 }
 
-/**
- * Sums the metrics of processes. Counters never decrease: the last counts of a process that ended or
- * does not reply stay in the sum.
- */
+/** Counters never decrease: the last counts of a process that ended or does not reply stay in the sum. */
 export function createMetricSums() {
   const processes = new Set<Summed>();
   let ended: Promise<Counted> = Promise.resolve([]);
