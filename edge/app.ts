@@ -46,7 +46,6 @@ import { addStatusRoutes } from "./api/status-routes.ts";
 import type { WebParts } from "./web/parts/web-parts.ts";
 import { createWeb } from "./web/web.tsx";
 
-/** The parts that depend on the host. */
 export interface EdgeParts {
   readonly checkKey: CheckKey;
   readonly limits: Limits;
@@ -62,7 +61,6 @@ export interface EdgeParts {
   readonly areLimitsShared?: (() => boolean | Promise<boolean>) | undefined;
   /** For `/readyz`: the processes of this server. */
   readonly processes?: (() => Promise<{ readonly ready: number; readonly of: number }>) | undefined;
-  /** The limit of the answer cache. */
   readonly answerCacheBytes: number;
   /** A cache of finished answers that many small processes share. */
   readonly sharedAnswers?: SharedAnswers | undefined;
@@ -71,7 +69,6 @@ export interface EdgeParts {
   readonly plans?: Plans | undefined;
   /** Without it, there is no `/status.json`. */
   readonly status?: StatusReader | undefined;
-  /** The delay of the nightly job. */
   readonly lateness?: ReadLateness | undefined;
   /** The address for limits on requests without a key. Without it, there are no feeds. */
   readonly clientIp?: ((c: Context) => string) | undefined;
@@ -79,7 +76,6 @@ export interface EdgeParts {
   readonly metrics?: Metrics | undefined;
   /** Without it, there is no `/metrics`. */
   readonly metricsPage?: MetricsPage | undefined;
-  /** The web pages. Without it, only the API is served. */
   readonly web?: Omit<WebParts, "askApi" | "example" | "routeExamples">;
 }
 
@@ -133,8 +129,7 @@ export function createEdge(parts: EdgeParts): Edge {
   app.get("/readyz", async (c) => {
     const build = currentBuild();
     const keys = await parts.isKeyStoreReady();
-    // Processes that do not reply do not make this one less ready, except the parent process, which
-    // counts.
+    // The other processes may be slow, but not the parent process, which counts.
     const processes = await parts.processes?.().catch(() => null);
     const isReady = build !== null && keys && processes !== null;
     // A late nightly job does not make a server unready: it goes on serving the last build.
@@ -267,7 +262,6 @@ export function createEdge(parts: EdgeParts): Edge {
   return { fetch: app.fetch, request: app.request, cachedReply };
 }
 
-/** Sends requests of the web pages through the app, so that they count like all others. */
 function askWith(request: Edge["request"], baseUrl: string): WebParts["askApi"] {
   return async (target, key) => {
     const startedAt = performance.now();

@@ -1,4 +1,3 @@
-/** The settings of the service on every host. */
 import * as z from "zod";
 
 import { DEFAULT_PLANS, type Plan, type Plans } from "./limits/plans.ts";

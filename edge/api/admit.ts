@@ -56,7 +56,6 @@ function after<Value, Result>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** List routes with search parameters, by path. */
 const SEARCHED: ReadonlyMap<string, ListRoute> = new Map(
   allRoutes.flatMap((route) =>
     route.kind === "list" && route.resource.search !== undefined ? [[route.path, route]] : [],

@@ -25,12 +25,10 @@ export interface SharedAnswers {
   keep(name: string, answer: Answer): void;
 }
 
-/** The overhead of a cache entry. */
 const ENTRY_BYTES = 512;
 /** Compressing smaller bodies saves nothing. */
 const MIN_ENCODED_BYTES = 1024;
 
-/** Caches finished bodies by build and request, in each coding that clients asked for. */
 export function createAnswerCache(
   encoder: Encoder,
   sha256: Sha256,
@@ -94,7 +92,6 @@ function canonicalTarget(target: string): string {
   return `${path}?${query.toString()}`;
 }
 
-/** The ETag is the same for all codings of a body. */
 function weakETag(hash: Uint8Array): string {
   return `W/"${bytesToHex(hash.subarray(0, 16))}"`;
 }

@@ -115,7 +115,6 @@ function isReadFromEnd({ isOldestFirst, route }: ListRequest): boolean {
   return isOldestFirst !== (route.resource.isStoredOldestFirst ?? false);
 }
 
-/** Searches for `q` and for filters without stored lists. */
 async function answerSearch(
   request: ListRequest,
   { build, client }: Pick<AnswerParts, "build" | "client">,

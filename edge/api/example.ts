@@ -89,7 +89,6 @@ async function readExamples(source: AnswerSource): Promise<Examples> {
   );
 }
 
-/** The first list with records, or the last one. */
 async function firstList(source: AnswerSource) {
   const [preferred, otherwise] = BILL_QUERIES;
   const list = await listOf(preferred, source);
@@ -121,7 +120,6 @@ interface Followed<Shown> {
   readonly route: Route;
   /** Used if the URL has no query. */
   readonly query: string;
-  /** The fields to show. */
   readonly Shown: z.ZodType<Shown>;
 }
 

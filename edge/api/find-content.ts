@@ -22,10 +22,7 @@ export interface DownloadSource {
   readonly sha256: Sha256;
 }
 
-/**
- * Sent as stored if the client accepts gzip, except Parquet. Throws a `Problem` for an unknown file or
- * part.
- */
+/** Sent as stored if the client accepts gzip, except Parquet. Throws a `Problem` if the build lacks it. */
 export async function findContent(
   name: string,
   { head }: Exchange,

@@ -1,6 +1,5 @@
 const TAG = /(?:W\/)?("[^"]*")/g;
 
-/** Whether `If-None-Match` contains an ETag or `*`. */
 export function namesETags(ifNoneMatch: string | null): boolean {
   return ifNoneMatch !== null && (ifNoneMatch.trim() === "*" || ifNoneMatch.search(TAG) !== -1);
 }

@@ -7,10 +7,7 @@ export interface Encoder {
   encode: (body: Uint8Array, coding: ContentCoding) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/**
- * Among equally preferred codings, the first of `supported`. Identity if none is accepted (RFC 9110,
- * 12.5.3).
- */
+/** The first of the preferred codings in `supported`; identity if none is accepted (RFC 9110, 12.5.3). */
 export function negotiateEncoding(
   acceptEncoding: string | null | undefined,
   supported: readonly ContentCoding[],

@@ -17,7 +17,6 @@ export interface OpenApiParts {
   readonly plans?: Plans | undefined;
 }
 
-/** Holds the documents of a few builds in each coding. */
 const CACHE_BYTES = 4 * 1024 ** 2;
 
 /** Serves the OpenAPI document, with examples from the live build or, without one, made-up examples. */

@@ -1,4 +1,3 @@
-/** A response that hosts write to a connection or turn into a `Response`. */
 export interface Reply<Body = Uint8Array<ArrayBuffer>> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

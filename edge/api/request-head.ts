@@ -1,4 +1,3 @@
-/** The parts of a request that the API reads, on any host. */
 export interface RequestHead {
   readonly method: string;
   /** Path and query as sent: `/api/v1/bills?congress=119`. */

@@ -22,13 +22,11 @@ import { safeHeaders } from "./safe-headers.ts";
 import { PageNotRead } from "../builds/pages.ts";
 import { SearchNotRead, SearchTooSlow } from "../builds/search.ts";
 
-/** One request under `/api/v1`. */
 export interface Exchange {
   readonly id: string;
   /** From `performance.now`. */
   readonly startedAt: number;
   readonly head: RequestHead;
-  /** The route's pattern, or `other` without one. */
   readonly route: string;
   ticket: Ticket | null;
   keyId: string | null;
@@ -68,7 +66,6 @@ const CORS_HEADERS = {
   "Access-Control-Expose-Headers": CORS_EXPOSED.join(", "),
 } as const;
 
-/** A build's changes never change. */
 const FOR_GOOD = "private, max-age=31536000, immutable";
 
 /** Data changes once a night. */
@@ -81,11 +78,9 @@ export type Responder = ReturnType<typeof createResponder>;
 
 interface Advice {
   readonly keysUrl?: string | undefined;
-  /** The contact for owners of suspended accounts. */
   readonly contact?: string | null | undefined;
 }
 
-/** Turns answers and problems into replies, settles their cost, and logs them. */
 export function createResponder({
   limits,
   log,
@@ -99,7 +94,6 @@ export function createResponder({
   readonly log: Log;
   readonly metrics?: Metrics | undefined;
   readonly baseUrl?: string | undefined;
-  /** The guide's URL. */
   readonly guideUrl?: string | undefined;
 }) {
   const commonHeaders = { ...CORS_HEADERS, ...safeHeaders(baseUrl) };

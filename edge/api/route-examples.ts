@@ -23,7 +23,6 @@ const List = z.looseObject({ data: z.array(z.looseObject({ api_url: z.string() }
 /** Prefers an enacted bill, which has more data. The first query with results is used. */
 export const BILL_QUERIES = ["status=enacted&per_page=1", "per_page=1"] as const;
 
-/** Lists, the route of their records, and queries to try in order. */
 const LISTS = [
   { list: routes.bills, one: routes.bill, queries: BILL_QUERIES },
   { list: routes.laws, one: routes.law, queries: ["per_page=1"] },
@@ -117,7 +116,6 @@ async function belowFirst(
   return [];
 }
 
-/** The list of builds and the live build's changes. */
 async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
   const { manifest } = source.build;
   if (manifest.changes_sha256 === undefined) return [];
@@ -162,7 +160,6 @@ async function ask(
   return { pathValues: values, record, answer: shown, included };
 }
 
-/** Returns the values of the route's path parameters in a record's URL. */
 export function pathValues(route: Route, address: string): readonly string[] {
   const { pathname } = new URL(address);
   const segments = pathname.slice(pathname.indexOf(API_PREFIX) + API_PREFIX.length).split("/");

@@ -1,6 +1,5 @@
 const A_YEAR = "max-age=31536000";
 
-/** Returns headers for every response. */
 export function safeHeaders(baseUrl: string | undefined): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -16,7 +16,6 @@ export interface StatusRouteParts {
   readonly metricsPage?: MetricsPage | undefined;
 }
 
-/** Adds the public `/status.json`, and `/metrics`, which needs a token. */
 export function addStatusRoutes<Environment extends Env>(
   app: Hono<Environment>,
   { currentBuild, status, lateness, metricsPage }: StatusRouteParts,

@@ -36,7 +36,6 @@ export interface ByteRange {
 /** The size of a piece. A reader must take each piece within the time limit for a response. */
 const PIECE_BYTES = 64 * 1024;
 
-/** The text of a file, decompressed part by part. */
 export function textContent(
   { sha256, bytes, parts }: Pick<BulkFile, "sha256" | "bytes" | "parts">,
   pages: Pages,

@@ -10,7 +10,6 @@ export interface Lateness {
 export interface LatenessParts {
   readonly status: StatusReader;
   readonly clock: () => number;
-  /** The longest time between the ends of two runs. */
   readonly lateAfterMs: number;
 }
 

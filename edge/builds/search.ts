@@ -57,7 +57,6 @@ export interface SearchAnswer {
   readonly total: number;
   /** Lean records as JSON. */
   readonly lines: readonly string[];
-  /** Keys without a record. */
   readonly missing?: readonly string[];
   readonly suggestion?: string;
 }

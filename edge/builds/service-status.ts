@@ -13,7 +13,6 @@ export interface StatusReaderParts {
   readonly deadlineMs?: number;
 }
 
-/** Reads the status that the nightly job wrote last. */
 export type StatusReader = ReturnType<typeof createStatusReader>;
 
 export class StatusNotRead extends Error {
@@ -53,10 +52,7 @@ export function createStatusReader({
     }
   };
   return {
-    /**
-     * Returns null if the job never ran. While the store is down, returns the last known status or
-     * throws.
-     */
+    /** Returns null if the job never ran. While the store is down, returns the last status or throws. */
     read: async () => {
       if (clock() - readAt >= keepMs) await (reading ??= refresh());
       if (known === null) throw new StatusNotRead("the store does not return the status");

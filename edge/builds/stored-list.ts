@@ -35,7 +35,6 @@ function runsIn(page: Uint8Array): Runs {
   throw new Problem("schema_not_ready", "The next build will be the first one with date ranges");
 }
 
-/** Cuts the records from `from` up to `to` out of segments: in pieces, or line by line if reversed. */
 export async function cutSegments(
   segments: readonly Segment[],
   [from, to]: Segment,

@@ -40,7 +40,6 @@ export interface BuildWatcherParts {
   /** Returns the SHA-256 in hex without blocking. */
   readonly hashFile: (path: string) => Promise<string>;
   readonly log: Log;
-  /** If set, only builds signed by one of these keys are loaded. */
   readonly verifyKeys?: VerifyKeys | undefined;
   /** This server's public URL. A build with other links is served with a warning. */
   readonly baseUrl?: string | undefined;
@@ -67,7 +66,6 @@ interface LoadParts extends Pick<
   readonly signal: AbortSignal;
 }
 
-/** A build that failed to load. */
 interface Failure {
   readonly id: string;
   /** The manifest's hash in the pointer. */
@@ -158,10 +156,7 @@ export function watchBuilds({
     current: () => live,
     /** Whether the last read of the pointer succeeded, or no build was ever live. */
     isStoreRead: () => isStoreRead,
-    /**
-     * Loads a new build if there is one. On errors, logs them, keeps the old build, and retries with
-     * backoff.
-     */
+    /** Loads a new build if there is one. Logs errors, keeps the old build, and retries with backoff. */
     refresh,
     start: (everyMs: number): void => {
       timer ??= setInterval(() => void refresh(), everyMs);

@@ -22,7 +22,6 @@ export interface AnswerSum {
   readonly requests: number;
 }
 
-/** Stores request outcomes for the owner's dashboard. */
 interface AnswerCounts {
   /** Adds all sums or none. Repeating a batch has no effect. Deleted keys are skipped. */
   addAnswers(increments: readonly AnswerSum[], batch: Batch): Promise<void>;

@@ -20,7 +20,6 @@ export function isWellFormedApiKey(text: string): boolean {
   );
 }
 
-/** The parts of a key that may be shown after its creation. */
 export function displayOf(key: string): { readonly prefix: string; readonly last_four: string } {
   return { prefix: PREFIX, last_four: key.slice(-4) };
 }

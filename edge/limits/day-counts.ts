@@ -12,12 +12,8 @@ export interface DaySum {
   readonly requests: number;
 }
 
-/** Records the daily counts of all servers that share keys. */
 export interface DailyCounts {
-  /**
-   * Adds all increments, which may be negative, or none. Returns the new sums; nothing for a repeated
-   * batch.
-   */
+  /** Adds all or none. Increments may be negative. Returns the new sums; nothing for a repeated batch. */
   add(increments: readonly DaySum[], batch: Batch): Promise<readonly DaySum[]>;
 }
 

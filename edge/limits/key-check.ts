@@ -16,7 +16,6 @@ export interface KeyHolder {
 }
 
 interface KeyDirectory {
-  /** Returns null if the key is unknown or revoked. */
   findHolder(hash: string): Promise<KeyHolder | "suspended" | null>;
 }
 
@@ -45,7 +44,6 @@ export class AccountSuspended extends Problem {
 export const KNOWN_FOR_MS = 30_000;
 /** Active keys are refreshed in the background before they expire, so that no request waits. */
 const REFRESH_AFTER_MS = 20_000;
-/** Cached keys stay valid for longer while the key store is down. */
 const KNOWN_WITHOUT_STORE_MS = 300_000;
 const RETRY_AFTER_MS = 1000;
 const REJECTED_FOR_MS = 5_000;

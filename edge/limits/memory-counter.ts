@@ -14,7 +14,6 @@ export interface MemoryCounter extends Counter {
 
 const MAX_QUOTAS = 100_000;
 
-/** Only daily counts are stored in the accounts database. */
 export function createMemoryCounter(days: DayCounts, clock: () => number): MemoryCounter {
   const seconds = new LRUCache<string, Omit<Window, "used">>({ max: MAX_QUOTAS });
 

@@ -5,7 +5,6 @@ import { SharedCounter, type SharedCounterParts } from "./shared-counter.ts";
 
 export interface OpenCounterParts
   extends DayCountsParts, Pick<SharedCounterParts, "deadlineMs" | "onAway"> {
-  /** The shared counter of several servers or processes. Without it, this process counts alone. */
   readonly home?: Counter | undefined;
 }
 

@@ -6,7 +6,6 @@ export interface Plan {
   readonly requestsPerSecond: number;
   /** Searches count as requests as well. */
   readonly searchesPerSecond: number;
-  /** Concurrent downloads of bulk files per key. */
   readonly downloads: number;
 }
 

@@ -1,6 +1,5 @@
 const WAIT_MS = 250;
 
-/** Runs one search of a key at a time. */
 export class SearchTurn {
   #isTaken = false;
   #waiting: (() => void)[] = [];

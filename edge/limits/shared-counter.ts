@@ -4,7 +4,6 @@ import type { MemoryCounter } from "./memory-counter.ts";
 
 export interface SharedCounterParts {
   readonly home: Counter;
-  /** Counts alone while the home is away. */
   readonly local: MemoryCounter;
   readonly clock: () => number;
   readonly deadlineMs?: number | undefined;
@@ -63,7 +62,6 @@ export class SharedCounter implements Counter {
     else this.#send(quotaId, day, requests);
   }
 
-  /** Probes the home even without requests. */
   sync(): void {
     if (this.#unanswered > 0) this.#lost(new Error("no answer within a second"));
     this.#probe();

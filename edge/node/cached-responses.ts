@@ -18,7 +18,7 @@ export interface CachedResponsesParts {
 /** Needs no normalization. Hono's adapter normalizes or rejects all other Host headers. */
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
-/** Serves cached answers without going through Hono. Returns false, without side effects, for anything else. */
+/** Serves cached answers without Hono. Returns false, without side effects, for anything else. */
 export function createCachedResponses({
   cachedReply,
   refusalOf,

@@ -1,6 +1,6 @@
 import { networkOf, siteOf } from "../accounts/network.ts";
 
-/** One customer of a provider often has several neighboring networks, so a site gets only twice a network's limit. */
+/** One customer of a provider often has several neighboring networks. */
 const NETWORKS_PER_SITE = 2;
 
 export function createNetworkConcurrencyLimit(mostPerNetwork: number) {

@@ -13,7 +13,6 @@ import { requestId } from "../../lib/request-id.ts";
 import { safeHeaders } from "../api/safe-headers.ts";
 import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
 
-/** Limits on connections of unknown clients. */
 export interface ConnectionLimits {
   readonly maxConnections: number;
   /** Behind trusted proxies, whose connections are shared: the concurrent requests per network. */
@@ -42,16 +41,12 @@ export interface LimitedServerParts {
 const MAX_PIPELINED = 16;
 /** Most requests are shorter. */
 const SLICE_BYTES = 2048;
-/** The share of a request's time limit for its headers. */
 const HEADERS_SHARE = 1 / 2;
 const MAX_CHECK_MS = 5_000;
 const SWEEP_MS = 1_000;
 /** Short, because connections are limited. */
 const IDLE_MS = 5_000;
-/**
- * Proxies keep connections for 60 s (nginx, most clouds) and must close first: a request sent just as
- * the server closes the connection would be lost.
- */
+/** Proxies keep connections for 60 s (nginx, most clouds) and must close first, or lose a request. */
 const PROXY_IDLE_MS = 75_000;
 
 type Exchange = readonly [incoming: IncomingMessage, outgoing: ServerResponse];
@@ -106,7 +101,6 @@ export function createLimitedServer(parts: LimitedServerParts): Server {
     else socket.once("close", giveBack);
   }
 
-  /** Closes the longest idle connection if the server is full. */
   function boundInAll(socket: Socket): void {
     if (socket.destroyed) return;
     if (open.size >= limits.maxConnections) {

@@ -5,7 +5,6 @@ import { errorCodeOf } from "../../lib/errors.ts";
 export type LineWriter = ReturnType<typeof createLineWriter>;
 
 interface LineWriterParts {
-  /** Returns the line that reports lost lines. */
   readonly lossLine: (lines: number) => string;
   /** In characters. */
   readonly maxWaiting?: number;

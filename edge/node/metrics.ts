@@ -97,7 +97,6 @@ export function createNodeMetrics(token: string) {
       };
       return { token, contentType: registry.contentType, text: together ?? ownText };
     },
-    /** For the sum over all processes. */
     counted: async () => {
       await update?.();
       return registry.getMetricsAsJSON();
@@ -105,7 +104,6 @@ export function createNodeMetrics(token: string) {
   };
 }
 
-/** Creates the metrics of the parent process, which serves no requests. */
 export function createPrimaryMetrics(unwritten: () => number) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

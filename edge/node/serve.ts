@@ -60,18 +60,14 @@ export interface NodeEdgeOptions {
   readonly pageCacheBytes: number;
   readonly answerCacheBytes: number;
   readonly pageDeadlineMs?: number;
-  /** The token for `/metrics`, which does not exist without one. */
   readonly metricsToken?: string | null;
   readonly plans?: Plans;
   /** Without it, each server counts by itself. */
   readonly sharedCounter?: Counter | undefined;
-  /** The server's other processes. */
   readonly cluster?: Cluster | undefined;
   readonly clock?: () => number;
-  /** The longest time between the ends of two nightly runs. */
   readonly lateAfterHours?: number;
   readonly lateEveryMs?: number;
-  /** How long stopping waits for running requests. */
   readonly stopGraceMs?: number;
   readonly baseUrl?: string;
   /** The number of proxies in front that add to `X-Forwarded-For`. */
@@ -178,7 +174,6 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
 
 type Service = Awaited<ReturnType<typeof openService>>;
 
-/** Assembles the parts that do not depend on connections. */
 async function openService(options: NodeEdgeOptions) {
   const { accounts, cluster, sharedCounter, log, metricsToken = null, baseUrl } = options;
   const { clock = Date.now, plans = DEFAULT_PLANS, trustedProxies = 0 } = options;

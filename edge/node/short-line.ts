@@ -4,7 +4,6 @@ export const MAX_LINE_BYTES = 2048;
 /** In characters, tried in order. */
 const TEXT_LENGTHS = [1000, 300, 100, 30] as const;
 
-/** Shortens the texts of a long JSON line and notes their original length. */
 export function shortLine(line: string): string {
   if (fits(line)) return line;
   const record = JSON.parse(line) as Readonly<Record<string, unknown>>;

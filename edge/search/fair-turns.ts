@@ -12,7 +12,6 @@ export function createFairTurns({
   readonly atOnce: number;
   readonly maxWaiting: number;
 }) {
-  // A Map iterates in insertion order.
   const round = new Map<string, (() => void)[]>();
   let [working, waiting] = [0, 0];
 

@@ -193,7 +193,6 @@ function unlessEmpty(set: RowSet): RowSet | undefined {
   return set.some((bits) => bits !== 0) ? set : undefined;
 }
 
-/** The overhead of a cache entry and of a set. */
 export const OVERHEAD_BYTES = 200;
 
 export function bytesOf({ byColumn, first }: Occurrences, key: string): number {

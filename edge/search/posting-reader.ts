@@ -94,7 +94,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     }
   }
 
-  /** Returns the word's first absolute row number from a page on; Infinity if there is none before the next word. */
+  /** The first absolute row number from a page on; Infinity if the word ends before. */
   function firstRowFrom(of: Segment, number: number, last: number): number {
     for (let at = number; at <= last; at++) {
       const page = readPage(of, at);
@@ -105,7 +105,6 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     return Infinity;
   }
 
-  /** Null if the word is not in the index. */
   function beginningOf(of: Segment, wanted: Buffer): Beginning | null {
     const number = Math.max(of.first, pageOf(of.id, wanted)[0] ?? 0);
     const page = readPage(of, number);
@@ -165,7 +164,6 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
       let next = -Infinity;
       for (const row of rows) {
         if (row < next) continue;
-        // Binary search for the last page that begins at or before the row.
         for (let high = beginning.last; low < high;) {
           const middle = Math.ceil((low + high) / 2);
           if (firstRowFrom(segment, middle, beginning.last) <= row) low = middle;
@@ -199,7 +197,6 @@ interface Segment {
   readonly last: number;
 }
 
-/** Reads the location of the only segment; null if the index is empty. */
 function segmentOf(sql: Sql, table: string): Segment | null {
   const [bytes] = sql<Uint8Array>(`SELECT block FROM "${table}_data" WHERE id = ?`)(STRUCTURE);
   if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no structure`);
@@ -267,7 +264,6 @@ function compareTerm(term: Buffer, wanted: Buffer, isPrefix: boolean): number {
 interface Doclist {
   readonly parts: Buffer[];
   length: number;
-  /** Offsets of rows with absolute numbers. */
   readonly wholes: number[];
 }
 
@@ -283,7 +279,6 @@ function postingsIn({ parts, wholes }: Doclist): Postings {
   return { bytes, wholes };
 }
 
-/** SQLite's format. */
 function varint(bytes: Uint8Array, from: number): [number: number, end: number] {
   let at = from;
   let byte = bytes[at++] ?? 0;

@@ -140,7 +140,6 @@ type SearchedTable = ReturnType<typeof openTable>;
 interface TableParts {
   readonly resource: string;
   readonly rows: readonly string[];
-  /** The columns of the full-text index in their order. */
   readonly texts: readonly string[];
   readonly tokensOf: (words: readonly string[]) => readonly string[];
   readonly words: KnownOccurrences;
@@ -245,7 +244,6 @@ function openTable(
       return [...listed.subarray(offset, offset + limit)];
     },
 
-    /** Null for all rows. */
     shownBy({ view, filters: asked }: Pick<ListSearch, "view" | "filters">): RowSet | null {
       const sets = asked.map(showing);
       if (rows.includes("view")) sets.push(rowsWhere("view", "IS ?", [view]));
@@ -272,7 +270,6 @@ function openTable(
       };
     },
 
-    /** Evaluates expressions on the shown rows without the cited ones. */
     matching(cited: RowSet, shown: RowSet | null): (expression: Expression) => RowSet {
       const known = new Map<Expression, RowSet>();
       const evaluate = (expression: Expression): RowSet => {

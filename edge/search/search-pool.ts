@@ -19,7 +19,6 @@ export interface NodeSearchSettings {
   /** Includes waiting for a thread. */
   readonly deadlineMs?: number;
   readonly maxWaiting?: number;
-  /** Tests pass a misbehaving one. */
   readonly workerUrl?: URL;
 }
 

@@ -13,7 +13,6 @@ type Among = Pick<WordSearch, "filters" | "view">;
 
 const ANY: Among = { filters: [], view: null };
 
-/** A word of `q` and its corrections, most likely first. */
 interface Respelling {
   readonly word: string;
   readonly candidates: readonly string[];
@@ -82,7 +81,6 @@ function respelled(
   };
 }
 
-/** A term's expression is a phrase or a choice of phrases. */
 function withWords(
   match: Expression,
   change: (words: readonly string[]) => readonly string[],

@@ -4,7 +4,6 @@ export type SplitWord = (text: string) => readonly string[];
 /** FTS5 leaves lowercase ASCII words as they are. */
 const PLAIN = /^[a-z\d]+$/;
 
-/** Tables that expose FTS5's tokenizer. */
 export const TOKENIZER_TABLES = `
   CREATE VIRTUAL TABLE text USING fts5(written, tokenize='unicode61 remove_diacritics 2');
   CREATE VIRTUAL TABLE word USING fts5vocab(text, instance)`;

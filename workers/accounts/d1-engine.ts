@@ -82,7 +82,6 @@ export function openD1Engine(database: AccountsD1): Engine {
   };
 }
 
-/** Whether another client wrote meanwhile. */
 function hasMoved(error: unknown): boolean {
   return (
     error instanceof Error && error.message.includes("NOT NULL constraint failed: turn.number")

@@ -5,7 +5,6 @@ import { type Bindings, storeKey } from "../host/bindings.ts";
 
 export interface BucketReaderParts {
   readonly bindings: Pick<Bindings, "STORE" | "LEGIS_STORE_PREFIX">;
-  /** The data center's cache. */
   readonly cache: Cache;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
@@ -69,7 +68,6 @@ export function openBucketReader({ bindings, cache, waitUntil }: BucketReaderPar
   }
 
   return {
-    /** Refuses objects of more than `maxBytes`. */
     read: (key: string, limits: ReadLimits = {}) => read(key, undefined, limits),
     /** Shorter at the object's end. */
     readRange: (key: string, offset: number, length: number) =>

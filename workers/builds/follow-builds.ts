@@ -30,7 +30,6 @@ const KEPT_BUILDS = 3;
 export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: FollowParts) {
   const { read } = parts.reader;
   let live: LiveBuild | null = null;
-  /** The live build's record hash and number of search replicas. */
   let loaded: string | null = null;
   let isStoreRead = true;
   let checkedAt = -Infinity;
@@ -79,7 +78,6 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
 
   return {
     current: (): LiveBuild | null => live,
-    /** Whether the last read of the pointer succeeded, or no build was ever live. */
     isStoreRead: () => isStoreRead,
     /** Call before each request. Rarely delays one. */
     follow: (): Promise<void> | undefined => {

@@ -12,9 +12,7 @@ const PIECE_MS = 3_000;
 
 export interface IndexPieces {
   readonly key: string;
-  /** In bytes. */
   readonly size: number;
-  /** SHA-256 of each piece. */
   readonly hashes: readonly string[];
 }
 

@@ -9,14 +9,12 @@ import type { Store } from "../../store/store.ts";
 
 interface LocalStoreParts {
   readonly bucket: R2Bucket;
-  /** For objects that are needed as files. */
   readonly folder: string;
   readonly list: (
     prefix: string,
   ) => Promise<readonly Pick<R2Object, "key" | "size" | "uploaded">[]>;
 }
 
-/** Opens a local workerd bucket from outside workerd. */
 export function openLocalStore({ bucket, folder, list }: LocalStoreParts): Store {
   const get = async (key: string, maxBytes: number) => {
     const found = await bucket.get(key);

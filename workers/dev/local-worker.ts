@@ -10,16 +10,13 @@ import { bundleWorker } from "./bundle-worker.ts";
 import { openLocalStore } from "./local-store.ts";
 
 export interface LocalWorkerOptions {
-  /** For objects that are needed as files. */
   readonly folder: string;
   readonly port?: number;
   /** `LEGIS_BASE_URL` defaults to the Worker's own URL. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Default: the terminal. */
   readonly onLog?: (line: string) => void;
   /** A module to run instead of the service. */
   readonly contents?: string;
-  /** Other Workers in the same runtime, by name, with similar bindings. */
   readonly beside?: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +26,6 @@ export interface LocalWorker {
   readonly store: Store;
   readonly database: D1Database;
   readonly client: WorkerClient;
-  /** Copies a store's objects into the bucket. */
   readonly fill: (from: Store, keys?: readonly string[]) => Promise<number>;
   /** The URL of this Worker or one beside it, bypassing miniflare's proxy. */
   readonly direct: (name?: string) => Promise<string>;

@@ -53,7 +53,6 @@ export interface LoadState {
   readonly chunks: number;
 }
 
-/** A Durable Object with a build's search. */
 export interface SearchReplica {
   search(request: SearchRequest): Promise<SearchAnswer>;
   load(record: WorkersRecord): Promise<LoadState>;

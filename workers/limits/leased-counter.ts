@@ -10,7 +10,6 @@ import {
 import { SECOND_MS, secondOf } from "../../lib/time.ts";
 
 export interface QuotaCounter {
-  /** Refunds unspent requests first. */
   take(ask: Ask, unspent: Unspent): Promise<Grant>;
   giveBack(day: number, requests: number): Promise<void>;
 }
@@ -28,7 +27,6 @@ export interface LeasedCounterParts {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** The requests of a quota that this process may serve without asking. */
 interface Lease {
   readonly quotaId: string;
   readonly day: number;
@@ -36,7 +34,6 @@ interface Lease {
   leasedIn: number;
   /** As of the last request to the object, with the lease charged. */
   window: Grant;
-  /** The requests served here in a second. */
   servedIn: number;
   served: number;
   isRenewing: boolean;

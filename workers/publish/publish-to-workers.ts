@@ -16,7 +16,6 @@ export interface PublishOptions extends Pick<OpenOptions, "verifyKeys"> {
   readonly build?: string | undefined;
   readonly replicas: number;
   readonly signingKey?: CryptoKey | undefined;
-  /** The key of this run's own mark. */
   readonly mark?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** `share` from 0 to 1. */
@@ -27,7 +26,6 @@ export interface WorkersPublication {
   readonly build: string;
   readonly before: string | null;
   readonly chunks: number;
-  /** Skipped cleanup, with reasons. */
   readonly notes: readonly string[];
 }
 

@@ -63,14 +63,12 @@ function columnsByTable(database: Database.Database): ReadonlyMap<string, readon
 }
 
 const isFullText = (table: string): boolean => table.endsWith("_fts");
-/** Binary columns. */
 const BLOBS: Readonly<Record<string, string>> = { _fts_data: "block", _fts_idx: "term" };
 
 function blobOf(table: string): string | undefined {
   return BLOBS[/_fts_(?:data|idx)$/.exec(table)?.[0] ?? ""];
 }
 
-/** The same tables without FTS5. */
 function statementsFor(
   database: Database.Database,
   columns: ReadonlyMap<string, readonly string[]>,

@@ -77,7 +77,6 @@ export async function dropSearches(
   return [];
 }
 
-/** Removes another contract version from Workers: its searches, then its pointer. */
 export async function dropWorkersVersion(
   store: Store,
   worker: Pick<WorkerClient, "drop">,

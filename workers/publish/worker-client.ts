@@ -4,9 +4,7 @@ import { LegisError, messageOf } from "../../lib/errors.ts";
 import type { LoadState } from "../host/bindings.ts";
 
 export interface WorkerClient {
-  /** Migrates the account tables. */
   readonly migrate: () => Promise<void>;
-  /** Loads some more rows into a search replica. */
   readonly load: (build: string, replica: number) => Promise<LoadState>;
   readonly drop: (build: string, replica: number) => Promise<void>;
 }

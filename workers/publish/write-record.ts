@@ -27,7 +27,6 @@ export interface StoredRecord {
   readonly sha256: string;
 }
 
-/** Writes a build's record for Workers unless it exists. */
 export async function writeRecord(store: Store, parts: RecordParts): Promise<StoredRecord> {
   const { manifest, manifestSha256, signingKey, signal } = parts;
   const { build } = manifest;
@@ -65,7 +64,6 @@ export async function writeRecord(store: Store, parts: RecordParts): Promise<Sto
   return stored;
 }
 
-/** Null if there is none or it is unreadable. */
 async function readRecord(
   store: Store,
   build: string,

@@ -82,7 +82,6 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
     return new TextDecoder().decode(await inflate(bytes, MAX_CHUNK_BYTES));
   }
 
-  /** Null before the first row. */
   #state(): LoadState | null {
     const { sql } = this.ctx.storage;
     const [table] = sql.exec("SELECT name FROM sqlite_schema WHERE name = 'load_state'").toArray();

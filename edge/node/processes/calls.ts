@@ -68,7 +68,6 @@ export function createCalls<Theirs>(own: object, send: (message: CallMessage) =>
       }
     },
 
-    /** Rejects all open calls, because the other process has ended. */
     end: (): void => {
       for (const { reject } of open.values()) reject(new Error("another process has ended"));
     },

@@ -10,20 +10,17 @@ export interface Cluster {
   readonly counter: Counter;
   /** Failed writes are retried later. */
   readonly flush: () => Promise<void>;
-  /** Whether this process does the tasks that run once per server. */
   readonly isFirst: boolean;
   readonly processes: () => Promise<Processes>;
   /** Absent if servers never share limits. */
   readonly areLimitsShared?: (() => Promise<boolean>) | undefined;
   readonly metrics: () => Promise<string>;
-  /** Evicts an account's keys in the other processes. */
   readonly forgetKeys: (accountId: string) => void;
   readonly serve: (own: Omit<WorkerCalls, "stop">) => void;
 }
 
 export interface ClusterWorker extends Cluster {
   readonly number: number;
-  /** Aborts when the parent process stops this one. */
   readonly stopped: AbortSignal;
   readonly tellListening: (listening: Listening) => void;
   readonly tellFailure: (reason: string) => Promise<void>;

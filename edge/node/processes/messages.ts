@@ -10,7 +10,6 @@ export interface ParentCalls {
   count(requests: readonly CounterRequest[]): Promise<readonly (Grant | null)[]>;
   listening(listening: Listening): void;
   failed(reason: string): void;
-  /** Makes the other processes look up an account's keys again. */
   forgetKeys(accountId: string): void;
   flush(): Promise<void>;
   processes(): Promise<Processes>;
@@ -18,7 +17,6 @@ export interface ParentCalls {
   metrics(): Promise<string>;
 }
 
-/** A worker process, which serves requests. */
 export interface WorkerCalls {
   isReady(): Promise<boolean>;
   counted(): Promise<readonly CountedMetric[]>;

@@ -12,7 +12,6 @@ export interface ProcessesParts {
   readonly count: number;
   readonly program: string;
   readonly args: readonly string[];
-  /** Added to the environment. */
   readonly settings: Readonly<Record<string, string>>;
   readonly counter: Pick<OpenCounter, "take" | "giveBack" | "flush">;
   readonly areLimitsShared?: (() => boolean) | undefined;
@@ -213,7 +212,6 @@ class WorkerProcesses {
   }
 }
 
-/** Null without a reply. */
 async function replyOf<Reply>({ calls, isListening }: Running, ask: Ask<Reply>) {
   return isListening ? ask(calls).catch(() => null) : null;
 }

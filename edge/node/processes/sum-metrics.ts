@@ -1,6 +1,5 @@
 import { AggregatorRegistry } from "prom-client";
 
-/** One metric of a process in prom-client's JSON. */
 export interface CountedMetric {
   readonly name: string;
   readonly type: unknown;

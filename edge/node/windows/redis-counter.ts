@@ -87,7 +87,6 @@ const USEFUL_MS = 1_000;
 const UNSURE_MS = 2_000;
 const MAX_KNOWN = 100_000;
 
-/** Opens a counter in Redis or Valkey for all servers; undefined without an address. */
 export async function openRedisCounter(address: string | null): Promise<RedisCounter | undefined> {
   if (address === null) return undefined;
   const { Redis: Client } = await import("ioredis");
