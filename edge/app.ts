@@ -23,19 +23,21 @@ import type { LiveBuild } from "./builds/watch-builds.ts";
 import type { Log } from "../lib/log.ts";
 import type { Metrics, MetricsPage } from "./api/metrics.ts";
 import type { Pages } from "./builds/pages.ts";
-import { type Reply, responseOf } from "./api/reply.ts";
-import { headOf, isRead, queryOf, type RequestHead } from "./api/request-head.ts";
+import {
+  type Exchange,
+  headOf,
+  isRead,
+  newExchange,
+  OTHER_ROUTE,
+  queryOf,
+  type Reply,
+  type RequestHead,
+  responseOf,
+} from "./api/exchange.ts";
+import { CORS_EXPOSED, CORS_REQUEST_HEADERS, createResponder } from "./api/respond.ts";
 import type { Plans } from "./limits/plans.ts";
 import { createRouteExamples } from "./api/route-examples.ts";
 import { requestId } from "../lib/request-id.ts";
-import {
-  createResponder,
-  CORS_EXPOSED,
-  CORS_REQUEST_HEADERS,
-  type Exchange,
-  newExchange,
-  OTHER_ROUTE,
-} from "./api/respond.ts";
 import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
 import { safeHeaders } from "./api/safe-headers.ts";
 import { contactOf } from "./web/words/contact-of.ts";

@@ -4,9 +4,8 @@ import type { CheckKey, KeyHolder } from "../limits/key-check.ts";
 import type { Limits } from "../limits/limits.ts";
 import { presentedKey } from "../limits/present-key.ts";
 import { namesETags } from "./matches-etag.ts";
-import type { Reply } from "./reply.ts";
-import { isRead, queryOf } from "./request-head.ts";
-import type { Exchange, Responder } from "./respond.ts";
+import { type Exchange, isRead, queryOf, type Reply } from "./exchange.ts";
+import type { Responder } from "./respond.ts";
 
 export interface AdmissionParts {
   readonly checkKey: CheckKey;

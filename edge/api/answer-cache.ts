@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 
 import type { Sha256 } from "../builds/sha256.ts";
 import { type ContentCoding, type Encoder, negotiateEncoding } from "./negotiate-encoding.ts";
-import { queryOf } from "./request-head.ts";
+import { queryOf } from "./exchange.ts";
 
 export interface Answer {
   readonly body: Uint8Array<ArrayBuffer>;

@@ -43,18 +43,15 @@ export function createExample({
   currentBuild,
   pages,
   log,
-  clock,
 }: {
   readonly currentBuild: () => LiveBuild | null;
   readonly pages: Pages;
   readonly log: Log;
-  readonly clock?: (() => number) | undefined;
 }): ReadExample {
   const read = oncePerBuild(
     currentBuild,
     (build) => readExamples({ build, pages }),
     (error) => log.warn("example_not_read", { error }),
-    clock,
   );
   return async (name = "list") => {
     const examples = await read();

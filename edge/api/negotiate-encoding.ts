@@ -1,4 +1,5 @@
 import { parseAccept } from "hono/utils/accept";
+import { LRUCache } from "lru-cache";
 
 export type ContentCoding = "br" | "zstd" | "gzip";
 
@@ -13,7 +14,8 @@ export function negotiateEncoding(
   supported: readonly ContentCoding[],
 ): ContentCoding | "identity" {
   if (acceptEncoding === null || acceptEncoding === undefined) return "identity";
-  const weights = knownWeights(acceptEncoding);
+  const isShort = acceptEncoding.length <= MAX_KNOWN_LENGTH;
+  const weights = isShort ? known.memo(acceptEncoding) : weightsOf(acceptEncoding);
   const other = weights.get("*") ?? 0;
   let best: ContentCoding | "identity" = "identity";
   // Identity is always acceptable, but wins only if the client prefers it.
@@ -29,18 +31,11 @@ export function negotiateEncoding(
 }
 
 /** Clients send few distinct headers, so they are cached. */
-const known = new Map<string, ReadonlyMap<string, number>>();
-const MAX_KNOWN = 1_000;
+const known = new LRUCache<string, ReadonlyMap<string, number>>({
+  max: 1_000,
+  memoMethod: weightsOf,
+});
 const MAX_KNOWN_LENGTH = 200;
-
-function knownWeights(acceptEncoding: string): ReadonlyMap<string, number> {
-  const found = known.get(acceptEncoding);
-  if (found !== undefined) return found;
-  const weights = weightsOf(acceptEncoding);
-  if (known.size === MAX_KNOWN) known.clear();
-  if (acceptEncoding.length <= MAX_KNOWN_LENGTH) known.set(acceptEncoding, weights);
-  return weights;
-}
 
 function weightsOf(acceptEncoding: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();

@@ -6,10 +6,9 @@ export function oncePerBuild<Value>(
   currentBuild: () => LiveBuild | null,
   read: (build: LiveBuild) => Promise<Value>,
   onError: (error: unknown) => void,
-  clock: () => number = () => performance.now(),
 ): () => Promise<Value | null> {
   let latest: { readonly build: string; readonly value: Promise<Value> } | null = null;
-  const report = throttled(onError, REPORT_EVERY_MS, clock);
+  const report = throttled(onError, REPORT_EVERY_MS, () => performance.now());
   return async () => {
     const build = currentBuild();
     if (build === null) return null;

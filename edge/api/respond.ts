@@ -1,6 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 
 import { feedAddress } from "../../contract/addresses.ts";
+import { LIMIT_HEADERS } from "../../contract/openapi/headers.ts";
 import { Problem } from "../../contract/problem.ts";
 import { hasFeed, MEDIA_TYPES } from "../../contract/resources/feeds.ts";
 import { routes } from "../../contract/resources/routes.ts";
@@ -15,23 +16,17 @@ import type { Limits, Ticket } from "../limits/limits.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "../limits/refusal.ts";
-import type { Reply, StreamedBody } from "./reply.ts";
-import type { RequestHead } from "./request-head.ts";
-import { requestId } from "../../lib/request-id.ts";
+import {
+  type Exchange,
+  newExchange,
+  OTHER_ROUTE,
+  type Reply,
+  type RequestHead,
+  type StreamedBody,
+} from "./exchange.ts";
 import { safeHeaders } from "./safe-headers.ts";
 import { PageNotRead } from "../builds/pages.ts";
 import { SearchNotRead, SearchTooSlow } from "../builds/search.ts";
-
-export interface Exchange {
-  readonly id: string;
-  /** From `performance.now`. */
-  readonly startedAt: number;
-  readonly head: RequestHead;
-  readonly route: string;
-  ticket: Ticket | null;
-  keyId: string | null;
-  build: string | null;
-}
 
 export const CORS_REQUEST_HEADERS = [
   "X-API-Key",
@@ -49,14 +44,7 @@ export const CORS_EXPOSED = [
   "Retry-After",
   "X-Build-Id",
   "X-Request-Id",
-  "X-RateLimit-Limit-Day",
-  "X-RateLimit-Remaining-Day",
-  "X-RateLimit-Reset-Day",
-  "X-RateLimit-Limit-Second",
-  "X-RateLimit-Remaining-Second",
-  "X-RateLimit-Reset-Second",
-  "X-RateLimit-Limit-Search",
-  "X-RateLimit-Remaining-Search",
+  ...LIMIT_HEADERS,
 ] as const;
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -317,21 +305,6 @@ function beyond({ bytes }: Content, { headers }: RequestHead): Problem {
 }
 
 const sizeOf = ({ bytes }: Content) => ({ "Content-Range": `bytes */${bytes}` });
-
-/** One name for all unknown paths, so that clients cannot create metrics without limit. */
-export const OTHER_ROUTE = "other";
-
-export function newExchange(head: RequestHead, route: string): Exchange {
-  return {
-    id: requestId(head.headers.get("X-Request-Id")),
-    startedAt: performance.now(),
-    head,
-    route,
-    ticket: null,
-    keyId: null,
-    build: null,
-  };
-}
 
 interface Copied {
   readonly headers: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 
 import {
   type BulkFile,
@@ -54,7 +54,7 @@ export function storedPart(part: BulkPart, pages: Pages): Content {
 export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): Promise<Content> {
   const { parts, crc32, compressed_bytes: bytes } = file;
   const hashes = parts.map(({ compressed_sha256 }) => hexToBytes(compressed_sha256));
-  const etag = bytesToHex(await sha256(joined(hashes)));
+  const etag = bytesToHex(await sha256(concatBytes(...hashes)));
   const stretches = parts.map((part, at): Stretch => {
     const [from, to] = [at === 0 ? 0 : GZIP_HEAD_BYTES, part.compressed_bytes - GZIP_TAIL_BYTES];
     const read = async () => (await pages.readStored(part)).subarray(from, to);
@@ -110,8 +110,4 @@ export function streamOf(
     },
     { highWaterMark: 0 },
   );
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  return Uint8Array.from(pieces.flatMap((piece) => [...piece]));
 }

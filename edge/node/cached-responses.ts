@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Problem } from "../../contract/problem.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Edge } from "../app.ts";
-import type { Reply } from "../api/reply.ts";
-import type { RequestHead } from "../api/request-head.ts";
+import type { Reply, RequestHead } from "../api/exchange.ts";
 import type { RequestCheck } from "./network-limit.ts";
 import { headOfIncoming } from "./incoming-head.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import type { RequestHead } from "../api/request-head.ts";
+import type { RequestHead } from "../api/exchange.ts";
 
 /** Works even if the URL is invalid. */
 export function headOfIncoming({

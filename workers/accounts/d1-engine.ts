@@ -1,4 +1,4 @@
-import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
+import type { D1Database, D1PreparedStatement, D1Result } from "@cloudflare/workers-types";
 import { type CompiledQuery, Kysely, type QueryResult, sql } from "kysely";
 import { D1Dialect } from "kysely-d1";
 import pRetry from "p-retry";
@@ -32,8 +32,7 @@ export function openD1Engine(database: AccountsD1): Engine {
   const prepared = (statement: Statement) => bound(statement.compile(query));
 
   const ask = async <Row>(compiled: CompiledQuery<Row>): Promise<QueryResult<Row>> => {
-    const { results, meta } = await failing(() => bound(compiled).all<Row>());
-    return { rows: results, numAffectedRows: BigInt(meta.changes ?? 0) };
+    return resultOf(await failing(() => bound(compiled).all<Row>()));
   };
   const run: Execute = (statement) => ask(statement.compile(query));
 
@@ -70,10 +69,7 @@ export function openD1Engine(database: AccountsD1): Engine {
     // No transaction reads these counts, so they do not touch `turn`.
     writeWithoutSync: async (statements) => {
       const done = await failing(() => database.batch(statements.map(prepared)), LATE_WRITE_MS);
-      return done.map(({ results, meta }) => ({
-        rows: results,
-        numAffectedRows: BigInt(meta.changes ?? 0),
-      }));
+      return done.map(resultOf);
     },
     transact,
     // D1 manages its own files.
@@ -86,6 +82,10 @@ function hasMoved(error: unknown): boolean {
   return (
     error instanceof Error && error.message.includes("NOT NULL constraint failed: turn.number")
   );
+}
+
+function resultOf<Row>({ results, meta }: D1Result<Row>): QueryResult<Row> {
+  return { rows: results, numAffectedRows: BigInt(meta.changes ?? 0) };
 }
 
 const ANY_TURN = sql`UPDATE turn SET number = number + 1`;

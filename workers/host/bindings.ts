@@ -8,44 +8,26 @@ import type {
 
 import type { WorkersRecord } from "../../contract/workers-build.ts";
 import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
+import type { SERVICE_SETTINGS } from "../../edge/service-settings.ts";
+
+type Setting =
+  | keyof typeof SERVICE_SETTINGS
+  | "LEGIS_STORE_PREFIX"
+  | "LEGIS_PUBLISH_TOKEN"
+  | "LEGIS_ACCOUNTS_TOKEN"
+  | "LEGIS_LOG_LEVEL"
+  | "MAIL_API_URL"
+  | "MAIL_API_TOKEN";
 
 /** The bindings in `wrangler.jsonc`, and a deployment's settings and secrets. */
-export interface Bindings {
+export interface Bindings extends Readonly<Partial<Record<Setting, string>>> {
+  readonly LEGIS_BASE_URL: string;
   readonly STORE: R2Bucket;
   readonly ACCOUNTS: D1Database;
   readonly QUOTAS: DurableObjectNamespace;
   readonly SEARCHES: DurableObjectNamespace;
   /** The files of `edge/web/reference/script/`, which are not public otherwise. */
   readonly ASSETS: Fetcher;
-  /** Without a trailing slash. */
-  readonly LEGIS_STORE_PREFIX?: string;
-  /** Without a trailing slash. */
-  readonly LEGIS_BASE_URL: string;
-  /** PEM. If set, only builds signed by one of these keys are served. */
-  readonly LEGIS_VERIFY_KEY?: string;
-  /** For `legis publish cloudflare`. */
-  readonly LEGIS_PUBLISH_TOKEN?: string;
-  /** For `legis accounts` and `legis keys`. */
-  readonly LEGIS_ACCOUNTS_TOKEN?: string;
-  /** Resend's API format. */
-  readonly MAIL_API_URL?: string;
-  readonly MAIL_API_TOKEN?: string;
-  readonly MAIL_FROM?: string;
-  readonly LEGIS_NOTIFY_MAIL?: string;
-  readonly LEGIS_SECURITY_CONTACT?: string;
-  readonly LEGIS_TERMS_URL?: string;
-  readonly LEGIS_SOURCE_URL?: string;
-  readonly LEGIS_UPGRADES?: string;
-  readonly LEGIS_MAILS_PER_DAY?: string;
-  readonly LEGIS_LOG_LEVEL?: string;
-  readonly LEGIS_FREE_REQUESTS_PER_DAY?: string;
-  readonly LEGIS_FREE_REQUESTS_PER_SECOND?: string;
-  readonly LEGIS_FREE_SEARCHES_PER_SECOND?: string;
-  readonly LEGIS_FREE_DOWNLOADS?: string;
-  readonly LEGIS_PRO_REQUESTS_PER_DAY?: string;
-  readonly LEGIS_PRO_REQUESTS_PER_SECOND?: string;
-  readonly LEGIS_PRO_SEARCHES_PER_SECOND?: string;
-  readonly LEGIS_PRO_DOWNLOADS?: string;
 }
 
 export interface LoadState {

@@ -9,16 +9,17 @@ import { errorCodeOf } from "../../../lib/errors.ts";
  * @throws {Error} if another program listens there, even another server of this kind
  */
 export async function sharedPort(host: string, port: number): Promise<number | null> {
-  const free = await listened({ host, port });
+  const free = await listenBriefly({ host, port });
   try {
-    return await listened({ host, port: free, reusePort: true });
+    return await listenBriefly({ host, port: free, reusePort: true });
   } catch (error) {
     if (errorCodeOf(error) === "ENOTSUP") return null;
     throw error;
   }
 }
 
-async function listened(options: ListenOptions): Promise<number> {
+/** Returns the port. Throws if it is not available. */
+export async function listenBriefly(options: ListenOptions): Promise<number> {
   const server = createServer().listen(options);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
