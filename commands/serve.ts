@@ -39,10 +39,7 @@ async function serveAsOneOf(
   number: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const worker = joinCluster({
-    number,
-    hasSharedLimits: settings.limitsAddress !== null,
-  });
+  const worker = joinCluster(number, settings.limitsAddress !== null);
   try {
     const { serveHere } = await import("./serve-here.ts");
     const stop = AbortSignal.any([signal, worker.stopped]);

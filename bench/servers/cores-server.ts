@@ -30,7 +30,7 @@ await (process.env[PROCESS_NUMBER] === undefined ? startProcesses() : serveInPro
 
 async function serveInProcess(): Promise<void> {
   const number = Number(process.env[PROCESS_NUMBER]);
-  const worker = joinCluster({ number, hasSharedLimits: false });
+  const worker = joinCluster(number, false);
   const port = Number(process.env["PORT"]);
   await serveOnNode({
     store: openFolderStore(store),

@@ -33,7 +33,7 @@ import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
 import { createCutReport } from "./report-cuts.ts";
 import { headOf, type RequestHead, responseOf } from "../api/exchange.ts";
 import { createResponder } from "../api/respond.ts";
-import type { Cluster } from "./processes/cluster.ts";
+import type { ClusterWorker } from "./processes/cluster.ts";
 import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
@@ -63,10 +63,9 @@ export interface NodeEdgeOptions {
   readonly plans?: Plans;
   /** Without it, each server counts by itself. */
   readonly sharedCounter?: Counter | undefined;
-  readonly cluster?: Cluster | undefined;
+  readonly cluster?: ClusterWorker | undefined;
   readonly clock?: () => number;
   readonly lateAfterHours?: number;
-  readonly lateEveryMs?: number;
   readonly stopGraceMs?: number;
   readonly baseUrl?: string;
   /** The number of proxies in front that add to `X-Forwarded-For`. */
@@ -240,7 +239,7 @@ async function openService(options: NodeEdgeOptions) {
       },
     }),
   });
-  const calls: Parameters<Cluster["serve"]>[0] = {
+  const calls: Parameters<ClusterWorker["serve"]>[0] = {
     isReady: async () => currentBuild() !== null && isKeyStoreReady(),
     counted: async () => (await measured?.counted()) ?? [],
     writeOutcomes: limits.flush,
@@ -314,15 +313,12 @@ function startChores(options: NodeEdgeOptions, lateness: ReadLateness): () => vo
   };
 }
 
-function watchLateness(
-  { web, log, lateEveryMs = LATE_EVERY_MS }: NodeEdgeOptions,
-  lateness: ReadLateness,
-): () => void {
+function watchLateness({ web, log }: NodeEdgeOptions, lateness: ReadLateness): () => void {
   const operatorMail = web?.operatorMail ?? null;
   if (web === undefined || operatorMail === null) return () => {};
   const { mailer, baseUrl, attempts } = web;
   const parts = { lateness, notices: attempts.notices, mailer, operatorMail, baseUrl, log };
-  const watching = setInterval(() => void noticeLateness(parts), lateEveryMs);
+  const watching = setInterval(() => void noticeLateness(parts), LATE_EVERY_MS);
   void noticeLateness(parts);
   return () => clearInterval(watching);
 }

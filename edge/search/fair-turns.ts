@@ -15,13 +15,6 @@ export function createFairTurns({
   const round = new Map<string, (() => void)[]>();
   let [working, waiting] = [0, 0];
 
-  function join(client: string, begin: () => void): void {
-    const own = round.get(client);
-    if (own === undefined) round.set(client, [begin]);
-    else own.push(begin);
-    waiting += 1;
-  }
-
   function leave(client: string, begin: () => void): void {
     const own = round.get(client) ?? [];
     const place = own.indexOf(begin);
@@ -57,7 +50,8 @@ export function createFairTurns({
         return;
       }
       signal.addEventListener("abort", giveUp, { once: true });
-      join(client, begin);
+      round.set(client, [...(round.get(client) ?? []), begin]);
+      waiting += 1;
     });
   }
 

@@ -1,15 +1,30 @@
 import { LRUCache } from "lru-cache";
 
+import { changesIndexKey, indexKey } from "../../contract/build.ts";
+import { joinIndexes } from "../../contract/build-index.ts";
+import type { VerifyKeys } from "../../contract/signature.ts";
 import {
   MAX_RECORD_BYTES,
   WORKERS_POINTER_KEY,
   WorkersPointer,
+  WorkersRecord,
+  workersRecordKey,
+  workersSignatureKey,
 } from "../../contract/workers-build.ts";
+import type { Search } from "../../edge/builds/search.ts";
+import { parseJson, VerifiedReader } from "../../edge/builds/verified-reader.ts";
 import { type LiveBuild, warnOfOtherBase } from "../../edge/builds/watch-builds.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
-import { loadBuild, type LoadParts } from "./load-build.ts";
+import type { BucketReader } from "./bucket-reader.ts";
+import { openIndexPieces } from "./index-pieces.ts";
+
+interface LoadParts {
+  readonly reader: BucketReader;
+  readonly openSearch: (live: NonNullable<WorkersPointer["live"]>) => Search;
+  readonly verifyKeys: VerifyKeys | undefined;
+}
 
 export interface FollowParts extends LoadParts {
   readonly log: Log;
@@ -49,7 +64,7 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
     });
     isStoreRead = bytes !== null || live === null;
     if (bytes === null) return;
-    const pointer = WorkersPointer.parse(JSON.parse(new TextDecoder().decode(bytes))).live;
+    const pointer = WorkersPointer.parse(parseJson(bytes)).live;
     if (pointer === null) return;
     const name = `${pointer.record_sha256} ${pointer.replicas}`;
     if (name === loaded) return;
@@ -87,4 +102,29 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
       return live === null || age > STALE_MS || age < 0 ? looked : undefined;
     },
   };
+}
+
+/** Loads and verifies a build. Reads only the beginning of its index. */
+async function loadBuild(
+  live: NonNullable<WorkersPointer["live"]>,
+  { reader, openSearch, verifyKeys }: LoadParts,
+): Promise<LiveBuild> {
+  const { build: id, record_sha256 } = live;
+  const verified = new VerifiedReader(
+    (key, maxBytes) => reader.read(key, { maxBytes }),
+    verifyKeys,
+  );
+  const recordBytes = await verified.read(workersRecordKey(id), MAX_RECORD_BYTES, record_sha256);
+  await verified.requireSignature(workersSignatureKey(id), recordBytes, id);
+  const record = WorkersRecord.parse(parseJson(recordBytes));
+  if (record.build !== id) throw new Error(`the record of build ${id} names build ${record.build}`);
+  const manifest = await verified.readManifest(id, record.manifest_sha256);
+  const { index_piece_bytes: size, index_pieces, changes_pieces } = record;
+  const open = (key: string, hashes: readonly string[]) =>
+    openIndexPieces(reader, { key, size, hashes });
+  const index = joinIndexes(
+    await open(indexKey(id), index_pieces),
+    changes_pieces ? await open(changesIndexKey(id), changes_pieces) : null,
+  );
+  return { id, manifest, index, search: openSearch(live) };
 }

@@ -1,13 +1,15 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import * as z from "zod";
 
+import { StoreError, TooManyBytes } from "../../store/store-error.ts";
 import type { BuildReader, Store } from "../../store/store.ts";
 import { createWorkerClient, type WorkerClient } from "../publish/worker-client.ts";
 import { bundleWorker } from "./bundle-worker.ts";
-import { openLocalStore } from "./local-store.ts";
 
 export interface LocalWorkerOptions {
   readonly folder: string;
@@ -39,6 +41,7 @@ const SCRIPT = fileURLToPath(new URL("../../edge/web/reference/script", import.m
 const NAME = "legis";
 const TOKEN = "local-publish-token";
 const AT_ONCE = 400;
+type ListObjects = (prefix: string) => Promise<z.infer<typeof Listed>>;
 const Listed = z.array(z.object({ key: z.string(), size: z.number(), uploaded: z.coerce.date() }));
 
 /** Runs within workerd, ten times as fast as from outside. */
@@ -110,16 +113,13 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
   const runtime = new Miniflare(optionsWith(first));
   const url = (await runtime.ready).origin;
   const storekeeper = await runtime.getWorker("storekeeper");
-  const store = openLocalStore({
-    bucket: (await runtime.getR2Bucket("STORE", NAME)) as unknown as R2Bucket,
-    folder,
-    list: async (prefix) => {
-      const response = await storekeeper.fetch(
-        `http://storekeeper/?${new URLSearchParams({ prefix })}`,
-      );
-      return Listed.parse(await response.json());
-    },
-  });
+  const list: ListObjects = async (prefix) => {
+    const query = new URLSearchParams({ prefix });
+    const response = await storekeeper.fetch(`http://storekeeper/?${query}`);
+    return Listed.parse(await response.json());
+  };
+  const objects = (await runtime.getR2Bucket("STORE", NAME)) as unknown as R2Bucket;
+  const store = openLocalStore(objects, folder, list);
   const client = createWorkerClient({ url, token: TOKEN });
   await client.migrate();
   return {
@@ -162,4 +162,43 @@ async function packed(from: BuildReader, keys: readonly string[]): Promise<Buffe
     }),
   );
   return Buffer.concat(parts);
+}
+
+/** Opens a local workerd bucket from outside workerd. */
+function openLocalStore(bucket: R2Bucket, folder: string, list: ListObjects): Store {
+  const get = async (key: string, maxBytes: number) => {
+    const found = await bucket.get(key);
+    if (found === null) return null;
+    if (found.size > maxBytes) {
+      throw new StoreError({ store: "R2", key, action: "read" }, new TooManyBytes(maxBytes));
+    }
+    return { bytes: new Uint8Array(await found.arrayBuffer()), tag: found.etag };
+  };
+  return {
+    read: async (key, { maxBytes }) => (await get(key, maxBytes))?.bytes ?? null,
+    readTagged: (key, { maxBytes }) => get(key, maxBytes),
+    localFile: async (key, { maxBytes }) => {
+      const found = await get(key, maxBytes);
+      if (found === null) return null;
+      const path = join(folder, found.tag, key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, found.bytes);
+      return path;
+    },
+    write: async (key, bytes) => void (await bucket.put(key, Buffer.from(bytes))),
+    upload: async (key, path) => void (await bucket.put(key, await readFile(path))),
+    swap: async (key, bytes, tag) => {
+      const condition = tag === null ? { etagDoesNotMatch: "*" } : { etagMatches: tag };
+      const put = await bucket.put(key, Buffer.from(bytes), {
+        onlyIf: condition,
+      });
+      return put !== null;
+    },
+    list: async function* (prefix) {
+      for (const { uploaded, ...object } of await list(prefix)) {
+        yield { ...object, modifiedAt: uploaded };
+      }
+    },
+    remove: (key) => bucket.delete(key),
+  };
 }
