@@ -34,7 +34,12 @@ import {
   type RequestHead,
   responseOf,
 } from "./api/exchange.ts";
-import { CORS_EXPOSED, CORS_REQUEST_HEADERS, createResponder } from "./api/respond.ts";
+import {
+  CORS_EXPOSED,
+  CORS_REQUEST_HEADERS,
+  createResponder,
+  type Responder,
+} from "./api/respond.ts";
 import type { Plans } from "./limits/plans.ts";
 import { createRouteExamples } from "./api/route-examples.ts";
 import { requestId } from "../lib/request-id.ts";
@@ -81,6 +86,14 @@ export interface EdgeParts {
   readonly web?: Omit<WebParts, "askApi" | "example" | "routeExamples">;
 }
 
+const PREFLIGHT = cors({
+  origin: "*",
+  allowMethods: ["GET", "HEAD"],
+  allowHeaders: [...CORS_REQUEST_HEADERS],
+  exposeHeaders: [...CORS_EXPOSED],
+  maxAge: 86_400,
+});
+
 interface Environment {
   Variables: { exchange: Exchange; build: LiveBuild };
 }
@@ -97,20 +110,11 @@ export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
  * cached answer is sent as soon as key and limits allow it. Errors become answers; nothing is thrown.
  */
 export function createEdge(parts: EdgeParts): Edge {
-  const { checkKey, limits, currentBuild, pages, log, metrics } = parts;
-  const { sha256 = webSha256 } = parts;
-  const answers = createAnswerCache(
-    parts.encoder,
-    sha256,
-    parts.answerCacheBytes,
-    parts.sharedAnswers,
-  );
-  const { baseUrl } = parts;
+  const { limits, log, metrics, baseUrl, sha256 = webSha256, clientIp, clock = Date.now } = parts;
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
   const contact = parts.web && contactOf(parts.web.mailFrom);
   const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;
   const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl, contact, guideUrl });
-  const admit = createAdmission({ checkKey, limits, respond });
   const app = new Hono<Environment>();
   const routeExamples = createRouteExamples(parts);
   const web =
@@ -122,14 +126,43 @@ export function createEdge(parts: EdgeParts): Edge {
       routeExamples,
     });
 
-  for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH]) {
+  for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH, MCP_PATH]) {
     app.use(path, plainHeaders(baseUrl));
   }
+  addHealthRoutes(app, parts);
+  addStatusRoutes(app, parts);
+  app.use(
+    OPENAPI_PATH,
+    cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag"] }),
+  );
+  const openApi = createOpenApi({ ...parts, routeExamples });
+  app.get(OPENAPI_PATH, (c) => openApi(c.req.raw));
+  const cachedReply = addApiRoutes(app, parts, respond);
+  const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });
+  app.all(MCP_PATH, (c) => answerMcp(c.req.raw));
+  if (clientIp) app.route("/", createFeeds({ ...parts, sha256, respond, clientIp, clock }));
+
+  app.notFound((c) => {
+    const { method, path } = c.req;
+    if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
+    const nearest = isRead(headOf(c.req.raw)) ? nearestPath(path) : null;
+    const hint = nearest === null ? `${API_PREFIX} lists the routes` : `try ${nearest}`;
+    const problem = new Problem("not_found", `There is no route ${method} ${path}; ${hint}`);
+    return responseOf(respond.problem(c.get("exchange"), problem, headOf(c.req.raw)));
+  });
+  app.onError((error, c) => {
+    const exchange = c.get("exchange") ?? newExchange(headOf(c.req.raw), OTHER_ROUTE);
+    return responseOf(respond.failed(exchange, error));
+  });
+  return { fetch: app.fetch, request: app.request, cachedReply };
+}
+
+function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
   // The reference calls them from an origin of its own.
   for (const path of ["/healthz", "/readyz"]) app.use(path, cors({ origin: "*" }));
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
-    const build = currentBuild();
+    const build = parts.currentBuild();
     const keys = await parts.isKeyStoreReady();
     // The other processes may be slow, but not the parent process, which counts.
     const processes = await parts.processes?.().catch(() => null);
@@ -150,25 +183,19 @@ export function createEdge(parts: EdgeParts): Edge {
       isReady ? 200 : 503,
     );
   });
-  addStatusRoutes(app, parts);
-  app.use(
-    OPENAPI_PATH,
-    cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag"] }),
-  );
-  const openApi = createOpenApi({ ...parts, routeExamples });
-  app.get(OPENAPI_PATH, (c) => openApi(c.req.raw));
+}
 
-  app.options(
-    `${API_PREFIX}/*`,
-    plainHeaders(baseUrl),
-    cors({
-      origin: "*",
-      allowMethods: ["GET", "HEAD"],
-      allowHeaders: [...CORS_REQUEST_HEADERS],
-      exposeHeaders: [...CORS_EXPOSED],
-      maxAge: 86_400,
-    }),
-  );
+/** Adds the routes under `/api/v1` and returns the shorter way to cached answers. */
+function addApiRoutes(
+  app: Hono<Environment>,
+  { encoder, sha256 = webSha256, answerCacheBytes, sharedAnswers, ...parts }: EdgeParts,
+  respond: Responder,
+): Edge["cachedReply"] {
+  const { currentBuild, pages, metrics } = parts;
+  const answers = createAnswerCache(encoder, sha256, answerCacheBytes, sharedAnswers);
+  const admit = createAdmission({ ...parts, respond });
+
+  app.options(`${API_PREFIX}/*`, plainHeaders(parts.baseUrl), PREFLIGHT);
 
   const find = (build: LiveBuild, head: RequestHead): MadeAnswer | null =>
     isRead(head) ? answers.find(build.id, head.target) : null;
@@ -196,59 +223,32 @@ export function createEdge(parts: EdgeParts): Edge {
     return reply === null ? next() : responseOf(reply);
   });
 
-  const serve = (
-    path: string,
-    body: (
-      c: Context<Environment>,
-      asked: { build: LiveBuild; exchange: Exchange },
-    ) => Promise<Uint8Array>,
-  ): void => {
+  const serve = (path: string, body: (c: Context<Environment>) => Promise<Uint8Array>): void => {
     app.get(`${API_PREFIX}${path}`, async (c) => {
-      const exchange = c.get("exchange");
-      const build = c.get("build");
+      const { build, exchange } = c.var;
       const made = await answers.make(build.id, exchange.head.target, {
         route: exchange.route,
-        body: () => body(c, { build, exchange }),
+        body: () => body(c),
       });
       return responseOf(await give(exchange, made));
     });
   };
   serve("", () => Promise.resolve(ROUTE_LIST));
   for (const route of allRoutes) {
-    serve(route.path, (c, { build, exchange: { head, keyId } }) => {
+    serve(route.path, (c) => {
+      const { build, exchange } = c.var;
       const values = route.pathParameters.map(({ name }) => c.req.param(name) ?? "");
-      return answer(route, values, queryOf(head.target), { build, pages, client: keyId ?? "" });
+      const client = exchange.keyId ?? "";
+      return answer(route, values, queryOf(exchange.head.target), { build, pages, client });
     });
   }
-
-  app.use(MCP_PATH, plainHeaders(baseUrl));
-  const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });
-  app.all(MCP_PATH, (c) => answerMcp(c.req.raw));
-
   app.get(`${API_PREFIX}${bulkFileRoute.path}`, async (c) => {
-    const exchange = c.get("exchange");
-    const source = { build: c.get("build"), pages, sha256 };
-    const content = await findContent(c.req.param("file"), exchange, source);
+    const { build, exchange } = c.var;
+    const content = await findContent(c.req.param("file"), exchange, { build, pages, sha256 });
     return responseOf(await respond.download(exchange, content));
   });
 
-  const { clientIp, clock = Date.now } = parts;
-  if (clientIp) app.route("/", createFeeds({ ...parts, sha256, respond, clientIp, clock }));
-
-  app.notFound((c) => {
-    const { method, path } = c.req;
-    if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
-    const nearest = isRead(headOf(c.req.raw)) ? nearestPath(path) : null;
-    const hint = nearest === null ? `${API_PREFIX} lists the routes` : `try ${nearest}`;
-    const problem = new Problem("not_found", `There is no route ${method} ${path}; ${hint}`);
-    return responseOf(respond.problem(c.get("exchange"), problem, headOf(c.req.raw)));
-  });
-  app.onError((error, c) => {
-    const exchange = c.get("exchange") ?? newExchange(headOf(c.req.raw), OTHER_ROUTE);
-    return responseOf(respond.failed(exchange, error));
-  });
-
-  const cachedReply: Edge["cachedReply"] = (head) => {
+  return (head) => {
     const build = currentBuild();
     const made = build && find(build, head);
     if (build === null || made === null) return null;
@@ -261,7 +261,6 @@ export function createEdge(parts: EdgeParts): Edge {
       });
     };
   };
-  return { fetch: app.fetch, request: app.request, cachedReply };
 }
 
 function askWith(request: Edge["request"], baseUrl: string): WebParts["askApi"] {

@@ -1,11 +1,12 @@
 import { MAX_RECORD_BYTES, WorkersRecord, workersRecordKey } from "../contract/workers-build.ts";
 import { isHolder } from "../edge/api/status-routes.ts";
 import { safeHeaders } from "../edge/api/safe-headers.ts";
+import { parseJson } from "../edge/builds/verified-reader.ts";
 import { messageOf } from "../lib/errors.ts";
 import { requestId } from "../lib/request-id.ts";
 import { migrateD1 } from "./accounts/d1-engine.ts";
 import { Statements } from "./accounts/statements.ts";
-import { type Bindings, searchReplica, storeKey } from "./host/bindings.ts";
+import { type Bindings, readStored, searchReplica } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
 import { LEAST_TOKEN } from "./host/read-settings.ts";
 
@@ -79,11 +80,7 @@ async function runStatements(request: Request, { ACCOUNTS }: Bindings, id: strin
 
 async function readRecord(bindings: Bindings, build: string): Promise<WorkersRecord> {
   const key = workersRecordKey(build);
-  const found = await bindings.STORE.get(storeKey(bindings, key));
-  if (found === null || found.size > MAX_RECORD_BYTES) {
-    throw new Error(`${key} is missing or too large`);
-  }
-  return WorkersRecord.parse(await found.json());
+  return WorkersRecord.parse(parseJson(await readStored(bindings, key, MAX_RECORD_BYTES)));
 }
 
 function json(facts: object, status = 200): Response {

@@ -5,7 +5,7 @@ import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import { parseBulkRequest } from "../../contract/request/request.ts";
 import { BULK_TYPES, type BulkFile } from "../../contract/resources/bulk.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import { NO_BULK_FILES } from "./answer.ts";
+import { type AnswerSource, NO_BULK_FILES } from "./answer.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
 import { type Exchange, queryOf } from "./exchange.ts";
 import type { Pages } from "../builds/pages.ts";
@@ -15,17 +15,11 @@ import { type Download, storedFile, storedPart, textContent } from "../builds/co
 
 const LISTED_AT = API_PREFIX + routes.bulk.path;
 
-export interface DownloadSource {
-  readonly build: LiveBuild;
-  readonly pages: Pages;
-  readonly sha256: Sha256;
-}
-
 /** Sent as stored if the client accepts gzip, except Parquet. Throws a `Problem` if the build lacks it. */
 export async function findContent(
   name: string,
   { head }: Exchange,
-  { build, pages, sha256 }: DownloadSource,
+  { build, pages, sha256 }: AnswerSource & { readonly sha256: Sha256 },
 ): Promise<Download> {
   const asked = parseBulkRequest(name, queryOf(head.target));
   const file = await findFile(asked.file, build, pages);

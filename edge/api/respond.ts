@@ -59,7 +59,6 @@ const FOR_GOOD = "private, max-age=31536000, immutable";
 /** Data changes once a night. */
 const FEED_KEPT = "public, max-age=1800";
 
-/** `Retry-After` by status. */
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
 
 export type Responder = ReturnType<typeof createResponder>;

@@ -51,7 +51,6 @@ const OUTCOMES_EVERY_MS = MINUTE_MS;
 /** A flood is this many times the plan's requests per second, refused within one second. */
 const FLOOD = 10;
 
-/** Counts requests per key and refuses those over their plan. The counter only keeps the windows. */
 export function createLimits(parts: LimitsParts): StoredLimits {
   const counter = openCounter(parts);
   const outcomes = createAnswerCounter(parts);

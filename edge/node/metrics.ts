@@ -59,14 +59,6 @@ export function createNodeMetrics(token: string) {
     duration: durations.labels({ route }),
     ofStatus: memoize((status: number) => requests.labels({ route, status: String(status) })),
   }));
-  const countingFailure = async <Result>(work: Promise<Result>): Promise<Result> => {
-    try {
-      return await work;
-    } catch (error) {
-      storeFailures.inc();
-      throw error;
-    }
-  };
   let update: (() => Promise<void>) | undefined;
   const [hits, misses] = [lookups.labels({ result: "hit" }), lookups.labels({ result: "miss" })];
 
@@ -80,10 +72,7 @@ export function createNodeMetrics(token: string) {
       lookedUp: (isHit: boolean) => (isHit ? hits : misses).inc(),
     },
     cut: (reason: CutReason) => cuts.inc({ reason }),
-    watch: (store: BuildReader): BuildReader => ({
-      read: (key, options) => countingFailure(store.read(key, options)),
-      localFile: (key, options) => countingFailure(store.localFile(key, options)),
-    }),
+    watch: (store: BuildReader) => countFailures(store, () => storeFailures.inc()),
     page: ({ currentBuild, status, log, together, ...shared }: MetricsPageParts): MetricsPage => {
       collectDefaultMetrics({ register: registry });
       addBuildGauge(registry, currentBuild);
@@ -116,6 +105,18 @@ export function createPrimaryMetrics(unwritten: () => number) {
   return {
     restarted: () => restarts.inc(),
     counted: () => registry.getMetricsAsJSON(),
+  };
+}
+
+function countFailures(store: BuildReader, count: () => void): BuildReader {
+  const counting = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      count();
+      throw error;
+    });
+  return {
+    read: (key, options) => counting(store.read(key, options)),
+    localFile: (key, options) => counting(store.localFile(key, options)),
   };
 }
 

@@ -8,7 +8,6 @@ export interface RemoteD1Parts {
 
 const TIMEOUT_MS = 10_000;
 
-/** Opens a Worker's D1 from another machine, through the Worker. */
 export function openRemoteD1({ url, token }: RemoteD1Parts): AccountsD1 {
   async function ask(statements: Statements): Promise<Outcomes> {
     const response = await fetch(`${url}/internal/accounts/statements`, {

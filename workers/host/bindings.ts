@@ -56,3 +56,9 @@ export function storeKey(
 ): string {
   return prefix === "" ? key : `${prefix}/${key}`;
 }
+
+export async function readStored(bindings: Bindings, key: string, maxBytes: number) {
+  const found = await bindings.STORE.get(storeKey(bindings, key));
+  if (found === null || found.size > maxBytes) throw new Error(`${key} is missing or too large`);
+  return new Uint8Array(await found.arrayBuffer());
+}

@@ -12,7 +12,7 @@ import { inflate } from "../../edge/node/inflate.ts";
 import { openSearchEngine } from "../../edge/search/search-engine.ts";
 import type { Sql, SqlValue } from "../../edge/search/sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "../../edge/search/tokens.ts";
-import { type Bindings, type LoadState, type SearchReplica, storeKey } from "../host/bindings.ts";
+import { type Bindings, type LoadState, type SearchReplica, readStored } from "../host/bindings.ts";
 
 /** Far below a request's CPU limit. */
 const CHUNKS_AT_ONCE = 4;
@@ -73,11 +73,7 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
 
   async #readChunk({ build, search }: WorkersRecord, chunk: number): Promise<string> {
     const key = searchRowsKey(build, chunk);
-    const found = await this.env.STORE.get(storeKey(this.env, key));
-    if (found === null || found.size > MAX_CHUNK_BYTES) {
-      throw new Error(`${key} is missing or too large`);
-    }
-    const bytes = new Uint8Array(await found.arrayBuffer());
+    const bytes = await readStored(this.env, key, MAX_CHUNK_BYTES);
     await requireHash(bytes, search.chunks[chunk], key);
     return new TextDecoder().decode(await inflate(bytes, MAX_CHUNK_BYTES));
   }

@@ -4,7 +4,6 @@ import { createRemoteCounter } from "./remote-counter.ts";
 
 export const PROCESS_NUMBER = "LEGIS_PROCESS_NUMBER";
 
-/** A worker process's connection to the parent process. */
 export type ClusterWorker = ReturnType<typeof joinCluster>;
 
 export function joinCluster(number: number, hasSharedLimits: boolean) {

@@ -1,4 +1,3 @@
-/** The functions that a server's processes may call in each other. */
 import type { Ask, Grant } from "../../limits/counter.ts";
 import type { CountedMetric } from "./sum-metrics.ts";
 

@@ -43,7 +43,6 @@ export function createRemoteCounter(count: ParentCalls["count"]): Counter {
   };
 }
 
-/** Counts in the parent process, in the order of the requests. */
 export function countIn(counter: Counter): ParentCalls["count"] {
   const countOne = async (request: CounterRequest): Promise<Grant | null> => {
     if ("plan" in request) return counter.take(request);
