@@ -198,30 +198,35 @@ function addUnwrittenGauge(registry: Registry, unwritten: () => number): void {
 
 /** Exports timestamps rather than ages, as Prometheus recommends. */
 function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => void {
-  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Gauge({ name, help, labelNames, registers: [registry], aggregator: "max" });
-  const outcome = gauge("legis_nightly_last_outcome", "1 at the outcome of the last nightly run.", [
-    "outcome",
-  ]);
-  const started = gauge(
-    "legis_nightly_last_started_timestamp_seconds",
-    "When the last nightly run began.",
-    [],
-  );
-  const checked = gauge(
-    "legis_source_checked_timestamp_seconds",
-    "When a source was last asked and answered.",
-    ["source"],
-  );
-  const newest = gauge(
-    "legis_source_newest_timestamp_seconds",
-    "The newest of a source's own time stamps among the files that were imported.",
-    ["source"],
-  );
-  const problems = gauge("legis_source_problems", "A source's files with open problems, by kind.", [
-    "source",
-    "kind",
-  ]);
+  const gauge = <Label extends string>(options: {
+    readonly name: string;
+    readonly help: string;
+    readonly labelNames?: Label[];
+  }) => new Gauge({ ...options, registers: [registry], aggregator: "max" });
+  const outcome = gauge({
+    name: "legis_nightly_last_outcome",
+    help: "1 at the outcome of the last nightly run.",
+    labelNames: ["outcome"],
+  });
+  const started = gauge({
+    name: "legis_nightly_last_started_timestamp_seconds",
+    help: "When the last nightly run began.",
+  });
+  const checked = gauge({
+    name: "legis_source_checked_timestamp_seconds",
+    help: "When a source was last asked and answered.",
+    labelNames: ["source"],
+  });
+  const newest = gauge({
+    name: "legis_source_newest_timestamp_seconds",
+    help: "The newest of a source's own time stamps among the files that were imported.",
+    labelNames: ["source"],
+  });
+  const problems = gauge({
+    name: "legis_source_problems",
+    help: "A source's files with open problems, by kind.",
+    labelNames: ["source", "kind"],
+  });
   return (status) => {
     for (const each of [outcome, started, checked, newest, problems]) each.reset();
     const last = status?.runs[0];
