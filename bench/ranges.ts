@@ -30,7 +30,7 @@ export async function benchRanges({ store }: { readonly store: string }): Promis
   const partsOf = (cacheBytes: number): AnswerParts => ({
     build,
     pages: nodePages(reader, cacheBytes),
-    asker: "",
+    client: "",
   });
   const [oldest, newest] = await Promise.all(
     ["oldest", "newest"].map((order) => firstDay(order, partsOf(1))),

@@ -4,7 +4,7 @@ import type { KeptMail } from "../edge/mail/outbox.ts";
 import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import type { Listening } from "../edge/node/processes/messages.ts";
-import type { Member } from "../edge/node/processes/siblings.ts";
+import type { ClusterWorker } from "../edge/node/processes/cluster.ts";
 import { sampleFloods } from "../edge/node/sample-floods.ts";
 import { serveOnNode } from "../edge/node/serve.ts";
 import { announceEvents } from "../edge/web/mails/announce-events.ts";
@@ -17,23 +17,23 @@ import type { Settings } from "./settings.ts";
 import { untilAborted } from "./terminal/stop-signal.ts";
 import { openRedisCounter } from "../edge/node/windows/redis-counter.ts";
 
-/** Serves in this process until it is stopped. `member` is set if it is one of several processes. */
+/** Serves in this process until it is stopped. `clusterWorker` is set if it is one of several processes. */
 export async function serveHere(
   settings: Settings,
   signal: AbortSignal,
   onListening: (listening: Listening) => void,
-  member?: Member,
+  clusterWorker?: ClusterWorker,
 ): Promise<void> {
   await using open = new AsyncDisposableStack();
   const log = sampleFloods(
     createNodeLog({
       level: settings.logLevel,
-      ...(member && { process: member.number, isShared: true }),
+      ...(clusterWorker && { process: clusterWorker.number, isShared: true }),
     }),
     settings.processes,
   );
   open.defer(() => log.end());
-  if (member === undefined || member.isFirst) warnOfClear(settings, log);
+  if (clusterWorker === undefined || clusterWorker.isFirst) warnOfClear(settings, log);
   const { accountsAddress, baseUrl, mailFrom, mailsPerDay, outbox, processes } = settings;
   const mailer = openMailer({ ...settings, from: mailFrom, announce });
   open.defer(() => mailer.close());
@@ -49,14 +49,15 @@ export async function serveHere(
     onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
   });
   open.defer(() => attempts.close());
-  const redis = member === undefined ? await openRedisCounter(settings.limitsAddress) : undefined;
+  const redis =
+    clusterWorker === undefined ? await openRedisCounter(settings.limitsAddress) : undefined;
   open.defer(() => redis?.close());
   const edge = await serveOnNode({
     ...settings,
     store: await openStore(settings.storeAddress),
     accounts,
     sharedCounter: redis,
-    siblings: member,
+    cluster: clusterWorker,
     verifyKeys,
     log,
     web: { ...settings, attempts, mailer, isMailDelivered, operatorMail: settings.notifyMail },

@@ -1,5 +1,5 @@
 import type { Listening } from "../edge/node/processes/messages.ts";
-import { joinServer, PROCESS_NUMBER } from "../edge/node/processes/siblings.ts";
+import { joinCluster, PROCESS_NUMBER } from "../edge/node/processes/cluster.ts";
 import { EXIT, explain } from "./outcome.ts";
 import type { Settings } from "./settings.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
@@ -39,33 +39,30 @@ async function serveAsOneOf(
   number: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const member = joinServer({
-    number,
-    hasSharedLimits: settings.limitsAddress !== null,
-  });
+  const worker = joinCluster(number, settings.limitsAddress !== null);
   try {
     const { serveHere } = await import("./serve-here.ts");
-    const stop = AbortSignal.any([signal, member.stopped]);
-    await serveHere(shareOf(settings), stop, member.tellListening, member);
+    const stop = AbortSignal.any([signal, worker.stopped]);
+    await serveHere(shareOf(settings), stop, worker.tellListening, worker);
   } catch (error) {
     // The parent process reports it once for all.
-    await member.tellFailure(explain(error));
+    await worker.tellFailure(explain(error));
     process.exit(EXIT.failed);
   }
-  member.leave();
+  worker.leave();
 }
 
 function shareOf(settings: Settings): Settings {
   const share = (all: number): number => Math.ceil(all / settings.processes);
-  const { pageCacheBytes, answerCacheBytes, wireLimits } = settings;
+  const { pageCacheBytes, answerCacheBytes, connectionLimits } = settings;
   return {
     ...settings,
     pageCacheBytes: share(pageCacheBytes),
     answerCacheBytes: share(answerCacheBytes),
-    wireLimits: {
-      ...wireLimits,
-      maxConnections: share(wireLimits.maxConnections),
-      maxPerNetwork: share(wireLimits.maxPerNetwork),
+    connectionLimits: {
+      ...connectionLimits,
+      maxConnections: share(connectionLimits.maxConnections),
+      maxPerNetwork: share(connectionLimits.maxPerNetwork),
     },
   };
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 import { PUBLISHERS } from "../mirror/http/publishers.ts";
 import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
-import { DEFAULT_WIRE_LIMITS } from "../edge/node/wire-limits.ts";
+import { DEFAULT_CONNECTION_LIMITS } from "../edge/node/connection-limits.ts";
 import { maskAddress } from "../lib/mask-secrets.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
@@ -63,7 +63,7 @@ describe("settings", () => {
       plans: DEFAULT_PLANS,
       upgrades: "at-once",
       trustedProxies: 0,
-      wireLimits: DEFAULT_WIRE_LIMITS,
+      connectionLimits: DEFAULT_CONNECTION_LIMITS,
     });
   });
 

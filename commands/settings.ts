@@ -8,7 +8,7 @@ import * as z from "zod";
 import { QUARANTINE_NIGHTS } from "../data/import/problems.ts";
 import { type Publishers, PUBLISHERS } from "../mirror/http/publishers.ts";
 import type { Plans } from "../edge/limits/plans.ts";
-import { DEFAULT_WIRE_LIMITS } from "../edge/node/wire-limits.ts";
+import { DEFAULT_CONNECTION_LIMITS } from "../edge/node/connection-limits.ts";
 import {
   ownPagesIn,
   plansIn,
@@ -129,8 +129,8 @@ const Environment = z.object({
     })
     .optional(),
   LEGIS_TRUSTED_PROXIES: whole(0, 10).default(0),
-  LEGIS_MAX_CONNECTIONS: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxConnections),
-  LEGIS_MAX_PER_NETWORK: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxPerNetwork),
+  LEGIS_MAX_CONNECTIONS: whole(1, 1_000_000).default(DEFAULT_CONNECTION_LIMITS.maxConnections),
+  LEGIS_MAX_PER_NETWORK: whole(1, 1_000_000).default(DEFAULT_CONNECTION_LIMITS.maxPerNetwork),
 });
 
 const MEGABYTE = 1024 ** 2;
@@ -212,8 +212,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     upgrades: data.LEGIS_UPGRADES,
     /** The number of proxies in front that append to `X-Forwarded-For`. */
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,
-    wireLimits: {
-      ...DEFAULT_WIRE_LIMITS,
+    connectionLimits: {
+      ...DEFAULT_CONNECTION_LIMITS,
       maxConnections: data.LEGIS_MAX_CONNECTIONS,
       maxPerNetwork: data.LEGIS_MAX_PER_NETWORK,
     },

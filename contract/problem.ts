@@ -43,3 +43,7 @@ export function invalidParameter(parameter: string, value: string, allowed: stri
     parameter,
   );
 }
+
+export function noLiveBuild(): Problem {
+  return new Problem("schema_not_ready", "No build is live yet; try again shortly");
+}

@@ -4,7 +4,7 @@ import { routePath } from "hono/route";
 
 import { API_PREFIX } from "../contract/addresses.ts";
 import { OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
-import { Problem } from "../contract/problem.ts";
+import { noLiveBuild, Problem } from "../contract/problem.ts";
 import { allRoutes } from "../contract/resources/routes.ts";
 import { bulkFileRoute } from "../contract/resources/bulk.ts";
 import { answer } from "./api/answer.ts";
@@ -12,6 +12,7 @@ import { findContent } from "./api/find-content.ts";
 import { createAnswerCache, type MadeAnswer, type SharedAnswers } from "./api/answer-cache.ts";
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
+import { createExample } from "./api/example.ts";
 import { createOpenApi } from "./api/openapi.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
 import type { CheckKey } from "./limits/key-check.ts";
@@ -22,19 +23,26 @@ import type { LiveBuild } from "./builds/watch-builds.ts";
 import type { Log } from "../lib/log.ts";
 import type { Metrics, MetricsPage } from "./api/metrics.ts";
 import type { Pages } from "./builds/pages.ts";
-import { type Reply, responseOf } from "./api/reply.ts";
-import { headOf, isRead, queryOf, type RequestHead } from "./api/request-head.ts";
+import {
+  type Exchange,
+  headOf,
+  isRead,
+  newExchange,
+  OTHER_ROUTE,
+  queryOf,
+  type Reply,
+  type RequestHead,
+  responseOf,
+} from "./api/exchange.ts";
+import {
+  CORS_EXPOSED,
+  CORS_REQUEST_HEADERS,
+  createResponder,
+  type Responder,
+} from "./api/respond.ts";
 import type { Plans } from "./limits/plans.ts";
 import { createRouteExamples } from "./api/route-examples.ts";
 import { requestId } from "../lib/request-id.ts";
-import {
-  createResponder,
-  CORS_EXPOSED,
-  CORS_REQUEST_HEADERS,
-  type Exchange,
-  newExchange,
-  OTHER_ROUTE,
-} from "./api/respond.ts";
 import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
 import { safeHeaders } from "./api/safe-headers.ts";
 import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "./web/parts/site.ts";
@@ -44,7 +52,6 @@ import { addStatusRoutes } from "./api/status-routes.ts";
 import type { WebParts } from "./web/parts/web-parts.ts";
 import { createWeb } from "./web/web.tsx";
 
-/** Everything the edge needs from outside; each host brings its own. */
 export interface EdgeParts {
   readonly checkKey: CheckKey;
   readonly limits: Limits;
@@ -53,112 +60,113 @@ export interface EdgeParts {
   readonly encoder: Encoder;
   readonly sha256?: Sha256 | undefined;
   readonly log: Log;
-  /** Whether the key store answers, for `/readyz`. */
   readonly isKeyStoreReady: () => Promise<boolean>;
-  /** Whether the store gives its pointer, for `/readyz`, where the host knows. */
+  /** For `/readyz`: whether the last read of the pointer succeeded. */
   readonly isStoreRead?: (() => boolean) | undefined;
-  /** Whether the limits are those of several servers together, for `/readyz`, where they should be. */
+  /** For `/readyz`: whether several servers currently share the limits. */
   readonly areLimitsShared?: (() => boolean | Promise<boolean>) | undefined;
-  /** How many processes answer on this server's port, for `/readyz`, and how many of them are ready. */
+  /** For `/readyz`: the processes of this server. */
   readonly processes?: (() => Promise<{ readonly ready: number; readonly of: number }>) | undefined;
-  /** Bound of the finished bodies kept in memory. */
   readonly answerCacheBytes: number;
-  /** Where hosts of many small processes keep finished answers for them all. */
+  /** A cache of finished answers that many small processes share. */
   readonly sharedAnswers?: SharedAnswers | undefined;
-  /** Where the service is reached, where the host knows. */
   readonly baseUrl?: string | undefined;
-  /** For `/openapi.json`, which names no limits without them. */
+  /** Without it, `/openapi.json` names no limits. */
   readonly plans?: Plans | undefined;
-  /** Behind `/status.json`, which is not there without it. */
+  /** Without it, there is no `/status.json`. */
   readonly status?: StatusReader | undefined;
-  /** How late the nightly job is, where the host knows. */
   readonly lateness?: ReadLateness | undefined;
-  /** Whose requests without a key count together; without it there are no feeds. */
+  /** The address for limits on requests without a key. Without it, there are no feeds. */
   readonly clientIp?: ((c: Context) => string) | undefined;
-  /** Milliseconds since 1970. */
   readonly clock?: (() => number) | undefined;
   readonly metrics?: Metrics | undefined;
-  /** Behind `/metrics`, which is not there without it. */
+  /** Without it, there is no `/metrics`. */
   readonly metricsPage?: MetricsPage | undefined;
-  /** The pages for people, where the host serves them: `createWeb`'s parts. */
-  readonly web?: Omit<WebParts, "askApi" | "routeExamples">;
+  readonly web?: Omit<WebParts, "askApi" | "example" | "routeExamples">;
 }
+
+const PREFLIGHT = cors({
+  origin: "*",
+  allowMethods: ["GET", "HEAD"],
+  allowHeaders: [...CORS_REQUEST_HEADERS],
+  exposeHeaders: [...CORS_EXPOSED],
+  maxAge: 86_400,
+});
 
 interface Environment {
   Variables: { exchange: Exchange; build: LiveBuild };
 }
 
-/** The whole service on web standards, and a shorter way to what it has in memory. */
 export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
-  /**
-   * What gives the reply to a request whose answer was made before, the same as `fetch` gives; null
-   * where none was. Hosts that have requests in another form save the web's objects by it.
-   */
-  readonly inMemory: (head: RequestHead) => (() => Reply | Promise<Reply>) | null;
+  /** Returns a function that makes the same reply as `fetch` without web objects; null on a cache miss. */
+  readonly cachedReply: (head: RequestHead) => (() => Reply | Promise<Reply>) | null;
 }
 
 /**
- * The whole service as one Hono app, on web standards alone.
+ * Creates the whole service as one Hono app that needs only web standards.
  *
- * Under `/api/v1` each request passes, in this order: key, limits, live build, route, parameters,
- * record. An answer that was made before is served as soon as key and limits allow it.
- *
- * It reads nothing from its surroundings: hosts bring clock, store and secrets in the parts. What
- * fails in a request becomes an answer, 503 where it is the store's doing, and nothing is thrown.
- *
- * @example
- * ```ts
- * // `nodeBuilds`, `nodePages` and `nodeEncoder` are Node's; other hosts have their own.
- * const builds = nodeBuilds(store, log);
- * await builds.refresh();
- * const edge = createEdge({
- *   checkKey: createKeyCheck({ keys, clock: Date.now }),
- *   limits: createLimits({ plans: DEFAULT_PLANS, counts, clock: Date.now }),
- *   currentBuild: builds.current,
- *   pages: nodePages(store, 128 * 1024 ** 2),
- *   encoder: nodeEncoder,
- *   log,
- *   isKeyStoreReady: () => Promise.resolve(true),
- *   answerCacheBytes: 64 * 1024 ** 2,
- * });
- * const headers = { "X-API-Key": key };
- * const response = await edge.request("/api/v1/bills?congress=119", { headers });
- * ```
+ * A request under `/api/v1` passes, in this order: key, limits, live build, route, parameters, record. A
+ * cached answer is sent as soon as key and limits allow it. Errors become answers; nothing is thrown.
  */
 export function createEdge(parts: EdgeParts): Edge {
-  const { checkKey, limits, currentBuild, pages, log, metrics } = parts;
-  const { sha256 = webSha256 } = parts;
-  const answers = createAnswerCache(
-    parts.encoder,
-    sha256,
-    parts.answerCacheBytes,
-    parts.sharedAnswers,
-  );
-  const { baseUrl } = parts;
+  const { limits, log, metrics, baseUrl, sha256 = webSha256, clientIp, clock = Date.now } = parts;
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
   const contact = parts.web && contactOf(parts.web.mailFrom);
   const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;
   const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl, contact, guideUrl });
-  const admit = createAdmission({ checkKey, limits, respond });
   const app = new Hono<Environment>();
   const routeExamples = createRouteExamples(parts);
   const web =
     parts.web &&
-    createWeb({ ...parts.web, askApi: askWith(app.request, parts.web.baseUrl), routeExamples });
+    createWeb({
+      ...parts.web,
+      askApi: askWith(app.request, parts.web.baseUrl),
+      example: createExample(parts),
+      routeExamples,
+    });
 
-  for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH]) {
+  for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH, MCP_PATH]) {
     app.use(path, plainHeaders(baseUrl));
   }
-  // The reference tries them from an origin of its own.
+  addHealthRoutes(app, parts);
+  addStatusRoutes(app, parts);
+  app.use(
+    OPENAPI_PATH,
+    cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag"] }),
+  );
+  const openApi = createOpenApi({ ...parts, routeExamples });
+  app.get(OPENAPI_PATH, (c) => openApi(c.req.raw));
+  const cachedReply = addApiRoutes(app, parts, respond);
+  const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });
+  app.all(MCP_PATH, (c) => answerMcp(c.req.raw));
+  if (clientIp) app.route("/", createFeeds({ ...parts, sha256, respond, clientIp, clock }));
+
+  app.notFound((c) => {
+    const { method, path } = c.req;
+    if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
+    const nearest = isRead(headOf(c.req.raw)) ? nearestPath(path) : null;
+    const hint = nearest === null ? `${API_PREFIX} lists the routes` : `try ${nearest}`;
+    const problem = new Problem("not_found", `There is no route ${method} ${path}; ${hint}`);
+    return responseOf(respond.problem(c.get("exchange"), problem, headOf(c.req.raw)));
+  });
+  app.onError((error, c) => {
+    const exchange = c.get("exchange") ?? newExchange(headOf(c.req.raw), OTHER_ROUTE);
+    return responseOf(respond.failed(exchange, error));
+  });
+  return { fetch: app.fetch, request: app.request, cachedReply };
+}
+
+function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
+  // The reference calls them from an origin of its own.
   for (const path of ["/healthz", "/readyz"]) app.use(path, cors({ origin: "*" }));
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
-    const build = currentBuild();
+    const build = parts.currentBuild();
     const keys = await parts.isKeyStoreReady();
-    // Others that do not answer make this one no less ready, but for the one that counts.
+    // The other processes may be slow, but not the parent process, which counts.
     const processes = await parts.processes?.().catch(() => null);
     const isReady = build !== null && keys && processes !== null;
-    // A job that is late makes no server unfit: the last build goes on answering.
+    // A late nightly job does not make a server unready: it goes on serving the last build.
     const nightly = (await parts.lateness?.()) ?? null;
     const state = {
       build: build?.id ?? null,
@@ -174,25 +182,19 @@ export function createEdge(parts: EdgeParts): Edge {
       isReady ? 200 : 503,
     );
   });
-  addStatusRoutes(app, parts);
-  app.use(
-    OPENAPI_PATH,
-    cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag"] }),
-  );
-  const openApi = createOpenApi({ ...parts, routeExamples });
-  app.get(OPENAPI_PATH, (c) => openApi(c.req.raw));
+}
 
-  app.options(
-    `${API_PREFIX}/*`,
-    plainHeaders(baseUrl),
-    cors({
-      origin: "*",
-      allowMethods: ["GET", "HEAD"],
-      allowHeaders: [...CORS_REQUEST_HEADERS],
-      exposeHeaders: [...CORS_EXPOSED],
-      maxAge: 86_400,
-    }),
-  );
+/** Adds the routes under `/api/v1` and returns the shorter way to cached answers. */
+function addApiRoutes(
+  app: Hono<Environment>,
+  { encoder, sha256 = webSha256, answerCacheBytes, sharedAnswers, ...parts }: EdgeParts,
+  respond: Responder,
+): Edge["cachedReply"] {
+  const { currentBuild, pages, metrics } = parts;
+  const answers = createAnswerCache(encoder, sha256, answerCacheBytes, sharedAnswers);
+  const admit = createAdmission({ ...parts, respond });
+
+  app.options(`${API_PREFIX}/*`, plainHeaders(parts.baseUrl), PREFLIGHT);
 
   const find = (build: LiveBuild, head: RequestHead): MadeAnswer | null =>
     isRead(head) ? answers.find(build.id, head.target) : null;
@@ -210,9 +212,7 @@ export function createEdge(parts: EdgeParts): Edge {
     c.set("exchange", exchange);
     const reply = await admit(exchange, () => {
       const build = currentBuild();
-      if (build === null) {
-        throw new Problem("schema_not_ready", "No build is live yet; try again shortly");
-      }
+      if (build === null) throw noLiveBuild();
       c.set("build", build);
       exchange.build = build.id;
       const made = find(build, exchange.head);
@@ -222,60 +222,32 @@ export function createEdge(parts: EdgeParts): Edge {
     return reply === null ? next() : responseOf(reply);
   });
 
-  const serve = (
-    path: string,
-    body: (
-      c: Context<Environment>,
-      asked: { build: LiveBuild; exchange: Exchange },
-    ) => Promise<Uint8Array>,
-  ): void => {
+  const serve = (path: string, body: (c: Context<Environment>) => Promise<Uint8Array>): void => {
     app.get(`${API_PREFIX}${path}`, async (c) => {
-      const exchange = c.get("exchange");
-      const build = c.get("build");
+      const { build, exchange } = c.var;
       const made = await answers.make(build.id, exchange.head.target, {
         route: exchange.route,
-        body: () => body(c, { build, exchange }),
+        body: () => body(c),
       });
       return responseOf(await give(exchange, made));
     });
   };
   serve("", () => Promise.resolve(ROUTE_LIST));
   for (const route of allRoutes) {
-    serve(route.path, (c, { build, exchange: { head, keyId } }) => {
+    serve(route.path, (c) => {
+      const { build, exchange } = c.var;
       const values = route.pathParameters.map(({ name }) => c.req.param(name) ?? "");
-      return answer(route, values, queryOf(head.target), { build, pages, asker: keyId ?? "" });
+      const client = exchange.keyId ?? "";
+      return answer(route, values, queryOf(exchange.head.target), { build, pages, client });
     });
   }
-
-  app.use(MCP_PATH, plainHeaders(baseUrl));
-  const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });
-  app.all(MCP_PATH, (c) => answerMcp(c.req.raw));
-
   app.get(`${API_PREFIX}${bulkFileRoute.path}`, async (c) => {
-    const exchange = c.get("exchange");
-    const source = { build: c.get("build"), pages, sha256 };
-    const content = await findContent(c.req.param("file"), exchange, source);
+    const { build, exchange } = c.var;
+    const content = await findContent(c.req.param("file"), exchange, { build, pages, sha256 });
     return responseOf(await respond.download(exchange, content));
   });
 
-  const { clientIp, clock = Date.now } = parts;
-  if (clientIp) app.route("/", createFeeds({ ...parts, sha256, respond, clientIp, clock }));
-
-  app.notFound((c) => {
-    const { method, path } = c.req;
-    // Requests under `/api` get JSON errors, all others a page.
-    if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
-    const nearest = isRead(headOf(c.req.raw)) ? nearestPath(path) : null;
-    const hint = nearest === null ? `${API_PREFIX} lists the routes` : `try ${nearest}`;
-    const problem = new Problem("not_found", `There is no route ${method} ${path}; ${hint}`);
-    return responseOf(respond.problem(c.get("exchange"), problem, headOf(c.req.raw)));
-  });
-  app.onError((error, c) => {
-    const exchange = c.get("exchange") ?? newExchange(headOf(c.req.raw), OTHER_ROUTE);
-    return responseOf(respond.failed(exchange, error));
-  });
-
-  const inMemory: Edge["inMemory"] = (head) => {
+  return (head) => {
     const build = currentBuild();
     const made = build && find(build, head);
     if (build === null || made === null) return null;
@@ -288,10 +260,8 @@ export function createEdge(parts: EdgeParts): Edge {
       });
     };
   };
-  return { fetch: app.fetch, request: app.request, inMemory };
 }
 
-/** Asks the API from within, by the way that every request goes. */
 function askWith(request: Edge["request"], baseUrl: string): WebParts["askApi"] {
   return async (target, key) => {
     const startedAt = performance.now();
@@ -301,10 +271,7 @@ function askWith(request: Edge["request"], baseUrl: string): WebParts["askApi"] 
   };
 }
 
-/**
- * Gives what is neither an answer of the API nor a page the headers that every response has: a
- * request id, safe headers, and, unless it says otherwise itself, that nobody keeps it.
- */
+/** Adds a request ID, safe headers, and `no-store` (unless set) to other responses than answers and pages. */
 function plainHeaders(baseUrl: string | undefined): MiddlewareHandler {
   const always = { ...safeHeaders(baseUrl), "Cache-Control": "no-store" };
   return async function addHeaders(c, next) {
@@ -317,7 +284,7 @@ function plainHeaders(baseUrl: string | undefined): MiddlewareHandler {
   };
 }
 
-/** Of what matches a request the last is its route; without one, that of this very handler. */
+/** Hono's last matching route. If there is none, that is this middleware's own pattern. */
 function routeOf(c: Context): string {
   const path = routePath(c, -1);
   return path.endsWith("/*") ? OTHER_ROUTE : path.slice(API_PREFIX.length) || "/";

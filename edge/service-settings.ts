@@ -1,4 +1,3 @@
-/** The settings that the service has on every host, and what they may be. */
 import * as z from "zod";
 
 import { DEFAULT_PLANS, type Plan, type Plans } from "./limits/plans.ts";
@@ -64,12 +63,10 @@ export const SERVICE_SETTINGS = {
 
 type Given = z.infer<z.ZodObject<typeof SERVICE_SETTINGS>>;
 
-/** Returns the operator's own pages that the footer links; null if there is none. */
 export function ownPagesIn(data: Given) {
   return { terms: data.LEGIS_TERMS_URL ?? null, source: data.LEGIS_SOURCE_URL ?? null };
 }
 
-/** The plans as they are set. */
 export function plansIn(data: Given): Plans {
   const planOf = (name: "FREE" | "PRO"): Plan => ({
     requestsPerDay: data[`LEGIS_${name}_REQUESTS_PER_DAY`],
@@ -80,14 +77,14 @@ export function plansIn(data: Given): Plans {
   return { free: planOf("FREE"), pro: planOf("PRO") };
 }
 
-/** What is wrong with the plans: a limit that another one makes meaningless is a slip. */
+/** Describes plan limits that make another limit meaningless. */
 export function slipsInPlans(data: Given): readonly string[] {
   return ORDERED_LIMITS.filter(([less, more]) => data[less] > data[more]).map(
     ([less, more]) => `${more} must be at least ${less}, which is ${data[less]}, not ${data[more]}`,
   );
 }
 
-/** Pro is the better plan, and a search is a request too. */
+/** Pro must not be below free. Searches also count as requests. */
 const ORDERED_LIMITS = [
   ["LEGIS_FREE_REQUESTS_PER_DAY", "LEGIS_PRO_REQUESTS_PER_DAY"],
   ["LEGIS_FREE_REQUESTS_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
@@ -97,7 +94,7 @@ const ORDERED_LIMITS = [
   ["LEGIS_PRO_SEARCHES_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
 ] as const;
 
-/** Nothing behind the host: pages link from `/`, and who is signed in is so on the whole host. */
+/** No path: pages link from `/`, and the session cookie is for the whole host. */
 function isOrigin(address: string): boolean {
   return /^https?:\/\/[^/?#@]+\/*$/i.test(address);
 }

@@ -1,27 +1,26 @@
 import { MAX_RECORD_BYTES, WorkersRecord, workersRecordKey } from "../contract/workers-build.ts";
 import { isHolder } from "../edge/api/status-routes.ts";
 import { safeHeaders } from "../edge/api/safe-headers.ts";
+import { parseJson } from "../edge/builds/verified-reader.ts";
 import { messageOf } from "../lib/errors.ts";
 import { requestId } from "../lib/request-id.ts";
 import { migrateD1 } from "./accounts/d1-engine.ts";
 import { Statements } from "./accounts/statements.ts";
-import { type Bindings, searchReplica } from "./host/bindings.ts";
+import { type Bindings, readStored, searchReplica } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
 import { LEAST_TOKEN } from "./host/read-settings.ts";
-import { storeKey } from "./host/store-key.ts";
 
 const STATEMENTS = "/internal/accounts/statements";
-/** Values that a statement itself contains: texts and numbers. */
+/** Texts and numbers in a statement, which are not logged. */
 const LITERAL = /'(?:[^']|'')*'|\b\d[\w.]*/g;
 const MAX_LOGGED = 1_000;
 const PATH = /^\/internal\/(?:(accounts)|searches\/([\w-]{1,100})\/(\d{1,3}))$/;
 
 /**
- * Serves the internal requests of `legis publish cloudflare`, `legis accounts`, and `legis keys`. Returns null
- * for all other requests, or if no valid token is configured.
+ * Serves the internal requests of `legis publish cloudflare`, `legis accounts`, and `legis keys`.
+ * Returns null for all others, or without a valid token in the settings.
  */
 export async function prepare(request: Request, bindings: Bindings): Promise<Response | null> {
-  // A cheap check for all other requests.
   if (!request.url.includes("/internal/")) return null;
   const headers = headersOf(request, bindings);
   const response = await prepared(request, bindings, headers["X-Request-Id"]);
@@ -29,7 +28,6 @@ export async function prepare(request: Request, bindings: Bindings): Promise<Res
   return response;
 }
 
-/** Returns the headers of responses made outside the service. */
 export function headersOf({ headers }: Request, { LEGIS_BASE_URL }: Bindings) {
   return {
     ...safeHeaders(LEGIS_BASE_URL),
@@ -82,11 +80,7 @@ async function runStatements(request: Request, { ACCOUNTS }: Bindings, id: strin
 
 async function readRecord(bindings: Bindings, build: string): Promise<WorkersRecord> {
   const key = workersRecordKey(build);
-  const found = await bindings.STORE.get(storeKey(bindings, key));
-  if (found === null || found.size > MAX_RECORD_BYTES) {
-    throw new Error(`${key} is missing or too large`);
-  }
-  return WorkersRecord.parse(await found.json());
+  return WorkersRecord.parse(parseJson(await readStored(bindings, key, MAX_RECORD_BYTES)));
 }
 
 function json(facts: object, status = 200): Response {

@@ -1,12 +1,10 @@
-import type { Cache } from "@cloudflare/workers-types";
+import type { Cache, Fetcher } from "@cloudflare/workers-types";
 
 import { verifyKeysOf } from "../contract/signature.ts";
 import { accountsDatabase } from "../edge/accounts/database/database.ts";
 import { createAccounts } from "../edge/accounts/create-accounts.ts";
 import { createAttempts } from "../edge/accounts/attempts.ts";
-import { createExample } from "../edge/api/example.ts";
-import type { Reply } from "../edge/api/reply.ts";
-import { headOf } from "../edge/api/request-head.ts";
+import { headOf, type Reply } from "../edge/api/exchange.ts";
 import { createEdge } from "../edge/app.ts";
 import { createLateness } from "../edge/builds/lateness.ts";
 import { createPages } from "../edge/builds/pages.ts";
@@ -28,31 +26,27 @@ import { followBuilds } from "./builds/follow-builds.ts";
 import type { Bindings } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
 import { createHttpMailer } from "./host/http-mailer.ts";
-import { readScalar } from "./host/read-scalar.ts";
 import { readSettings } from "./host/read-settings.ts";
 import { createSharedAnswers } from "./host/shared-answers.ts";
 import { flushLater, REQUEST_MS } from "./limits/flush-later.ts";
 import { LeasedCounter, type QuotaCounter } from "./limits/leased-counter.ts";
 import { openRemoteSearch } from "./search/remote-search.ts";
 
-/** A process has 128 MB in all, whatever is under way included. */
+/** A process has 128 MB in all. */
 const PAGE_CACHE_BYTES = 24 * 1024 ** 2;
 const ANSWER_CACHE_BYTES = 16 * 1024 ** 2;
 const LATE_AFTER_MS = 36 * HOUR_MS;
 
-/** A page shows what is counted by then. */
+/** How long a page waits for the latest counts. */
 const FLUSH_MS = 5_000;
 /** A Durable Object may be on another continent. */
 const QUOTA_MS = 1_000;
 
-/** The runtime's own, which the tests of parts have none of. */
 export interface Runtime {
   readonly cache: Cache;
-  /** Lets work outlive the request that began it. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** The whole service, as one process of Workers has it. */
 export type Service = Awaited<ReturnType<typeof openService>>;
 
 export async function openService(bindings: Bindings, { cache, waitUntil }: Runtime) {
@@ -81,7 +75,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
 
   const mailer = mailerOf(settings);
   const mailFrom = settings.MAIL_FROM ?? null;
-  // In the background: keys are looked up meanwhile in the tables as they are.
+  // In the background, so keys are looked up in the old tables meanwhile.
   waitUntil(migrateOlderD1(bindings.ACCOUNTS).catch(onError));
   const database = await accountsDatabase(openD1Engine(bindings.ACCOUNTS), clock);
   const accounts = createAccounts(
@@ -112,15 +106,16 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     onAway: (error) => log.error("limits_not_shared", { error }),
   });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
+  const currentBuild = builds.current;
+  const shared = { currentBuild, status, lateness, log, clock, plans, clientIp, baseUrl };
   const app = createEdge({
+    ...shared,
     checkKey,
     limits: flushLater(limits, { clock, waitUntil, sleep }),
     areLimitsShared: limits.isWell,
-    currentBuild: builds.current,
     isStoreRead: builds.isStoreRead,
     pages,
     encoder: nodeEncoder,
-    log,
     isKeyStoreReady: () =>
       accounts.findActiveKey("").then(
         () => true,
@@ -128,13 +123,8 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       ),
     answerCacheBytes: ANSWER_CACHE_BYTES,
     sharedAnswers: createSharedAnswers(cache, waitUntil),
-    baseUrl,
-    plans,
-    status,
-    lateness,
-    clock,
-    clientIp,
     web: {
+      ...shared,
       accounts,
       attempts,
       mailer,
@@ -142,21 +132,12 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       mailFrom,
       securityContact: settings.LEGIS_SECURITY_CONTACT ?? null,
       ownPages: ownPagesIn(settings),
-      plans,
       upgrades: settings.LEGIS_UPGRADES,
       operatorMail: settings.LEGIS_NOTIFY_MAIL ?? null,
-      baseUrl,
-      log,
-      clock,
       readScalar: () => readScalar(bindings.ASSETS),
-      // Another request's flush may have been ended with it.
+      // Another request's flush may have been canceled with it.
       flushCounts: () => withDeadline(FLUSH_MS, () => limits.flush()).catch(() => undefined),
-      forgetKeys: (accountId) => checkKey.forget(accountId),
-      status,
-      lateness,
-      example: createExample({ currentBuild: builds.current, pages, log, clock }),
-      currentBuild: builds.current,
-      clientIp,
+      forgetKeys: checkKey.forget,
     },
   });
 
@@ -164,21 +145,20 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     fetch: async (request: Request): Promise<Response> => {
       await builds.follow();
       const sent = asSent(request);
-      // What was answered before in this process needs neither routing nor a second response.
-      const known = app.inMemory(headOf(sent));
+      // Cached replies need neither routing nor a second response.
+      const known = app.cachedReply(headOf(sent));
       if (known !== null) return asItIs(await known());
       const response = await app.fetch(sent);
       return response.headers.has("Content-Encoding") ? asItIs(response) : response;
     },
-    /** Removes what expired. */
     tidy: () => accounts.removeExpired(),
   };
 }
 
-/** Cloudflare writes it itself, whatever the caller sends. */
+/** Cloudflare sets the header and overwrites the client's. */
 const clientIp: WebParts["clientIp"] = (c) => c.req.header("CF-Connecting-IP") ?? "";
 
-/** Cloudflare asks for codings of its own, and keeps beside the request what the caller sent. */
+/** Cloudflare changes Accept-Encoding and keeps the client's in `cf`. */
 function asSent(request: Request): Request {
   const { cf } = request as { readonly cf?: { readonly clientAcceptEncoding?: string } };
   const accept = cf?.clientAcceptEncoding;
@@ -189,13 +169,13 @@ function asSent(request: Request): Request {
   return sent;
 }
 
-/** With its body as it is: what has a coding is in it already, and would be encoded once more. */
+/** Sends an encoded body unchanged. The runtime would otherwise encode it again. */
 function asItIs({ body, status, headers }: Reply | Response): Response {
   const init = { status, headers, encodeBody: "manual" };
   return new Response(body, init);
 }
 
-/** Without an address of a mail service nobody can sign in; all else works. */
+/** Without a mail service nobody can sign in, but all else works. */
 function mailerOf({ mailService }: ReturnType<typeof readSettings>): Mailer {
   if (mailService !== null) return createHttpMailer(mailService);
   const told = "No mail can be sent: MAIL_API_URL, MAIL_API_TOKEN and MAIL_FROM are not set";
@@ -211,4 +191,13 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
+}
+
+const SCALAR = "https://assets.invalid/scalar.js.gz";
+
+/** Reads the gzipped Scalar from the static assets. Bundling it would quadruple the Worker's size. */
+async function readScalar(assets: Fetcher): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await assets.fetch(SCALAR);
+  if (!response.ok) throw new Error(`${SCALAR} is not deployed (${response.status})`);
+  return new Uint8Array(await response.arrayBuffer());
 }

@@ -42,7 +42,7 @@ async function answer(request: Request, bindings: Bindings): Promise<Response> {
 export default {
   fetch(request: Request, bindings: Bindings): Promise<Response> {
     const response = answer(request, bindings);
-    // Other requests may wait for this one's work, so it must finish even if its caller disconnects.
+    // Other requests may wait for this one's work, so it must finish even if its client disconnects.
     waitUntil(response.then(() => undefined));
     return response;
   },

@@ -6,7 +6,7 @@ import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { openCounter } from "../../edge/limits/open-counter.ts";
 import { createNodeLog } from "../../edge/node/log.ts";
 import { runProcesses } from "../../edge/node/processes/run-processes.ts";
-import { joinServer, PROCESS_NUMBER } from "../../edge/node/processes/siblings.ts";
+import { joinCluster, PROCESS_NUMBER } from "../../edge/node/processes/cluster.ts";
 import { serveOnNode } from "../../edge/node/serve.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import { freePort } from "../../test/free-port.ts";
@@ -30,7 +30,7 @@ await (process.env[PROCESS_NUMBER] === undefined ? startProcesses() : serveInPro
 
 async function serveInProcess(): Promise<void> {
   const number = Number(process.env[PROCESS_NUMBER]);
-  const member = joinServer({ number, hasSharedLimits: false });
+  const worker = joinCluster(number, false);
   const port = Number(process.env["PORT"]);
   await serveOnNode({
     store: openFolderStore(store),
@@ -42,10 +42,10 @@ async function serveInProcess(): Promise<void> {
     pageCacheBytes: cacheBytes,
     answerCacheBytes: cacheBytes,
     plans,
-    siblings: member,
+    cluster: worker,
   });
-  member.tellListening({ host: HOST, port, build: null, fiction: "none" });
-  await once(member.stopped, "abort");
+  worker.tellListening({ host: HOST, port, build: null, fiction: "none" });
+  await once(worker.stopped, "abort");
   process.exit();
 }
 

@@ -62,7 +62,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-const LIMITS: readonly HeaderName[] = [
+export const LIMIT_HEADERS: readonly HeaderName[] = [
   "X-RateLimit-Limit-Day",
   "X-RateLimit-Remaining-Day",
   "X-RateLimit-Reset-Day",
@@ -81,7 +81,7 @@ export function apiHeaders(status: number): readonly HeaderName[] {
     ...(status === 200 ? (["Link"] as const) : []),
     ...(status === 401
       ? (["WWW-Authenticate", "Link"] as const)
-      : (["X-Build-Id", ...LIMITS] as const)),
+      : (["X-Build-Id", ...LIMIT_HEADERS] as const)),
     ...(status === 416 ? (["Content-Range"] as const) : []),
     ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
   ];

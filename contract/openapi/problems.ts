@@ -1,5 +1,11 @@
 import { billType } from "../kinds.ts";
-import { invalidParameter, Problem, type ProblemCode, STATUS_OF_PROBLEM } from "../problem.ts";
+import {
+  invalidParameter,
+  noLiveBuild,
+  Problem,
+  type ProblemCode,
+  STATUS_OF_PROBLEM,
+} from "../problem.ts";
 import { type JsonSchema, refTo } from "./json-schemas.ts";
 
 export type ErrorStatus = (typeof STATUS_OF_PROBLEM)[ProblemCode];
@@ -62,7 +68,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     "internal_error",
     "Something went wrong here; the log has it under the request id",
   ),
-  schema_not_ready: new Problem("schema_not_ready", "No build is live yet; try again shortly"),
+  schema_not_ready: noLiveBuild(),
 };
 
 function codesOf(status: ErrorStatus): readonly ProblemCode[] {

@@ -4,9 +4,8 @@ import type { CheckKey, KeyHolder } from "../limits/key-check.ts";
 import type { Limits } from "../limits/limits.ts";
 import { presentedKey } from "../limits/present-key.ts";
 import { namesETags } from "./matches-etag.ts";
-import type { Reply } from "./reply.ts";
-import { isRead, queryOf } from "./request-head.ts";
-import type { Exchange, Responder } from "./respond.ts";
+import { type Exchange, isRead, queryOf, type Reply } from "./exchange.ts";
+import type { Responder } from "./respond.ts";
 
 export interface AdmissionParts {
   readonly checkKey: CheckKey;
@@ -15,8 +14,8 @@ export interface AdmissionParts {
 }
 
 /**
- * Checks a request's key, charges the request, and goes on with `next` unless a limit refuses it. The
- * reply is there at once if key, limits and answer are in memory; what any of them throws becomes one.
+ * Checks a request's key, charges the request, and calls `next` unless a limit refuses it. Replies
+ * synchronously if key, limits, and answer are in memory. Turns errors into replies.
  */
 export type Admit = <Next extends Reply | null>(
   exchange: Exchange,
@@ -49,7 +48,6 @@ export function createAdmission({ checkKey, limits, respond }: AdmissionParts): 
   };
 }
 
-/** Calls `next` at once with a value, or later with the value of a promise. */
 function after<Value, Result>(
   value: Value | Promise<Value>,
   next: (value: Value) => Result | Promise<Result>,
@@ -57,14 +55,13 @@ function after<Value, Result>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** The routes with parameters that the search database answers, by path. */
 const SEARCHED: ReadonlyMap<string, ListRoute> = new Map(
   allRoutes.flatMap((route) =>
     route.kind === "list" && route.resource.search !== undefined ? [[route.path, route]] : [],
   ),
 );
 
-/** The beginning of such a parameter's name, a comma, or anything that may stand for these. */
+/** A parameter that begins with `q`, `i` or an escape, or several values: a cheap check before parsing. */
 const MAY_SEARCH = /[?&][iq%]|,|%2c/i;
 
 function isSearch(path: string, target: string): boolean {

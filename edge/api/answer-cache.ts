@@ -3,39 +3,32 @@ import { LRUCache } from "lru-cache";
 
 import type { Sha256 } from "../builds/sha256.ts";
 import { type ContentCoding, type Encoder, negotiateEncoding } from "./negotiate-encoding.ts";
-import { queryOf } from "./request-head.ts";
+import { queryOf } from "./exchange.ts";
 
-/** A body ready to send. */
 export interface Answer {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly coding: ContentCoding | "identity";
-  /** Weak, of the body before any coding. */
+  /** Weak; made from the body before compression. */
   readonly etag: string;
-  /** The route that made it. */
   readonly route: string;
 }
 
-/** An answer as it was made, still to be put into the coding that a request prefers. */
+/** An answer before content negotiation. */
 export interface MadeAnswer {
   readonly key: string;
   readonly plain: Answer;
 }
 
-/**
- * Finished answers that several processes share, by name; what can't be found or kept there is as if
- * it were not there.
- */
+/** A cache that several processes share. A failure counts as a miss. */
 export interface SharedAnswers {
   find(name: string): Promise<Answer | null>;
   keep(name: string, answer: Answer): void;
 }
 
-/** What a body's objects take beside it. */
 const ENTRY_BYTES = 512;
-/** Below this a coding's own overhead eats what it saves. */
+/** Compressing smaller bodies saves nothing. */
 const MIN_ENCODED_BYTES = 1024;
 
-/** Finished bodies by build and request, in each coding that was asked for. */
 export function createAnswerCache(
   encoder: Encoder,
   sha256: Sha256,
@@ -68,7 +61,7 @@ export function createAnswerCache(
       if (plain === undefined) return null;
       return { key: `${build} ${shared === null ? target : canonicalTarget(target)}`, plain };
     },
-    /** Makes an answer that was not found, unless another process has. */
+    /** Makes an answer, unless another process has cached it. */
     make: async (
       build: string,
       target: string,
@@ -81,7 +74,7 @@ export function createAnswerCache(
       if (found === null) shared?.keep(name, plain);
       return { key: name, plain };
     },
-    /** The answer in the coding preferred; at once when it was asked for in that before. */
+    /** Returns the answer in the preferred coding; synchronously if cached. */
     inCoding: ({ key, plain }: MadeAnswer, accept: string | null): Answer | Promise<Answer> => {
       if (plain.body.length < MIN_ENCODED_BYTES || accept === null) return plain;
       const coding = negotiateEncoding(accept, encoder.codings);
@@ -91,7 +84,7 @@ export function createAnswerCache(
   };
 }
 
-/** The same for requests that differ only in the order or spelling of their parameters. */
+/** Normalizes the order and spelling of parameters. */
 function canonicalTarget(target: string): string {
   const query = queryOf(target);
   query.sort();
@@ -99,7 +92,6 @@ function canonicalTarget(target: string): string {
   return `${path}?${query.toString()}`;
 }
 
-/** The same for the same body, whoever asks and however it is encoded. */
 function weakETag(hash: Uint8Array): string {
   return `W/"${bytesToHex(hash.subarray(0, 16))}"`;
 }

@@ -27,24 +27,22 @@ import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
 
-/** What a request is answered from, and for whom. */
-export interface AnswerParts {
+export interface AnswerSource {
   readonly build: LiveBuild;
   readonly pages: Pages;
-  /** Searches are shared out among these. */
-  readonly asker: string;
 }
 
-/**
- * The body that answers a request, from stored pages or, for `q`, from the search database.
- *
- * @throws {Problem} for a parameter that isn't allowed and a record that doesn't exist
- */
+export interface AnswerParts extends AnswerSource {
+  /** Clients take turns with searches. */
+  readonly client: string;
+}
+
+/** Returns the response body. Throws a `Problem` for an invalid parameter or an unknown record. */
 export async function answer(
   route: Route,
   pathValues: readonly string[],
   query: URLSearchParams,
-  { build, pages, asker }: AnswerParts,
+  { build, pages, client }: AnswerParts,
 ): Promise<Uint8Array> {
   const known = build.manifest.values[route.resource.name] ?? {};
   if (route.kind === "detail") {
@@ -52,10 +50,21 @@ export async function answer(
   }
   const request = parseListRequest(route, pathValues, query, known);
   const { q, ids, conditions } = request;
-  if (ids !== null) return answerIds(request, ids, { build, asker });
+  if (ids !== null) return answerIds(request, ids, { build, client });
   return q === null && conditions.length === 0
     ? answerList(request, build, pages)
-    : answerSearch(request, { build, asker });
+    : answerSearch(request, { build, client });
+}
+
+/** Answers a request of the service itself. Throws as `answer` does, and `PageNotRead`. */
+export async function readAnswer(
+  route: Route,
+  values: readonly string[],
+  query: string,
+  source: AnswerSource,
+): Promise<unknown> {
+  const body = await answer(route, values, new URLSearchParams(query), { ...source, client: "" });
+  return JSON.parse(new TextDecoder().decode(body));
 }
 
 async function answerDetail(
@@ -107,10 +116,9 @@ function isReadFromEnd({ isOldestFirst, route }: ListRequest): boolean {
   return isOldestFirst !== (route.resource.isStoredOldestFirst ?? false);
 }
 
-/** Answers a request from the search database: one with `q`, or with a filter that has no stored lists. */
 async function answerSearch(
   request: ListRequest,
-  { build, asker }: Pick<AnswerParts, "build" | "asker">,
+  { build, client }: Pick<AnswerParts, "build" | "client">,
 ): Promise<Uint8Array> {
   const { q, filters, range, conditions, page, perPage, route } = request;
   const view = filters.find(({ name }) => isView(request, name));
@@ -129,23 +137,23 @@ async function answerSearch(
     q === null
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
       : ({ kind: "words", ...among, ...searchQuery(q, route.resource) } as const);
-  const { total, lines, suggestion } = await build.search.query(asked, asker);
+  const { total, lines, suggestion } = await build.search.query(asked, client);
   const facts = suggestion === undefined ? {} : { suggestion };
   return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
 }
 
-/** Each record once, where its first citation stands. */
+/** Returns each record once, in the order of first citations. */
 async function answerIds(
   request: ListRequest,
   ids: readonly string[],
-  { build, asker }: Pick<AnswerParts, "build" | "asker">,
+  { build, client }: Pick<AnswerParts, "build" | "client">,
 ): Promise<Uint8Array> {
   const keyOf = new Map(ids.map((id) => [id, oneBillKey(id)]));
   const keys = [...new Set(keyOf.values())].filter((key) => key !== null);
   const { resource } = request.route;
   const { lines, missing = [] } = await build.search.query(
     { kind: "keys", resource: resource.name, keys },
-    asker,
+    client,
   );
   const missingIds = [...keyOf].flatMap(([id, key]) =>
     key === null || missing.includes(key) ? [id] : [],
@@ -154,7 +162,7 @@ async function answerIds(
   return listResponse(listOpening(), lines.slice(...span(request, lines.length)), closing);
 }
 
-/** The records of a leaf that the request asks for; the only place where records are parsed. */
+/** Filters the records of a leaf. Only this function parses records. */
 function choose(
   { route: { resource }, range }: ListRequest,
   wanted: readonly SetFilter[],
@@ -170,7 +178,7 @@ function choose(
   });
 }
 
-/** A headed list keeps its head even where no record of it matches. */
+/** A headed list keeps its head even if no record matches. */
 async function openingFor(
   request: ListRequest,
   build: LiveBuild,
@@ -201,13 +209,12 @@ async function readPage(build: LiveBuild, pages: Pages, key: string): Promise<Ui
   return page;
 }
 
-/** Where a request's page begins and ends in its list. */
 function span({ page, perPage }: ListRequest, total: number): [from: number, to: number] {
   const from = Math.min((page - 1) * perPage, total);
   return [from, Math.min(from + perPage, total)];
 }
 
-/** The problem for a list that is not in the build. Only an older generator leaves out lists of existing records. */
+/** Only builds of an older generator lack lists of existing records. */
 async function missingList(
   request: ListRequest,
   { index }: LiveBuild,
@@ -220,7 +227,7 @@ async function missingList(
   return isOlder ? new Problem("schema_not_ready", NO_SUCH_LIST) : notFound(request);
 }
 
-/** The problem for a record that is not in the build. An older generator may lack all records of its kind. */
+/** Builds of an older generator may lack all records of a kind. */
 async function missingRecord(
   request: DetailRequest,
   index: LiveBuild["index"],
@@ -233,7 +240,6 @@ async function missingRecord(
 
 const NO_SUCH_LIST = "The live build has no such list yet; the next one will";
 
-/** The problem for a build that an older generator made. */
 export const NO_BULK_FILES = "The live build has no bulk files yet; the next one will";
 
 function notFound({ path, route }: ListRequest | DetailRequest): Problem {

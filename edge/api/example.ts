@@ -7,22 +7,19 @@ import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import { oncePerBuild } from "./once-per-build.ts";
-import { pathValues } from "./path-values.ts";
-import { type AnswerSource, readAnswer } from "./read-answer.ts";
-import { BILL_QUERIES } from "./route-examples.ts";
+import { type AnswerSource, readAnswer } from "./answer.ts";
+import { BILL_QUERIES, pathValues } from "./route-examples.ts";
 
-/** A request and what the live build answers to it. */
 export interface Example {
   readonly name: ExampleName;
-  /** Path and query. */
   readonly target: string;
-  /** JSON, shortened; null where there is no build, or where it can't be read just now. */
+  /** Shortened JSON; null if there is no build or the store is down. */
   readonly answer: string | null;
-  /** What the addresses in the answer lead to, of what there is an example of. */
+  /** The example that each URL in the answer leads to. */
   readonly links: ReadonlyMap<string, ExampleName>;
 }
 
-/** A list, its next page, its first record in full, and whom and what that leads to. */
+/** A list, its next page, the first bill in full, its sponsor, and its vote. */
 const EXAMPLE_NAMES = ["list", "next", "bill", "sponsor", "vote"] as const;
 export type ExampleName = (typeof EXAMPLE_NAMES)[number];
 
@@ -30,7 +27,7 @@ export function isExampleName(text: string | undefined): text is ExampleName {
   return EXAMPLE_NAMES.some((name) => name === text);
 }
 
-/** Of a name that the build has nothing for, it is the list. */
+/** Returns the list for a name without an example in the build. */
 export type ReadExample = (name?: ExampleName) => Promise<Example>;
 
 const PATH = `${API_PREFIX}${routes.bills.path}`;
@@ -42,24 +39,19 @@ const NO_ANSWER: Example = {
 };
 type Examples = ReadonlyMap<ExampleName, Example>;
 
-/** Reads the examples once per build. */
 export function createExample({
   currentBuild,
   pages,
   log,
-  clock,
 }: {
   readonly currentBuild: () => LiveBuild | null;
   readonly pages: Pages;
   readonly log: Log;
-  /** Milliseconds from any moment on. */
-  readonly clock: () => number;
 }): ReadExample {
   const read = oncePerBuild(
     currentBuild,
     (build) => readExamples({ build, pages }),
     (error) => log.warn("example_not_read", { error }),
-    clock,
   );
   return async (name = "list") => {
     const examples = await read();
@@ -69,7 +61,7 @@ export function createExample({
 
 interface Step {
   readonly name: ExampleName;
-  /** The address that leads to it; null for the first. */
+  /** The URL that leads to it; null for the first. */
   readonly address: string | null;
   readonly target: string;
   readonly shown: unknown;
@@ -94,7 +86,6 @@ async function readExamples(source: AnswerSource): Promise<Examples> {
   );
 }
 
-/** The list of the first query that finds something, or of the last. */
 async function firstList(source: AnswerSource) {
   const [preferred, otherwise] = BILL_QUERIES;
   const list = await listOf(preferred, source);
@@ -106,7 +97,7 @@ async function listOf(query: string, source: AnswerSource) {
   return { name: "list" as const, address: null, target: `${PATH}?${query}`, shown };
 }
 
-/** What an address of an answer leads to; null where there is none, or nothing that can be shown so. */
+/** Follows a URL in an answer. Returns null if there is no URL or the answer has an unexpected shape. */
 async function followed<Shown>(
   { name, route, query: added, Shown }: Followed<Shown>,
   address: string | null,
@@ -124,9 +115,8 @@ async function followed<Shown>(
 interface Followed<Shown> {
   readonly name: ExampleName;
   readonly route: Route;
-  /** What is asked for beside what the address says. */
+  /** Used if the URL has no query. */
   readonly query: string;
-  /** What is shown of the answer. */
   readonly Shown: z.ZodType<Shown>;
 }
 

@@ -5,10 +5,9 @@ import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import { parseBulkRequest } from "../../contract/request/request.ts";
 import { BULK_TYPES, type BulkFile } from "../../contract/resources/bulk.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import { NO_BULK_FILES } from "./answer.ts";
+import { type AnswerSource, NO_BULK_FILES } from "./answer.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
-import { queryOf } from "./request-head.ts";
-import type { Exchange } from "./respond.ts";
+import { type Exchange, queryOf } from "./exchange.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { Sha256 } from "../builds/sha256.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
@@ -16,27 +15,16 @@ import { type Download, storedFile, storedPart, textContent } from "../builds/co
 
 const LISTED_AT = API_PREFIX + routes.bulk.path;
 
-/** The sources of a download. */
-export interface DownloadSource {
-  readonly build: LiveBuild;
-  readonly pages: Pages;
-  readonly sha256: Sha256;
-}
-
-/**
- * Finds a bulk file or one of its parts. It is sent as stored if the caller accepts gzip, but for Parquet.
- *
- * @throws {Problem} for a file or a part that the build does not have
- */
+/** Sent as stored if the client accepts gzip, except Parquet. Throws a `Problem` if the build lacks it. */
 export async function findContent(
   name: string,
   { head }: Exchange,
-  { build, pages, sha256 }: DownloadSource,
+  { build, pages, sha256 }: AnswerSource & { readonly sha256: Sha256 },
 ): Promise<Download> {
   const asked = parseBulkRequest(name, queryOf(head.target));
   const file = await findFile(asked.file, build, pages);
   const type = BULK_TYPES[file.format];
-  // Readers of Parquet ask for ranges of a file without gzip, and many say that they accept gzip.
+  // Parquet readers request ranges of the uncompressed file, but many also send Accept-Encoding: gzip.
   const codings = file.format === "parquet" ? [] : (["gzip"] as const);
   const coding = negotiateEncoding(head.headers.get("Accept-Encoding"), codings);
   if (asked.part === null) {
@@ -53,7 +41,6 @@ export async function findContent(
   return { type, ...content };
 }
 
-/** Parses only the line of the list that begins with the file's name. */
 async function findFile(name: string, { index }: LiveBuild, pages: Pages): Promise<BulkFile> {
   const path = routes.bulk.path;
   const total = await pages.totalOf(index, listPageKey(path, [], 1));

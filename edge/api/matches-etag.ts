@@ -1,6 +1,5 @@
 const TAG = /(?:W\/)?("[^"]*")/g;
 
-/** Whether `If-None-Match` has anything in it that an ETag can match. */
 export function namesETags(ifNoneMatch: string | null): boolean {
   return ifNoneMatch !== null && (ifNoneMatch.trim() === "*" || ifNoneMatch.search(TAG) !== -1);
 }
@@ -9,11 +8,7 @@ export function namesETags(ifNoneMatch: string | null): boolean {
 export function matchesETag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
-  const wanted = opaqueTag(etag);
+  const wanted = etag.replace(/^W\//, "");
   for (const [, tag] of ifNoneMatch.matchAll(TAG)) if (tag === wanted) return true;
   return false;
-}
-
-function opaqueTag(etag: string): string {
-  return etag.startsWith("W/") ? etag.slice(2) : etag;
 }

@@ -1,28 +1,24 @@
 import { parseAccept } from "hono/utils/accept";
+import { LRUCache } from "lru-cache";
 
-/** The content codings that responses can be sent in. */
 export type ContentCoding = "br" | "zstd" | "gzip";
 
-/** Compresses bodies; which codings a host has is its own matter. */
 export interface Encoder {
-  /** The codings this host has, the preferred first. */
   readonly codings: readonly ContentCoding[];
   encode: (body: Uint8Array, coding: ContentCoding) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/**
- * The coding to answer in: the caller's most preferred, among equals the first of `supported`.
- * Identity where the caller accepts nothing that we have (RFC 9110, 12.5.3).
- */
+/** The first of the preferred codings in `supported`; identity if none is accepted (RFC 9110, 12.5.3). */
 export function negotiateEncoding(
   acceptEncoding: string | null | undefined,
   supported: readonly ContentCoding[],
 ): ContentCoding | "identity" {
   if (acceptEncoding === null || acceptEncoding === undefined) return "identity";
-  const weights = knownWeights(acceptEncoding);
+  const isShort = acceptEncoding.length <= MAX_KNOWN_LENGTH;
+  const weights = isShort ? known.memo(acceptEncoding) : weightsOf(acceptEncoding);
   const other = weights.get("*") ?? 0;
   let best: ContentCoding | "identity" = "identity";
-  // Identity is always acceptable, but wins only where the caller says that it prefers it.
+  // Identity is always acceptable, but wins only if the client prefers it.
   let bestWeight = weights.get("identity") ?? 0;
   for (const coding of supported) {
     const weight = weights.get(coding) ?? other;
@@ -35,18 +31,11 @@ export function negotiateEncoding(
 }
 
 /** Clients send few distinct headers, so they are cached. */
-const known = new Map<string, ReadonlyMap<string, number>>();
-const MAX_KNOWN = 1_000;
+const known = new LRUCache<string, ReadonlyMap<string, number>>({
+  max: 1_000,
+  memoMethod: weightsOf,
+});
 const MAX_KNOWN_LENGTH = 200;
-
-function knownWeights(acceptEncoding: string): ReadonlyMap<string, number> {
-  const found = known.get(acceptEncoding);
-  if (found !== undefined) return found;
-  const weights = weightsOf(acceptEncoding);
-  if (known.size === MAX_KNOWN) known.clear();
-  if (acceptEncoding.length <= MAX_KNOWN_LENGTH) known.set(acceptEncoding, weights);
-  return weights;
-}
 
 function weightsOf(acceptEncoding: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();

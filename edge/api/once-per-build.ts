@@ -1,22 +1,17 @@
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 
-/**
- * Returns a function that reads something of the live build once per build; `null` without a build, or
- * after an error, which is reported and retried on the next call.
- */
+/** Reads a value once per build. Returns null without a build or after an error; the next call retries. */
 export function oncePerBuild<Value>(
   currentBuild: () => LiveBuild | null,
   read: (build: LiveBuild) => Promise<Value>,
   onError: (error: unknown) => void,
-  clock: () => number = () => performance.now(),
 ): () => Promise<Value | null> {
   let latest: { readonly build: string; readonly value: Promise<Value> } | null = null;
-  const report = throttled(onError, REPORT_EVERY_MS, clock);
+  const report = throttled(onError, REPORT_EVERY_MS, () => performance.now());
   return async () => {
     const build = currentBuild();
     if (build === null) return null;
-    // Concurrent callers share one read.
     if (latest?.build !== build.id) latest = { build: build.id, value: read(build) };
     const reading = latest;
     try {

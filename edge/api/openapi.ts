@@ -17,10 +17,9 @@ export interface OpenApiParts {
   readonly plans?: Plans | undefined;
 }
 
-/** For the documents of a few builds in each coding. */
 const CACHE_BYTES = 4 * 1024 ** 2;
 
-/** Answers with the description of the API. Its examples are the live build's, or made up where there are none. */
+/** Serves the OpenAPI document, with examples from the live build or, without one, made-up examples. */
 export function createOpenApi({ currentBuild, routeExamples, encoder, ...parts }: OpenApiParts) {
   const answers = createAnswerCache(encoder, webSha256, CACHE_BYTES);
   let latest: { readonly examples: RouteExamples; readonly made: Promise<MadeAnswer> } | null =

@@ -1,6 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 
 import { feedAddress } from "../../contract/addresses.ts";
+import { LIMIT_HEADERS } from "../../contract/openapi/headers.ts";
 import { Problem } from "../../contract/problem.ts";
 import { hasFeed, MEDIA_TYPES } from "../../contract/resources/feeds.ts";
 import { routes } from "../../contract/resources/routes.ts";
@@ -15,25 +16,17 @@ import type { Limits, Ticket } from "../limits/limits.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "../limits/refusal.ts";
-import type { Reply, StreamedBody } from "./reply.ts";
-import type { RequestHead } from "./request-head.ts";
-import { requestId } from "../../lib/request-id.ts";
+import {
+  type Exchange,
+  newExchange,
+  OTHER_ROUTE,
+  type Reply,
+  type RequestHead,
+  type StreamedBody,
+} from "./exchange.ts";
 import { safeHeaders } from "./safe-headers.ts";
 import { PageNotRead } from "../builds/pages.ts";
 import { SearchNotRead, SearchTooSlow } from "../builds/search.ts";
-
-/** One request under `/api/v1` on its way through the edge. */
-export interface Exchange {
-  readonly id: string;
-  /** Milliseconds by `performance.now`, which nobody sets. */
-  readonly startedAt: number;
-  readonly head: RequestHead;
-  /** The route that it leads to, as the specification writes it; `other` for all that leads nowhere. */
-  readonly route: string;
-  ticket: Ticket | null;
-  keyId: string | null;
-  build: string | null;
-}
 
 export const CORS_REQUEST_HEADERS = [
   "X-API-Key",
@@ -51,14 +44,7 @@ export const CORS_EXPOSED = [
   "Retry-After",
   "X-Build-Id",
   "X-Request-Id",
-  "X-RateLimit-Limit-Day",
-  "X-RateLimit-Remaining-Day",
-  "X-RateLimit-Reset-Day",
-  "X-RateLimit-Limit-Second",
-  "X-RateLimit-Remaining-Second",
-  "X-RateLimit-Reset-Second",
-  "X-RateLimit-Limit-Search",
-  "X-RateLimit-Remaining-Search",
+  ...LIMIT_HEADERS,
 ] as const;
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -68,25 +54,20 @@ const CORS_HEADERS = {
   "Access-Control-Expose-Headers": CORS_EXPOSED.join(", "),
 } as const;
 
-/** The changes of a build never change. */
 const FOR_GOOD = "private, max-age=31536000, immutable";
 
-/** New data comes once a night. */
+/** Data changes once a night. */
 const FEED_KEPT = "public, max-age=1800";
 
-/** How long a caller waits before it asks again for what is not ready, or is too much at once. */
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
 
 export type Responder = ReturnType<typeof createResponder>;
 
 interface Advice {
-  /** Where to get a key. */
   readonly keysUrl?: string | undefined;
-  /** Whom the owner of a suspended account may ask. */
   readonly contact?: string | null | undefined;
 }
 
-/** Turns answers and problems into replies, settles what they cost, and logs them. */
 export function createResponder({
   limits,
   log,
@@ -99,9 +80,7 @@ export function createResponder({
   readonly limits: Limits;
   readonly log: Log;
   readonly metrics?: Metrics | undefined;
-  /** Where the service is reached. */
   readonly baseUrl?: string | undefined;
-  /** Where it is told how to use the API. */
   readonly guideUrl?: string | undefined;
 }) {
   const commonHeaders = { ...CORS_HEADERS, ...safeHeaders(baseUrl) };
@@ -172,7 +151,7 @@ export function createResponder({
     return headers;
   };
 
-  /** Headers that are the same for every 200 of an answer. */
+  /** The headers of an answer's 200, which are the same each time. */
   const prepared = new WeakMap<Answer, Readonly<Record<string, string>>>();
 
   const prepare = (answer: Answer, target: string): Readonly<Record<string, string>> => {
@@ -211,10 +190,9 @@ export function createResponder({
   };
 
   return {
-    /** Settles, measures and logs a reply that was made elsewhere. */
     finish,
 
-    /** Of a flood the first is logged, and all the others of its second get a copy. */
+    /** Logs only the first refusal of a flood; the others in the same second get a copy. */
     refused: (exchange: Exchange, ticket: Ticket, { problem, retryAfter }: Refusal): Reply => {
       const copied = floods.get(ticket);
       if (copied !== undefined) return copyTo(exchange, copied);
@@ -234,7 +212,7 @@ export function createResponder({
       return finish(exchange, { status: 200 }, body, headers);
     },
 
-    /** Sends a feed, which anybody may keep. Its build made it, whatever of it changed. */
+    /** Sends a feed, which shared caches may store. Its `Last-Modified` is the build's time. */
     feed: (
       exchange: Exchange,
       { body, coding, etag }: Answer,
@@ -253,12 +231,7 @@ export function createResponder({
       return finish(exchange, { status: 200 }, body, headers);
     },
 
-    /**
-     * Sends a file or a range of it. The first piece is read before the headers are sent, the rest as the
-     * caller reads.
-     *
-     * @throws {PageNotRead} when the first piece cannot be read
-     */
+    /** Reads the first piece before sending headers. Throws `PageNotRead` if that fails. */
     download: async (exchange: Exchange, content: Download): Promise<Reply<StreamedBody>> => {
       const { head, ticket } = exchange;
       const { coding, type, bytes, etag } = content;
@@ -299,7 +272,6 @@ export function createResponder({
 
     problem: replyTo,
 
-    /** The reply to a request whose handling threw. */
     failed: (exchange: Exchange, error: unknown): Reply => {
       const cause = error instanceof Error ? error : new Error(String(error));
       return replyTo(exchange, problemOf(cause), exchange.head, cause);
@@ -316,10 +288,7 @@ function isUnchanged({ headers }: RequestHead, etag: string, modifiedAt: string)
   );
 }
 
-/**
- * Returns the range to send; null for everything. HEAD has no ranges (RFC 9110, 14.2). If `If-Range` does not
- * match, everything is sent.
- */
+/** Null for everything, as for HEAD (RFC 9110, 14.2) or an `If-Range` that does not match. */
 function rangeOf({ method, headers }: RequestHead, { bytes, etag }: Content) {
   if (method !== "GET") return null;
   const condition = headers.get("If-Range");
@@ -336,23 +305,6 @@ function beyond({ bytes }: Content, { headers }: RequestHead): Problem {
 
 const sizeOf = ({ bytes }: Content) => ({ "Content-Range": `bytes */${bytes}` });
 
-/** One name, so that callers can't make up routes without end. */
-export const OTHER_ROUTE = "other";
-
-/** A request that arrives now. */
-export function newExchange(head: RequestHead, route: string): Exchange {
-  return {
-    id: requestId(head.headers.get("X-Request-Id")),
-    startedAt: performance.now(),
-    head,
-    route,
-    ticket: null,
-    keyId: null,
-    build: null,
-  };
-}
-
-/** A refusal, to be given again. */
 interface Copied {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
@@ -362,7 +314,7 @@ function bodyOf(problem: Problem): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${JSON.stringify(problem)}\n`);
 }
 
-/** Adds where to get a key or, for a suspended account, whom to ask. */
+/** Adds where to get a key or, for a suspended account, whom to contact. */
 function withAdvice(problem: Problem, { keysUrl, contact }: Advice): Problem {
   const { code, message } = problem;
   if (problem instanceof AccountSuspended) {
@@ -372,7 +324,6 @@ function withAdvice(problem: Problem, { keysUrl, contact }: Advice): Problem {
   return keysUrl === undefined ? problem : new Problem(code, `${message}; get a key at ${keysUrl}`);
 }
 
-/** Any other error is a 500. Its cause is only logged. */
 function problemOf(error: Error): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof SearchNotRead) {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { API_PREFIX } from "../../contract/addresses.ts";
 import { COMMITTEE_CHAMBERS } from "../../contract/enumerations.ts";
 import type { RouteExample } from "../../contract/openapi/parameters.ts";
 import { shortened } from "../../contract/openapi/examples.ts";
@@ -8,9 +9,8 @@ import { pathOf, type Route, routes } from "../../contract/resources/routes.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
+import { type AnswerSource, readAnswer } from "./answer.ts";
 import { oncePerBuild } from "./once-per-build.ts";
-import { pathValues } from "./path-values.ts";
-import { type AnswerSource, readAnswer } from "./read-answer.ts";
 
 interface Shown {
   readonly route: Route;
@@ -20,10 +20,9 @@ interface Shown {
 const AnyList = z.looseObject({ data: z.array(z.unknown()) });
 const List = z.looseObject({ data: z.array(z.looseObject({ api_url: z.string() })) });
 
-/** Of bills rather one that was enacted, as more is known of it; the first that finds one counts. */
+/** Prefers an enacted bill, which has more data. The first query with results is used. */
 export const BILL_QUERIES = ["status=enacted&per_page=1", "per_page=1"] as const;
 
-/** Lists, the route of one of their records, and queries of which the first that finds one counts. */
 const LISTS = [
   { list: routes.bills, one: routes.bill, queries: BILL_QUERIES },
   { list: routes.laws, one: routes.law, queries: ["per_page=1"] },
@@ -34,12 +33,12 @@ const LISTS = [
   { list: routes.congresses, one: routes.congress, queries: ["per_page=1"] },
 ] as const;
 
-/** What a build answers to a request of each route, by the route's path; routes without records are missing. */
+/** An example of each route by its path, without routes that have no records. */
 export type RouteExamples = ReadonlyMap<string, RouteExample>;
 
 const NO_EXAMPLES: RouteExamples = new Map();
 
-/** Returns a function that gives the live build's examples; none where there is no build, or it can't be read. */
+/** Returns a function that reads the live build's examples; none without a build or a store. */
 export function createRouteExamples({
   currentBuild,
   pages,
@@ -57,7 +56,7 @@ export function createRouteExamples({
   return async () => (await read()) ?? NO_EXAMPLES;
 }
 
-/** @throws {PageNotRead} when the store does not give a page */
+/** @throws {PageNotRead} if the store is down */
 async function readExamples(source: AnswerSource): Promise<RouteExamples> {
   const chambers = COMMITTEE_CHAMBERS.map((chamber) => `chamber=${chamber}`);
   const committees = { list: routes.committees, one: routes.committee, queries: chambers };
@@ -79,7 +78,6 @@ async function readExamples(source: AnswerSource): Promise<RouteExamples> {
   return new Map(shown.flat().map(({ route, example }) => [route.path, example]));
 }
 
-/** A list and the first record of it. */
 async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: AnswerSource) {
   for (const query of queries) {
     // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
@@ -96,7 +94,7 @@ async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: A
   return [];
 }
 
-/** The list below the first record of another list that has anything in it. */
+/** The list below the first record that has one with entries. */
 async function belowFirst(
   route: Route,
   { list, one, queries }: { list: Route; one: Route; queries: readonly string[] },
@@ -118,7 +116,6 @@ async function belowFirst(
   return [];
 }
 
-/** The builds, and what changed in the live one. */
 async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
   const { manifest } = source.build;
   if (manifest.changes_sha256 === undefined) return [];
@@ -132,7 +129,7 @@ async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
   ];
 }
 
-/** A list whose records have no route; of bulk files one with few parts. */
+/** A list whose records have no route. Bulk files: one with few parts. */
 async function listAlone(
   route: Route,
   source: AnswerSource,
@@ -141,12 +138,10 @@ async function listAlone(
   return [{ route, example: await ask(route, [], query, source) }];
 }
 
-/** Of what is paged one. */
 function bareOf({ kind }: Route): string {
   return kind === "list" ? "per_page=1" : "";
 }
 
-/** All blocks of a record. */
 function blocksOf(route: Route): string | null {
   if (route.kind === "list" || route.resource.blocks.length === 0) return null;
   return `include=${route.resource.blocks.map(({ token }) => token).join(",")}`;
@@ -163,4 +158,12 @@ async function ask(
   const included = blocks && shortened(await readAnswer(route, values, blocks, source));
   const record = AnyList.safeParse(shown).data?.data[0] ?? null;
   return { pathValues: values, record, answer: shown, included };
+}
+
+export function pathValues(route: Route, address: string): readonly string[] {
+  const { pathname } = new URL(address);
+  const segments = pathname.slice(pathname.indexOf(API_PREFIX) + API_PREFIX.length).split("/");
+  return route.path
+    .split("/")
+    .flatMap((name, at) => (name.startsWith(":") ? [decodeURIComponent(segments[at] ?? "")] : []));
 }

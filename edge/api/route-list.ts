@@ -28,7 +28,7 @@ function parametersOf(route: Route): readonly string[] {
   return [...filterNames(route), "page", "per_page"];
 }
 
-/** Returns the path that a caller of a path without a route probably wanted, or `null`. */
+/** Returns the route that a client probably meant, or null. */
 export function nearestPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, "");
   if (trimmed !== path && (trimmed === API_PREFIX || routeOf(trimmed) !== null)) return trimmed;

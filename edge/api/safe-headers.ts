@@ -1,6 +1,5 @@
 const A_YEAR = "max-age=31536000";
 
-/** What every response has, whatever it is: `baseUrl` is where the service is reached, if that is known. */
 export function safeHeaders(baseUrl: string | undefined): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -8,7 +7,7 @@ export function safeHeaders(baseUrl: string | undefined): Readonly<Record<string
   };
 }
 
-/** Whether browsers reach the service over TLS, which may end at a proxy before it. */
+/** Whether browsers use TLS, which may end at a proxy. */
 export function isHttps(baseUrl: string): boolean {
   return baseUrl.startsWith("https:");
 }

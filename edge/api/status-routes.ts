@@ -16,7 +16,6 @@ export interface StatusRouteParts {
   readonly metricsPage?: MetricsPage | undefined;
 }
 
-/** Adds `/status.json`, for everyone, and `/metrics`, for whoever has its token. */
 export function addStatusRoutes<Environment extends Env>(
   app: Hono<Environment>,
   { currentBuild, status, lateness, metricsPage }: StatusRouteParts,
@@ -25,7 +24,7 @@ export function addStatusRoutes<Environment extends Env>(
     app.use("/status.json", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
     app.get("/status.json", async (c) => {
       const stored = await read(status);
-      // It takes away what is the status page's alone.
+      // Removes the fields that only the status page shows.
       const data = stored && ServiceStatus.parse(stored);
       c.header("Cache-Control", "public, max-age=15");
       const build = currentBuild();
@@ -60,7 +59,7 @@ async function read(status: StatusReader) {
   }
 }
 
-/** Whether an `Authorization` header has the token; the time that it takes tells nothing of it. */
+/** Whether an `Authorization` header has the token. Constant-time. */
 export function isHolder(header: string | null | undefined, token: string): Promise<boolean> {
   const given = /^\s*bearer\s+(\S+)\s*$/i.exec(header ?? "")?.[1] ?? "";
   return timingSafeEqual(given, token);

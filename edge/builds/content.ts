@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 
 import {
   type BulkFile,
@@ -10,13 +10,11 @@ import {
 import type { Pages } from "./pages.ts";
 import type { Sha256 } from "./sha256.ts";
 
-/** A section of a download, read when it is sent. */
 interface Stretch {
   readonly bytes: number;
   readonly read: () => Promise<Uint8Array>;
 }
 
-/** A file or part as it is sent. */
 export interface Content {
   readonly coding: "gzip" | "identity";
   readonly bytes: number;
@@ -26,7 +24,6 @@ export interface Content {
 }
 
 export interface Download extends Content {
-  /** The `Content-Type`. */
   readonly type: string;
 }
 
@@ -39,7 +36,6 @@ export interface ByteRange {
 /** The size of a piece. A reader must take each piece within the time limit for a response. */
 const PIECE_BYTES = 64 * 1024;
 
-/** The text of a file, decompressed part by part. */
 export function textContent(
   { sha256, bytes, parts }: Pick<BulkFile, "sha256" | "bytes" | "parts">,
   pages: Pages,
@@ -48,21 +44,17 @@ export function textContent(
   return { coding: "identity", bytes, etag: `"${sha256}"`, stretches };
 }
 
-/** A part as it is stored. */
 export function storedPart(part: BulkPart, pages: Pages): Content {
   const { compressed_bytes: bytes, compressed_sha256 } = part;
   const stretches = [{ bytes, read: () => pages.readStored(part) }];
   return { coding: "gzip", bytes, etag: `"${compressed_sha256}"`, stretches };
 }
 
-/**
- * A file as one gzip member: the header of the first part, the compressed text of all parts, and one
- * trailer.
- */
+/** One gzip member: the header of the first part, the compressed text of all parts, and one trailer. */
 export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): Promise<Content> {
   const { parts, crc32, compressed_bytes: bytes } = file;
   const hashes = parts.map(({ compressed_sha256 }) => hexToBytes(compressed_sha256));
-  const etag = bytesToHex(await sha256(joined(hashes)));
+  const etag = bytesToHex(await sha256(concatBytes(...hashes)));
   const stretches = parts.map((part, at): Stretch => {
     const [from, to] = [at === 0 ? 0 : GZIP_HEAD_BYTES, part.compressed_bytes - GZIP_TAIL_BYTES];
     const read = async () => (await pages.readStored(part)).subarray(from, to);
@@ -73,7 +65,6 @@ export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): 
   return { coding: "gzip", bytes, etag: `"${etag}"`, stretches };
 }
 
-/** Yields the bytes of a range. At most one section is in memory. */
 export async function* bytesOf(
   { stretches }: Content,
   { from, to }: ByteRange,
@@ -91,10 +82,7 @@ export async function* bytesOf(
   }
 }
 
-/**
- * Returns a stream that reads a piece only when its reader asks for one. `onEnd` is called once: at the end,
- * on failure, or when the reader cancels.
- */
+/** Reads a piece when the reader asks for one. Calls `onEnd` once: at the end, on failure, or if canceled. */
 export function streamOf(
   first: Uint8Array<ArrayBuffer> | null,
   rest: AsyncGenerator<Uint8Array<ArrayBuffer>>,
@@ -122,8 +110,4 @@ export function streamOf(
     },
     { highWaterMark: 0 },
   );
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  return Uint8Array.from(pieces.flatMap((piece) => [...piece]));
 }

@@ -1,8 +1,7 @@
 import { StatusNotRead, type StatusReader } from "./service-status.ts";
 
-/** The last end of the nightly job, and its delay. */
 export interface Lateness {
-  /** The end of the last run, successful or failed. Killed runs do not count. */
+  /** The end of the last run, successful or failed. Killed runs write no status. */
   readonly last_ended_at: string;
   /** How long the next run is overdue, or 0. */
   readonly late_seconds: number;
@@ -10,9 +9,7 @@ export interface Lateness {
 
 export interface LatenessParts {
   readonly status: StatusReader;
-  /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** The longest time between the ends of two runs. */
   readonly lateAfterMs: number;
 }
 
@@ -24,7 +21,6 @@ export function createLateness({ status, clock, lateAfterMs }: LatenessParts): R
     try {
       const known = await status.read();
       if (known === null) return null;
-      // The status is only written at the end of a run.
       const late = clock() - Date.parse(known.written_at) - lateAfterMs;
       return {
         last_ended_at: known.written_at,

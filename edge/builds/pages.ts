@@ -11,7 +11,6 @@ import { createCircuit } from "../../lib/circuit.ts";
 import { orAborted, withDeadline } from "../../lib/deadline.ts";
 import { type Sha256, webSha256 } from "./sha256.ts";
 
-/** Reads a build's stored pages, decompressed and verified by checksum. */
 export type Pages = ReturnType<typeof createPages>;
 
 export interface PagesParts {
@@ -19,9 +18,8 @@ export interface PagesParts {
   /** Rejects as soon as the output exceeds `maxBytes`. */
   readonly gunzip: (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
   readonly sha256?: Sha256;
-  /** The cache's limit in decompressed bytes. */
   readonly cacheBytes: number;
-  /** How long a request waits for a page, including the queue and decompression. */
+  /** Includes the queue and decompression. */
   readonly deadlineMs?: number | undefined;
 }
 
@@ -34,7 +32,6 @@ const DEFAULT_DEADLINE_MS = 3_000;
 const CONCURRENT_READS = 64;
 /** Few, so that pages never queue behind the parts of many downloads. */
 const CONCURRENT_PARTS = 4;
-/** The circuit breaker for a failing store. */
 const STORE_REST = { failures: 5, restMs: 1_000 } as const;
 
 /** Page names are content hashes, so one cache serves every build. */
@@ -94,23 +91,14 @@ export function createPages({
     }
   };
   return {
-    /**
-     * Reads a stored part of a bulk file, without caching it.
-     *
-     * @throws {PageNotRead} when it is missing or damaged
-     */
+    /** Reads a part of a bulk file, without caching it. Throws `PageNotRead`, as the other reads do. */
     readStored: (part: BulkPart) => limitedParts(() => readPart(part)),
-    /** Reads and decompresses a part. Throws as `readStored` does. */
     readText: (part: BulkPart) =>
       limitedParts(async () => gunzip(await readPart(part), MAX_PAGE_BYTES)),
     /** Returns the total of the page's list (0 for details); null if the build has no such page. */
     totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>
       (await index.find(pageKey))?.total ?? null,
-    /**
-     * Returns the page's text; null if the build has no such page.
-     *
-     * @throws {PageNotRead} when it is missing or damaged
-     */
+    /** Returns the page's text; null if the build has no such page. */
     read: async (index: PageIndex, pageKey: string) => {
       const entry = await index.find(pageKey);
       return entry === null ? null : cache.forceFetch(objectKey(entry.object));

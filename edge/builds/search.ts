@@ -2,21 +2,13 @@ import { Problem } from "../../contract/problem.ts";
 import type { Condition } from "../../contract/request/request.ts";
 import type { SearchQuery } from "../../contract/search-query.ts";
 
-/** Finds records by words, and lists without stored pages. */
 export interface Search {
-  /**
-   * Searches. Under load, the askers take turns.
-   *
-   * @throws {SearchTooSlow} if the deadline passes
-   * @throws {Problem} if the queue is full
-   * @throws {SearchNotRead} if the search database is damaged
-   */
-  query(request: SearchRequest, asker: string): Promise<SearchAnswer>;
+  /** Clients take turns. Throws `SearchTooSlow`, `SearchNotRead`, or a `Problem` if the queue is full. */
+  query(request: SearchRequest, client: string): Promise<SearchAnswer>;
   /** Waits for running queries and refuses new ones. */
   close(): Promise<void>;
 }
 
-/** The search exceeded its deadline. */
 export class SearchTooSlow extends Problem {
   constructor(deadlineMs: number) {
     const limit = `${deadlineMs / 1000} s`;
@@ -35,7 +27,6 @@ export class SearchNotRead extends Error {
 export type SearchRequest = WordSearch | ListSearch | KeySearch;
 
 interface RowSearch {
-  /** The name of the resource's table. */
   readonly resource: string;
   /** The view to search; null for resources without views. */
   readonly view: number | null;
@@ -63,12 +54,9 @@ export interface KeySearch {
 }
 
 export interface SearchAnswer {
-  /** The number of all matching records. */
   readonly total: number;
   /** Lean records as JSON. */
   readonly lines: readonly string[];
-  /** Keys without a record. */
   readonly missing?: readonly string[];
-  /** A better query, if nothing was found. */
   readonly suggestion?: string;
 }

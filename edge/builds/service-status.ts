@@ -3,35 +3,28 @@ import type { BuildReader } from "../../store/store.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { parseJson } from "./verified-reader.ts";
 
 export interface StatusReaderParts {
   readonly store: Pick<BuildReader, "read">;
   readonly log: Log;
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly clock?: () => number;
-  /** How long a status is cached. */
-  readonly keepMs?: number;
-  /** The time limit for the store. */
-  readonly deadlineMs?: number;
 }
 
-/** Reads the status that the nightly job wrote last. */
 export type StatusReader = ReturnType<typeof createStatusReader>;
 
-/** The status is unreadable: the store is down, or the object is invalid. */
 export class StatusNotRead extends Error {
   override readonly name = "StatusNotRead";
 }
 
-const DEFAULT_KEEP_MS = 15_000;
-const DEFAULT_DEADLINE_MS = 3_000;
+const KEEP_MS = 15_000;
+const DEADLINE_MS = 3_000;
 
 export function createStatusReader({
   store,
   log,
   clock = () => performance.now(),
-  keepMs = DEFAULT_KEEP_MS,
-  deadlineMs = DEFAULT_DEADLINE_MS,
 }: StatusReaderParts) {
   let known: { readonly status: StoredStatus | null } | null = null;
   let readAt = -Infinity;
@@ -43,32 +36,24 @@ export function createStatusReader({
   );
   const refresh = async (): Promise<void> => {
     try {
-      const bytes = await withDeadline(deadlineMs, (signal) =>
+      const bytes = await withDeadline(DEADLINE_MS, (signal) =>
         store.read(STATUS_KEY, { signal, maxBytes: MAX_STATUS_BYTES }),
       );
-      known = { status: bytes === null ? null : parsed(bytes) };
+      known = { status: bytes === null ? null : StoredStatus.parse(parseJson(bytes)) };
     } catch (error) {
       report(error);
     } finally {
-      // Also after a failure, so that not every request retries at once.
+      // Even after a failure, so that not every request retries.
       readAt = clock();
       reading = null;
     }
   };
   return {
-    /**
-     * Returns the status; null if the job never ran. While the store is down, returns the last known one.
-     *
-     * @throws {StatusNotRead} if the store is down and no status is known
-     */
+    /** Returns null if the job never ran. While the store is down, returns the last status or throws. */
     read: async () => {
-      if (clock() - readAt >= keepMs) await (reading ??= refresh());
+      if (clock() - readAt >= KEEP_MS) await (reading ??= refresh());
       if (known === null) throw new StatusNotRead("the store does not return the status");
       return known.status;
     },
   };
-}
-
-function parsed(bytes: Uint8Array): StoredStatus {
-  return StoredStatus.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }

@@ -12,17 +12,12 @@ import {
 import { cutLines, cutRecords, storedMeta } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
 
-/** Reads a page of one stored list. The first page is 1. */
 export type ReadListPage = (page: number) => Promise<Uint8Array>;
 
 /** Decoded runs of cached pages. */
 const known = new WeakMap<Uint8Array, Runs>();
 
-/**
- * Returns the segments of a stored list that a request selects.
- *
- * @throws {Problem} `schema_not_ready` if an older generator made the build
- */
+/** Throws a `Problem` if an older generator made the build. */
 export async function readSegments(
   { route, range }: Pick<ListRequest, "route" | "range">,
   { total, rest }: { readonly total: number; readonly rest: readonly SetFilter[] },
@@ -40,7 +35,6 @@ function runsIn(page: Uint8Array): Runs {
   throw new Problem("schema_not_ready", "The next build will be the first one with date ranges");
 }
 
-/** Cuts the records from `from` up to `to` out of segments: in pieces, or line by line if reversed. */
 export async function cutSegments(
   segments: readonly Segment[],
   [from, to]: Segment,
@@ -56,7 +50,6 @@ export async function cutSegments(
   return isReversed ? pieces.flat().toReversed() : pieces.flat();
 }
 
-/** Splits a segment by page: the page number and its rows. */
 function pagesOf([start, end]: Segment): (readonly [page: number, from: number, to: number])[] {
   const first = Math.floor(start / PAGE_SIZE);
   const last = Math.ceil(end / PAGE_SIZE);

@@ -1,4 +1,3 @@
-import { bytesToHex } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
 
 import {
@@ -10,24 +9,20 @@ import {
   indexesOf,
 } from "../../contract/build-index.ts";
 import {
-  CONTRACT_VERSION,
-  Manifest,
-  manifestKey,
-  MAX_MANIFEST_BYTES,
+  type Manifest,
   MAX_POINTER_BYTES,
   Pointer,
   POINTER_KEY,
   searchKey,
-  signatureKey,
 } from "../../contract/build.ts";
-import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../../contract/signature.ts";
-import type { BuildReader, ReadOptions } from "../../store/store.ts";
+import type { VerifyKeys } from "../../contract/signature.ts";
+import type { BuildReader } from "../../store/store.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Search } from "./search.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { parseJson, VerifiedReader } from "./verified-reader.ts";
 
-/** A loaded build, ready to serve. */
 export interface LiveBuild {
   readonly id: string;
   readonly manifest: Manifest;
@@ -37,29 +32,21 @@ export interface LiveBuild {
 
 export interface BuildWatcherParts {
   readonly store: BuildReader;
-  /** Opens a build's search database from a local file. */
   readonly openSearch: (path: string) => Promise<Search>;
-  /**
-   * Copies a local file to a place that only this program can write. A signed build's search database is
-   * verified and read there: anyone with write access to the store could change it after verification.
-   */
+  /** A signed build's search database is verified and read in a copy that others cannot change. */
   readonly privateCopy: (
     path: string,
   ) => Promise<{ readonly path: string; readonly remove: () => Promise<void> }>;
-  /** Hashes a local file (SHA-256 in hex) without blocking. */
+  /** Returns the SHA-256 in hex without blocking. */
   readonly hashFile: (path: string) => Promise<string>;
   readonly log: Log;
-  /** If set, only builds signed by one of these keys are loaded. */
   readonly verifyKeys?: VerifyKeys | undefined;
   /** This server's public URL. A build with other links is served with a warning. */
   readonly baseUrl?: string | undefined;
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly clock?: () => number;
-  /** How long requests may still use the previous build. */
   readonly graceMs?: number;
-  /** The time limit for reading the pointer. */
   readonly pointerMs?: number;
-  /** The time limit for loading a build. */
   readonly loadMs?: number;
 }
 
@@ -71,7 +58,14 @@ const DEFAULT_LOAD_MS = 600_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** A build that failed to load, and its next retry. */
+interface LoadParts extends Pick<
+  BuildWatcherParts,
+  "store" | "openSearch" | "privateCopy" | "hashFile" | "verifyKeys"
+> {
+  readonly pointer: Pointer;
+  readonly signal: AbortSignal;
+}
+
 interface Failure {
   readonly id: string;
   /** The manifest's hash in the pointer. */
@@ -80,7 +74,6 @@ interface Failure {
   readonly until: number;
 }
 
-/** Follows the store's pointer to the current build. */
 export function watchBuilds({
   store,
   openSearch,
@@ -160,14 +153,10 @@ export function watchBuilds({
     return refreshing;
   };
   return {
-    /** The build to serve; null before the first one. */
     current: () => live,
-    /** Whether the last read of the pointer succeeded, or there never was a build. */
+    /** Whether the last read of the pointer succeeded, or no build was ever live. */
     isStoreRead: () => isStoreRead,
-    /**
-     * Reads the pointer and picks up a new build. Errors are logged, and the old build stays live; a build
-     * that fails to load is retried with backoff.
-     */
+    /** Loads a new build if there is one. Logs errors, keeps the old build, and retries with backoff. */
     refresh,
     start: (everyMs: number): void => {
       timer ??= setInterval(() => void refresh(), everyMs);
@@ -184,7 +173,7 @@ export function watchBuilds({
   };
 }
 
-/** Warns if a build was made for another base URL, because all its links lead there. */
+/** Warns if a build has links to another base URL. */
 export function warnOfOtherBase(
   log: Log,
   { build, base_url }: Manifest,
@@ -203,10 +192,9 @@ async function readPointer(
   const read = (signal: AbortSignal) =>
     store.read(POINTER_KEY, { signal, maxBytes: MAX_POINTER_BYTES });
   const bytes = await withDeadline(withinMs, read, stopping);
-  return bytes === null ? null : Pointer.parse(parse(bytes));
+  return bytes === null ? null : Pointer.parse(parseJson(bytes));
 }
 
-/** Loads and verifies a complete build. */
 async function loadBuild({
   store,
   openSearch,
@@ -215,48 +203,26 @@ async function loadBuild({
   verifyKeys,
   pointer: { build: id, manifest_sha256 },
   signal,
-}: Pick<BuildWatcherParts, "store" | "openSearch" | "privateCopy" | "hashFile" | "verifyKeys"> & {
-  readonly pointer: Pointer;
-  readonly signal: AbortSignal;
-}): Promise<LiveBuild> {
-  const read = (key: string, maxBytes: number): Promise<Uint8Array> =>
-    required(store, key, { signal, maxBytes });
-  const manifestBytes = await read(manifestKey(id), MAX_MANIFEST_BYTES);
-  if (manifest_sha256 !== undefined) {
-    checkHash(manifestKey(id), await sha256(manifestBytes), manifest_sha256);
-  }
-  if (verifyKeys !== undefined) {
-    const signature = await store.read(signatureKey(id), { signal, maxBytes: SIGNATURE_BYTES });
-    if (signature === null)
-      throw new Error(`build ${id} is not signed, and LEGIS_VERIFY_KEY is set`);
-    if (!(await isSignedBy(verifyKeys, manifestBytes, signature))) {
-      throw new Error(`build ${id} is not signed by the key in LEGIS_VERIFY_KEY`);
-    }
-  }
-  const manifest = Manifest.parse(parse(manifestBytes));
-  if (manifest.build !== id)
-    throw new Error(`the manifest of build ${id} names build ${manifest.build}`);
-  if (manifest.contract_version !== CONTRACT_VERSION) {
-    throw new Error(
-      `build ${id} has contract version ${manifest.contract_version}, this program reads ${CONTRACT_VERSION}`,
-    );
-  }
-  const openChecked = async (file: IndexFile): Promise<PageIndex> => {
-    const bytes = await read(file.key, indexBytes(file.pages));
-    checkHash(file.key, await sha256(bytes), file.sha256);
-    return openIndex(bytes);
-  };
+}: LoadParts): Promise<LiveBuild> {
+  const reader = new VerifiedReader(
+    (key, maxBytes) => store.read(key, { signal, maxBytes }),
+    verifyKeys,
+  );
+  const manifest = await reader.readManifest(id, manifest_sha256);
+  const open = async ({ key, pages, sha256 }: IndexFile): Promise<PageIndex> =>
+    openIndex(await reader.read(key, indexBytes(pages), sha256));
   const [main, changes] = indexesOf(manifest);
-  const index = joinIndexes(await openChecked(main), changes ? await openChecked(changes) : null);
-  const searchPath = await store.localFile(searchKey(id), {
-    signal,
-    maxBytes: manifest.search_bytes ?? Infinity,
-  });
-  if (searchPath === null) throw new Error(`the store has no ${searchKey(id)}`);
+  const index = joinIndexes(await open(main), changes ? await open(changes) : null);
+  const key = searchKey(id);
+  const maxBytes = manifest.search_bytes ?? Infinity;
+  const searchPath = await store.localFile(key, { signal, maxBytes });
+  if (searchPath === null) throw new Error(`the store has no ${key}`);
   const copy = verifyKeys && (await privateCopy(searchPath));
   try {
     const path = copy?.path ?? searchPath;
-    checkHash(searchKey(id), await hashFile(path), manifest.search_sha256);
+    if ((await hashFile(path)) !== manifest.search_sha256) {
+      throw new Error(`${key} has a checksum mismatch`);
+    }
     // The last step, because it starts threads that must be closed again.
     signal.throwIfAborted();
     const search = await openSearch(path);
@@ -269,36 +235,12 @@ async function loadBuild({
   }
 }
 
-/** Makes a search remove its file when it is closed. */
 function closing(search: Search, remove: () => Promise<void>): Search {
   return {
-    query: (request, asker) => search.query(request, asker),
+    query: (request, client) => search.query(request, client),
     close: async () => {
       await search.close();
       await remove();
     },
   };
-}
-
-function checkHash(key: string, hash: string, published: string): void {
-  if (hash !== published) throw new Error(`${key} has a checksum mismatch`);
-}
-
-async function sha256(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-  return bytesToHex(new Uint8Array(digest));
-}
-
-async function required(
-  store: BuildReader,
-  key: string,
-  options: ReadOptions,
-): Promise<Uint8Array> {
-  const bytes = await store.read(key, options);
-  if (bytes === null) throw new Error(`the store has no ${key}`);
-  return bytes;
-}
-
-function parse(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(bytes));
 }

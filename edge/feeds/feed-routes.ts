@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 
 import { FEED_PREFIX } from "../../contract/addresses.ts";
-import { Problem } from "../../contract/problem.ts";
+import { noLiveBuild } from "../../contract/problem.ts";
 import {
   type FeedFormat,
   feedRoutes,
@@ -12,10 +12,9 @@ import type { Route } from "../../contract/resources/routes.ts";
 import { createAnswerCache, type SharedAnswers } from "../api/answer-cache.ts";
 import { namesETags } from "../api/matches-etag.ts";
 import type { Encoder } from "../api/negotiate-encoding.ts";
-import { readAnswer } from "../api/read-answer.ts";
-import { responseOf } from "../api/reply.ts";
-import { headOf } from "../api/request-head.ts";
-import { type Exchange, newExchange, type Responder } from "../api/respond.ts";
+import { readAnswer } from "../api/answer.ts";
+import { type Exchange, headOf, newExchange, responseOf } from "../api/exchange.ts";
+import type { Responder } from "../api/respond.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { Sha256 } from "../builds/sha256.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
@@ -59,9 +58,7 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
     const refusal = refusalOf(clientIp(c), namesETags(headers.get("If-None-Match")));
     if (refusal !== null) return respond.refused(exchange, NO_TICKET, refusal);
     const build = currentBuild();
-    if (build === null) {
-      throw new Problem("schema_not_ready", "No build is live yet; try again shortly");
-    }
+    if (build === null) throw noLiveBuild();
     exchange.build = build.id;
     const { base_url, created_at } = build.manifest;
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in Read

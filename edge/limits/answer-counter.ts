@@ -3,7 +3,6 @@ import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import type { Limit } from "./refusal.ts";
 import { type Batch, writeBehind, type WriteBehindOptions } from "./write-behind.ts";
 
-/** The outcome of a request with a key: its class of status, or the limit that refused it. */
 export type Outcome =
   | "answered"
   | "unchanged"
@@ -15,7 +14,7 @@ export type Outcome =
   | "over_downloads"
   | "over_day";
 
-/** One key's requests of one day (`YYYY-MM-DD`, UTC) with the same outcome. */
+/** The requests of a key, an outcome, and a day (`YYYY-MM-DD`, UTC). */
 export interface AnswerSum {
   readonly keyId: string;
   readonly day: string;
@@ -23,14 +22,12 @@ export interface AnswerSum {
   readonly requests: number;
 }
 
-/** Stores request outcomes for the owner's dashboard. */
 interface AnswerCounts {
   /** Adds all sums or none. Repeating a batch has no effect. Deleted keys are skipped. */
   addAnswers(increments: readonly AnswerSum[], batch: Batch): Promise<void>;
 }
 
 export interface AnswerCounterParts extends WriteBehindOptions {
-  /** If absent, nothing is counted. */
   readonly answers?: AnswerCounts | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -42,7 +39,6 @@ interface PendingSum extends AnswerSum {
 /** Bounds memory while the store fails. Limits do not depend on these sums. */
 const MAX_PENDING = 200_000;
 
-/** Counts request outcomes in memory and writes them in the background, with retries. */
 export function createAnswerCounter({ answers, clock, lostAfterMs, onError }: AnswerCounterParts) {
   let pending = new Map<string, PendingSum>();
 
@@ -78,7 +74,6 @@ export function outcomeOf(status: number, isDayOver: boolean): Outcome {
   return status >= 400 ? "client_error" : "answered";
 }
 
-/** The outcome of each refusal. */
 export const REFUSED: Readonly<Record<Limit, Outcome>> = {
   day: "over_day",
   requests: "over_second",

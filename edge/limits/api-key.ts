@@ -20,7 +20,6 @@ export function isWellFormedApiKey(text: string): boolean {
   );
 }
 
-/** The parts of a key that may be shown after its creation. */
 export function displayOf(key: string): { readonly prefix: string; readonly last_four: string } {
   return { prefix: PREFIX, last_four: key.slice(-4) };
 }
@@ -45,7 +44,6 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32 of ASCII text, as in zip and PNG. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (let at = 0; at < text.length; at++) {

@@ -1,9 +1,4 @@
-/**
- * Returns the client's address.
- *
- * Each proxy appends its peer to `X-Forwarded-For`. Anyone can forge the entries before those of the
- * trusted proxies.
- */
+/** Each proxy appends its peer to `X-Forwarded-For`. Clients can forge all earlier entries. */
 export function clientIp(
   peer: string,
   forwardedFor: string | undefined,

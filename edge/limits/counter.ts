@@ -1,6 +1,5 @@
 import type { Plan } from "./plans.ts";
 
-/** A request to count. */
 export interface Ask {
   readonly quotaId: string;
   /** Days since 1970. */
@@ -17,16 +16,13 @@ export interface Ask {
   readonly known?: number | undefined;
 }
 
-/** A quota's use of one day, as read from the accounts database. */
+/** A quota's use of one day, and when it was read from the accounts database (ms since 1970). */
 export interface Recorded {
-  /** Days since 1970. */
   readonly day: number;
   readonly requests: number;
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A quota's use of the day and of the current second. */
 export interface Window {
   readonly used: number;
   /** Unix seconds. */
@@ -35,7 +31,6 @@ export interface Window {
   readonly searches: number;
 }
 
-/** The windows after a request was granted or refused. */
 export interface Grant extends Window {
   /** The full window; null if the request may go on. */
   readonly limit: "day" | "requests" | "searches" | null;
@@ -43,18 +38,13 @@ export interface Grant extends Window {
   readonly granted: number;
 }
 
-/** Counts the windows of all quotas. */
 export interface Counter {
-  /** Charges a request to both windows, or names the full one. */
   take(ask: Ask): Grant | Promise<Grant>;
   /** Returns requests to a day; a negative number charges them. Rejects unless success is certain. */
   giveBack(quotaId: string, day: number, requests: number): void | Promise<void>;
 }
 
-/**
- * Decides whether a request may go on, and returns the windows afterwards. Every counter uses this
- * function, except Redis, whose script a property test compares with it.
- */
+/** Every counter uses this function, except Redis, whose script a property test compares with it. */
 export function decide(window: Window, ask: Ask, second: number): Grant {
   const { plan, isSearch, wanted } = ask;
   const { requests, searches } = window.second === second ? window : NO_REQUESTS;
@@ -80,5 +70,4 @@ export function decide(window: Window, ask: Ask, second: number): Grant {
   };
 }
 
-/** The counts at the start of a second. */
 export const NO_REQUESTS = { requests: 0, searches: 0 } as const;

@@ -26,11 +26,9 @@ export interface LimitsParts extends OpenCounterParts, AnswerCounterParts {
   readonly plans: Plans;
 }
 
-/** A quota's last known windows, and its refusals in this second. */
 interface QuotaUse {
   window: DayWindow;
   readonly turn: SearchTurn;
-  /** Running downloads. */
   downloads: number;
   second: number;
   refused: number;
@@ -53,10 +51,6 @@ const OUTCOMES_EVERY_MS = MINUTE_MS;
 /** A flood is this many times the plan's requests per second, refused within one second. */
 const FLOOD = 10;
 
-/**
- * Counts requests per key and refuses those over their plan. The counter keeps the windows, in this
- * process or shared with others; everything else about limits is decided here.
- */
 export function createLimits(parts: LimitsParts): StoredLimits {
   const counter = openCounter(parts);
   const outcomes = createAnswerCounter(parts);
@@ -232,13 +226,11 @@ function enterSecond(use: QuotaUse, now: number): void {
 
 const kindOf = ({ isSearch }: LimitedRequest) => (isSearch ? "search" : "other");
 
-/** Whether an answer is free of charge. */
 function isFree({ status, isOverdue }: LimitedAnswer): boolean {
   // A charged request ends in 429 only if the key has too many downloads.
   return status === 304 || status === 429 || (status >= 500 && !isOverdue);
 }
 
-/** Whether the limit behind a flood also refuses this request. */
 function alsoRefuses({ refusal }: UseTicket, { isConditional }: LimitedRequest): boolean {
   const limit = refusal?.limit;
   return limit === "requests" || limit === "searches" || (limit === "day" && !isConditional);

@@ -12,39 +12,30 @@ export interface DaySum {
   readonly requests: number;
 }
 
-/** Records the daily counts of all servers that share keys. */
 export interface DailyCounts {
-  /**
-   * Adds all increments or none, and returns the new sums. An increment may be negative. Repeating a
-   * batch has no effect, and returns nothing.
-   */
+  /** Adds all or none. Increments may be negative. Returns the new sums; nothing for a repeated batch. */
   add(increments: readonly DaySum[], batch: Batch): Promise<readonly DaySum[]>;
 }
 
-/** One quota's count of one day. */
 export interface DayCount {
   readonly name: string;
   readonly quotaId: string;
-  /** As `YYYY-MM-DD`. */
   readonly date: string;
   /** Requests to all servers, without this server's pending ones. */
   stored: number;
   /** When `stored` was read, in milliseconds since 1970. */
   readAt: number;
-  /** Requests not written yet. */
   pending: number;
 }
 
 export interface DayCountsParts extends WriteBehindOptions {
-  /** If absent, nothing is written. */
   readonly counts?: DailyCounts | undefined;
-  /** Receives database errors, at most every half minute. Requests are served meanwhile. */
+  /** Receives database errors, at most every 30 s. Requests are served meanwhile. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 export type DayCounts = ReturnType<typeof createDayCounts>;
 
-/** A count, and its pending requests when the batch was taken. */
 interface Taken {
   readonly count: DayCount;
   readonly pending: number;
@@ -52,7 +43,6 @@ interface Taken {
 
 const MAX_COUNTS = 100_000;
 
-/** Counts requests per day in memory and writes the counts behind, with retries. */
 export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCountsParts) {
   const known = new LRUCache<string, DayCount>({ max: MAX_COUNTS });
   /** Counts not written yet, including those that the cache has dropped. */
@@ -82,10 +72,9 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
 
   return {
     flush,
-    /** Returns the number of unwritten requests. */
     pending: () => [...changed.values()].reduce((sum, count) => sum + Math.abs(count.pending), 0),
 
-    /** Returns a quota's count of a day, updated if the request carries a newer sum. */
+    /** Adopts the request's sum if it is newer. */
     of({ quotaId, day, recorded }: Pick<Ask, "quotaId" | "day" | "recorded">): DayCount {
       const name = `${quotaId} ${day}`;
       let count = known.get(name) ?? changed.get(name);

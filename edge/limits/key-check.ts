@@ -6,27 +6,23 @@ import type { PlanName } from "./plans.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
-/** The owner of a valid key. */
 export interface KeyHolder {
   readonly keyId: string;
   readonly accountId: string;
   readonly plan: PlanName;
   /** The quota that requests are charged to. A new key may inherit a revoked key's quota. */
   readonly quotaId: string;
-  /** The day's use at the time of the lookup. */
   readonly recorded?: Recorded | undefined;
 }
 
 interface KeyDirectory {
-  /** Returns null if the key is unknown or revoked. */
   findHolder(hash: string): Promise<KeyHolder | "suspended" | null>;
 }
 
 export interface KeyCheckParts {
   readonly keys: KeyDirectory;
-  /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Receives lookup errors, at most every half minute. */
+  /** Called at most every 30 s. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -35,10 +31,9 @@ export type CheckKey = (presented: string) => KeyHolder | Promise<KeyHolder>;
 
 export interface KeyCheck extends CheckKey {
   /** Evicts the account's keys, so that a change takes effect here on the next request. */
-  forget(accountId: string): void;
+  readonly forget: (accountId: string) => void;
 }
 
-/** The 401 for a suspended account. */
 export class AccountSuspended extends Problem {
   constructor() {
     super("invalid_api_key", "The account of this API key is suspended");
@@ -49,7 +44,6 @@ export class AccountSuspended extends Problem {
 export const KNOWN_FOR_MS = 30_000;
 /** Active keys are refreshed in the background before they expire, so that no request waits. */
 const REFRESH_AFTER_MS = 20_000;
-/** Cached keys stay valid for longer while the key store is down. */
 const KNOWN_WITHOUT_STORE_MS = 300_000;
 const RETRY_AFTER_MS = 1000;
 const REJECTED_FOR_MS = 5_000;
@@ -59,7 +53,6 @@ const MAX_UNKNOWN = 10_000;
 interface Known {
   readonly holder: KeyHolder;
   readonly lookedUpAt: number;
-  /** The last lookup in the background. */
   triedAt: number;
 }
 
@@ -68,7 +61,6 @@ interface Refused {
   readonly lookedUpAt: number;
 }
 
-/** Checks keys against the directory with a short-lived cache. */
 export function createKeyCheck(parts: KeyCheckParts): KeyCheck {
   const checks = new KeyChecks(parts);
   const forget = (accountId: string): void => checks.forget(accountId);
@@ -127,14 +119,13 @@ class KeyChecks {
     return this.#start(presented);
   }
 
-  /** Whether a cached key is still valid while the key store is down. */
   #isStillKnown(found: Known | undefined, now: number): found is Known {
     return found !== undefined && isWithin(KNOWN_WITHOUT_STORE_MS, found.lookedUpAt, now);
   }
 
   /**
-   * Looks a key up in the background, at most once a second per key, or for all keys while the key
-   * store is down. Nothing may wait for it: Workers may cancel it when its request ends.
+   * Looks a key up in the background, at most once a second per key (for all keys while the store is
+   * down). Nothing may wait for it: Workers may cancel it when its request ends.
    */
   #refresh(presented: string, known: Known, now: number): void {
     const last = this.#isStoreFailing ? this.#triedAt : known.triedAt;

@@ -2,7 +2,6 @@ import { DAY_MS, dayOf, SECOND_MS, secondOf } from "../../lib/time.ts";
 import { NO_REQUESTS, type Window } from "./counter.ts";
 import type { Plan } from "./plans.ts";
 
-/** A quota's windows, and the day of `used`. */
 export interface DayWindow extends Window {
   readonly day: number;
 }
@@ -12,7 +11,6 @@ interface Limited {
   readonly isSearch: boolean;
 }
 
-/** Adds a key's limits and remaining requests to response headers. */
 export function addLimitHeaders(
   headers: Record<string, string>,
   window: DayWindow,

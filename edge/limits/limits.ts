@@ -2,9 +2,7 @@ import type { KeyHolder } from "./key-check.ts";
 import type { OpenCounter } from "./open-counter.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A request that was charged or refused. */
 export interface Ticket {
-  /** Why the request is not served; null if it may go on. */
   readonly refusal: Refusal | null;
   /** Sent unless the answer is 304, if the day's quota is used up and the request was not charged. */
   readonly refusalIfChanged: Refusal | null;
@@ -12,12 +10,10 @@ export interface Ticket {
   readonly isFlood: boolean;
 }
 
-/** The key that a request is charged to. */
 export type ChargedKey = Omit<KeyHolder, "accountId">;
 
 export interface LimitedRequest {
   readonly isSearch: boolean;
-  /** Whether the answer may be 304. */
   readonly isConditional: boolean;
 }
 
@@ -27,9 +23,7 @@ export interface LimitedAnswer {
   readonly isOverdue: boolean;
 }
 
-/** Charges requests to their key and refuses those over its plan. */
 export interface Limits {
-  /** Charges or refuses a request. */
   admit(holder: ChargedKey, request: LimitedRequest): Ticket | Promise<Ticket>;
   /** Refunds a free answer and adds the rate-limit headers. Call once per ticket. */
   settle(
@@ -41,5 +35,4 @@ export interface Limits {
   download(ticket: Ticket): (() => void) | Refusal;
 }
 
-/** Limits whose counts are written behind. */
 export type StoredLimits = Limits & Omit<OpenCounter, "take" | "giveBack">;

@@ -1,26 +1,18 @@
 import { LRUCache } from "lru-cache";
 
 import { secondOf } from "../../lib/time.ts";
-import { type Ask, type Counter, decide, type Grant, NO_REQUESTS, type Window } from "./counter.ts";
+import { type Ask, decide, type Grant, NO_REQUESTS, type Window } from "./counter.ts";
 import type { DayCounts } from "./day-counts.ts";
 
-export interface MemoryCounter extends Counter {
-  giveBack(quotaId: string, day: number, requests: number): void;
-  take(ask: Ask): Grant;
-  /** Adopts the windows that another counter returned, and records what it charged. */
-  learn(ask: Ask, grant: Grant): void;
-  /** Returns a quota's use of a day, as known here. */
-  used(ask: Pick<Ask, "quotaId" | "day">): number;
-}
+export type MemoryCounter = ReturnType<typeof createMemoryCounter>;
 
 const MAX_QUOTAS = 100_000;
 
-/** Counts in this process. Only daily counts are stored in the accounts database. */
-export function createMemoryCounter(days: DayCounts, clock: () => number): MemoryCounter {
+export function createMemoryCounter(days: DayCounts, clock: () => number) {
   const seconds = new LRUCache<string, Omit<Window, "used">>({ max: MAX_QUOTAS });
 
   return {
-    take(ask) {
+    take(ask: Ask): Grant {
       const count = days.of(ask);
       const second = secondOf(clock());
       const known = seconds.get(ask.quotaId) ?? { second, ...NO_REQUESTS };
@@ -32,18 +24,19 @@ export function createMemoryCounter(days: DayCounts, clock: () => number): Memor
       return grant;
     },
 
-    giveBack(quotaId, day, requests) {
+    giveBack(quotaId: string, day: number, requests: number): void {
       days.add(days.of({ quotaId, day }), -requests);
     },
 
-    learn(ask, grant) {
+    /** Adopts the windows that another counter returned, and records what it charged. */
+    learn(ask: Ask, grant: Grant): void {
       const count = days.of(ask);
       if (grant.limit === null) days.add(count, grant.granted);
       count.stored = grant.used - count.pending;
       seconds.set(ask.quotaId, grant);
     },
 
-    used(ask) {
+    used(ask: Ask): number {
       const { stored, pending } = days.of(ask);
       return stored + pending;
     },

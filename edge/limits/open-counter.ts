@@ -5,28 +5,14 @@ import { SharedCounter, type SharedCounterParts } from "./shared-counter.ts";
 
 export interface OpenCounterParts
   extends DayCountsParts, Pick<SharedCounterParts, "deadlineMs" | "onAway"> {
-  /** The shared counter of several servers or processes. Without it, this process counts alone. */
   readonly home?: Counter | undefined;
 }
 
-/** A counter that writes daily counts in the background. */
-export interface OpenCounter extends Counter {
-  readonly take: (ask: Ask) => Grant | Promise<Grant>;
-  readonly giveBack: (quotaId: string, day: number, requests: number) => void;
-  /** Whether the shared counter, if any, answered its last request. */
-  readonly isWell: () => boolean;
-  /** Returns the number of unwritten requests. */
-  readonly unwritten: () => number;
-  readonly flush: () => Promise<void>;
-  readonly start: () => void;
-  /** Writes the remaining counts. */
-  readonly stop: () => Promise<void>;
-}
+export type OpenCounter = ReturnType<typeof openCounter>;
 
 const FLUSH_EVERY_MS = 1_000;
 
-/** Opens this process's counter. */
-export function openCounter(parts: OpenCounterParts): OpenCounter {
+export function openCounter(parts: OpenCounterParts) {
   const { home, clock } = parts;
   const days = createDayCounts(parts);
   const local = createMemoryCounter(days, clock);
@@ -34,8 +20,10 @@ export function openCounter(parts: OpenCounterParts): OpenCounter {
   const counter = shared ?? local;
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
-    take: (ask) => counter.take(ask),
-    giveBack: (quotaId, day, requests) => counter.giveBack(quotaId, day, requests),
+    take: (ask: Ask): Grant | Promise<Grant> => counter.take(ask),
+    giveBack: (quotaId: string, day: number, requests: number): void =>
+      counter.giveBack(quotaId, day, requests),
+    /** Whether the shared counter, if any, answered its last request. */
     isWell: () => shared?.isWell ?? true,
     unwritten: days.pending,
     flush: days.flush,

@@ -1,13 +1,11 @@
 export const PLAN_NAMES = ["free", "pro"] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
-/** The limits of one key. */
 export interface Plan {
   readonly requestsPerDay: number;
   readonly requestsPerSecond: number;
   /** Searches count as requests as well. */
   readonly searchesPerSecond: number;
-  /** Concurrent downloads of bulk files per key. */
   readonly downloads: number;
 }
 

@@ -9,7 +9,7 @@ export function presentedKey(
 ): string {
   const direct = headers.get("X-API-Key")?.trim() ?? "";
   const authorization = headers.get("Authorization")?.trim() ?? "";
-  const bearer = bearerToken(authorization);
+  const bearer = isBearer(authorization) ? authorization.slice("bearer".length).trim() : "";
   if (direct !== "" && bearer !== "" && direct !== bearer) {
     throw new Problem(
       "invalid_api_key",
@@ -54,11 +54,6 @@ function unreadParameter(query: URLSearchParams): string | null {
     }
   }
   return null;
-}
-
-/** Returns the token of `Bearer <token>`, or an empty string. */
-function bearerToken(authorization: string): string {
-  return isBearer(authorization) ? authorization.slice("bearer".length).trim() : "";
 }
 
 function isBearer(text: string): boolean {

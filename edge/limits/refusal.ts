@@ -4,13 +4,12 @@ import { amount } from "../../lib/amounts.ts";
 import type { Grant } from "./counter.ts";
 import type { Plan } from "./plans.ts";
 
-/** The limit that refused a request. */
 export type Limit = NonNullable<Grant["limit"]> | "search under way" | "downloads";
 
 export interface Refusal {
   readonly limit: Limit;
   readonly problem: Problem;
-  /** For `Retry-After`: whole seconds, at least 1. */
+  /** For `Retry-After`, in seconds. */
   readonly retryAfter: number;
 }
 

@@ -1,12 +1,10 @@
-/** How long a key's search waits for the one before it. */
 const WAIT_MS = 250;
 
-/** Runs one search of a key at a time. */
 export class SearchTurn {
   #isTaken = false;
   #waiting: (() => void)[] = [];
 
-  /** Whether a search may begin, now or after the running one. At most `most` searches wait. */
+  /** Resolves with whether a search may begin. At most `most` searches wait. */
   take(most: number): boolean | Promise<boolean> {
     if (!this.#isTaken) {
       this.#isTaken = true;
@@ -26,7 +24,6 @@ export class SearchTurn {
     });
   }
 
-  /** Ends the running search and begins the next one. */
   release(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#isTaken = false;

@@ -3,14 +3,11 @@ import type { Ask, Counter, Grant } from "./counter.ts";
 import type { MemoryCounter } from "./memory-counter.ts";
 
 export interface SharedCounterParts {
-  /** Counts for several servers or processes. */
   readonly home: Counter;
-  /** Counts alone while the home is away. */
   readonly local: MemoryCounter;
   readonly clock: () => number;
-  /** How long a request waits for the home. */
   readonly deadlineMs?: number | undefined;
-  /** Receives the home's errors, at most every half minute. */
+  /** Called at most every 30 s. */
   readonly onAway?: ((error: unknown) => void) | undefined;
 }
 
@@ -24,10 +21,7 @@ interface Owed {
 const DEADLINE_MS = 50;
 const PROBE_EVERY_MS = 500;
 
-/**
- * A counter that several servers share. While its home is slow or down, this server counts alone
- * and reports its counts afterwards.
- */
+/** Counts in a shared home. While the home is slow or down, counts alone and reports these counts later. */
 export class SharedCounter implements Counter {
   readonly #home: Counter;
   readonly #local: MemoryCounter;
@@ -48,7 +42,6 @@ export class SharedCounter implements Counter {
     this.#report = throttled(onAway, REPORT_EVERY_MS, clock);
   }
 
-  /** Whether the home answered its last request. */
   get isWell(): boolean {
     return !this.#isAway;
   }
@@ -69,13 +62,12 @@ export class SharedCounter implements Counter {
     else this.#send(quotaId, day, requests);
   }
 
-  /** Checks whether the home answers, even when there are no requests. */
   sync(): void {
     if (this.#unanswered > 0) this.#lost(new Error("no answer within a second"));
     this.#probe();
   }
 
-  /** Resolves with the home's answer or, after the deadline, with a local one. Refunds a late grant. */
+  /** Resolves with the home's answer, or a local one after the deadline. Refunds late grants. */
   #soon(ask: Ask, taken: Promise<Grant>): Promise<Grant> {
     const { promise, resolve } = Promise.withResolvers<Grant>();
     let isLate = false;

@@ -1,26 +1,23 @@
 import { randomBase62 } from "../../lib/random-text.ts";
 
-/** Identifies a batch by its server and that server's batch number. */
 export interface Batch {
   readonly server: string;
   readonly number: number;
 }
 
 export interface WriteBehindOptions {
-  /** Milliseconds since 1970. */
   readonly clock: () => number;
   /**
-   * Abandons a write that has not settled by then, because some hosts (Workers) cancel work silently.
-   * Must be longer than any write takes. Writes must be idempotent.
+   * Abandons a write that has not settled by then, because Workers cancel work silently. Must exceed the
+   * longest write. Writes must be idempotent.
    */
   readonly lostAfterMs?: number | undefined;
 }
 
 interface Pile<Taken> {
-  /** Returns null if there is nothing to write. */
   readonly take: () => Taken | null;
   readonly write: (taken: Taken, batch: Batch) => Promise<void>;
-  /** Receives each error. The next flush retries the batch. */
+  /** The next flush retries the batch. */
   readonly report: (error: unknown) => void;
 }
 

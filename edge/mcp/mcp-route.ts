@@ -2,9 +2,8 @@ import { LRUCache } from "lru-cache";
 
 import { Problem } from "../../contract/problem.ts";
 import { SECOND_MS } from "../../lib/time.ts";
-import { responseOf } from "../api/reply.ts";
-import { headOf, queryOf } from "../api/request-head.ts";
-import { newExchange, type Responder } from "../api/respond.ts";
+import { headOf, newExchange, queryOf, responseOf } from "../api/exchange.ts";
+import type { Responder } from "../api/respond.ts";
 import type { CheckKey, KeyHolder } from "../limits/key-check.ts";
 import type { Plans } from "../limits/plans.ts";
 import { presentedKey } from "../limits/present-key.ts";

@@ -1,13 +1,11 @@
 import { networkOf, siteOf } from "../accounts/network.ts";
 
-/** One customer of a provider often has several neighboring networks, so a site gets only twice a network's limit. */
+/** One customer of a provider often has several neighboring networks. */
 const NETWORKS_PER_SITE = 2;
 
-/** Limits concurrency by network and by site. */
 export function createNetworkConcurrencyLimit(mostPerNetwork: number) {
   const networks = createConcurrencyLimit(mostPerNetwork);
   const sites = createConcurrencyLimit(NETWORKS_PER_SITE * mostPerNetwork);
-  /** Takes a slot and returns a function that releases it; null if all slots are taken. */
   return (ip: string): (() => void) | null => {
     const leaveNetwork = networks.take(networkOf(ip));
     const leaveSite = leaveNetwork && sites.take(siteOf(ip));
@@ -22,11 +20,10 @@ export function createNetworkConcurrencyLimit(mostPerNetwork: number) {
   };
 }
 
-/** Limits concurrency by client. */
 export function createConcurrencyLimit(most: number) {
   const taken = new Map<string, number>();
   return {
-    /** Takes a slot and returns an idempotent function that releases it; null if all slots are taken. */
+    /** Returns an idempotent function that releases the slot; null if all slots are taken. */
     take: (who: string): (() => void) | null => {
       const has = taken.get(who) ?? 0;
       if (has >= most) return null;

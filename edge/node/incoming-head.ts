@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
-import type { RequestHead } from "../api/request-head.ts";
+import type { RequestHead } from "../api/exchange.ts";
 
-/** Reads the head of a Node request, even if its URL is invalid. */
+/** Works even if the URL is invalid. */
 export function headOfIncoming({
   method = "",
   url = "",
@@ -11,7 +11,7 @@ export function headOfIncoming({
   return { method, target: url, headers: new SentHeaders(rawHeaders) };
 }
 
-/** Reads headers like the web's `Headers`, but parses each only when it is used. */
+/** Like `Headers`, but parses a header only when it is read. */
 export class SentHeaders {
   readonly #raw: readonly string[];
 

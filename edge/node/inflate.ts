@@ -6,7 +6,7 @@ const unzip = promisify(gunzip);
 /** Smaller pages decompress faster than a round trip to another thread. */
 const SMALL_BYTES = 16 * 1024;
 
-/** Decompresses a stored page. Rejects as soon as the output exceeds `maxOutputLength`. */
+/** Rejects as soon as the output exceeds `maxOutputLength`. */
 export async function inflate(bytes: Uint8Array, maxOutputLength: number): Promise<Uint8Array> {
   return inOwnMemory(
     bytes.length <= SMALL_BYTES

@@ -7,10 +7,7 @@ interface LateNoticeParts extends Pick<WebParts, "lateness" | "mailer" | "baseUr
   readonly operatorMail: string;
 }
 
-/**
- * Mails the operator if the nightly job is late: once per delay, from one of the servers that share an
- * accounts database. Never rejects.
- */
+/** Mails the operator once per delay, from one of the servers that share accounts. Never rejects. */
 export async function noticeLateness(parts: LateNoticeParts): Promise<void> {
   const { lateness, notices, mailer, operatorMail: to, baseUrl, log } = parts;
   try {

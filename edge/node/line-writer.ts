@@ -5,23 +5,17 @@ import { errorCodeOf } from "../../lib/errors.ts";
 export type LineWriter = ReturnType<typeof createLineWriter>;
 
 interface LineWriterParts {
-  /** Makes the line that reports lost lines, once lines can be written again. */
   readonly lossLine: (lines: number) => string;
-  /** The limit of the buffer for a slow reader, in characters. */
+  /** In characters. */
   readonly maxWaiting?: number;
-  /** The most bytes per write, if other processes write to the same file. */
+  /** In bytes, if other processes write to the same file. */
   readonly atOnce?: number;
-  /** The pause after a failure. */
   readonly pauseMs?: number;
-  /** A monotonic clock in milliseconds. */
   readonly clock?: () => number;
 }
 
 const MAX_WAITING = 1_000_000;
-/**
- * Linux writes up to PIPE_BUF bytes to a pipe atomically, so that lines of several processes do not
- * interleave.
- */
+/** Linux writes up to PIPE_BUF bytes to a pipe atomically, so lines of several processes do not mix. */
 export const PIPE_BYTES = 4096;
 const PAUSE_MS = 1000;
 const LINE_FEED = 0x0a;
@@ -33,8 +27,8 @@ const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 100;
 
 /**
- * Writes lines to an open file in the background. Lines that cannot be written, as to a full disk, are
- * dropped and counted; nothing else waits or fails. The owner calls `end` at the end of the program.
+ * Writes lines to an open file in the background. Drops and counts lines that cannot be written, as to a
+ * full disk. The owner calls `end` at exit.
  */
 export function createLineWriter(
   file: number,
@@ -54,7 +48,6 @@ export function createLineWriter(
   let lost = 0;
   let reportedLost = 0;
 
-  /** Takes the waiting lines, up to the limit of one write. */
   const take = (): Batch => {
     const start = isMidLine ? "\n" : "";
     const loss = lost > reportedLost ? lossLine(lost - reportedLost) : "";
@@ -122,19 +115,17 @@ export function createLineWriter(
       }
       if (!isWriting) next();
     },
-    /** Writes all waiting lines before it returns. */
     end: (): void => {
       // A write on the thread pool can no longer report its end, so wait briefly.
       if (isWriting) sleep(BUSY_PAUSE_MS);
       // If a reader does not take one batch, do not wait for the others.
       while (writeWhole(file, take().bytes) && waiting.length > 0);
     },
-    /** Returns the number of dropped lines. */
     lostLines: () => lost,
   };
 }
 
-/** Writes synchronously. Returns false if not everything could be written. */
+/** Returns false if not everything could be written. */
 function writeWhole(file: number, bytes: Buffer): boolean {
   let written = 0;
   for (let tries = 0; written < bytes.length && tries < BUSY_TRIES;) {
@@ -157,6 +148,5 @@ function sleep(ms: number): void {
 interface Batch {
   readonly bytes: Buffer;
   readonly lines: number;
-  /** The number of lost lines when the batch began. */
   readonly lostBefore: number;
 }

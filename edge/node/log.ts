@@ -8,9 +8,7 @@ export interface NodeLogSettings {
   readonly level?: LevelWithSilent;
   /** Gets each line at once. Default: standard output, in batches. */
   readonly destination?: DestinationStream;
-  /** The number of this worker process, logged in each line. */
   readonly process?: number | undefined;
-  /** Whether other processes log to the same place. */
   readonly isShared?: boolean;
 }
 

@@ -12,18 +12,15 @@ interface MetricsPageParts {
   readonly currentBuild: () => LiveBuild | null;
   readonly status: StatusReader;
   readonly log: Log;
-  /** Returns the number of requests counted and not written yet. */
   readonly unwritten: () => number;
   readonly isKeyStoreReady: () => Promise<boolean>;
   readonly areLimitsShared?: (() => boolean | Promise<boolean>) | undefined;
-  /** Returns the metrics of all processes, if there are several. */
   readonly together?: (() => Promise<string>) | undefined;
 }
 
 /** Buckets in seconds. A cached answer is below the first one. */
 const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10];
 
-/** Creates the metrics and their page in their own prom-client registry. */
 export function createNodeMetrics(token: string) {
   const registry = new Registry();
   const registers = [registry];
@@ -62,14 +59,6 @@ export function createNodeMetrics(token: string) {
     duration: durations.labels({ route }),
     ofStatus: memoize((status: number) => requests.labels({ route, status: String(status) })),
   }));
-  const countingFailure = async <Result>(work: Promise<Result>): Promise<Result> => {
-    try {
-      return await work;
-    } catch (error) {
-      storeFailures.inc();
-      throw error;
-    }
-  };
   let update: (() => Promise<void>) | undefined;
   const [hits, misses] = [lookups.labels({ result: "hit" }), lookups.labels({ result: "miss" })];
 
@@ -83,12 +72,7 @@ export function createNodeMetrics(token: string) {
       lookedUp: (isHit: boolean) => (isHit ? hits : misses).inc(),
     },
     cut: (reason: CutReason) => cuts.inc({ reason }),
-    /** Wraps a store to count its failures. */
-    watch: (store: BuildReader): BuildReader => ({
-      read: (key, options) => countingFailure(store.read(key, options)),
-      localFile: (key, options) => countingFailure(store.localFile(key, options)),
-    }),
-    /** Returns the page in Prometheus' text format. */
+    watch: (store: BuildReader) => countFailures(store, () => storeFailures.inc()),
     page: ({ currentBuild, status, log, together, ...shared }: MetricsPageParts): MetricsPage => {
       collectDefaultMetrics({ register: registry });
       addBuildGauge(registry, currentBuild);
@@ -102,7 +86,6 @@ export function createNodeMetrics(token: string) {
       };
       return { token, contentType: registry.contentType, text: together ?? ownText };
     },
-    /** Returns this process's metrics for the sum over all processes. */
     counted: async () => {
       await update?.();
       return registry.getMetricsAsJSON();
@@ -110,7 +93,6 @@ export function createNodeMetrics(token: string) {
   };
 }
 
-/** Creates the metrics of the parent process, which serves no requests. */
 export function createPrimaryMetrics(unwritten: () => number) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -123,6 +105,18 @@ export function createPrimaryMetrics(unwritten: () => number) {
   return {
     restarted: () => restarts.inc(),
     counted: () => registry.getMetricsAsJSON(),
+  };
+}
+
+function countFailures(store: BuildReader, count: () => void): BuildReader {
+  const counting = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      count();
+      throw error;
+    });
+  return {
+    read: (key, options) => counting(store.read(key, options)),
+    localFile: (key, options) => counting(store.localFile(key, options)),
   };
 }
 
@@ -166,7 +160,6 @@ function addLogCounter(registry: Registry, log: Log): void {
   });
 }
 
-/** Adds gauges for the state that servers share. */
 function addSharedGauges(
   registry: Registry,
   {
@@ -205,43 +198,37 @@ function addUnwrittenGauge(registry: Registry, unwritten: () => number): void {
 
 /** Exports timestamps rather than ages, as Prometheus recommends. */
 function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => void {
-  const registers = [registry];
-  const outcome = new Gauge({
+  const gauge = <Label extends string>(options: {
+    readonly name: string;
+    readonly help: string;
+    readonly labelNames?: Label[];
+  }) => new Gauge({ ...options, registers: [registry], aggregator: "max" });
+  const outcome = gauge({
     name: "legis_nightly_last_outcome",
     help: "1 at the outcome of the last nightly run.",
-    labelNames: ["outcome"] as const,
-    registers,
-    aggregator: "max",
+    labelNames: ["outcome"],
   });
-  const started = new Gauge({
+  const started = gauge({
     name: "legis_nightly_last_started_timestamp_seconds",
     help: "When the last nightly run began.",
-    registers,
-    aggregator: "max",
   });
-  const checked = new Gauge({
+  const checked = gauge({
     name: "legis_source_checked_timestamp_seconds",
     help: "When a source was last asked and answered.",
-    labelNames: ["source"] as const,
-    registers,
-    aggregator: "max",
+    labelNames: ["source"],
   });
-  const newest = new Gauge({
+  const newest = gauge({
     name: "legis_source_newest_timestamp_seconds",
     help: "The newest of a source's own time stamps among the files that were imported.",
-    labelNames: ["source"] as const,
-    registers,
-    aggregator: "max",
+    labelNames: ["source"],
   });
-  const problems = new Gauge({
+  const problems = gauge({
     name: "legis_source_problems",
     help: "A source's files with open problems, by kind.",
-    labelNames: ["source", "kind"] as const,
-    registers,
-    aggregator: "max",
+    labelNames: ["source", "kind"],
   });
   return (status) => {
-    for (const gauge of [outcome, started, checked, newest, problems]) gauge.reset();
+    for (const each of [outcome, started, checked, newest, problems]) each.reset();
     const last = status?.runs[0];
     if (last !== undefined) {
       for (const each of RUN_OUTCOMES)

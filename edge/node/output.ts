@@ -2,16 +2,12 @@ import { createLineWriter, type LineWriter, PIPE_BYTES } from "./line-writer.ts"
 
 export type Output = ReturnType<typeof createOutput>;
 
-/** The longest wait and the largest batch. */
 const GATHER_MS = 20;
 const MOST_GATHERED = 100;
 
 let output: Output | undefined;
 
-/**
- * Returns this process's buffered standard output, flushed at exit. `isShared` means that other
- * processes write to it, too.
- */
+/** Buffers standard output and flushes it at exit. `isShared`: other processes write to it, too. */
 export function standardOutput(lossLine: (lines: number) => string, isShared: boolean): Output {
   if (output !== undefined) return output;
   // Accessing process.stdout makes Node set a pipe to non-blocking.
@@ -24,7 +20,7 @@ export function standardOutput(lossLine: (lines: number) => string, isShared: bo
   return made;
 }
 
-/** Writes lines in batches, and formats them after the request that logs them. */
+/** Writes in batches and formats lines after the request that logs them. */
 export function createOutput(writer: LineWriter) {
   let gathered: (() => string)[] = [];
   let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +39,6 @@ export function createOutput(writer: LineWriter) {
       if (isUrgent || gathered.length === MOST_GATHERED) flush();
       else gathering ??= setTimeout(flush, GATHER_MS);
     },
-    /** Writes everything before it returns. */
     end: (): void => {
       flush();
       writer.end();

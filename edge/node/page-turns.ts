@@ -10,10 +10,9 @@ import { clientIp } from "../limits/client-ip.ts";
 const PER_NETWORK = 8;
 const PER_ACCOUNT = 4;
 
-/** Limits the concurrent pages and forms of an account over all its sessions and networks. */
+/** Per account, over all its sessions and networks. */
 export const createAccountTurns = () => createTurns(PER_ACCOUNT);
 
-/** Limits concurrent pages and forms by network. */
 export function createPageTurns(trustedProxies: number) {
   const ofNetwork = createTurns(PER_NETWORK);
   return (
@@ -30,7 +29,6 @@ export function createPageTurns(trustedProxies: number) {
   };
 }
 
-/** Limits the concurrent work of each client and queues the rest. */
 function createTurns(atOnce: number) {
   const all = new Map<string, { readonly limit: LimitFunction; under: number }>();
   return async <Result>(who: string, work: () => Promise<Result>): Promise<Result> => {

@@ -1,7 +1,6 @@
 import type { Log } from "../../lib/log.ts";
 import { REPORT_EVERY_MS } from "../../lib/throttle.ts";
 
-/** Advice for the operator by the reason why a connection or request was cut off. */
 const ADVICE = {
   pipelined: "the client pipelined too many requests; nothing to do",
   unread_answer: "the client did not read the answer in time; nothing to do",
@@ -12,7 +11,7 @@ const ADVICE = {
 
 export type CutReason = keyof typeof ADVICE;
 
-/** Logs the first cut of each kind at once and later ones as periodic counts, so that floods do not flood the log. */
+/** Logs the first cut of each kind at once and later ones as periodic counts. */
 export function createCutReport(log: Log): (reason: CutReason, network: string) => void {
   const unreported = new Map<CutReason, { times: number; reportedAt: number }>();
   return (reason, network) => {

@@ -1,6 +1,5 @@
 import type { Log, LogFields } from "../../lib/log.ts";
 
-/** A log that reports its omitted lines, at the latest when it ends. */
 export interface SampledLog extends Log {
   readonly end: () => void;
 }
@@ -49,7 +48,6 @@ export function sampleFloods(log: Log, processes = 1): SampledLog {
   };
 }
 
-/** Returns null for events with another limit. */
 function floodKind(event: string, { status, key_id: keyId, code }: LogFields): string | null {
   if (OF_FAILED_REQUESTS.has(event)) return `${event} ${String(code)}`;
   if (event !== "request") return null;

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../../lib/time.ts";
-import { hashFile } from "../../lib/hash.ts";
+import { hashFile, sha256 } from "../../lib/hash.ts";
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { getRequestListener } from "@hono/node-server";
@@ -14,7 +14,6 @@ import type { BuildReader } from "../../store/store.ts";
 import type { Accounts } from "../accounts/create-accounts.ts";
 import { createEdge } from "../app.ts";
 import { clientIp } from "../limits/client-ip.ts";
-import { createExample } from "../api/example.ts";
 import { createKeyCheck } from "../limits/key-check.ts";
 import type { Counter } from "../limits/counter.ts";
 import { createLimits } from "../limits/create-limits.ts";
@@ -25,66 +24,56 @@ import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { nodeEncoder } from "./encode.ts";
 import { inflate } from "./inflate.ts";
-import { createDirectAnswers } from "./direct.ts";
+import { createCachedResponses } from "./cached-responses.ts";
 import { headOfIncoming } from "./incoming-head.ts";
-import { createDoor } from "./door.ts";
+import { createRequestCheck } from "./network-limit.ts";
 import { createAccountTurns, createPageTurns } from "./page-turns.ts";
-import { createWireServer } from "./wire.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
 import { createCutReport } from "./report-cuts.ts";
-import { responseOf } from "../api/reply.ts";
-import { headOf } from "../api/request-head.ts";
+import { headOf, type RequestHead, responseOf } from "../api/exchange.ts";
 import { createResponder } from "../api/respond.ts";
-import type { Siblings } from "./processes/siblings.ts";
+import type { ClusterWorker } from "./processes/cluster.ts";
 import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
-import { nodeSha256 } from "./sha256.ts";
 import { createStatusReader } from "../builds/service-status.ts";
+import { type Sha256, webSha256 } from "../builds/sha256.ts";
 import { storedScalar } from "../web/reference/stored-scalar.ts";
 import type { WebParts } from "../web/parts/web-parts.ts";
-import { DEFAULT_WIRE_LIMITS, type WireLimits } from "./wire-limits.ts";
+import {
+  type ConnectionLimits,
+  createLimitedServer,
+  DEFAULT_CONNECTION_LIMITS,
+} from "./connection-limits.ts";
 
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
   readonly accounts: Accounts;
-  /** No build is served that none of these signed. */
   readonly verifyKeys?: VerifyKeys | undefined;
   readonly log: Log;
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly pollSeconds: number;
   readonly pageCacheBytes: number;
   readonly answerCacheBytes: number;
-  /** How long a request waits for a page of the store. */
   readonly pageDeadlineMs?: number;
-  /** Shows `/metrics` to whoever sends it; without one there is no such page. */
   readonly metricsToken?: string | null;
   readonly plans?: Plans;
-  /** Counts for several servers; without it each counts by itself. */
+  /** Without it, each server counts by itself. */
   readonly sharedCounter?: Counter | undefined;
-  /** The other processes of this server, which share its port and its limits. */
-  readonly siblings?: Siblings | undefined;
-  /** Milliseconds since 1970; tests turn it. */
+  readonly cluster?: ClusterWorker | undefined;
   readonly clock?: () => number;
-  /** How long after the end of a nightly run the next one must have ended. */
   readonly lateAfterHours?: number;
-  /** How often is looked whether it did. */
-  readonly lateEveryMs?: number;
-  /** How long stopping waits for the requests under way. */
   readonly stopGraceMs?: number;
-  /** Where callers reach it. */
   readonly baseUrl?: string;
-  /** How many proxies in front add to `X-Forwarded-For`. */
+  /** The number of proxies in front that add to `X-Forwarded-For`. */
   readonly trustedProxies?: number;
-  readonly wireLimits?: WireLimits;
-  /** The pages for people; without it only the API is served. */
+  readonly connectionLimits?: ConnectionLimits;
   readonly web?: NodeWebOptions;
 }
 
-/** What the pages need beyond what the API has. */
 type NodeWebOptions = Pick<
   WebParts,
   | "attempts"
@@ -101,7 +90,6 @@ type NodeWebOptions = Pick<
 export interface RunningEdge {
   readonly port: number;
   readonly builds: BuildWatcher;
-  /** Answers what is under way, takes nothing new, and writes the counts. */
   readonly stop: () => Promise<void>;
 }
 
@@ -112,13 +100,18 @@ const TIDY_EVERY_MS = HOUR_MS;
 const LATE_EVERY_MS = 60_000;
 const DEFAULT_LATE_AFTER_HOURS = 36;
 
-/** What answers a request whose address can't be put together. */
+/** The answer to a request whose path and Host header do not form a URL. */
 const UNREADABLE = new Problem(
   "not_found",
   "There is nothing at that address; check the path and the Host header",
 );
 
-/** Stored pages inflated by Node's zlib. */
+/** Smaller inputs hash faster than a round trip to another thread. */
+const SMALL_BYTES = 64 * 1024;
+
+const nodeSha256: Sha256 = (bytes) =>
+  bytes.length <= SMALL_BYTES ? sha256(bytes) : webSha256(bytes);
+
 export function nodePages(
   store: BuildReader,
   cacheBytes: number,
@@ -127,7 +120,6 @@ export function nodePages(
   return createPages({ store, cacheBytes, gunzip: inflate, sha256: nodeSha256, ...options });
 }
 
-/** The builds of a store, searched in worker threads. */
 export function nodeBuilds(
   store: BuildReader,
   log: Log,
@@ -138,184 +130,178 @@ export function nodeBuilds(
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
 
-/** Whether a request takes turns: pages, forms, and feeds do; the API, MCP, and load balancers' probes do not. */
+/** Pages, forms, and feeds take turns; the API, MCP, and health checks do not. */
 const isPage = (target = ""): boolean =>
   !target.startsWith(API_PREFIX) && !/^\/(?:healthz|readyz|metrics|mcp)\b/.test(target);
 
-/** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
-  const { accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
-  const { sharedCounter, siblings, metricsToken = null, baseUrl, trustedProxies = 0 } = options;
-  const wireLimits = options.wireLimits ?? DEFAULT_WIRE_LIMITS;
-  const measured =
-    metricsToken === null ? null : (await import("./metrics.ts")).createNodeMetrics(metricsToken);
-  const store = measured?.watch(options.store) ?? options.store;
-  const status = createStatusReader({ store, log });
-  const lateness = createLateness({
-    status,
-    clock,
-    lateAfterMs: (options.lateAfterHours ?? DEFAULT_LATE_AFTER_HOURS) * HOUR_MS,
-  });
-  const onError = (error: unknown): void => log.error("account_store_failed", { error });
-  const plans = options.plans ?? DEFAULT_PLANS;
-  const limits = createLimits({
-    plans,
-    // The process that counts writes the days.
-    counts: siblings === undefined ? accounts : undefined,
-    answers: accounts,
-    home: siblings?.counter ?? sharedCounter,
-    clock,
-    onError,
-    onAway: (error) => log.error("limits_not_shared", { error }),
-  });
-  const areLimitsShared =
-    siblings?.areLimitsShared ?? (sharedCounter === undefined ? undefined : limits.isWell);
-  const flush = async (): Promise<void> => {
-    await Promise.all([limits.flush(), siblings?.flush()]);
-  };
-  const checkKey = createKeyCheck({ keys: accounts, clock, onError });
-  const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys, baseUrl });
-  const pages = nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs });
-  const app = createEdge({
-    checkKey,
-    limits,
-    currentBuild: builds.current,
-    pages,
-    encoder: nodeEncoder,
-    sha256: nodeSha256,
-    log,
-    isKeyStoreReady: () => isReady(accounts),
-    isStoreRead: builds.isStoreRead,
-    processes: siblings?.processes,
-    areLimitsShared,
-    answerCacheBytes: options.answerCacheBytes,
-    status,
-    lateness,
-    baseUrl,
-    plans,
-    clock,
-    clientIp: clientIpBehind(trustedProxies),
-    metrics: measured?.metrics,
-    metricsPage: measured?.page({
-      currentBuild: builds.current,
-      status,
-      log,
-      unwritten: limits.unwritten,
-      isKeyStoreReady: () => isReady(accounts),
-      areLimitsShared,
-      together: siblings?.metrics,
-    }),
-    ...(options.web && {
-      web: {
-        ...options.web,
-        accounts,
-        plans,
-        log,
-        clock,
-        flushCounts: flush,
-        forgetKeys: (accountId) => {
-          checkKey.forget(accountId);
-          siblings?.forgetKeys(accountId);
-        },
-        clientIp: clientIpBehind(trustedProxies),
-        inTurn: createAccountTurns(),
-        status,
-        lateness,
-        readScalar: storedScalar,
-        currentBuild: builds.current,
-        example: createExample({ currentBuild: builds.current, pages, log, clock }),
-      },
-    }),
-  });
-  const { problem } = createResponder({ limits, log, metrics: measured?.metrics, baseUrl });
-  const reportCut = createCutReport(log);
-  const onCut: typeof reportCut = (reason, network) => {
-    measured?.cut(reason);
-    reportCut(reason, network);
-  };
-  const { maxPerNetwork } = wireLimits;
-  const refusalOf = createDoor({ trustedProxies, maxPerNetwork, onCut, log });
-  const inTurn = createPageTurns(trustedProxies);
-  // One listener per request (0.03 µs), since Hono's error handler does not get the request.
-  const viaHono = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
-    getRequestListener(
-      (request, bindings) => {
-        const refusal = refusalOf(incoming, outgoing);
-        if (refusal === null) {
-          const answer = async () => app.fetch(request, bindings);
-          return isPage(incoming.url) ? inTurn(incoming, outgoing, answer) : answer();
-        }
-        return responseOf(problem(undefined, refusal, headOf(request)));
-      },
-      {
-        hostname: "localhost",
-        errorHandler: (error) => {
-          const head = headOfIncoming(incoming);
-          const refused = responseOf(problem(undefined, UNREADABLE, head, error as Error));
-          return incoming.method === "HEAD" ? new Response(null, refused) : refused;
-        },
-      },
-    )(incoming, outgoing);
-  const answerDirectly = createDirectAnswers({
-    inMemory: app.inMemory,
-    refusalOf,
-    refuse: (refusal, head) => problem(undefined, refusal, head),
-    log,
-  });
-  const server = createWireServer({
-    limits: wireLimits,
-    isProxied: trustedProxies > 0,
-    baseUrl,
-    onCut,
-    answer: (incoming, outgoing) => {
-      if (!answerDirectly(incoming, outgoing)) void viaHono(incoming, outgoing);
-    },
-  });
+  const { log, host, cluster, stopGraceMs = STOP_GRACE_MS } = options;
+  const service = await openService(options);
+  const { builds, limits, lateness, calls } = service;
+  const server = createServer(options, service);
   await builds.refresh();
   try {
-    const { host, port } = options;
-    // The system hands connections round among the processes that listen there.
-    server.listen({ host, port, reusePort: siblings !== undefined });
+    // The system distributes connections among the processes that listen there.
+    server.listen({ host, port: options.port, reusePort: cluster !== undefined });
     await once(server, "listening");
   } catch (error) {
-    // Its search threads would keep the program alive.
+    // The search threads would keep the program alive.
     await builds.stop();
     throw error;
   }
   builds.start(options.pollSeconds * 1000);
   limits.start();
-  siblings?.serve({
-    isReady: async () => builds.current() !== null && isReady(accounts),
-    counted: async () => (await measured?.counted()) ?? [],
-    writeOutcomes: limits.flush,
-    forgetKeys: (accountId) => checkKey.forget(accountId),
-  });
-  // What is done once for all processes.
-  const endChores = siblings?.isFirst === false ? () => {} : startChores(options, lateness);
+  cluster?.serve(calls);
+  const endChores = cluster?.isFirst === false ? () => {} : startChores(options, lateness);
   const { port } = server.address() as AddressInfo;
   const build = builds.current()?.id ?? null;
-  if (siblings === undefined) log.info("listening", { host: options.host, port, build });
+  if (cluster === undefined) log.info("listening", { host, port, build });
   return {
     port,
     builds,
     stop: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeIdleConnections();
-      // Neither a request that never ends nor a caller that never reads keeps the server from stopping.
-      const deadline = setTimeout(() => server.closeAllConnections(), stopGraceMs);
-      await closed;
-      clearTimeout(deadline);
+      await close(server, stopGraceMs);
       endChores();
       await limits.stop();
-      await siblings?.flush();
+      await cluster?.flush();
       await builds.stop();
       log.info("stopped", {});
     },
   };
 }
 
-/** What is done now and then, beside answering. */
+type Service = Awaited<ReturnType<typeof openService>>;
+
+async function openService(options: NodeEdgeOptions) {
+  const { accounts, cluster, sharedCounter, log, metricsToken = null, baseUrl } = options;
+  const { clock = Date.now, plans = DEFAULT_PLANS, trustedProxies = 0 } = options;
+  const measured =
+    metricsToken === null ? null : (await import("./metrics.ts")).createNodeMetrics(metricsToken);
+  const store = measured?.watch(options.store) ?? options.store;
+  const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys, baseUrl });
+  const pages = nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs });
+  const status = createStatusReader({ store, log });
+  const lateAfterMs = (options.lateAfterHours ?? DEFAULT_LATE_AFTER_HOURS) * HOUR_MS;
+  const lateness = createLateness({ status, clock, lateAfterMs });
+  const onError = (error: unknown): void => log.error("account_store_failed", { error });
+  const checkKey = createKeyCheck({ keys: accounts, clock, onError });
+  const limits = createLimits({
+    plans,
+    // The parent process writes the daily counts of a cluster.
+    counts: cluster === undefined ? accounts : undefined,
+    answers: accounts,
+    home: cluster?.counter ?? sharedCounter,
+    clock,
+    onError,
+    onAway: (error) => log.error("limits_not_shared", { error }),
+  });
+  const areLimitsShared =
+    cluster?.areLimitsShared ?? (sharedCounter === undefined ? undefined : limits.isWell);
+  const isKeyStoreReady = () => isReady(accounts);
+  const currentBuild = builds.current;
+  const network = { clientIp: clientIpBehind(trustedProxies) };
+  const shared = { currentBuild, status, lateness, log, clock, plans, ...network };
+  const { unwritten } = limits;
+  const together = cluster?.metrics;
+  const app = createEdge({
+    ...shared,
+    checkKey,
+    limits,
+    pages,
+    encoder: nodeEncoder,
+    sha256: nodeSha256,
+    isKeyStoreReady,
+    isStoreRead: builds.isStoreRead,
+    processes: cluster?.processes,
+    areLimitsShared,
+    answerCacheBytes: options.answerCacheBytes,
+    baseUrl,
+    metrics: measured?.metrics,
+    metricsPage: measured?.page({
+      ...shared,
+      unwritten,
+      isKeyStoreReady,
+      areLimitsShared,
+      together,
+    }),
+    ...(options.web && {
+      web: {
+        ...shared,
+        ...options.web,
+        accounts,
+        flushCounts: async () => void (await Promise.all([limits.flush(), cluster?.flush()])),
+        forgetKeys: (accountId) => {
+          checkKey.forget(accountId);
+          cluster?.forgetKeys(accountId);
+        },
+        inTurn: createAccountTurns(),
+        readScalar: storedScalar,
+      },
+    }),
+  });
+  const calls: Parameters<ClusterWorker["serve"]>[0] = {
+    isReady: async () => currentBuild() !== null && isKeyStoreReady(),
+    counted: async () => (await measured?.counted()) ?? [],
+    writeOutcomes: limits.flush,
+    forgetKeys: checkKey.forget,
+  };
+  return { app, builds, calls, lateness, limits, measured };
+}
+
+/** Creates the server: network limits first, then cached replies, then the app. */
+function createServer(options: NodeEdgeOptions, { app, limits, measured }: Service): Server {
+  const { log, baseUrl, trustedProxies = 0 } = options;
+  const { connectionLimits = DEFAULT_CONNECTION_LIMITS } = options;
+  const { maxPerNetwork } = connectionLimits;
+  const { problem } = createResponder({ limits, log, metrics: measured?.metrics, baseUrl });
+  const refuse = (refusal: Problem, head: RequestHead, cause?: Error) =>
+    problem(undefined, refusal, head, cause);
+  const reportCut = createCutReport(log);
+  const onCut: typeof reportCut = (reason, network) => {
+    measured?.cut(reason);
+    reportCut(reason, network);
+  };
+  const refusalOf = createRequestCheck({ trustedProxies, maxPerNetwork, onCut, log });
+  const inTurn = createPageTurns(trustedProxies);
+  // One listener per request (0.03 µs), since Hono's error handler does not get the request.
+  const viaHono = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
+    getRequestListener(
+      (request, bindings) => {
+        const refusal = refusalOf(incoming, outgoing);
+        if (refusal !== null) return responseOf(refuse(refusal, headOf(request)));
+        const answer = async () => app.fetch(request, bindings);
+        return isPage(incoming.url) ? inTurn(incoming, outgoing, answer) : answer();
+      },
+      {
+        hostname: "localhost",
+        errorHandler: (error) => {
+          const refused = responseOf(refuse(UNREADABLE, headOfIncoming(incoming), error as Error));
+          return incoming.method === "HEAD" ? new Response(null, refused) : refused;
+        },
+      },
+    )(incoming, outgoing);
+  const { cachedReply } = app;
+  const answerFromCache = createCachedResponses({ cachedReply, refusalOf, refuse, log });
+  return createLimitedServer({
+    limits: connectionLimits,
+    isProxied: trustedProxies > 0,
+    baseUrl,
+    onCut,
+    answer: (incoming, outgoing) => {
+      if (!answerFromCache(incoming, outgoing)) void viaHono(incoming, outgoing);
+    },
+  });
+}
+
+async function close(server: Server, graceMs: number): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(deadline);
+}
+
 function startChores(options: NodeEdgeOptions, lateness: ReadLateness): () => void {
   const { accounts, log } = options;
   const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);
@@ -327,16 +313,12 @@ function startChores(options: NodeEdgeOptions, lateness: ReadLateness): () => vo
   };
 }
 
-/** Where there is an operator to tell. */
-function watchLateness(
-  { web, log, lateEveryMs = LATE_EVERY_MS }: NodeEdgeOptions,
-  lateness: ReadLateness,
-): () => void {
+function watchLateness({ web, log }: NodeEdgeOptions, lateness: ReadLateness): () => void {
   const operatorMail = web?.operatorMail ?? null;
   if (web === undefined || operatorMail === null) return () => {};
   const { mailer, baseUrl, attempts } = web;
   const parts = { lateness, notices: attempts.notices, mailer, operatorMail, baseUrl, log };
-  const watching = setInterval(() => void noticeLateness(parts), lateEveryMs);
+  const watching = setInterval(() => void noticeLateness(parts), LATE_EVERY_MS);
   void noticeLateness(parts);
   return () => clearInterval(watching);
 }
@@ -348,7 +330,6 @@ function clientIpBehind(trustedProxies: number): WebParts["clientIp"] {
   };
 }
 
-/** Removes from the accounts what expired. What fails is left for the next time. */
 async function tidy(accounts: Accounts, log: Log): Promise<void> {
   try {
     await accounts.removeExpired();

@@ -1,10 +1,9 @@
-/** The limit of a log line, because it can contain text that clients sent. */
+/** Bounded, because lines can contain text that clients sent. */
 export const MAX_LINE_BYTES = 2048;
 
-/** Text limits in characters, tried in order on a line that is too long. */
+/** In characters, tried in order. */
 const TEXT_LENGTHS = [1000, 300, 100, 30] as const;
 
-/** Shortens the texts of a JSON line to fit the limit. Shortened texts show their original length. */
 export function shortLine(line: string): string {
   if (fits(line)) return line;
   const record = JSON.parse(line) as Readonly<Record<string, unknown>>;
@@ -25,7 +24,6 @@ function withTextsOf(length: number, record: object): string {
 }
 
 function fits(line: string): boolean {
-  // A character takes three bytes at most.
   if (line.length * 3 <= MAX_LINE_BYTES) return true;
   return line.length <= MAX_LINE_BYTES && Buffer.byteLength(line) <= MAX_LINE_BYTES;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the optimal string alignment distance of two words: insertions, deletions, substitutions, and
- * swaps of neighbors. Any number above `most` means "more than `most`".
+ * Returns the distance of two words in insertions, deletions, substitutions, and swaps of neighbors
+ * (optimal string alignment). Any number above `most` means "more than `most`".
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -35,7 +35,7 @@ export function editDistance(one: string, other: string, most: number): number {
   return last[other.length] ?? 0;
 }
 
-/** Longer than any suggested word. */
+/** Longer than all suggested words. */
 const ROW_LENGTH = 32;
 const ROWS: readonly [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROW_LENGTH),

@@ -1,54 +1,40 @@
-/** The queue is full. */
 export class NoRoomToWait extends Error {
   override readonly name = "NoRoomToWait";
 }
 
 export type FairTurns = ReturnType<typeof createFairTurns>;
 
-/**
- * Limits concurrent work, with round-robin turns: an asker with many requests delays each other asker by
- * at most one of them.
- */
+/** Round-robin turns: a client with many requests delays each other client by at most one of them. */
 export function createFairTurns({
   atOnce,
   maxWaiting,
 }: {
-  /** The concurrency limit. */
   readonly atOnce: number;
-  /** The limit of the queue. */
   readonly maxWaiting: number;
 }) {
-  // A Map iterates in insertion order.
   const round = new Map<string, (() => void)[]>();
   let [working, waiting] = [0, 0];
 
-  function join(asker: string, begin: () => void): void {
-    const own = round.get(asker);
-    if (own === undefined) round.set(asker, [begin]);
-    else own.push(begin);
-    waiting += 1;
-  }
-
-  function leave(asker: string, begin: () => void): void {
-    const own = round.get(asker) ?? [];
+  function leave(client: string, begin: () => void): void {
+    const own = round.get(client) ?? [];
     const place = own.indexOf(begin);
     if (place < 0) return;
     own.splice(place, 1);
-    if (own.length === 0) round.delete(asker);
+    if (own.length === 0) round.delete(client);
     waiting -= 1;
   }
 
   function beginNext(): void {
-    const [asker, own] = round.entries().next().value ?? [];
-    if (asker === undefined || own === undefined) return;
+    const [client, own] = round.entries().next().value ?? [];
+    if (client === undefined || own === undefined) return;
     const begin = own.shift();
-    round.delete(asker);
-    if (own.length > 0) round.set(asker, own);
+    round.delete(client);
+    if (own.length > 0) round.set(client, own);
     waiting -= 1;
     begin?.();
   }
 
-  function turn(asker: string, signal: AbortSignal): Promise<void> {
+  function turn(client: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = (): void => {
         signal.removeEventListener("abort", giveUp);
@@ -56,7 +42,7 @@ export function createFairTurns({
         resolve();
       };
       const giveUp = (): void => {
-        leave(asker, begin);
+        leave(client, begin);
         reject(signal.reason as Error);
       };
       if (working < atOnce) {
@@ -64,24 +50,21 @@ export function createFairTurns({
         return;
       }
       signal.addEventListener("abort", giveUp, { once: true });
-      join(asker, begin);
+      round.set(client, [...(round.get(client) ?? []), begin]);
+      waiting += 1;
     });
   }
 
   return {
-    /**
-     * Runs the work when it is the asker's turn. Aborting the signal leaves the queue.
-     *
-     * @throws {NoRoomToWait} if the queue is full
-     */
+    /** Aborting the signal leaves the queue. Throws `NoRoomToWait` if the queue is full. */
     async take<Result>(
-      asker: string,
+      client: string,
       signal: AbortSignal,
       work: () => Promise<Result>,
     ): Promise<Result> {
       signal.throwIfAborted();
       if (working >= atOnce && waiting >= maxWaiting) throw new NoRoomToWait("the queue is full");
-      await turn(asker, signal);
+      await turn(client, signal);
       try {
         return await work();
       } finally {

@@ -29,19 +29,16 @@ export interface WordSequence {
   readonly column: number;
 }
 
-/** A cache of occurrences by resource, words, and column. */
 export type KnownOccurrences = LRUCache<string, Occurrences>;
 
 interface FinderParts {
   readonly resource: string;
   readonly reader: PostingReader;
   readonly lastRow: number;
-  /** The number of columns in the index. */
   readonly columns: number;
   readonly known: KnownOccurrences;
 }
 
-/** Finds words in a resource's full-text index. */
 export function createOccurrenceFinder({ resource, reader, lastRow, columns, known }: FinderParts) {
   function find(sequence: WordSequence): Occurrences {
     const { words, isPrefix, column } = sequence;
@@ -144,7 +141,6 @@ const FIRST_PLACE = 2;
 /** Finding this many rows one by one takes as long as reading all postings of a very common word. */
 const FEW = 40;
 
-/** Visits the places in a column of a set of rows. */
 function eachPlace(
   postings: Postings,
   column: number,
@@ -197,10 +193,8 @@ function unlessEmpty(set: RowSet): RowSet | undefined {
   return set.some((bits) => bits !== 0) ? set : undefined;
 }
 
-/** The overhead of a cache entry and of a set. */
 export const OVERHEAD_BYTES = 200;
 
-/** Estimates the memory of a cache entry. */
 export function bytesOf({ byColumn, first }: Occurrences, key: string): number {
   return [...byColumn, first].reduce(
     (sum, set) => sum + (set === undefined ? 0 : set.byteLength + OVERHEAD_BYTES),

@@ -4,7 +4,6 @@ export interface Places {
   readonly places: Uint32Array;
 }
 
-/** Collects places in ascending order. */
 export interface PlaceList {
   readonly add: (row: number, place: number) => void;
   readonly all: () => Places;
@@ -36,7 +35,7 @@ function twiceAsLong(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer
   return longer;
 }
 
-/** Returns where a row's places begin, or would begin, at or after `from`. A galloping search: fastest near `from`. */
+/** Where a row's places begin, or would begin, from `from` on. Galloping search: fastest near `from`. */
 export function startOfRow({ rows }: Places, row: number, from: number): number {
   let low = from;
   let step = 1;

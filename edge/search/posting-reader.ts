@@ -1,6 +1,6 @@
 /**
  * Reads FTS5's own tables, in the format described at the top of SQLite's `fts5_index.c`. SQLite's API
- * returns one row at a time, too slow for common words with a hundred thousand rows.
+ * returns one row at a time: too slow for words with 100,000 rows.
  */
 import type { Sql } from "./sql.ts";
 
@@ -9,7 +9,6 @@ export class UnreadableIndex extends Error {
   override readonly name = "UnreadableIndex";
 }
 
-/** One word's postings in an index or part of it. */
 export interface Postings {
   /**
    * Per row, as varints: the row number (a delta from the row before); twice the number of bytes that
@@ -23,7 +22,6 @@ export interface Postings {
 
 type SeePostings = (postings: Postings) => void;
 
-/** A position in postings: a row, with its places between `from` and `to`. */
 export interface PostingCursor {
   row: number;
   from: number;
@@ -78,7 +76,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     return pageFrom(bytes);
   }
 
-  /** Yields pages from `start` on. Reads 1, 2, 4 … at a time: most words have one page, some hundreds. */
+  /** Reads 1, 2, 4 … pages at a time: most words have one page, some hundreds. */
   function* pagesFrom({ id, last }: Segment, start: number): Generator<Page> {
     let count = 1;
     for (
@@ -96,7 +94,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     }
   }
 
-  /** Returns the word's first absolute row number from a page on; Infinity if there is none before the next word. */
+  /** The first absolute row number from a page on; Infinity if the word ends before. */
   function firstRowFrom(of: Segment, number: number, last: number): number {
     for (let at = number; at <= last; at++) {
       const page = readPage(of, at);
@@ -107,7 +105,6 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     return Infinity;
   }
 
-  /** Finds the beginning of a word's rows; null if the word is not in the index. */
   function beginningOf(of: Segment, wanted: Buffer): Beginning | null {
     const number = Math.max(of.first, pageOf(of.id, wanted)[0] ?? 0);
     const page = readPage(of, number);
@@ -119,7 +116,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     return null;
   }
 
-  /** Returns a word's rows that begin on a page. The last row may continue on the next pages. */
+  /** The last row may continue on the next pages. */
   function rowsOn(of: Segment, beginning: Beginning, number: number): Doclist {
     const isFirst = number === beginning.number;
     const page = isFirst ? beginning.page : readPage(of, number);
@@ -137,7 +134,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
   }
 
   return {
-    /** Passes the postings of a word, or of each word with that prefix, to `see`. */
+    /** For a prefix, calls `see` once per word. */
     read(word: string, isPrefix: boolean, see: SeePostings): void {
       if (segment === null) return;
       const wanted = Buffer.from(`${MAIN_INDEX}${word}`);
@@ -158,7 +155,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
       if (found !== null) see(postingsIn(found));
     },
 
-    /** Passes a word's postings in a few ascending rows, and in rows near them, to `see`. */
+    /** May also pass rows near the requested ones, which must be ascending. */
     readFew(word: string, rows: readonly number[], see: SeePostings): void {
       if (segment === null) return;
       const beginning = beginningOf(segment, Buffer.from(`${MAIN_INDEX}${word}`));
@@ -167,7 +164,6 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
       let next = -Infinity;
       for (const row of rows) {
         if (row < next) continue;
-        // Binary search for the last page that begins at or before the row.
         for (let high = beginning.last; low < high;) {
           const middle = Math.ceil((low + high) / 2);
           if (firstRowFrom(segment, middle, beginning.last) <= row) low = middle;
@@ -180,7 +176,6 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
   };
 }
 
-/** The beginning of a word's rows. */
 interface Beginning extends Pick<TermOnPage, "from" | "to"> {
   readonly number: number;
   readonly page: Page;
@@ -202,7 +197,6 @@ interface Segment {
   readonly last: number;
 }
 
-/** Reads the location of the only segment; null if the index is empty. */
 function segmentOf(sql: Sql, table: string): Segment | null {
   const [bytes] = sql<Uint8Array>(`SELECT block FROM "${table}_data" WHERE id = ?`)(STRUCTURE);
   if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no structure`);
@@ -227,11 +221,8 @@ const COOKIE = 4;
 /** A page of the index: the rest of the last word's rows, then words, each followed by its rows. */
 interface Page {
   readonly bytes: Buffer;
-  /** The offset of the first row with an absolute number. */
   readonly whole: number;
-  /** The end of words and rows. */
   readonly end: number;
-  /** The offset of each word. */
   readonly terms: readonly number[];
 }
 
@@ -243,14 +234,12 @@ function pageFrom(block: Uint8Array): Page {
   return { bytes, whole: bytes.readUInt16BE(0), end, terms };
 }
 
-/** Returns the end of the rows that continue from the page before. */
 function firstTermOn({ terms, end }: Page): number {
   return terms[0] ?? end;
 }
 
 interface TermOnPage {
   readonly term: Buffer;
-  /** The word's rows on this page. */
   readonly from: number;
   readonly to: number;
 }
@@ -268,16 +257,13 @@ function* termsOn({ bytes, end, terms }: Page): Generator<TermOnPage> {
   }
 }
 
-/** Compares a word to the wanted word or prefix. */
 function compareTerm(term: Buffer, wanted: Buffer, isPrefix: boolean): number {
   return (isPrefix ? term.subarray(0, wanted.length) : term).compare(wanted);
 }
 
-/** A word's rows, which may span many pages. */
 interface Doclist {
   readonly parts: Buffer[];
   length: number;
-  /** Offsets of rows with absolute numbers. */
   readonly wholes: number[];
 }
 
@@ -293,7 +279,6 @@ function postingsIn({ parts, wholes }: Doclist): Postings {
   return { bytes, wholes };
 }
 
-/** Reads an SQLite varint. Returns the number and its end. */
 function varint(bytes: Uint8Array, from: number): [number: number, end: number] {
   let at = from;
   let byte = bytes[at++] ?? 0;

@@ -3,14 +3,8 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
-/** A temporary copy of a file that other users cannot change. */
-export interface PrivateCopy {
-  readonly path: string;
-  readonly remove: () => Promise<void>;
-}
-
-/** Copies a file to a private folder in the system's temporary folder. */
-export async function privateCopy(from: string): Promise<PrivateCopy> {
+/** Makes a temporary copy of a file that other users cannot change. */
+export async function privateCopy(from: string) {
   // mkdtemp creates it with mode 700.
   const folder = await mkdtemp(join(tmpdir(), "legis-search-"));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -14,11 +14,7 @@ export class DamagedDatabase extends Error {
 /** SQLite's codes for damaged or unreadable files. All other codes are bugs of this program. */
 const DAMAGED = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|PROTOCOL)/;
 
-/**
- * Runs a read.
- *
- * @throws {DamagedDatabase} if the file is damaged or its index is unreadable
- */
+/** @throws {DamagedDatabase} if the file is damaged or its index is unreadable */
 function reading<Result>(read: () => Result): Result {
   try {
     return read();
@@ -31,7 +27,6 @@ function reading<Result>(read: () => Result): Result {
   }
 }
 
-/** A build's `search.sqlite`, read in the calling thread. */
 export type SearchDatabase = ReturnType<typeof openSearchDatabase>;
 
 export function openSearchDatabase(path: string, now?: () => number) {

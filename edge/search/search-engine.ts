@@ -32,20 +32,16 @@ import type { Sql } from "./sql.ts";
 import { suggest } from "./suggest.ts";
 import { createTokenizer, type SplitWord } from "./tokens.ts";
 
-/** The search exceeded its deadline. */
 export class TooLate extends Error {
   override readonly name = "TooLate";
 }
 
-/** Cache sizes for the rows of words and of filters. */
 const CACHE_BYTES = { words: 28_000_000, filters: 4_000_000 };
 
 export interface SearchEngineParts {
-  /** A build's `search.sqlite`, or another database with its rows. */
   readonly sql: Sql;
-  /** Opens FTS5's tokenizer. */
   readonly openTokenizer: () => SplitWord;
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly now?: (() => number) | undefined;
 }
 
@@ -144,7 +140,6 @@ type SearchedTable = ReturnType<typeof openTable>;
 interface TableParts {
   readonly resource: string;
   readonly rows: readonly string[];
-  /** The columns of the full-text index in their order. */
   readonly texts: readonly string[];
   readonly tokensOf: (words: readonly string[]) => readonly string[];
   readonly words: KnownOccurrences;
@@ -234,10 +229,8 @@ function openTable(
   return {
     lineOf,
 
-    /** Returns the line of the record with a key. */
     lineOfKey,
 
-    /** Returns some of the shown rows in list order or reversed. */
     inListOrder(
       shown: RowSet | null,
       { isReversed, offset, limit }: Pick<ListSearch, "isReversed" | "offset" | "limit">,
@@ -251,7 +244,6 @@ function openTable(
       return [...listed.subarray(offset, offset + limit)];
     },
 
-    /** Returns the rows that pass the view and the filters; null for all rows. */
     shownBy({ view, filters: asked }: Pick<ListSearch, "view" | "filters">): RowSet | null {
       const sets = asked.map(showing);
       if (rows.includes("view")) sets.push(rowsWhere("view", "IS ?", [view]));
@@ -265,10 +257,7 @@ function openTable(
       return listOfWords(length)[0] ?? "";
     },
 
-    /**
-     * Returns the rows with one of the keys, and the shown ones among them: first the cited records in
-     * list order, then the named ones by rank.
-     */
+    /** The shown rows, first citations in list order, then names by rank; and the set of all cited rows. */
     cited(
       { keys, name }: Pick<WordSearch, "keys" | "name">,
       shown: RowSet | null,
@@ -281,7 +270,6 @@ function openTable(
       };
     },
 
-    /** Returns a function that evaluates expressions on the shown rows without the cited ones. */
     matching(cited: RowSet, shown: RowSet | null): (expression: Expression) => RowSet {
       const known = new Map<Expression, RowSet>();
       const evaluate = (expression: Expression): RowSet => {

@@ -84,9 +84,9 @@ async function open(settings: Partial<NodeSearchSettings> = {}): Promise<void> {
   search = await openNodeSearch({ path, threads: 1, ...settings });
 }
 
-async function query(asked: WordSearch, asker = "key_1"): Promise<SearchAnswer> {
+async function query(asked: WordSearch, client = "key_1"): Promise<SearchAnswer> {
   if (search === undefined) throw new Error("open first");
-  return search.query(asked, asker);
+  return search.query(asked, client);
 }
 
 function request(q: string, more: Partial<WordSearch> = {}): WordSearch {
@@ -238,9 +238,9 @@ describe("many searches", () => {
   it("of one key wait behind its first, without delaying other keys", async () => {
     await open({ workerUrl: hangingWorker() });
     const answered: string[] = [];
-    const ask = async (asker: string): Promise<void> => {
-      await query(request("slow"), asker);
-      answered.push(asker);
+    const ask = async (client: string): Promise<void> => {
+      await query(request("slow"), client);
+      answered.push(client);
     };
     await Promise.all(["many", "many", "many", "many", "one"].map(ask));
     expect(answered).toEqual(["many", "many", "one", "many", "many"]);

@@ -14,20 +14,17 @@ import {
 import type { SearchResult, SearchTask } from "./search-worker.ts";
 
 export interface NodeSearchSettings {
-  /** The build's `search.sqlite`. */
   readonly path: string;
   readonly threads?: number;
   /** Includes waiting for a thread. */
   readonly deadlineMs?: number;
-  /** The limit of the queue. */
   readonly maxWaiting?: number;
-  /** The worker's program. Tests pass a misbehaving one. */
   readonly workerUrl?: URL;
 }
 
 const WORKER_URL = new URL("./search-worker.ts", import.meta.url);
 
-/** Searches in worker threads, so that a slow search only delays other searches. */
+/** Searches in worker threads, so that a slow search delays only other searches. */
 export async function openNodeSearch({
   path,
   threads = 2,
@@ -63,13 +60,13 @@ export async function openNodeSearch({
     throw new SearchNotRead(`the search database ${path} cannot be read: ${result.message}`);
   }
 
-  async function ask(request: SearchRequest, asker: string): Promise<SearchAnswer> {
+  async function ask(request: SearchRequest, client: string): Promise<SearchAnswer> {
     const expiresAt = performance.now() + deadlineMs;
     let isLate = false;
     try {
       return await withDeadline(deadlineMs, (signal) => {
         signal.addEventListener("abort", () => (isLate = true), { once: true });
-        return turns.take(asker, signal, () =>
+        return turns.take(client, signal, () =>
           runInThread({ request, withinMs: expiresAt - performance.now() }),
         );
       });
@@ -90,9 +87,9 @@ export async function openNodeSearch({
   }
 
   return {
-    async query(request, asker) {
+    async query(request, client) {
       if (isClosed) throw new Problem("schema_not_ready", "This search is closed; try again");
-      const answer = ask(request, asker);
+      const answer = ask(request, client);
       underway.add(answer);
       return answer.finally(() => underway.delete(answer));
     },

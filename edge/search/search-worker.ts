@@ -9,7 +9,7 @@ export interface SearchTask {
   readonly withinMs: number;
 }
 
-/** A result or a failure. Messages between threads lose an error's class. */
+/** Needed because errors lose their class between threads. */
 export type SearchResult =
   | { readonly kind: "answer"; readonly answer: SearchAnswer }
   | { readonly kind: "late" }
@@ -18,7 +18,7 @@ export type SearchResult =
 const { path } = workerData as { path: string };
 let database: SearchDatabase | null = null;
 
-/** Opens the database, so that the pool learns whether it can be opened. */
+/** Tells the pool whether the database can be opened. */
 export function open(): void {
   database ??= openSearchDatabase(path);
 }

@@ -1,9 +1,6 @@
-/** A parameter of a query. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as SQLite's drivers have it
 export type SqlValue = string | number | null | Uint8Array;
 
-/**
- * Prepares a query on any host's SQLite. Returns a function that runs it and returns the first column.
- */
+/** Prepares a query. The returned function returns the first column. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as SQLite's drivers have it
 export type Sql = <Value>(query: string) => (...values: readonly SqlValue[]) => readonly Value[];

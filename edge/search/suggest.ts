@@ -3,11 +3,9 @@ import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import type { WordSearch } from "../builds/search.ts";
 import { editDistance } from "./edit-distance.ts";
 
-/** The parts of the index that a suggestion needs. */
 interface SuggestionParts {
-  /** The indexed words of a length, each followed by its number of rows, separated by spaces. */
+  /** Each word is followed by its number of rows, separated by spaces. */
   readonly wordsOfLength: (length: number) => string;
-  /** Counts the rows that match an expression under these filters. */
   readonly total: (match: Expression, among: Among) => number;
 }
 
@@ -15,22 +13,16 @@ type Among = Pick<WordSearch, "filters" | "view">;
 
 const ANY: Among = { filters: [], view: null };
 
-/** A word of `q` and its possible corrections, most likely first. */
 interface Respelling {
   readonly word: string;
   readonly candidates: readonly string[];
 }
 
-/** Limits: corrected words, candidates per word, and searches to try. */
 const MOST_WORDS = 3;
 const MOST_CANDIDATES = 4;
 const MOST_TRIES = 8;
 
-/**
- * Suggests a query for one that found nothing: unknown words are replaced by their closest known words,
- * or, if all words are known, one word is replaced. The suggestion has results under the same filters.
- * Returns null if there is none.
- */
+/** Suggests a query with results: replaces all unknown words by known ones, or one word if all are known. */
 export function suggest(
   { terms, filters, view }: Pick<WordSearch, "terms"> & Among,
   parts: SuggestionParts,
@@ -63,7 +55,6 @@ function matchOf(word: string, { words, match }: RequiredTerm): Expression {
   return words.length === 1 ? match : withWords(match, () => [word]);
 }
 
-/** Returns all combinations of candidates, most likely first. */
 function combinations(all: readonly Respelling[]): readonly ReadonlyMap<string, string>[] {
   let chosen: { readonly cost: number; readonly spelling: readonly [string, string][] }[] = [
     { cost: 0, spelling: [] },
@@ -90,7 +81,6 @@ function respelled(
   };
 }
 
-/** Replaces the words in a term's expression, which is a phrase or a choice of phrases. */
 function withWords(
   match: Expression,
   change: (words: readonly string[]) => readonly string[],
@@ -111,7 +101,7 @@ function textOf(terms: readonly RequiredTerm[], spelling: ReadonlyMap<string, st
     .join(" ");
 }
 
-/** Returns the closest words, most frequent first. */
+/** Most frequent first. */
 function closest(word: string, wordsOfLength: (length: number) => string): readonly string[] {
   const { least, most } = SUGGESTED_LENGTHS;
   if (word.length < least || word.length > most || /[^a-z]/.test(word)) return [];

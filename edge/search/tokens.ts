@@ -1,18 +1,14 @@
-/** Splits a text as FTS5's tokenizer does. */
+/** Splits text as FTS5's tokenizer does. */
 export type SplitWord = (text: string) => readonly string[];
 
 /** FTS5 leaves lowercase ASCII words as they are. */
 const PLAIN = /^[a-z\d]+$/;
 
-/** Tables that expose FTS5's tokenizer. */
 export const TOKENIZER_TABLES = `
   CREATE VIRTUAL TABLE text USING fts5(written, tokenize='unicode61 remove_diacritics 2');
   CREATE VIRTUAL TABLE word USING fts5vocab(text, instance)`;
 
-/**
- * Splits words as FTS5 split the texts. SQLite's Unicode is older than the JavaScript engine's, so a word
- * here may be several words or none there.
- */
+/** SQLite's Unicode is older than the JavaScript engine's, so a word may be several words or none to FTS5. */
 export function createTokenizer(
   open: () => SplitWord,
 ): (words: readonly string[]) => readonly string[] {

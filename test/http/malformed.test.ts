@@ -16,7 +16,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   // Some requests lack their end; a short timeout saves time.
-  server = await openTestServer({ wireLimits: { requestMs: 200 } });
+  server = await openTestServer({ connectionLimits: { requestMs: 200 } });
 });
 afterAll(() => server.close());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     size: build.index.size,
     find: (key: string) => (isNewer(key) ? null : build.index.find(key)),
   };
-  parts = { build: { ...build, index }, pages: nodePages(store, 1_000_000), asker: "" };
+  parts = { build: { ...build, index }, pages: nodePages(store, 1_000_000), client: "" };
 });
 afterAll(() => stop());
 

@@ -84,7 +84,7 @@ describe("pipelined requests on a connection", () => {
 
 describe("a request", () => {
   it("that is not complete in time gets exactly one answer, and the connection is closed", async () => {
-    await open({ wireLimits: { requestMs: 200 } });
+    await open({ connectionLimits: { requestMs: 200 } });
     const form = "POST /api/v1/bills HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nx";
     const slow = [connectTo(get("/healthz").slice(0, -2)), connectTo(), connectTo(form)];
     const answers = await Promise.all(slow.map(({ ended }) => ended));
@@ -94,7 +94,7 @@ describe("a request", () => {
 
 describe("connections", () => {
   it("of one network are limited, and a closed one makes room again", async () => {
-    await open({ wireLimits: { maxPerNetwork: 3 } });
+    await open({ connectionLimits: { maxPerNetwork: 3 } });
     const held = [connectTo(), connectTo(), connectTo()];
     await Promise.all(held.map(({ socket }) => once(socket, "connect")));
     expect(await connectTo(get("/healthz")).ended).toBe("");
@@ -117,7 +117,7 @@ describe("connections", () => {
       if (key.startsWith("objects/")) await gate;
       return sample.read(key, options);
     };
-    await open({ store: { ...sample, read }, wireLimits: { maxConnections: 3 } });
+    await open({ store: { ...sample, read }, connectionLimits: { maxConnections: 3 } });
     const busy = askFrom("192.0.2.1", "/api/v1/bills/119/HR/1");
     await vi.waitFor(() => expect(told("proxy_not_trusted")).toHaveLength(1), 5_000);
     const idle: Connection[] = [];
@@ -143,7 +143,11 @@ describe("connections", () => {
       if (key.startsWith("objects/")) await gate;
       return sample.read(key, options);
     };
-    await open({ store: { ...sample, read }, trustedProxies: 1, wireLimits: { maxPerNetwork: 2 } });
+    await open({
+      store: { ...sample, read },
+      trustedProxies: 1,
+      connectionLimits: { maxPerNetwork: 2 },
+    });
     const bill = "/api/v1/bills/119/HR/1";
     const held = [
       askFrom("192.0.2.1", bill),

@@ -6,7 +6,10 @@ import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import type { Plan, Plans } from "../../edge/limits/plans.ts";
-import { DEFAULT_WIRE_LIMITS, type WireLimits } from "../../edge/node/wire-limits.ts";
+import {
+  DEFAULT_CONNECTION_LIMITS,
+  type ConnectionLimits,
+} from "../../edge/node/connection-limits.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { watchAnswers } from "../openapi/watch-answers.ts";
 import { sampleStore } from "./sample-store.ts";
@@ -45,7 +48,7 @@ export interface TestServerOptions {
   readonly clock?: () => number;
   readonly baseUrl?: string;
   readonly trustedProxies?: number;
-  readonly wireLimits?: Partial<WireLimits>;
+  readonly connectionLimits?: Partial<ConnectionLimits>;
   /** No limits by default. */
   readonly plans?: Plans;
 }
@@ -70,7 +73,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     ...(options.clock !== undefined && { clock: options.clock }),
     ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
     trustedProxies: options.trustedProxies ?? 0,
-    wireLimits: { ...DEFAULT_WIRE_LIMITS, ...options.wireLimits },
+    connectionLimits: { ...DEFAULT_CONNECTION_LIMITS, ...options.connectionLimits },
     plans: options.plans ?? { free: UNLIMITED, pro: UNLIMITED },
   });
   const endWatch = watchAnswers(edge.port);

@@ -238,7 +238,7 @@ describe("the routes outside the API return", () => {
   });
 
   it("429 for a network with too many concurrent requests", async () => {
-    const narrow = openTestServer({ trustedProxies: 1, wireLimits: { maxPerNetwork: 0 } });
+    const narrow = openTestServer({ trustedProxies: 1, connectionLimits: { maxPerNetwork: 0 } });
     expect(await askAll(await opened(narrow))).toEqual([429, 429, 429, 429]);
   });
 });

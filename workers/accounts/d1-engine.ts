@@ -1,4 +1,4 @@
-import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
+import type { D1Database, D1PreparedStatement, D1Result } from "@cloudflare/workers-types";
 import { type CompiledQuery, Kysely, type QueryResult, sql } from "kysely";
 import { D1Dialect } from "kysely-d1";
 import pRetry from "p-retry";
@@ -19,9 +19,9 @@ import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
 const PATIENCE = { retries: 40, minTimeout: 10, factor: 2, maxTimeout: 200, randomize: true };
 
 /**
- * Opens the accounts in D1, which cannot keep a transaction open. A transaction reads first, then writes one
- * batch, which fails if anyone wrote in between; the transaction then runs again. Every write except counts
- * increments the row in `turn`, so that others notice it (optimistic locking).
+ * Opens the accounts in D1, which has no interactive transactions. A transaction reads first and writes
+ * one batch, which fails if anyone wrote in between; then it runs again. Every write except counts
+ * increments `turn` (optimistic locking).
  */
 export function openD1Engine(database: AccountsD1): Engine {
   // The dialect only compiles statements.
@@ -32,8 +32,7 @@ export function openD1Engine(database: AccountsD1): Engine {
   const prepared = (statement: Statement) => bound(statement.compile(query));
 
   const ask = async <Row>(compiled: CompiledQuery<Row>): Promise<QueryResult<Row>> => {
-    const { results, meta } = await failing(() => bound(compiled).all<Row>());
-    return { rows: results, numAffectedRows: BigInt(meta.changes ?? 0) };
+    return resultOf(await failing(() => bound(compiled).all<Row>()));
   };
   const run: Execute = (statement) => ask(statement.compile(query));
 
@@ -70,10 +69,7 @@ export function openD1Engine(database: AccountsD1): Engine {
     // No transaction reads these counts, so they do not touch `turn`.
     writeWithoutSync: async (statements) => {
       const done = await failing(() => database.batch(statements.map(prepared)), LATE_WRITE_MS);
-      return done.map(({ results, meta }) => ({
-        rows: results,
-        numAffectedRows: BigInt(meta.changes ?? 0),
-      }));
+      return done.map(resultOf);
     },
     transact,
     // D1 manages its own files.
@@ -82,18 +78,21 @@ export function openD1Engine(database: AccountsD1): Engine {
   };
 }
 
-/** Whether another client wrote between a transaction's reads and writes. */
 function hasMoved(error: unknown): boolean {
   return (
     error instanceof Error && error.message.includes("NOT NULL constraint failed: turn.number")
   );
 }
 
+function resultOf<Row>({ results, meta }: D1Result<Row>): QueryResult<Row> {
+  return { rows: results, numAffectedRows: BigInt(meta.changes ?? 0) };
+}
+
 const ANY_TURN = sql`UPDATE turn SET number = number + 1`;
 
 /**
- * Migrates tables of an older version, for the first processes after a deployment. Each migration is one
- * batch with its name, so if two processes migrate at once, one fails and changes nothing.
+ * Migrates older tables, for the first processes after a deployment. A migration and its name are one
+ * batch: if two processes migrate at once, one fails and changes nothing.
  */
 export async function migrateOlderD1(database: D1Database): Promise<void> {
   const statement = database.prepare("SELECT count(*) AS applied FROM migration");

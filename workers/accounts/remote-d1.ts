@@ -2,14 +2,12 @@ import { messageOf } from "../../lib/errors.ts";
 import { type AccountsD1, Outcomes, type Statements } from "./statements.ts";
 
 export interface RemoteD1Parts {
-  /** The Worker's URL, without a trailing slash. */
   readonly url: string;
   readonly token: string;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Opens a Worker's D1 from another machine, through the Worker. */
 export function openRemoteD1({ url, token }: RemoteD1Parts): AccountsD1 {
   async function ask(statements: Statements): Promise<Outcomes> {
     const response = await fetch(`${url}/internal/accounts/statements`, {

@@ -1,7 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import * as z from "zod";
 
-/** SQL statements sent to a Worker, run in one atomic batch. */
+/** Run in one atomic batch. */
 export const Statements = z.array(
   z.object({
     sql: z.string(),
@@ -10,7 +10,6 @@ export const Statements = z.array(
 );
 export type Statements = z.infer<typeof Statements>;
 
-/** The result of each statement. */
 export const Outcomes = z.array(
   z.object({
     results: z.array(z.record(z.string(), z.unknown())),
@@ -19,5 +18,4 @@ export const Outcomes = z.array(
 );
 export type Outcomes = z.infer<typeof Outcomes>;
 
-/** The part of D1 that accounts need. */
 export type AccountsD1 = Pick<D1Database, "prepare" | "batch">;

@@ -1,14 +1,11 @@
 import type { Cache, R2Range, Response as CachedResponse } from "@cloudflare/workers-types";
 
 import { StoreError, TooManyBytes } from "../../store/store-error.ts";
-import type { Bindings } from "../host/bindings.ts";
-import { storeKey } from "../host/store-key.ts";
+import { type Bindings, storeKey } from "../host/bindings.ts";
 
 export interface BucketReaderParts {
   readonly bindings: Pick<Bindings, "STORE" | "LEGIS_STORE_PREFIX">;
-  /** The data center's own cache, in front of the bucket. */
   readonly cache: Cache;
-  /** Lets work outlive its request. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -18,10 +15,7 @@ interface ReadLimits {
   readonly maxBytes?: number;
 }
 
-/**
- * Immutable objects. A build's record for Workers and the signatures can change, because a build may be
- * signed with another key later.
- */
+/** Not a build's record for Workers or the signatures: a build may be signed with another key later. */
 const IMMUTABLE = /^(?:objects\/|builds\/[\w-]+\/(?!workers\.|manifest\.sig$))/;
 const FOR_GOOD = "public, max-age=31536000, immutable";
 /** A reserved host for cache keys, so that outside requests cannot reach them. */
@@ -74,9 +68,8 @@ export function openBucketReader({ bindings, cache, waitUntil }: BucketReaderPar
   }
 
   return {
-    /** Reads an object; null if there is none. Refuses objects of more than `maxBytes`. */
     read: (key: string, limits: ReadLimits = {}) => read(key, undefined, limits),
-    /** Reads a range of an object, shorter at its end. */
+    /** Shorter at the object's end. */
     readRange: (key: string, offset: number, length: number) =>
       read(key, { offset, length }, { maxBytes: length }),
   };

@@ -1,39 +1,50 @@
 import { LRUCache } from "lru-cache";
 
+import { changesIndexKey, indexKey } from "../../contract/build.ts";
+import { joinIndexes } from "../../contract/build-index.ts";
+import type { VerifyKeys } from "../../contract/signature.ts";
 import {
   MAX_RECORD_BYTES,
   WORKERS_POINTER_KEY,
   WorkersPointer,
+  WorkersRecord,
+  workersRecordKey,
+  workersSignatureKey,
 } from "../../contract/workers-build.ts";
+import type { Search } from "../../edge/builds/search.ts";
+import { parseJson, VerifiedReader } from "../../edge/builds/verified-reader.ts";
 import { type LiveBuild, warnOfOtherBase } from "../../edge/builds/watch-builds.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
-import { loadBuild, type LoadParts } from "./load-build.ts";
+import type { BucketReader } from "./bucket-reader.ts";
+import { openIndexPieces } from "./index-pieces.ts";
+
+interface LoadParts {
+  readonly reader: BucketReader;
+  readonly openSearch: (live: NonNullable<WorkersPointer["live"]>) => Search;
+  readonly verifyKeys: VerifyKeys | undefined;
+}
 
 export interface FollowParts extends LoadParts {
   readonly log: Log;
   readonly baseUrl: string;
-  /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Lets work outlive its request. Only that request may call it. */
+  /** Keeps work alive after its request. Only that request may call it. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** The pointer is not read again within this time. */
 const FRESH_MS = 2_000;
 /** After a longer idle time, the pointer is read before the answer, else in the background. */
 const STALE_MS = 10_000;
 /** All requests wait for the same read, so it must end well before its request is ended. */
 const LOOK_MS = 15_000;
-/** The live build, and builds for a rollback. */
 const KEPT_BUILDS = 3;
 
 /** Follows the pointer. Requests trigger the reads, because nothing runs between requests. */
 export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: FollowParts) {
   const { read } = parts.reader;
   let live: LiveBuild | null = null;
-  /** The live build's record and number of search replicas. */
   let loaded: string | null = null;
   let isStoreRead = true;
   let checkedAt = -Infinity;
@@ -53,13 +64,13 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
     });
     isStoreRead = bytes !== null || live === null;
     if (bytes === null) return;
-    const pointer = WorkersPointer.parse(JSON.parse(new TextDecoder().decode(bytes))).live;
+    const pointer = WorkersPointer.parse(parseJson(bytes)).live;
     if (pointer === null) return;
     const name = `${pointer.record_sha256} ${pointer.replicas}`;
     if (name === loaded) return;
     const next = known.get(name) ?? (await loadBuild(pointer, parts));
     known.set(name, next);
-    // Another read may have switched to a newer build by now.
+    // Another read may have switched to a newer build.
     signal.throwIfAborted();
     live = next;
     loaded = name;
@@ -72,7 +83,7 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
     looking = withDeadline(LOOK_MS, look)
       .catch(tell)
       .finally(() => {
-        // Also after a failure, so that not every request retries at once.
+        // Even after a failure, so that not every request retries.
         checkedAt = clock();
         looking = null;
       });
@@ -81,11 +92,9 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
   }
 
   return {
-    /** The live build; null before the first one. */
     current: (): LiveBuild | null => live,
-    /** Whether the last read of the pointer succeeded, or there never was a build. */
     isStoreRead: () => isStoreRead,
-    /** Runs before each request: switches to a new build within seconds and rarely delays a request. */
+    /** Call before each request. Rarely delays one. */
     follow: (): Promise<void> | undefined => {
       const age = clock() - checkedAt;
       if (age < FRESH_MS && age >= 0) return undefined;
@@ -93,4 +102,29 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
       return live === null || age > STALE_MS || age < 0 ? looked : undefined;
     },
   };
+}
+
+/** Loads and verifies a build. Reads only the beginning of its index. */
+async function loadBuild(
+  live: NonNullable<WorkersPointer["live"]>,
+  { reader, openSearch, verifyKeys }: LoadParts,
+): Promise<LiveBuild> {
+  const { build: id, record_sha256 } = live;
+  const verified = new VerifiedReader(
+    (key, maxBytes) => reader.read(key, { maxBytes }),
+    verifyKeys,
+  );
+  const recordBytes = await verified.read(workersRecordKey(id), MAX_RECORD_BYTES, record_sha256);
+  await verified.requireSignature(workersSignatureKey(id), recordBytes, id);
+  const record = WorkersRecord.parse(parseJson(recordBytes));
+  if (record.build !== id) throw new Error(`the record of build ${id} names build ${record.build}`);
+  const manifest = await verified.readManifest(id, record.manifest_sha256);
+  const { index_piece_bytes: size, index_pieces, changes_pieces } = record;
+  const open = (key: string, hashes: readonly string[]) =>
+    openIndexPieces(reader, { key, size, hashes });
+  const index = joinIndexes(
+    await open(indexKey(id), index_pieces),
+    changes_pieces ? await open(changesIndexKey(id), changes_pieces) : null,
+  );
+  return { id, manifest, index, search: openSearch(live) };
 }

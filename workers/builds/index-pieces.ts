@@ -2,24 +2,21 @@ import { LRUCache } from "lru-cache";
 
 import { INDEX_HEAD_BYTES, openSlicedIndex, type PageIndex } from "../../contract/build-index.ts";
 import { PageNotRead } from "../../edge/builds/pages.ts";
+import { requireHash } from "../../edge/builds/sha256.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { BucketReader } from "./bucket-reader.ts";
-import { requireHash } from "./require-hash.ts";
 
 const KEPT_BYTES = 6 * 1024 ** 2;
 /** Requests share a read, so it must end before the runtime ends its first request. */
 const PIECE_MS = 3_000;
 
 export interface IndexPieces {
-  /** The index's key. */
   readonly key: string;
-  /** The size of a piece in bytes. */
   readonly size: number;
-  /** The SHA-256 of each piece. */
   readonly hashes: readonly string[];
 }
 
-/** Opens a build's index. Reads only the needed pieces and verifies their hashes. */
+/** Reads only the needed pieces of an index and verifies them. */
 export async function openIndexPieces(
   { readRange }: Pick<BucketReader, "readRange">,
   { key, size, hashes }: IndexPieces,

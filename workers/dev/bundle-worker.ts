@@ -6,7 +6,7 @@ import { build, type BuildOptions, type Plugin } from "esbuild";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Loaders for non-code files, as in `wrangler.jsonc`. */
+/** As in `wrangler.jsonc`. */
 export const LOADERS: NonNullable<BuildOptions["loader"]> = {
   ".md": "text",
   ".css": "text",
@@ -15,7 +15,7 @@ export const LOADERS: NonNullable<BuildOptions["loader"]> = {
   ".ico": "binary",
 };
 
-/** Bundles the Worker into one module, as `wrangler deploy` does. `instead` replaces files by path. */
+/** Bundles as `wrangler deploy` does. `instead` replaces files by path. */
 export async function bundleWorker(
   instead: Readonly<Record<string, string>> = {},
 ): Promise<string> {

@@ -1,11 +1,12 @@
 /**
- * `npm run dev:workers`: runs the service in workerd on this machine with the build in `LEGIS_HOME` or with
- * sample data. Needs no Cloudflare account.
+ * `npm run dev:workers`: runs the service in a local workerd, without a Cloudflare account, with the
+ * build in `LEGIS_HOME` or with sample data.
  */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +14,8 @@ import { fileURLToPath } from "node:url";
 import { MAX_POINTER_BYTES, POINTER_KEY } from "../../contract/build.ts";
 import { accountsDatabase } from "../../edge/accounts/database/database.ts";
 import { createAccounts } from "../../edge/accounts/create-accounts.ts";
+import { listenBriefly } from "../../edge/node/processes/shared-port.ts";
+import { messageOf } from "../../lib/errors.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import { openD1Engine } from "../accounts/d1-engine.ts";
 import { publishToWorkers } from "../publish/publish-to-workers.ts";
@@ -32,25 +35,6 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** Runs first, to fail fast. */
-async function requireFreePort(): Promise<void> {
-  if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535) {
-    fail(`PORT must be a number from 1 to 65535, not ${process.env["PORT"]}`);
-  }
-  const server = createServer().listen(PORT, "127.0.0.1");
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    fail(
-      `Port ${PORT} is not available (${why}): stop the program that listens there, or choose another port, as in PORT=8789 npm run dev:workers`,
-    );
-  }
-  server.close();
-  await once(server, "close");
-}
-
-/** Prints mails instead of sending them. */
 async function showMails(): Promise<string> {
   const server = createServer((request, response) => {
     let body = "";
@@ -63,11 +47,16 @@ async function showMails(): Promise<string> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/emails`;
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/emails`;
 }
 
-await requireFreePort();
+// Runs first, to fail fast.
+await listenBriefly({ host: "127.0.0.1", port: PORT }).catch((error: unknown) =>
+  fail(
+    `Port ${PORT} is not available (${messageOf(error)}): stop the program that listens there, or choose another port, as in PORT=8789 npm run dev:workers`,
+  ),
+);
 const store = openFolderStore(join(HOME, "store"));
 if ((await store.read(POINTER_KEY, { maxBytes: MAX_POINTER_BYTES })) === null) {
   const sample = join(HOME, "sample");

@@ -8,61 +8,36 @@ import type {
 
 import type { WorkersRecord } from "../../contract/workers-build.ts";
 import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
+import type { SERVICE_SETTINGS } from "../../edge/service-settings.ts";
+
+type Setting =
+  | keyof typeof SERVICE_SETTINGS
+  | "LEGIS_STORE_PREFIX"
+  | "LEGIS_PUBLISH_TOKEN"
+  | "LEGIS_ACCOUNTS_TOKEN"
+  | "LEGIS_LOG_LEVEL"
+  | "MAIL_API_URL"
+  | "MAIL_API_TOKEN";
 
 /** The bindings in `wrangler.jsonc`, and a deployment's settings and secrets. */
-export interface Bindings {
+export interface Bindings extends Readonly<Partial<Record<Setting, string>>> {
+  readonly LEGIS_BASE_URL: string;
   readonly STORE: R2Bucket;
   readonly ACCOUNTS: D1Database;
   readonly QUOTAS: DurableObjectNamespace;
   readonly SEARCHES: DurableObjectNamespace;
   /** The files of `edge/web/reference/script/`, which are not public otherwise. */
   readonly ASSETS: Fetcher;
-  /** The prefix of all keys in the bucket, without a trailing slash; may be empty. */
-  readonly LEGIS_STORE_PREFIX?: string;
-  /** The service's public URL, without a trailing slash. */
-  readonly LEGIS_BASE_URL: string;
-  /** PEM. If set, only builds signed by one of these keys are served. */
-  readonly LEGIS_VERIFY_KEY?: string;
-  /** Authorizes `legis publish cloudflare` to prepare builds. */
-  readonly LEGIS_PUBLISH_TOKEN?: string;
-  /** Authorizes `legis accounts` and `legis keys` to read and change accounts. */
-  readonly LEGIS_ACCOUNTS_TOKEN?: string;
-  /** The mail service's URL, with Resend's API format. */
-  readonly MAIL_API_URL?: string;
-  readonly MAIL_API_TOKEN?: string;
-  readonly MAIL_FROM?: string;
-  readonly LEGIS_NOTIFY_MAIL?: string;
-  readonly LEGIS_SECURITY_CONTACT?: string;
-  readonly LEGIS_TERMS_URL?: string;
-  readonly LEGIS_SOURCE_URL?: string;
-  /** `at-once` or `by-approval`. */
-  readonly LEGIS_UPGRADES?: string;
-  readonly LEGIS_MAILS_PER_DAY?: string;
-  /** `info`, `warn`, `error` or `silent`. */
-  readonly LEGIS_LOG_LEVEL?: string;
-  /** The plans' limits, as on Node. */
-  readonly LEGIS_FREE_REQUESTS_PER_DAY?: string;
-  readonly LEGIS_FREE_REQUESTS_PER_SECOND?: string;
-  readonly LEGIS_FREE_SEARCHES_PER_SECOND?: string;
-  readonly LEGIS_FREE_DOWNLOADS?: string;
-  readonly LEGIS_PRO_REQUESTS_PER_DAY?: string;
-  readonly LEGIS_PRO_REQUESTS_PER_SECOND?: string;
-  readonly LEGIS_PRO_SEARCHES_PER_SECOND?: string;
-  readonly LEGIS_PRO_DOWNLOADS?: string;
 }
 
-/** The progress of loading a build's rows. */
 export interface LoadState {
   readonly loaded: number;
   readonly chunks: number;
 }
 
-/** The Durable Object with a build's search. */
 export interface SearchReplica {
   search(request: SearchRequest): Promise<SearchAnswer>;
-  /** Loads some more rows. */
   load(record: WorkersRecord): Promise<LoadState>;
-  /** Removes all rows. */
   drop(): Promise<void>;
 }
 
@@ -73,4 +48,17 @@ export function searchReplica(
 ): SearchReplica {
   const stub: DurableObjectStub = namespace.getByName(`${build}/${replica}`);
   return stub as unknown as SearchReplica;
+}
+
+export function storeKey(
+  { LEGIS_STORE_PREFIX: prefix = "" }: Pick<Bindings, "LEGIS_STORE_PREFIX">,
+  key: string,
+): string {
+  return prefix === "" ? key : `${prefix}/${key}`;
+}
+
+export async function readStored(bindings: Bindings, key: string, maxBytes: number) {
+  const found = await bindings.STORE.get(storeKey(bindings, key));
+  if (found === null || found.size > maxBytes) throw new Error(`${key} is missing or too large`);
+  return new Uint8Array(await found.arrayBuffer());
 }

@@ -1,4 +1,4 @@
-/** The used part of the runtime's module. Its global types would conflict with Node's. */
+/** Partial, because the runtime's global types would conflict with Node's. */
 declare module "cloudflare:workers" {
   import type { DurableObjectState } from "@cloudflare/workers-types";
 
@@ -8,6 +8,5 @@ declare module "cloudflare:workers" {
     constructor(ctx: DurableObjectState, env: Env);
   }
 
-  /** Keeps the current request alive until the work is done. */
   export function waitUntil(work: Promise<unknown>): void;
 }

@@ -3,31 +3,44 @@ import { MailError } from "../../edge/mail/mail-error.ts";
 import type { Mailer } from "../../edge/mail/mailer.ts";
 
 export interface HttpMailerOptions {
-  /** `https://api.resend.com/emails`, or a compatible service. */
   readonly url: string;
   readonly token: string;
-  /** The sender, such as `Legis <legis@example.org>`. */
   readonly from: string;
-  readonly timeoutMs?: number;
 }
 
-const DEFAULT_TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
-/** Sends mail through an HTTP mail service, because Workers cannot use SMTP. */
-export function createHttpMailer({
-  url,
-  token,
-  from,
-  timeoutMs = DEFAULT_TIMEOUT_MS,
-}: HttpMailerOptions): Mailer {
+/** Workers cannot use SMTP. */
+export function createHttpMailer({ url, token, from }: HttpMailerOptions): Mailer {
   const host = new URL(url).host;
+
+  async function post(mail: object): Promise<Response> {
+    try {
+      return await fetch(url, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: JSON.stringify(mail),
+        redirect: "manual",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === "TimeoutError";
+      throw new MailError(
+        isLate ? "timeout" : "unreachable",
+        isLate
+          ? `The mail service ${host} did not answer for ${TIMEOUT_MS / 1000} s`
+          : `The mail service ${host} cannot be reached; check MAIL_API_URL`,
+      );
+    }
+  }
+
   return {
     send: async ({ to, subject, text, html }) => {
       if (!isAddress(to)) throw new MailError("invalid_address", notOneAddress(to));
       // Prevents out-of-office replies (RFC 3834).
       const headers = { "Auto-Submitted": "auto-generated" };
       const mail = { from, to: [to], subject, text, ...(html !== undefined && { html }), headers };
-      const response = await post(url, token, mail, timeoutMs, host);
+      const response = await post(mail);
       await response.body?.cancel();
       if (response.ok) return;
       const { status } = response;
@@ -44,30 +57,4 @@ export function createHttpMailer({
     },
     close: () => {},
   };
-}
-
-async function post(
-  url: string,
-  token: string,
-  mail: object,
-  timeoutMs: number,
-  host: string,
-): Promise<Response> {
-  try {
-    return await fetch(url, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-      body: JSON.stringify(mail),
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-  } catch (error) {
-    const isLate = error instanceof Error && error.name === "TimeoutError";
-    throw new MailError(
-      isLate ? "timeout" : "unreachable",
-      isLate
-        ? `The mail service ${host} did not answer for ${timeoutMs / 1000} s`
-        : `The mail service ${host} cannot be reached; check MAIL_API_URL`,
-    );
-  }
 }

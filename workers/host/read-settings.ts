@@ -9,7 +9,6 @@ import {
 import type { Bindings } from "./bindings.ts";
 import { LEVELS } from "./console-log.ts";
 
-/** The shortest valid token, in characters. */
 export const LEAST_TOKEN = 16;
 const secret = () => z.string().min(LEAST_TOKEN, `must have at least ${LEAST_TOKEN} characters`);
 
@@ -27,14 +26,10 @@ const Variables = z.object({
   MAIL_API_TOKEN: z.string().optional(),
 });
 
-/** Not repeated in messages, which end up in logs; a URL may contain a password. */
+/** Messages end up in logs, and a URL may contain a password. */
 const IS_SECRET = /^(?:LEGIS_(?:PUBLISH|ACCOUNTS)_TOKEN|MAIL_API_(?:TOKEN|URL))$/;
 
-/**
- * Reads a deployment's settings from its variables and secrets. Empty values count as absent.
- *
- * @throws {Error} naming all invalid settings
- */
+/** Empty values count as absent. Throws an `Error` that names all invalid settings. */
 export function readSettings(bindings: Bindings) {
   const set = Object.entries(bindings).filter(([, value]) => value !== "");
   const { data, error } = Variables.safeParse(Object.fromEntries(set));
@@ -49,7 +44,6 @@ export function readSettings(bindings: Bindings) {
     ...data,
     baseUrl: new URL(data.LEGIS_BASE_URL).origin,
     plans: plansIn(data),
-    /** Null if no mail can be sent. */
     mailService:
       url === undefined || token === undefined || from === undefined ? null : { url, token, from },
   };

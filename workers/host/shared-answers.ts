@@ -7,7 +7,6 @@ const NOWHERE = "https://answers.invalid/";
 /** The name contains the build, so a cached answer never gets stale. */
 const LIFETIME = "public, max-age=86400";
 
-/** Finished answers in the data center's cache, where all processes and keys share them. */
 export function createSharedAnswers(
   cache: Cache,
   waitUntil: (work: Promise<unknown>) => void,

@@ -2,17 +2,16 @@ import type { Limits, StoredLimits } from "../../edge/limits/limits.ts";
 
 export interface FlushLaterParts {
   readonly clock: () => number;
-  /** Lets work outlive its request. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly sleep: (ms: number) => Promise<void>;
 }
 
 /** The runtime's limit for work after a response. */
 export const REQUEST_MS = 30_000;
-/** Rarely, because each write costs money. Leaves time for two batches of four seconds, in case of a retry. */
+/** Rarely, because each write costs money. Leaves time for two batches of 4 s, in case of a retry. */
 const FLUSH_AFTER_MS = 20_000;
 
-/** Wraps limits to write counts some time after a request, in that request's background work. */
+/** Writes counts some time after a request, in that request's background work. */
 export function flushLater(
   limits: StoredLimits,
   { clock, waitUntil, sleep }: FlushLaterParts,

@@ -9,14 +9,12 @@ import {
 } from "../../edge/limits/counter.ts";
 import { SECOND_MS, secondOf } from "../../lib/time.ts";
 
-/** The Durable Object that counts a quota for all processes. */
 export interface QuotaCounter {
-  /** Refunds unspent requests first. */
   take(ask: Ask, unspent: Unspent): Promise<Grant>;
   giveBack(day: number, requests: number): Promise<void>;
 }
 
-/** The rest of a lease, and the second that it was charged to. */
+/** The rest of a lease, and its second. */
 export interface Unspent {
   readonly requests: number;
   readonly second: number;
@@ -25,20 +23,17 @@ export interface Unspent {
 export interface LeasedCounterParts {
   readonly quota: (quotaId: string) => QuotaCounter;
   readonly clock: () => number;
-  /** Lets work outlive its request. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** The requests of a quota that this process may serve without asking. */
 interface Lease {
   readonly quotaId: string;
   readonly day: number;
   unspent: number;
   leasedIn: number;
-  /** The quota's windows after the last request to the object, with the lease charged. */
+  /** As of the last request to the object, with the lease charged. */
   window: Grant;
-  /** The requests that this process served in a second. */
   servedIn: number;
   served: number;
   isRenewing: boolean;
@@ -48,10 +43,10 @@ const MAX_QUOTAS = 20_000;
 const MOST_LEASED = 16;
 
 /**
- * Counts in a Durable Object, which is far away, so a busy key leases several requests at once and most
- * requests do not wait. A lease is charged to day and second at once and expires at the end of the next
- * second. The day is therefore exact, and a second can at most double, by the leases of the second before.
- * Unspent requests are refunded to the day.
+ * Counts in a Durable Object, which is far away, so busy keys lease several requests at once.
+ *
+ * A lease is charged at once and expires at the end of the next second, when unspent requests are
+ * refunded to the day. So the day is exact, and a second can at most double.
  */
 export class LeasedCounter implements Counter {
   readonly #parts: LeasedCounterParts;
@@ -87,7 +82,6 @@ export class LeasedCounter implements Counter {
     return { ...this.#spent(lease, grant.second), granted: Math.min(1, grant.granted) };
   }
 
-  /** Runs in the background. */
   #renew(lease: Lease, ask: Ask): void {
     if (lease.isRenewing) return;
     lease.isRenewing = true;
@@ -117,7 +111,6 @@ export class LeasedCounter implements Counter {
     waitUntil(sleep(Math.max(0, leftMs)).then(() => this.#release(lease)));
   }
 
-  /** Returns an expired lease. */
   #release(lease: Lease): void {
     const { unspent, quotaId, day } = lease;
     if (unspent === 0 || secondOf(this.#parts.clock()) <= lease.leasedIn + 1) return;
@@ -125,7 +118,7 @@ export class LeasedCounter implements Counter {
     void this.giveBack(quotaId, day, unspent).catch(() => undefined);
   }
 
-  /** Counts one request of the lease, and returns the windows without the rest of it. */
+  /** Returns the windows without the rest of the lease. */
   #spent(lease: Lease, second: number): Grant {
     lease.served = lease.servedIn === second ? lease.served + 1 : 1;
     lease.servedIn = second;
@@ -146,7 +139,6 @@ export class LeasedCounter implements Counter {
   }
 }
 
-/** The windows without the unspent part of a lease. */
 function servedBy({ window, unspent, leasedIn, served, servedIn }: Lease, second: number): Window {
   const isNow = window.second === second;
   const leased = leasedIn === second ? unspent : 0;

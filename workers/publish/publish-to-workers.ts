@@ -12,12 +12,10 @@ import { writeRecord } from "./write-record.ts";
 export interface PublishOptions extends Pick<OpenOptions, "verifyKeys"> {
   readonly store: Store;
   readonly worker: WorkerClient;
-  /** The build to put live. Default: the store's live build. */
+  /** Default: the store's live build. */
   readonly build?: string | undefined;
-  /** The number of Durable Objects that get the search. */
   readonly replicas: number;
   readonly signingKey?: CryptoKey | undefined;
-  /** The key of this run's own mark in the store. */
   readonly mark?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** `share` from 0 to 1. */
@@ -26,16 +24,13 @@ export interface PublishOptions extends Pick<OpenOptions, "verifyKeys"> {
 
 export interface WorkersPublication {
   readonly build: string;
-  /** The previous build, if any. */
   readonly before: string | null;
   readonly chunks: number;
-  /** Skipped cleanup, with reasons. */
   readonly notes: readonly string[];
 }
 
 /**
- * Puts a build live on Workers: its search first, the pointer last. If the run is killed, the previous
- * build stays live; the next run resumes.
+ * Puts a build live on Workers: its search first, the pointer last. If killed, the next run resumes.
  *
  * @throws {LostRace} if another publish moved the pointer or is removing the build's search
  */
@@ -53,7 +48,7 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
     signal,
   });
   await worker.migrate();
-  // Recorded first, so that a later run finds and removes the rows of a killed one.
+  // Recorded first, so that a later run removes the rows of a killed one.
   const before = await holdSearch(store, { build, replicas, mark });
   for (let replica = 0; replica < replicas; replica++) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, and each in steps
@@ -81,7 +76,7 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
   return { build, before: before.live?.build ?? null, chunks, notes };
 }
 
-/** Returns the searches to remove: all but the live and previous ones, or, if nothing changed, only those already leaving. */
+/** All but the live and previous ones; if nothing changed, only those already leaving. */
 function oldSearches(
   { live, searches }: WorkersPointer,
   { build, previous }: Pick<Manifest, "build" | "previous">,

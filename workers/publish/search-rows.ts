@@ -8,7 +8,6 @@ import { sha256Hex } from "../../lib/hash.ts";
 
 type SearchTables = Pick<WorkersRecord["search"], "tables" | "inserts" | "chunks">;
 
-/** Stores a file of rows. */
 export type PutChunk = (chunk: number, bytes: Uint8Array) => Promise<void>;
 
 interface Column {
@@ -18,15 +17,12 @@ interface Column {
 
 /** A statement takes 2 MB at most, and a row is a few KB. */
 const STATEMENT_LENGTH = 500_000;
-/** The decompressed size of a file of rows, which a Durable Object holds in memory. */
+/** In characters. A Durable Object holds one file in memory. */
 const CHUNK_LENGTH = 6_000_000;
 
 const compress = promisify(gzip);
 
-/**
- * Splits a build's `search.sqlite` into files of rows, deterministically. FTS5's own tables become plain
- * ones, because the search engine reads them itself.
- */
+/** Deterministic. FTS5's own tables become plain ones, because the search engine reads them itself. */
 export async function writeSearchRows(path: string, put: PutChunk): Promise<SearchTables> {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
@@ -67,14 +63,12 @@ function columnsByTable(database: Database.Database): ReadonlyMap<string, readon
 }
 
 const isFullText = (table: string): boolean => table.endsWith("_fts");
-/** Columns with bytes, which need an encoding in JSON. */
 const BLOBS: Readonly<Record<string, string>> = { _fts_data: "block", _fts_idx: "term" };
 
 function blobOf(table: string): string | undefined {
   return BLOBS[/_fts_(?:data|idx)$/.exec(table)?.[0] ?? ""];
 }
 
-/** Returns the statements that create the same tables without FTS5. */
 function statementsFor(
   database: Database.Database,
   columns: ReadonlyMap<string, readonly string[]>,

@@ -9,10 +9,10 @@ import type { WorkerClient } from "./worker-client.ts";
 import { changePointer, readWorkersPointer } from "./workers-pointer.ts";
 
 /**
- * Records in the pointer that a build's search is wanted, before it is loaded. Returns the previous pointer.
+ * Records in the pointer, before loading, that a build's search is needed. Returns the previous pointer.
  *
- * If two publishes run at once, either the one that removes a search sees the other's mark and leaves it,
- * or the other one sees here that it is being removed.
+ * If two publishes run at once, either the one that removes a search sees the other's mark and leaves
+ * it, or the other one sees here that it is being removed.
  *
  * @throws {LostRace} if another publish may be removing it
  */
@@ -36,7 +36,7 @@ export async function holdSearch(
   return changePointer(store, (now) => withSearch(now, build, replicas));
 }
 
-/** Remembers the largest number of replicas, so that all of them are removed later. */
+/** Keeps the largest number of replicas, so that all of them are removed later. */
 function withSearch(pointer: WorkersPointer, build: string, replicas: number): WorkersPointer {
   const there = pointer.searches.find((each) => each.build === build);
   const others = pointer.searches.filter((each) => each !== there);
@@ -45,9 +45,8 @@ function withSearch(pointer: WorkersPointer, build: string, replicas: number): W
 }
 
 /**
- * Removes builds' searches unless they are live or wanted again. First marks all of them in one swap, so
- * that no other publish puts them live. If another publish is running, leaves them for a later one and
- * returns the reason.
+ * Removes searches that are neither live nor needed again. Marks all of them first, so that no other
+ * publish puts them live. If another publish is running, only returns that as a reason.
  */
 export async function dropSearches(
   store: Store,
@@ -78,7 +77,6 @@ export async function dropSearches(
   return [];
 }
 
-/** Removes another contract version from Workers: its searches, then its pointer. */
 export async function dropWorkersVersion(
   store: Store,
   worker: Pick<WorkerClient, "drop">,

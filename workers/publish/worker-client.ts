@@ -3,17 +3,12 @@ import * as z from "zod";
 import { LegisError, messageOf } from "../../lib/errors.ts";
 import type { LoadState } from "../host/bindings.ts";
 
-/** Calls the Worker's internal routes. */
 export interface WorkerClient {
-  /** Migrates the account tables. */
   readonly migrate: () => Promise<void>;
-  /** Loads some more of a build's rows into a search replica. */
   readonly load: (build: string, replica: number) => Promise<LoadState>;
-  /** Removes a replica's rows. */
   readonly drop: (build: string, replica: number) => Promise<void>;
 }
 
-/** A failed request to the Worker. */
 class WorkerError extends LegisError {
   override readonly name = "WorkerError";
 
@@ -26,7 +21,6 @@ const State = z.object({ loaded: z.int(), chunks: z.int() });
 const TIMEOUT_MS = 120_000;
 
 export interface WorkerClientParts {
-  /** The Worker's URL, without a trailing slash. */
   readonly url: string;
   readonly token: string;
   readonly signal?: AbortSignal | undefined;

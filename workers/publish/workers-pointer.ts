@@ -10,7 +10,7 @@ import type { Store } from "../../store/store.ts";
 
 const MOST_TRIES = 10;
 
-/** Changes the pointer with compare-and-swap and retries. Returns the previous pointer. */
+/** Compare-and-swap with retries. Returns the previous pointer. */
 export async function changePointer(
   store: Store,
   change: (pointer: WorkersPointer) => WorkersPointer,
@@ -23,7 +23,6 @@ export async function changePointer(
   return changePointer(store, change, tries - 1);
 }
 
-/** Reads the pointer and its tag for a swap. */
 export async function readWorkersPointer(
   store: Store,
   version = CONTRACT_VERSION,

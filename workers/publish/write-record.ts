@@ -27,7 +27,6 @@ export interface StoredRecord {
   readonly sha256: string;
 }
 
-/** Writes a build's record for Workers unless it exists. */
 export async function writeRecord(store: Store, parts: RecordParts): Promise<StoredRecord> {
   const { manifest, manifestSha256, signingKey, signal } = parts;
   const { build } = manifest;
@@ -65,7 +64,6 @@ export async function writeRecord(store: Store, parts: RecordParts): Promise<Sto
   return stored;
 }
 
-/** Reads an earlier run's record; null if there is none or it is unreadable. */
 async function readRecord(
   store: Store,
   build: string,
@@ -96,7 +94,6 @@ async function sizesOf(store: Store, build: string): Promise<ReadonlyMap<string,
   return sizes;
 }
 
-/** Returns the SHA-256 of each piece of an index. */
 async function piecesOf(store: Store, { key, pages, sha256 }: IndexFile): Promise<string[]> {
   const index = await store.read(key, { maxBytes: indexBytes(pages) });
   if (index === null || sha256Hex(index) !== sha256) {

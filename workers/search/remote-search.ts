@@ -7,7 +7,6 @@ import { searchReplica } from "../host/bindings.ts";
 
 const DEADLINE_MS = 2_000;
 
-/** Searches a build in the Durable Objects with its tables. */
 export function openRemoteSearch(
   namespace: DurableObjectNamespace,
   { build, replicas }: NonNullable<WorkersPointer["live"]>,
@@ -32,7 +31,6 @@ export function openRemoteSearch(
   };
 }
 
-/** Hashes a text (FNV-1a). */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {

@@ -7,20 +7,19 @@ import {
   type WorkersRecord,
 } from "../../contract/workers-build.ts";
 import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
+import { requireHash } from "../../edge/builds/sha256.ts";
 import { inflate } from "../../edge/node/inflate.ts";
 import { openSearchEngine } from "../../edge/search/search-engine.ts";
 import type { Sql, SqlValue } from "../../edge/search/sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "../../edge/search/tokens.ts";
-import { requireHash } from "../builds/require-hash.ts";
-import type { Bindings, LoadState, SearchReplica } from "../host/bindings.ts";
-import { storeKey } from "../host/store-key.ts";
+import { type Bindings, type LoadState, type SearchReplica, readStored } from "../host/bindings.ts";
 
-/** The files of rows per request, far below a request's CPU limit. */
+/** Far below a request's CPU limit. */
 const CHUNKS_AT_ONCE = 4;
 
 /**
- * A build's search: the tables of its `search.sqlite` in the object's SQLite, with FTS5's own tables as
- * plain ones, read by the same engine as on other hosts.
+ * A build's search: the tables of `search.sqlite` in the object's SQLite, with FTS5's own tables as
+ * plain ones.
  *
  * The clock stands still during computation, so only the caller can enforce a deadline.
  */
@@ -52,7 +51,7 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
       // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
       const rows = await this.#readChunk(record, chunk);
       storage.transactionSync(() => {
-        // Another request may have loaded the file meanwhile, or dropped all rows.
+        // Another request may have loaded the file or dropped all rows.
         if (this.#state()?.loaded !== chunk) return;
         for (const line of rows.split("\n")) {
           const tab = line.indexOf("\t");
@@ -74,16 +73,11 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
 
   async #readChunk({ build, search }: WorkersRecord, chunk: number): Promise<string> {
     const key = searchRowsKey(build, chunk);
-    const found = await this.env.STORE.get(storeKey(this.env, key));
-    if (found === null || found.size > MAX_CHUNK_BYTES) {
-      throw new Error(`${key} is missing or too large`);
-    }
-    const bytes = new Uint8Array(await found.arrayBuffer());
+    const bytes = await readStored(this.env, key, MAX_CHUNK_BYTES);
     await requireHash(bytes, search.chunks[chunk], key);
     return new TextDecoder().decode(await inflate(bytes, MAX_CHUNK_BYTES));
   }
 
-  /** Returns the progress of loading; null before the first row. */
   #state(): LoadState | null {
     const { sql } = this.ctx.storage;
     const [table] = sql.exec("SELECT name FROM sqlite_schema WHERE name = 'load_state'").toArray();

@@ -1,12 +1,11 @@
 import { messageOf } from "../../../lib/errors.ts";
 
-/** A function that another process may call. Arguments and result travel as JSON. */
 // oxlint-disable-next-line typescript/no-explicit-any -- of any kind
 type Called = (...args: any[]) => unknown;
 type Result<Function> = Function extends Called ? Awaited<ReturnType<Function>> : never;
 type Arguments<Function> = Function extends Called ? Parameters<Function> : never;
 
-/** A call, which has an id if it wants a reply. */
+/** Has an id if it needs a reply. */
 interface Call {
   readonly call: string;
   readonly args: readonly unknown[];
@@ -19,7 +18,7 @@ export type CallMessage = Call | Reply;
 
 const WITHIN_MS = 5_000;
 
-/** Lets two processes call each other's functions. `own` has the functions that the other may call. */
+/** Lets two processes call each other's functions with JSON arguments. The other may call those in `own`. */
 export function createCalls<Theirs>(own: object, send: (message: CallMessage) => void) {
   const open = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
@@ -44,7 +43,6 @@ export function createCalls<Theirs>(own: object, send: (message: CallMessage) =>
       else waiting?.resolve(message.result);
     },
 
-    /** Calls without waiting for a result. */
     tell: <Name extends keyof Theirs & string>(
       call: Name,
       ...args: Arguments<Theirs[Name]>
@@ -70,7 +68,6 @@ export function createCalls<Theirs>(own: object, send: (message: CallMessage) =>
       }
     },
 
-    /** Rejects all open calls, because the other process has ended. */
     end: (): void => {
       for (const { reject } of open.values()) reject(new Error("another process has ended"));
     },

@@ -1,8 +1,6 @@
-/** The functions that a server's processes may call in each other. */
 import type { Ask, Grant } from "../../limits/counter.ts";
 import type { CountedMetric } from "./sum-metrics.ts";
 
-/** A request to charge, or a refund. */
 export type CounterRequest = Ask | readonly [quotaId: string, day: number, requests: number];
 
 /** The parent process, which counts requests and serves none. */
@@ -11,18 +9,13 @@ export interface ParentCalls {
   count(requests: readonly CounterRequest[]): Promise<readonly (Grant | null)[]>;
   listening(listening: Listening): void;
   failed(reason: string): void;
-  /** Makes the other processes look up an account's keys again. */
   forgetKeys(accountId: string): void;
-  /** Makes all processes write their counts. */
   flush(): Promise<void>;
   processes(): Promise<Processes>;
-  /** Whether several servers currently share the limits. */
   areLimitsShared(): boolean;
-  /** Returns the metrics of all processes in Prometheus' text format. */
   metrics(): Promise<string>;
 }
 
-/** A worker process, which serves requests. */
 export interface WorkerCalls {
   isReady(): Promise<boolean>;
   counted(): Promise<readonly CountedMetric[]>;
@@ -36,12 +29,9 @@ export interface Processes {
   readonly of: number;
 }
 
-/** The state of a server that has started. */
 export interface Listening {
   readonly host: string;
   readonly port: number;
-  /** The live build, if any. */
   readonly build: string | null;
-  /** Whether its records are fictitious. */
   readonly fiction: "none" | "some" | "all";
 }

@@ -2,9 +2,9 @@ import type { Counter, Grant } from "../../limits/counter.ts";
 import type { CounterRequest, ParentCalls } from "./messages.ts";
 
 /**
- * Asks the parent process. One batch of requests is under way at a time and the next one gathers
- * meanwhile, so that messages get fewer the busier both processes are. Returned requests are sent
- * immediately, before the HTTP answer, so that the client's next request finds them in any process.
+ * Asks the parent process. Requests gather while a batch is under way, so busier processes send fewer
+ * messages. Refunds are sent before the HTTP answer, so that any process sees them on the client's next
+ * request.
  */
 export function createRemoteCounter(count: ParentCalls["count"]): Counter {
   let requests: CounterRequest[] = [];
@@ -43,7 +43,6 @@ export function createRemoteCounter(count: ParentCalls["count"]): Counter {
   };
 }
 
-/** Counts in the parent process, in the order of the requests. */
 export function countIn(counter: Counter): ParentCalls["count"] {
   const countOne = async (request: CounterRequest): Promise<Grant | null> => {
     if ("plan" in request) return counter.take(request);

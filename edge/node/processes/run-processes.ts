@@ -5,19 +5,16 @@ import type { OpenCounter } from "../../limits/open-counter.ts";
 import { type CallMessage, createCalls } from "./calls.ts";
 import type { Listening, ParentCalls, Processes, WorkerCalls } from "./messages.ts";
 import { countIn } from "./remote-counter.ts";
-import { PROCESS_NUMBER } from "./siblings.ts";
+import { PROCESS_NUMBER } from "./cluster.ts";
 import { createMetricSums, type CountedMetric } from "./sum-metrics.ts";
 
 export interface ProcessesParts {
   readonly count: number;
   readonly program: string;
   readonly args: readonly string[];
-  /** Added to this process's environment. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Counts for all processes. */
   readonly counter: Pick<OpenCounter, "take" | "giveBack" | "flush">;
   readonly areLimitsShared?: (() => boolean) | undefined;
-  /** Returns this process's metrics. */
   readonly counted?: (() => Promise<readonly CountedMetric[]>) | undefined;
   readonly onRestart?: () => void;
   /** Aborts a start. By then, the system may also have signaled the worker processes directly. */
@@ -25,10 +22,8 @@ export interface ProcessesParts {
   readonly log: Log;
 }
 
-/** A server of several processes. */
 export interface RunningProcesses {
   readonly listening: Listening;
-  /** Stops all processes after their running requests. */
   readonly stop: () => Promise<void>;
 }
 
@@ -38,59 +33,54 @@ const LONGEST_PAUSE_MS = 60_000;
 const WELL_MS = 60_000;
 /** Kills a process that has not stopped by then. It waits for running requests half as long. */
 const STOP_MS = 20_000;
-/** Time limits for replies. */
 const COUNTED_MS = 3_000;
 const READY_MS = 1_000;
 
 type Calls = ReturnType<typeof createCalls<WorkerCalls>>;
 type Ask<Reply> = (calls: Calls) => Promise<Reply>;
 
-/** A worker process. */
 interface Running {
   readonly number: number;
   readonly child: ChildProcess;
   readonly startedAt: number;
   readonly calls: Calls;
-  /** Resolves after its last message, with the reason if it could not start. */
+  /** The reason if it could not start. Resolves after its last message. */
   readonly ended: Promise<string | null>;
   isListening: boolean;
-  /** Its own report of why it could not serve. */
+  /** Reported by the process itself. */
   reason: string | null;
 }
 
 /**
- * Serves in several processes on one port. This parent process serves no requests: it counts for all
- * processes, so that limits are exact, and restarts processes that end. Returns null if it was stopped
- * before all of them listened.
+ * Serves in several processes on one port. This parent process only counts, so that limits are exact,
+ * and restarts processes. Returns null if it was stopped before all of them listened.
  *
  * @throws {LegisError} if a process cannot serve from the beginning
  */
 export async function runProcesses(parts: ProcessesParts): Promise<RunningProcesses | null> {
   const { count, signal } = parts;
   if (signal?.aborted === true) return null;
-  const cluster = new Cluster(parts);
-  const stopEarly = (): void => cluster.interrupt();
+  const workers = new WorkerProcesses(parts);
+  const stopEarly = (): void => workers.interrupt();
   signal?.addEventListener("abort", stopEarly, { once: true });
   try {
-    const listening = await cluster.startAll(count);
-    if (listening !== null) return { listening, stop: () => cluster.end(STOP_MS) };
-    await cluster.end(STOP_MS);
+    const listening = await workers.startAll(count);
+    if (listening !== null) return { listening, stop: () => workers.end(STOP_MS) };
+    await workers.end(STOP_MS);
     return null;
   } catch (error) {
-    await cluster.end(0);
+    await workers.end(0);
     throw error;
   }
 }
 
-/** The worker processes. */
-class Cluster {
+class WorkerProcesses {
   readonly #parts: ProcessesParts;
   readonly #running = new Map<number, Running>();
   readonly #pauses = new Map<number, number>();
   readonly #restarts = new Set<ReturnType<typeof setTimeout>>();
   readonly #sums = createMetricSums();
   readonly #interrupted = Promise.withResolvers<null>();
-  /** Calls that every process supports. */
   readonly #forAll: Omit<ParentCalls, "listening" | "failed" | "forgetKeys">;
   #isUp = false;
   #isStopping = false;
@@ -107,7 +97,6 @@ class Cluster {
     };
   }
 
-  /** Returns null if interrupted. */
   async startAll(count: number): Promise<Listening | null> {
     const started = Promise.all(Array.from({ length: count }, (_, at) => this.#start(at + 1)));
     const [listening] = (await Promise.race([started, this.#interrupted.promise])) ?? [];
@@ -223,7 +212,6 @@ class Cluster {
   }
 }
 
-/** Returns null if the process does not reply or does not listen yet. */
 async function replyOf<Reply>({ calls, isListening }: Running, ask: Ask<Reply>) {
   return isListening ? ask(calls).catch(() => null) : null;
 }

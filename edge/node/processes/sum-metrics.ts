@@ -1,6 +1,5 @@
 import { AggregatorRegistry } from "prom-client";
 
-/** One metric of a process in prom-client's JSON. */
 export interface CountedMetric {
   readonly name: string;
   readonly type: unknown;
@@ -8,24 +7,18 @@ export interface CountedMetric {
 
 type Counted = readonly CountedMetric[];
 
-/** A process in the sum. */
 interface Summed {
-  /** Returns null if the process does not reply in time. */
+  /** Null if the process does not reply in time. */
   readonly ask: () => Promise<Counted | null>;
-  /** The last reply. */
   latest: Counted;
 }
 
-/**
- * Sums the metrics of several processes. Counters never decrease: the last counts of a process that has
- * ended or does not reply stay in the sum.
- */
+/** Counters never decrease: the last counts of a process that ended or does not reply stay in the sum. */
 export function createMetricSums() {
   const processes = new Set<Summed>();
   let ended: Promise<Counted> = Promise.resolve([]);
 
   return {
-    /** Returns the sums in Prometheus' text format, including the caller's own metrics. */
     text: async (own: Counted): Promise<string> => {
       const silent = new Set<Summed>();
       const replies = Array.from(processes, async (one) => {
@@ -39,7 +32,6 @@ export function createMetricSums() {
       );
       return AggregatorRegistry.aggregate([own, ...all, await ended]).metrics();
     },
-    /** Adds a new process. */
     join: (ask: Summed["ask"]) => {
       const one: Summed = { ask, latest: [] };
       processes.add(one);
@@ -56,6 +48,6 @@ export function createMetricSums() {
   };
 }
 
-/** Selects cumulative metrics; gauges only show the present. */
+/** Cumulative metrics. Gauges only show the present. */
 const rising = (metrics: Counted): Counted =>
   metrics.filter(({ type }) => type === "counter" || type === "histogram");

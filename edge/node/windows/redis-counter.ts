@@ -7,11 +7,11 @@ import { withDeadline } from "../../../lib/deadline.ts";
 import type { Ask, Counter, Grant } from "../../limits/counter.ts";
 
 /**
- * `decide` as one atomic script. It uses Redis' clock, so that all servers mean the same second. A
- * request that arrives too late charges nothing, because its server has counted it alone by then.
+ * `decide` as one atomic script on Redis' clock. A late request charges nothing, because its server has
+ * already counted it alone.
  *
- * Each hash gets a `life` when it is made, the time. If a server knows another `life`, Redis has lost
- * its counts, and the server's own count of the day is used where it is higher.
+ * Each hash has a `life`, the time of its creation. If a server knows another `life`, Redis has lost
+ * counts, and the server's own count of the day is used if higher.
  */
 const TAKE = `
 local life, args = ARGV[1], {}
@@ -74,7 +74,6 @@ declare module "ioredis" {
   }
 }
 
-/** A quota's hash in Redis, as this server last saw it. */
 interface Known {
   readonly life: string;
   /** Until then, other servers may still restore counts that Redis lost. */
@@ -88,7 +87,6 @@ const USEFUL_MS = 1_000;
 const UNSURE_MS = 2_000;
 const MAX_KNOWN = 100_000;
 
-/** Opens a counter in Redis or Valkey for all servers; undefined without an address. */
 export async function openRedisCounter(address: string | null): Promise<RedisCounter | undefined> {
   if (address === null) return undefined;
   const { Redis: Client } = await import("ioredis");
@@ -112,9 +110,8 @@ export async function openRedisCounter(address: string | null): Promise<RedisCou
 class RedisCounter implements Counter {
   readonly #redis: Redis;
   readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN });
-  /** Why there is no connection. */
   #cause: unknown = null;
-  /** How far Redis' clock is ahead of this process's; unknown before the first answer. */
+  /** How far Redis' clock is ahead; unknown before the first answer. */
   #aheadMs: number | null = null;
 
   constructor(redis: Redis) {

@@ -3,30 +3,31 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Problem } from "../../contract/problem.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Edge } from "../app.ts";
-import type { Reply } from "../api/reply.ts";
-import type { RequestHead } from "../api/request-head.ts";
-import type { Door } from "./door.ts";
+import type { Reply, RequestHead } from "../api/exchange.ts";
+import type { RequestCheck } from "./network-limit.ts";
 import { headOfIncoming } from "./incoming-head.ts";
 
-export interface DirectParts {
-  readonly inMemory: Edge["inMemory"];
-  readonly refusalOf: Door;
+export interface CachedResponsesParts {
+  readonly cachedReply: Edge["cachedReply"];
+  readonly refusalOf: RequestCheck;
   readonly refuse: (refusal: Problem, head: RequestHead) => Reply;
   readonly log: Log;
 }
 
-/**
- * Host headers that need no normalization for the request's URL. Hono's adapter normalizes or rejects all
- * others.
- */
+/** Needs no normalization. Hono's adapter normalizes or rejects all other Host headers. */
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
-/** Serves cached answers without going through Hono. Returns false, without side effects, for anything else. */
-export function createDirectAnswers({ inMemory, refusalOf, refuse, log }: DirectParts) {
+/** Serves cached answers without Hono. Returns false, without side effects, for anything else. */
+export function createCachedResponses({
+  cachedReply,
+  refusalOf,
+  refuse,
+  log,
+}: CachedResponsesParts) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const head = headOfIncoming(incoming);
     if (!PLAIN_HOST.test(head.headers.get("Host") ?? "")) return false;
-    const answer = inMemory(head);
+    const answer = cachedReply(head);
     if (answer === null) return false;
     const refusal = refusalOf(incoming, outgoing);
     const reply = refusal === null ? answer() : refuse(refusal, head);

@@ -8,18 +8,22 @@ import type { CutReason } from "./report-cuts.ts";
 import { SentHeaders } from "./incoming-head.ts";
 import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
 
-export interface DoorParts {
+export interface RequestCheckParts {
   readonly trustedProxies: number;
-  /** The limit of concurrent requests from one network behind a proxy. */
   readonly maxPerNetwork: number;
   readonly onCut: (reason: CutReason, network: string) => void;
   readonly log: Log;
 }
 
 /** Returns why a request is refused, or null. Runs before any other work. */
-export type Door = (incoming: IncomingMessage, outgoing: ServerResponse) => Problem | null;
+export type RequestCheck = (incoming: IncomingMessage, outgoing: ServerResponse) => Problem | null;
 
-export function createDoor({ trustedProxies, maxPerNetwork, onCut, log }: DoorParts): Door {
+export function createRequestCheck({
+  trustedProxies,
+  maxPerNetwork,
+  onCut,
+  log,
+}: RequestCheckParts): RequestCheck {
   const takeSlot = createNetworkConcurrencyLimit(maxPerNetwork);
   let isWarned = false;
 

@@ -4,8 +4,11 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { createWireServer } from "./wire.ts";
-import { DEFAULT_WIRE_LIMITS, type WireLimits } from "./wire-limits.ts";
+import {
+  type ConnectionLimits,
+  createLimitedServer,
+  DEFAULT_CONNECTION_LIMITS,
+} from "./connection-limits.ts";
 
 /** More than the system takes for who does not read. */
 const BULK = Buffer.alloc(32_000_000, "x");
@@ -21,13 +24,13 @@ afterEach(async () => {
 
 async function open(
   answer: (outgoing: ServerResponse) => void,
-  limits: Partial<WireLimits> = {},
+  limits: Partial<ConnectionLimits> = {},
   isProxied = false,
 ): Promise<Socket> {
   begun = [];
   cuts = [];
-  server = createWireServer({
-    limits: { ...DEFAULT_WIRE_LIMITS, ...limits },
+  server = createLimitedServer({
+    limits: { ...DEFAULT_CONNECTION_LIMITS, ...limits },
     isProxied,
     baseUrl: undefined,
     onCut: (reason) => cuts.push(reason),

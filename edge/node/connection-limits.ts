@@ -12,10 +12,25 @@ import type { CutReason } from "./report-cuts.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { safeHeaders } from "../api/safe-headers.ts";
 import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
-import type { WireLimits } from "./wire-limits.ts";
 
-export interface WireParts {
-  readonly limits: WireLimits;
+export interface ConnectionLimits {
+  readonly maxConnections: number;
+  /** Behind trusted proxies, whose connections are shared: the concurrent requests per network. */
+  readonly maxPerNetwork: number;
+  readonly requestMs: number;
+  /** How long a client may take to read an answer. */
+  readonly answerMs: number;
+}
+
+export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
+  maxConnections: 4096,
+  maxPerNetwork: 256,
+  requestMs: 30_000,
+  answerMs: 60_000,
+};
+
+export interface LimitedServerParts {
+  readonly limits: ConnectionLimits;
   /** Whether connections come from a proxy and are shared by many clients. */
   readonly isProxied: boolean;
   readonly baseUrl: string | undefined;
@@ -23,32 +38,25 @@ export interface WireParts {
   readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 }
 
-/** More pipelined requests end the connection. */
 const MAX_PIPELINED = 16;
 /** Most requests are shorter. */
 const SLICE_BYTES = 2048;
-/** The share of a request's time limit for its headers. */
 const HEADERS_SHARE = 1 / 2;
 const MAX_CHECK_MS = 5_000;
-/** The longest interval between checks for unread answers. */
 const SWEEP_MS = 1_000;
-/** The keep-alive timeout without a proxy. Short, because connections are limited. */
+/** Short, because connections are limited. */
 const IDLE_MS = 5_000;
-/**
- * Proxies keep connections for 60 s (nginx, most clouds). The proxy must close first: it would lose a
- * request sent just as the server closes the connection.
- */
+/** Proxies keep connections for 60 s (nginx, most clouds) and must close first, or lose a request. */
 const PROXY_IDLE_MS = 75_000;
 
 type Exchange = readonly [incoming: IncomingMessage, outgoing: ServerResponse];
 
-/** One connection's requests. */
 interface Line {
   readonly socket: Socket;
   /** The first is being answered. */
   readonly waiting: Exchange[];
   latest: Exchange | null;
-  /** The deadline for reading the current answer, as `performance.now()`. */
+  /** When the client must have read the current answer, as `performance.now()`. */
   dueAt: number;
   readonly onTaken: () => void;
   readonly onAnswered: () => void;
@@ -57,11 +65,10 @@ interface Line {
 /**
  * Creates Node's HTTP server with limits per connection.
  *
- * Node starts every request of a chunk at once, thousands of them in 64 KB, before it sees that nobody
- * reads the answers. This server answers a connection's requests one at a time: the next one begins when
- * the previous answer has been handed to the network.
+ * Node starts all requests of a chunk at once, thousands in 64 KB. This server starts the next one when
+ * the network has taken the previous answer.
  */
-export function createWireServer(parts: WireParts): Server {
+export function createLimitedServer(parts: LimitedServerParts): Server {
   const { limits, isProxied, onCut, answer } = parts;
   const server = createServer(
     {
@@ -94,7 +101,6 @@ export function createWireServer(parts: WireParts): Server {
     else socket.once("close", giveBack);
   }
 
-  /** Closes the longest idle connection if the server is full. */
   function boundInAll(socket: Socket): void {
     if (socket.destroyed) return;
     if (open.size >= limits.maxConnections) {
@@ -207,8 +213,8 @@ function isNext(line: Line | undefined): boolean {
 }
 
 /**
- * Feeds the parser small slices. It would otherwise parse all 2,400 requests of a 64 KB chunk (30 ms for
- * everyone) before it notices that the connection was cut or its answers are unread.
+ * Feeds the parser small slices. It would otherwise parse all 2,400 requests of a 64 KB chunk (30 ms)
+ * before it notices a cut connection or unread answers.
  */
 function readInSlices(socket: Socket): void {
   const [read] = socket.listeners("data");
@@ -236,7 +242,6 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** The response to a request that could not be parsed. */
 function bareResponse(status: number, baseUrl: string | undefined): string {
   const headers = {
     ...safeHeaders(baseUrl),
