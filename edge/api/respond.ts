@@ -68,21 +68,34 @@ interface Advice {
   readonly contact?: string | null | undefined;
 }
 
-export function createResponder({
-  limits,
-  log,
-  metrics,
-  baseUrl,
-  keysUrl,
-  contact,
-  guideUrl,
-}: Advice & {
+interface ResponderParts extends Advice {
   readonly limits: Limits;
   readonly log: Log;
   readonly metrics?: Metrics | undefined;
   readonly baseUrl?: string | undefined;
   readonly guideUrl?: string | undefined;
-}) {
+}
+
+export function createResponder(parts: ResponderParts) {
+  const replies = createReplies(parts);
+  const problem = problemReplies(parts, replies);
+  return {
+    finish: replies.finish,
+    refused: refusals(parts, replies),
+    answer: answerReplies(parts, replies),
+    feed: feedReplies(replies),
+    download: downloadReplies(parts, replies),
+    problem,
+    failed: (exchange: Exchange, error: unknown): Reply => {
+      const cause = error instanceof Error ? error : new Error(String(error));
+      return problem(exchange, problemOf(cause), exchange.head, cause);
+    },
+  };
+}
+
+type Replies = ReturnType<typeof createReplies>;
+
+function createReplies({ limits, log, metrics, baseUrl, guideUrl }: ResponderParts) {
   const commonHeaders = { ...CORS_HEADERS, ...safeHeaders(baseUrl) };
   const answerHeaders = {
     ...commonHeaders,
@@ -112,14 +125,13 @@ export function createResponder({
     });
     return { status, headers, body: head.method === "HEAD" ? null : body };
   };
-
   const refuse = (
     exchange: Exchange,
     problem: Problem,
     retryAfter: number | null,
-    told: Readonly<Record<string, string>> = {},
+    moreHeaders: Readonly<Record<string, string>> = {},
   ): Reply => {
-    const headers: Record<string, string> = { ...commonHeaders, ...told };
+    const headers: Record<string, string> = { ...commonHeaders, ...moreHeaders };
     headers["Content-Type"] = JSON_TYPE;
     headers["Cache-Control"] = "no-store";
     if (retryAfter !== null) headers["Retry-After"] = String(retryAfter);
@@ -132,9 +144,17 @@ export function createResponder({
     const { status } = problem;
     return finish(exchange, { status, isOverdue: problem instanceof SearchTooSlow }, body, headers);
   };
+  /** Refuses a changed answer that the daily quota does not cover; null if it does. */
+  const refuseUnpaid = (exchange: Exchange): Reply | null => {
+    const unpaid = exchange.ticket?.refusalIfChanged ?? null;
+    return unpaid === null ? null : refuse(exchange, unpaid.problem, unpaid.retryAfter);
+  };
+  return { commonHeaders, answerHeaders, finish, refuse, refuseUnpaid };
+}
 
+/** Logs only the first refusal of a flood; the others in the same second get a copy. */
+function refusals({ metrics }: ResponderParts, { refuse }: Replies) {
   const floods = new WeakMap<Ticket, Copied>();
-
   const copyTo = (exchange: Exchange, { headers, body }: Copied): Reply => {
     const { id, head, route, startedAt } = exchange;
     metrics?.answered(route, 429, performance.now() - startedAt);
@@ -144,7 +164,17 @@ export function createResponder({
       body: head.method === "HEAD" ? null : body,
     };
   };
+  return (exchange: Exchange, ticket: Ticket, { problem, retryAfter }: Refusal): Reply => {
+    const copied = floods.get(ticket);
+    if (copied !== undefined) return copyTo(exchange, copied);
+    const reply = refuse(exchange, problem, retryAfter);
+    if (ticket.isFlood) floods.set(ticket, { headers: reply.headers, body: bodyOf(problem) });
+    return reply;
+  };
+}
 
+function answerReplies({ baseUrl }: ResponderParts, replies: Replies) {
+  const { answerHeaders, finish, refuseUnpaid } = replies;
   const validators = ({ etag, route }: Answer): Record<string, string> => {
     const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
     if (route === routes.buildChanges.path) headers["Cache-Control"] = FOR_GOOD;
@@ -167,115 +197,102 @@ export function createResponder({
     prepared.set(answer, headers);
     return headers;
   };
+  return (exchange: Exchange, answer: Answer): Reply => {
+    const { body, etag } = answer;
+    if (matchesETag(exchange.head.headers.get("If-None-Match"), etag)) {
+      return finish(exchange, { status: 304 }, null, validators(answer));
+    }
+    const refused = refuseUnpaid(exchange);
+    if (refused !== null) return refused;
+    const headers = { ...(prepared.get(answer) ?? prepare(answer, exchange.head.target)) };
+    return finish(exchange, { status: 200 }, body, headers);
+  };
+}
 
+/** Sends a feed, which shared caches may store. Its `Last-Modified` is the build's time. */
+function feedReplies({ commonHeaders, finish }: Replies) {
+  return (
+    exchange: Exchange,
+    { body, coding, etag }: Answer,
+    { type, at }: { readonly type: string; readonly at: string },
+  ): Reply => {
+    const headers: Record<string, string> = { ...commonHeaders, ETag: etag };
+    headers["Cache-Control"] = FEED_KEPT;
+    headers["Vary"] = "Accept-Encoding";
+    headers["Last-Modified"] = new Date(at).toUTCString();
+    if (isUnchanged(exchange.head, etag, at)) {
+      return finish(exchange, { status: 304 }, null, headers);
+    }
+    headers["Content-Type"] = `${type}; charset=utf-8`;
+    headers["Content-Length"] = String(body.length);
+    if (coding !== "identity") headers["Content-Encoding"] = coding;
+    return finish(exchange, { status: 200 }, body, headers);
+  };
+}
+
+/** Reads the first piece before sending headers. Throws `PageNotRead` if that fails. */
+function downloadReplies({ limits, log }: ResponderParts, replies: Replies) {
+  const { answerHeaders, finish, refuse, refuseUnpaid } = replies;
+  return async (exchange: Exchange, content: Download): Promise<Reply<StreamedBody>> => {
+    const { head, ticket } = exchange;
+    const { coding, type, bytes, etag } = content;
+    const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
+    headers["Accept-Ranges"] = "bytes";
+    if (matchesETag(head.headers.get("If-None-Match"), etag)) {
+      return finish(exchange, { status: 304 }, null, headers);
+    }
+    const refused = refuseUnpaid(exchange);
+    if (refused !== null) return refused;
+    const range = rangeOf(head, content);
+    if (range === "beyond") return refuse(exchange, beyond(content, head), null, sizeOf(content));
+    const { from, to } = range ?? { from: 0, to: bytes };
+    headers["Content-Type"] = type;
+    headers["Content-Length"] = String(to - from);
+    if (coding !== "identity") headers["Content-Encoding"] = coding;
+    if (range !== null) headers["Content-Range"] = `bytes ${from}-${to - 1}/${bytes}`;
+    const outcome = { status: range === null ? 200 : 206 };
+    if (head.method === "HEAD") return finish(exchange, outcome, null, headers);
+    const slot = ticket && limits.download(ticket);
+    if (slot !== null && typeof slot !== "function") {
+      return refuse(exchange, slot.problem, slot.retryAfter);
+    }
+    const pieces = bytesOf(content, { from, to });
+    const end = (error?: unknown): void => {
+      slot?.();
+      if (error !== undefined) log.warn("download_broken", { id: exchange.id, error });
+    };
+    try {
+      const first = await pieces.next();
+      const body = streamOf(first.value ?? null, pieces, end);
+      return finish<StreamedBody>(exchange, outcome, body, headers);
+    } catch (error) {
+      slot?.();
+      throw error;
+    }
+  };
+}
+
+function problemReplies({ log, keysUrl, contact }: ResponderParts, replies: Replies) {
+  const { refuse, refuseUnpaid } = replies;
   /** `exchange` is absent outside `/api/v1`. */
-  const replyTo = (
+  return (
     exchange: Exchange | undefined,
-    given: Problem,
+    problem: Problem,
     head: RequestHead,
     cause?: Error,
   ): Reply => {
-    const { status, code } = given;
-    const asked = exchange ?? newExchange(head, OTHER_ROUTE);
+    const { status, code } = problem;
+    const known = exchange ?? newExchange(head, OTHER_ROUTE);
     if (status >= 500) {
-      const fields = { id: asked.id, url: head.target, code, error: cause ?? given };
+      const fields = { id: known.id, url: head.target, code, error: cause ?? problem };
       if (code === "internal_error") log.error("request_failed", fields);
       else log.warn("request_not_served", fields);
     }
     // An error response is a changed answer, so the daily quota applies.
-    const unpaid = status < 500 ? (asked.ticket?.refusalIfChanged ?? null) : null;
-    if (unpaid !== null) return refuse(asked, unpaid.problem, unpaid.retryAfter);
-    const told = status === 401 ? withAdvice(given, { keysUrl, contact }) : given;
-    return refuse(asked, told, RETRY_SECONDS[status] ?? null);
-  };
-
-  return {
-    finish,
-
-    /** Logs only the first refusal of a flood; the others in the same second get a copy. */
-    refused: (exchange: Exchange, ticket: Ticket, { problem, retryAfter }: Refusal): Reply => {
-      const copied = floods.get(ticket);
-      if (copied !== undefined) return copyTo(exchange, copied);
-      const reply = refuse(exchange, problem, retryAfter);
-      if (ticket.isFlood) floods.set(ticket, { headers: reply.headers, body: bodyOf(problem) });
-      return reply;
-    },
-
-    answer: (exchange: Exchange, answer: Answer): Reply => {
-      const { body, etag } = answer;
-      if (matchesETag(exchange.head.headers.get("If-None-Match"), etag)) {
-        return finish(exchange, { status: 304 }, null, validators(answer));
-      }
-      const unpaid = exchange.ticket?.refusalIfChanged ?? null;
-      if (unpaid !== null) return refuse(exchange, unpaid.problem, unpaid.retryAfter);
-      const headers = { ...(prepared.get(answer) ?? prepare(answer, exchange.head.target)) };
-      return finish(exchange, { status: 200 }, body, headers);
-    },
-
-    /** Sends a feed, which shared caches may store. Its `Last-Modified` is the build's time. */
-    feed: (
-      exchange: Exchange,
-      { body, coding, etag }: Answer,
-      { type, at }: { readonly type: string; readonly at: string },
-    ): Reply => {
-      const headers: Record<string, string> = { ...commonHeaders, ETag: etag };
-      headers["Cache-Control"] = FEED_KEPT;
-      headers["Vary"] = "Accept-Encoding";
-      headers["Last-Modified"] = new Date(at).toUTCString();
-      if (isUnchanged(exchange.head, etag, at)) {
-        return finish(exchange, { status: 304 }, null, headers);
-      }
-      headers["Content-Type"] = `${type}; charset=utf-8`;
-      headers["Content-Length"] = String(body.length);
-      if (coding !== "identity") headers["Content-Encoding"] = coding;
-      return finish(exchange, { status: 200 }, body, headers);
-    },
-
-    /** Reads the first piece before sending headers. Throws `PageNotRead` if that fails. */
-    download: async (exchange: Exchange, content: Download): Promise<Reply<StreamedBody>> => {
-      const { head, ticket } = exchange;
-      const { coding, type, bytes, etag } = content;
-      const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
-      headers["Accept-Ranges"] = "bytes";
-      if (matchesETag(head.headers.get("If-None-Match"), etag)) {
-        return finish(exchange, { status: 304 }, null, headers);
-      }
-      const unpaid = ticket?.refusalIfChanged ?? null;
-      if (unpaid !== null) return refuse(exchange, unpaid.problem, unpaid.retryAfter);
-      const range = rangeOf(head, content);
-      if (range === "beyond") return refuse(exchange, beyond(content, head), null, sizeOf(content));
-      const { from, to } = range ?? { from: 0, to: bytes };
-      headers["Content-Type"] = type;
-      headers["Content-Length"] = String(to - from);
-      if (coding !== "identity") headers["Content-Encoding"] = coding;
-      if (range !== null) headers["Content-Range"] = `bytes ${from}-${to - 1}/${bytes}`;
-      const told = { status: range === null ? 200 : 206 };
-      if (head.method === "HEAD") return finish(exchange, told, null, headers);
-      const slot = ticket && limits.download(ticket);
-      if (slot !== null && typeof slot !== "function") {
-        return refuse(exchange, slot.problem, slot.retryAfter);
-      }
-      const pieces = bytesOf(content, { from, to });
-      const end = (error?: unknown): void => {
-        slot?.();
-        if (error !== undefined) log.warn("download_broken", { id: exchange.id, error });
-      };
-      try {
-        const first = await pieces.next();
-        const body = streamOf(first.value ?? null, pieces, end);
-        return finish<StreamedBody>(exchange, told, body, headers);
-      } catch (error) {
-        slot?.();
-        throw error;
-      }
-    },
-
-    problem: replyTo,
-
-    failed: (exchange: Exchange, error: unknown): Reply => {
-      const cause = error instanceof Error ? error : new Error(String(error));
-      return replyTo(exchange, problemOf(cause), exchange.head, cause);
-    },
+    const refused = status < 500 ? refuseUnpaid(known) : null;
+    if (refused !== null) return refused;
+    const advised = status === 401 ? withAdvice(problem, { keysUrl, contact }) : problem;
+    return refuse(known, advised, RETRY_SECONDS[status] ?? null);
   };
 }
 
