@@ -51,7 +51,7 @@ interface UndoneStep {
   readonly day: Day | undefined;
 }
 
-/** Oldest first, without undone steps. `citation` tells the bill from others in a text. */
+/** Takes and returns the oldest first; leaves out undone steps. `citation` names the bill in texts. */
 export function billEvents(
   actions: readonly ActionFacts[],
   citation: string,
