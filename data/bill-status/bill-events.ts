@@ -45,6 +45,7 @@ type Meaning = readonly [kind: EventKind, chamber: Chamber | null];
 /** Undoes steps of these kinds on the named day, or on the last day that has one. */
 interface UndoneStep {
   readonly kind: "undone";
+  /** `null` if the text doesn't say whose steps. */
   readonly chamber: Chamber | null;
   readonly date: Day;
   readonly undoes: readonly EventKind[];
@@ -153,6 +154,7 @@ const TEXTS: readonly (readonly [pattern: RegExp, kind: EventKind])[] = [
 
 const REFUSED = /fail|reject|disagree|not agreed|not invoked/i;
 
+/** One action may discharge and refer at once. */
 function meanings(action: ActionFacts, citation: string): readonly Meaning[] {
   const { text } = action;
   if (text === "" || /^[HS]\.Amdt\./.test(text)) return [];

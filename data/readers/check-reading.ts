@@ -9,8 +9,8 @@ import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
 
 /**
  * Removes and reports impossible values: a Congress that has not begun, a bill number 0, a date
- * outside the record's Congress, a law of another Congress. The row or mention with the value goes,
- * or else the record's field; if that identifies the record, the record goes. Also reports roll
+ * outside the record's Congress, a law of another Congress. Removes the row or mention with the
+ * value, or else the record's field, or the record if the field identifies it. Also reports roll
  * calls that contradict themselves. If `today` is `null`, every Congress may have begun.
  *
  * @throws {UnreadableFile} if no record is left
