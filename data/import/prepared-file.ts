@@ -48,7 +48,7 @@ type Replaced = NonNullable<FileReading["replaces"]>;
 
 export type Listed = NonNullable<FileReading["lists"]>;
 
-/** Read and serialized in a reader thread, so that storing it takes little time. */
+/** Serialized by its reader, so that storing it takes little time. */
 export type PreparedFile =
   | {
       readonly outcome: "imported";
