@@ -125,6 +125,7 @@ async function prune(
         await removal.add(found);
       } else young += 1;
     }
+    // An estimate, since the total is not known in advance.
     const done = Math.min(1, seen / Math.max(1, countOf(named) + objects));
     options.onProgress?.("prune", done, `${amount(seen)} objects, ${amount(objects)} to go`);
   }

@@ -100,6 +100,7 @@ const PRUNE_WAIT_MS = 5 * MINUTE_MS;
 const PRUNE_POLL_MS = 500;
 
 export interface WaitOptions {
+  /** Called repeatedly, with the run that is waited for. */
   readonly onWait?: ((description: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly waitMs?: number | undefined;

@@ -48,7 +48,7 @@ export interface PublishCloudflareOptions extends Pick<
   readonly onProgress: OnProgress;
 }
 
-/** `pruned` is null if the bucket is the store, which prunes by itself, or if a note says why. */
+/** `pruned` is null if the bucket is the store, pruned by its own command, or if a note says why. */
 interface CloudflarePublication extends WorkersPublication {
   readonly objects: number;
   readonly pruned: PruneSummary | null;

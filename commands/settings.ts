@@ -173,6 +173,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     contact: data.LEGIS_CONTACT ?? null,
     congressApiKey: data.CONGRESS_API_KEY ?? null,
     fetchAttempts: data.LEGIS_FETCH_ATTEMPTS,
+    /** The longest pause between a publisher's bytes. */
     fetchTimeoutMs: data.LEGIS_FETCH_TIMEOUT_SECONDS * 1000,
     /** The base of every link in answers and mails: an origin without a trailing slash. */
     baseUrl,

@@ -1,4 +1,5 @@
 export interface CircuitSettings {
+  /** The consecutive failures that open the circuit. */
   readonly failures: number;
   /** The time after which an open circuit lets one attempt through. */
   readonly restMs: number;

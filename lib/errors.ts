@@ -9,6 +9,7 @@ interface ErrorDetails {
 
 /** An expected failure. Its one-line message consists of `subject`, `what` and `advice`. */
 export class LegisError extends Error {
+  /** Stable across releases, since programs read it: `lost_race`. */
   readonly code: string;
   readonly subject: string | null;
   /** The problem without advice. */

@@ -18,6 +18,7 @@ export async function hashFile(path: string): Promise<string> {
   let [chunk, spare] = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)];
   let { bytesRead } = await file.read(chunk);
   while (bytesRead > 0) {
+    // Reads the next chunk while hashing this one.
     const next = file.read(spare);
     digest.update(chunk.subarray(0, bytesRead));
     [chunk, spare] = [spare, chunk];

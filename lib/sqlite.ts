@@ -47,6 +47,7 @@ type Runnable<Row> = Compilable<Row> | RawBuilder<Row>;
 
 interface FileOptions {
   readonly readonly?: boolean;
+  /** How long a statement blocks this thread while another program writes. */
   readonly waitMs: number;
   /** Written to the file's header, so that other programs' databases are not mistaken for ours. */
   readonly applicationId?: number;

@@ -106,8 +106,8 @@ const PING_TIMEOUT_MS = 10_000;
 
 /**
  * Pings in the common format of healthcheck services: the address on success, with `/start`
- * appended when the job begins, and `/fail` if it failed or was interrupted. The service notices by
- * itself that a job never starts or is killed.
+ * appended to its path when the job begins, and `/fail` if it failed or was interrupted. The service
+ * notices by itself that a job never starts or is killed.
  */
 export function createHeartbeat(address: string | null) {
   const ping = async (end: string, body: string): Promise<string | null> => {

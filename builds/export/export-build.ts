@@ -26,6 +26,7 @@ export interface ExportSummary {
   readonly build: string;
   readonly target: string;
   readonly records: Readonly<Record<string, number>>;
+  /** Uncompressed. */
   readonly bytes: number;
 }
 

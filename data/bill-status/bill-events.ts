@@ -45,13 +45,14 @@ type Meaning = readonly [kind: EventKind, chamber: Chamber | null];
 /** Undoes steps of these kinds on the named day, or on the last day that has one. */
 interface UndoneStep {
   readonly kind: "undone";
+  /** `null` if the text doesn't say whose steps. */
   readonly chamber: Chamber | null;
   readonly date: Day;
   readonly undoes: readonly EventKind[];
   readonly day: Day | undefined;
 }
 
-/** Oldest first, without undone steps. `citation` tells the bill from others in a text. */
+/** Takes and returns the oldest first; leaves out undone steps. `citation` names the bill in texts. */
 export function billEvents(
   actions: readonly ActionFacts[],
   citation: string,
@@ -153,6 +154,7 @@ const TEXTS: readonly (readonly [pattern: RegExp, kind: EventKind])[] = [
 
 const REFUSED = /fail|reject|disagree|not agreed|not invoked/i;
 
+/** One action may discharge and refer at once. */
 function meanings(action: ActionFacts, citation: string): readonly Meaning[] {
   const { text } = action;
   if (text === "" || /^[HS]\.Amdt\./.test(text)) return [];

@@ -87,6 +87,7 @@ interface Change {
 interface State {
   readonly course: BillCourse;
   readonly status: BillStatus;
+  /** From committee, without a report. */
   readonly isDischarged: boolean;
   readonly passed: ReadonlySet<Chamber>;
   readonly conferenceAgreed: ReadonlySet<Chamber>;

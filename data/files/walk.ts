@@ -12,6 +12,7 @@ import { MAX_FILE_SIZE, tooLarge, zipEntries, cutOffZip } from "./zip.ts";
 export interface ListedFile {
   readonly name: string;
   readonly size: number;
+  /** Why a folder can't be listed. */
   readonly unlisted?: string;
 }
 

@@ -19,8 +19,10 @@ export interface ImportOptions {
   readonly database: RecordsDatabase;
   readonly now: Instant;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Stops the import cleanly; everything stored so far stays. */
   readonly signal?: AbortSignal;
   readonly threads?: number;
+  /** Reads in the calling thread instead of in reader threads. */
   readonly readFile?: ReadFile;
   readonly quarantineNights?: number;
   readonly acceptsAll?: boolean;

@@ -112,6 +112,7 @@ const TOLERANCES: Readonly<Record<string, Tolerance>> = {
 /** Fields of entries, and details in a list of people or committees. */
 const DETAILS: Tolerance = { few: 3, share: 0.05 };
 
+/** Whether a loss is too large to be a publisher's correction. */
 export function isTooMuch({ section, had, lost, records }: Loss, today: Day): boolean {
   const [resource = "", field] = section.split(" ");
   if (isForming(today) && SEATS.has(resource)) return false;

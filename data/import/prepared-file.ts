@@ -48,6 +48,7 @@ type Replaced = NonNullable<FileReading["replaces"]>;
 
 export type Listed = NonNullable<FileReading["lists"]>;
 
+/** Serialized by its reader, so that storing it takes little time. */
 export type PreparedFile =
   | {
       readonly outcome: "imported";

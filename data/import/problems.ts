@@ -17,6 +17,7 @@ export type Problem = Selectable<RecordsSchema["problem"]>;
 
 interface FoundFile {
   readonly name: string;
+  /** `null` if the file can't be read at all. */
   readonly hash: Uint8Array | null;
 }
 

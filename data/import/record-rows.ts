@@ -13,6 +13,7 @@ export type StoredRow = Pick<
   Selectable<BillTable>,
   "source_updated_at" | "updated_at" | "content_hash" | "document"
 > & {
+  /** Only for bills. */
   readonly versions?: string | null;
 };
 

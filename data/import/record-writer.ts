@@ -31,11 +31,13 @@ export interface Written {
     readonly change: Change;
   }[];
   readonly removed: readonly string[];
+  /** Small enough to be corrections. */
   readonly lost: readonly Loss[];
   /** IDs of meetings that a schedule dropped before their time; they stay, marked as withdrawn. */
   readonly withdrawn: readonly string[];
   /** The names of all records except bills, including removed ones. */
   readonly gave: readonly string[];
+  /** The doubts despite which the caller accepted the version. */
   readonly doubts: readonly Doubt[];
 }
 
@@ -44,6 +46,7 @@ export interface WriteOptions {
   readonly now: Instant;
   /** Whether an earlier reader version read the file; its records are then replaced entirely. */
   readonly isReread: boolean;
+  /** The doubts with which the file's previous version was adopted. */
   readonly adopted: readonly Doubt[];
   readonly accepts: (doubts: readonly Doubt[]) => boolean;
 }

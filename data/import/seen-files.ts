@@ -22,6 +22,7 @@ interface FoundFile {
 
 export interface SeenFile {
   readonly outcome: Outcome;
+  /** Why it was refused, or which parts were skipped, one line each. */
   readonly reason: string | null;
   readonly in_any_order: 0 | 1;
 }
@@ -37,6 +38,7 @@ interface NewlySeen extends FoundFile {
 export interface SeenFiles {
   /** Returns `null` if reading the content again could change a record. */
   find(file: FoundFile): SeenFile | null;
+  /** Whether an earlier reader version imported the content. */
   wasImported(file: FoundFile): boolean;
   remember(file: NewlySeen): void;
 }

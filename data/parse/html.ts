@@ -58,7 +58,10 @@ function isPlain(text: string): boolean {
 
 const TIDY_TAGS = /<(\/?)(p|b|strong|i|em|u|ul|ol|li)>|<br \/>|[<>&]/g;
 
-/** Whether only allowed tags are nested, without attributes or entities, as in most summaries. */
+/**
+ * Whether only allowed tags are nested, without attributes or entities, as in most summaries: the
+ * sanitizer would return them unchanged.
+ */
 function isTidy(html: string): boolean {
   const open: string[] = [];
   for (const [match, slash, name] of html.matchAll(TIDY_TAGS)) {

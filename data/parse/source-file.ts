@@ -47,6 +47,7 @@ export interface FileReading {
     | undefined;
 }
 
+/** The message is one line with the reason. */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 }

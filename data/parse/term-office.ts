@@ -1,7 +1,7 @@
 import type { Chamber, LegislatorRole, State } from "../../contract/enumerations.ts";
 import { state } from "./values.ts";
 
-/** The seat of a congress-legislators term: `rep`, `sen`, or another office. */
+/** The seat of a congress-legislators term; `null` for an office other than `rep` or `sen`. */
 export function termOffice(
   type: string | null,
   postal: string | null,

@@ -9,9 +9,9 @@ import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
 
 /**
  * Removes and reports impossible values: a Congress that has not begun, a bill number 0, a date
- * outside the record's Congress, a law of another Congress. Takes the row or mention with the
- * value, or the field, unless that identifies the record. Also reports roll calls that contradict
- * themselves. If `today` is `null`, every Congress may have begun.
+ * outside the record's Congress, a law of another Congress. Removes the row or mention with the
+ * value, or else the record's field, or the record if the field identifies it. Also reports roll
+ * calls that contradict themselves. If `today` is `null`, every Congress may have begun.
  *
  * @throws {UnreadableFile} if no record is left
  */

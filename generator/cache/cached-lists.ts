@@ -12,6 +12,7 @@ import type { PageCache } from "./page-cache.ts";
 export interface PlannedList {
   readonly task: ListTask;
   readonly name: Uint8Array;
+  /** A hash of each page's input. */
   readonly inputs: readonly Uint8Array[];
   /** Cached pages; null for pages to render. */
   readonly made: readonly (WrittenPage | null)[];
@@ -26,6 +27,7 @@ interface ListFacts {
 }
 
 const INPUT_BYTES = 16;
+/** The input's hash, the index entry, and the page's size. */
 const PAGE_BYTES = INPUT_BYTES + ENTRY_BYTES + 4;
 
 export function createListPlanner(cache: PageCache, facts: ListFacts) {

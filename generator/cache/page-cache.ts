@@ -41,6 +41,7 @@ export function openPageCache(
 interface CachedBuild {
   /** A hash of all records; null if the build had violations. */
   readonly records: string | null;
+  /** A hash of the search database's rows. */
   readonly rows: string;
   readonly index_sha256: string;
   readonly search_sha256: string;

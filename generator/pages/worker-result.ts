@@ -51,6 +51,7 @@ export interface WorkerResult {
   readonly below: RowsBelow;
   readonly searchRowsHash: Uint8Array;
   readonly findings: Findings;
+  /** From bills, since the committees' own files lack them. */
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
   /** Sightings of people whose terms no source lists completely. */
   readonly sightings: readonly Sighting[];

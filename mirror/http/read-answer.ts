@@ -21,7 +21,7 @@ export interface Answer {
   readonly onBytes: (count: number) => void;
 }
 
-/** Reads and decompresses a body, each limited to the size of the largest upstream document. */
+/** Reads a body. As transferred and decompressed, it may be as large as the largest document. */
 export async function readAnswer(answer: Answer): Promise<Buffer> {
   const { address, encoding } = answer;
   const packed = await collect(answer);

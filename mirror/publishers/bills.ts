@@ -18,6 +18,7 @@ import { readSitemap, type SitemapEntry } from "../files/sitemap.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 import { requestUnlistedBills, noticeGone } from "./unlisted-bills.ts";
 
+/** The publisher has no bill status data of earlier ones. */
 const FIRST_CONGRESS = 108;
 
 const TYPES = new Set(BILL_TYPES.map((type) => type.toLowerCase()));

@@ -13,6 +13,7 @@ interface ListedMeeting {
   readonly name: string;
 }
 
+/** The repository begins with it. */
 const FIRST_CONGRESS = 113;
 
 /** With fewer entries than this, a feed may have no meetings at all. */

@@ -6,6 +6,7 @@ import { filesToRecheck } from "../files/recheck.ts";
 import { congressOfYear, sessionsOf } from "./sessions.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 
+/** The Clerk has no earlier roll calls on the web. */
 const FIRST_YEAR = 1990;
 
 /** Roll calls requested at once in search of the last; each one past it costs a page of 30 kB. */

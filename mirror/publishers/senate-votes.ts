@@ -8,6 +8,7 @@ import { filesToRecheck } from "../files/recheck.ts";
 import { type Session, sessionsOf } from "./sessions.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 
+/** The Senate has no earlier roll calls on the web. */
 const FIRST_CONGRESS = 101;
 
 /** Mirrors the Senate's roll calls. Each session has a menu of its votes. */

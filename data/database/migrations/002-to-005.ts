@@ -27,6 +27,7 @@ export const outdatedRecords: Migration = {
   },
 };
 
+/** The versions that a bill is merged from, so that it doesn't depend on the order of files. */
 export const billAccounts: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable("bill").addColumn("accounts", "text").execute();

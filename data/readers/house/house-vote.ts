@@ -108,6 +108,7 @@ const ORDINAL = /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|
 const NO_NAME =
   /(?:^|\s)(?:part [a-z]+\b|substitute\b|en bloc\b|perfecting\b|modified\b|revised\b|managers?['’]?s?\b|amendments?\b|#|no\.? ?\d).*$/i;
 
+/** `Steube of Florida`; `null` if the text names nobody. */
 function authorIn(wording: string | null): string | null {
   return clean(wording?.replace(ORDINAL, "").replace(NO_NAME, ""));
 }
