@@ -141,7 +141,7 @@ describe("one server", () => {
     expect(data).toHaveLength(1);
     const [bill] = data;
     const shown = page
-      .slice(page.indexOf("Answer of the live data"))
+      .slice(page.indexOf("Answer from the live data"))
       .replaceAll(/<\/?(?:span|a)\b[^>]*>/g, "");
     for (const value of [bill?.title, bill?.sponsor.name, bill?.api_url, meta.total]) {
       expect(shown).toContain(JSON.stringify(value));
