@@ -26,6 +26,7 @@ export const position = inWords(POSITIONS);
 export const recordKind = oneOf(RECORD_KINDS);
 export const committeeType = inWords(COMMITTEE_TYPES);
 
+/** An open set: records may have historical parties, by the slug of their name. */
 export const party: ParameterKind = {
   ...oneOf(
     PARTIES,

@@ -99,7 +99,8 @@ export function listResponse(
 
 /**
  * A detail response with only the wanted blocks of a stored page, in the page's order. `wantedKeys` are keys
- * of the response (`related_bills`), not tokens of `include` (`related`). `meta` is JSON text.
+ * of the response (`related_bills`), not tokens of `include` (`related`); unknown keys are skipped. `meta` is
+ * JSON text. Throws an `Error` for an empty page, which no build has.
  */
 export function cutDetail(
   page: Uint8Array,

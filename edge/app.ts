@@ -78,6 +78,7 @@ export interface EdgeParts {
   readonly lateness?: ReadLateness | undefined;
   /** The address for limits on requests without a key. Without it, there are no feeds. */
   readonly clientIp?: ((c: Context) => string) | undefined;
+  /** Milliseconds since 1970. */
   readonly clock?: (() => number) | undefined;
   readonly metrics?: Metrics | undefined;
   /** Without it, there is no `/metrics`. */

@@ -25,6 +25,7 @@ export interface SharedAnswers {
   keep(name: string, answer: Answer): void;
 }
 
+/** The memory of an entry beside its body and key. */
 const ENTRY_BYTES = 512;
 /** Compressing smaller bodies saves nothing. */
 const MIN_ENCODED_BYTES = 1024;

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 export type ContentCoding = "br" | "zstd" | "gzip";
 
 export interface Encoder {
+  /** In order of preference. */
   readonly codings: readonly ContentCoding[];
   encode: (body: Uint8Array, coding: ContentCoding) => Promise<Uint8Array<ArrayBuffer>>;
 }

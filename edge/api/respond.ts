@@ -54,6 +54,7 @@ const CORS_HEADERS = {
   "Access-Control-Expose-Headers": CORS_EXPOSED.join(", "),
 } as const;
 
+/** The changes of a build never change. */
 const FOR_GOOD = "private, max-age=31536000, immutable";
 
 /** Data changes once a night. */

@@ -65,6 +65,7 @@ export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): 
   return { coding: "gzip", bytes, etag: `"${etag}"`, stretches };
 }
 
+/** Holds at most one stretch in memory. */
 export async function* bytesOf(
   { stretches }: Content,
   { from, to }: ByteRange,

@@ -9,6 +9,7 @@ export interface Lateness {
 
 export interface LatenessParts {
   readonly status: StatusReader;
+  /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly lateAfterMs: number;
 }

@@ -18,6 +18,7 @@ export interface PagesParts {
   /** Rejects as soon as the output exceeds `maxBytes`. */
   readonly gunzip: (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
   readonly sha256?: Sha256;
+  /** Counted decompressed. */
   readonly cacheBytes: number;
   /** Includes the queue and decompression. */
   readonly deadlineMs?: number | undefined;
@@ -32,6 +33,7 @@ const DEFAULT_DEADLINE_MS = 3_000;
 const CONCURRENT_READS = 64;
 /** Few, so that pages never queue behind the parts of many downloads. */
 const CONCURRENT_PARTS = 4;
+/** The circuit breaker for a failing store. */
 const STORE_REST = { failures: 5, restMs: 1_000 } as const;
 
 /** Page names are content hashes, so one cache serves every build. */

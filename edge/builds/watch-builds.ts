@@ -33,18 +33,23 @@ export interface LiveBuild {
 export interface BuildWatcherParts {
   readonly store: BuildReader;
   readonly openSearch: (path: string) => Promise<Search>;
-  /** A signed build's search database is verified and read in a copy that others cannot change. */
+  /**
+   * A signed build's search database is verified and read in a copy that others cannot change. Writers of
+   * the store could change the original after the check.
+   */
   readonly privateCopy: (
     path: string,
   ) => Promise<{ readonly path: string; readonly remove: () => Promise<void> }>;
   /** Returns the SHA-256 in hex without blocking. */
   readonly hashFile: (path: string) => Promise<string>;
   readonly log: Log;
+  /** If set, only builds signed by one of these keys are loaded. */
   readonly verifyKeys?: VerifyKeys | undefined;
   /** This server's public URL. A build with other links is served with a warning. */
   readonly baseUrl?: string | undefined;
   /** Monotonic, in milliseconds. */
   readonly clock?: () => number;
+  /** How long requests may still use the previous build. */
   readonly graceMs?: number;
   readonly pointerMs?: number;
   readonly loadMs?: number;

@@ -18,6 +18,7 @@ export interface Ask {
 
 /** A quota's use of one day, and when it was read from the accounts database (ms since 1970). */
 export interface Recorded {
+  /** Days since 1970. */
   readonly day: number;
   readonly requests: number;
   readonly at: number;

@@ -16,11 +16,13 @@ export interface KeyHolder {
 }
 
 interface KeyDirectory {
+  /** Null if the key is unknown or revoked. */
   findHolder(hash: string): Promise<KeyHolder | "suspended" | null>;
 }
 
 export interface KeyCheckParts {
   readonly keys: KeyDirectory;
+  /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** Called at most every 30 s. */
   readonly onError?: (error: unknown) => void;

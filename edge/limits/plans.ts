@@ -6,6 +6,7 @@ export interface Plan {
   readonly requestsPerSecond: number;
   /** Searches count as requests as well. */
   readonly searchesPerSecond: number;
+  /** Concurrent downloads of bulk files. */
   readonly downloads: number;
 }
 

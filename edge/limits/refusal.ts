@@ -9,7 +9,7 @@ export type Limit = NonNullable<Grant["limit"]> | "search under way" | "download
 export interface Refusal {
   readonly limit: Limit;
   readonly problem: Problem;
-  /** For `Retry-After`, in seconds. */
+  /** For `Retry-After`, in whole seconds, at least 1. */
   readonly retryAfter: number;
 }
 

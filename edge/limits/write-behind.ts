@@ -6,6 +6,7 @@ export interface Batch {
 }
 
 export interface WriteBehindOptions {
+  /** Milliseconds since 1970. */
   readonly clock: () => number;
   /**
    * Abandons a write that has not settled by then, because Workers cancel work silently. Must exceed the

@@ -17,6 +17,7 @@ export interface ConnectionLimits {
   readonly maxConnections: number;
   /** Behind trusted proxies, whose connections are shared: the concurrent requests per network. */
   readonly maxPerNetwork: number;
+  /** How long receiving a request may take. */
   readonly requestMs: number;
   /** How long a client may take to read an answer. */
   readonly answerMs: number;
@@ -38,6 +39,7 @@ export interface LimitedServerParts {
   readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 }
 
+/** More pipelined requests end the connection. */
 const MAX_PIPELINED = 16;
 /** Most requests are shorter. */
 const SLICE_BYTES = 2048;
@@ -65,8 +67,8 @@ interface Line {
 /**
  * Creates Node's HTTP server with limits per connection.
  *
- * Node starts all requests of a chunk at once, thousands in 64 KB. This server starts the next one when
- * the network has taken the previous answer.
+ * Node starts all requests of a chunk at once, thousands in 64 KB, before it sees that nobody reads the
+ * answers. This server starts the next one when the network has taken the previous answer.
  */
 export function createLimitedServer(parts: LimitedServerParts): Server {
   const { limits, isProxied, onCut, answer } = parts;

@@ -10,7 +10,9 @@ interface LineWriterParts {
   readonly maxWaiting?: number;
   /** In bytes, if other processes write to the same file. */
   readonly atOnce?: number;
+  /** After a failure. */
   readonly pauseMs?: number;
+  /** Monotonic, in milliseconds. */
   readonly clock?: () => number;
 }
 

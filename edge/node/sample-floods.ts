@@ -1,6 +1,7 @@
 import type { Log, LogFields } from "../../lib/log.ts";
 
 export interface SampledLog extends Log {
+  /** Reports the lines that were omitted so far. */
   readonly end: () => void;
 }
 

@@ -50,6 +50,7 @@ import {
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
   readonly accounts: Accounts;
+  /** If set, only builds signed by one of these keys are served. */
   readonly verifyKeys?: VerifyKeys | undefined;
   readonly log: Log;
   readonly host: string;
@@ -59,12 +60,14 @@ export interface NodeEdgeOptions {
   readonly pageCacheBytes: number;
   readonly answerCacheBytes: number;
   readonly pageDeadlineMs?: number;
+  /** Without it, there is no `/metrics`. */
   readonly metricsToken?: string | null;
   readonly plans?: Plans;
   /** Without it, each server counts by itself. */
   readonly sharedCounter?: Counter | undefined;
   readonly cluster?: ClusterWorker | undefined;
   readonly clock?: () => number;
+  /** From the end of a nightly run to the end of the next one. */
   readonly lateAfterHours?: number;
   readonly stopGraceMs?: number;
   readonly baseUrl?: string;
@@ -297,6 +300,7 @@ async function close(server: Server, graceMs: number): Promise<void> {
   const closed = once(server, "close");
   server.close();
   server.closeIdleConnections();
+  // Neither an endless request nor a client that never reads may keep the server from stopping.
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(deadline);

@@ -24,6 +24,7 @@ function withTextsOf(length: number, record: object): string {
 }
 
 function fits(line: string): boolean {
+  // A UTF-16 code unit takes at most three bytes of UTF-8.
   if (line.length * 3 <= MAX_LINE_BYTES) return true;
   return line.length <= MAX_LINE_BYTES && Buffer.byteLength(line) <= MAX_LINE_BYTES;
 }

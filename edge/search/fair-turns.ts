@@ -12,6 +12,7 @@ export function createFairTurns({
   readonly atOnce: number;
   readonly maxWaiting: number;
 }) {
+  // In insertion order: the first client has the next turn.
   const round = new Map<string, (() => void)[]>();
   let [working, waiting] = [0, 0];
 

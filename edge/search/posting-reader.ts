@@ -164,6 +164,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
       let next = -Infinity;
       for (const row of rows) {
         if (row < next) continue;
+        // Finds the last page that begins at or before the row.
         for (let high = beginning.last; low < high;) {
           const middle = Math.ceil((low + high) / 2);
           if (firstRowFrom(segment, middle, beginning.last) <= row) low = middle;
@@ -221,8 +222,11 @@ const COOKIE = 4;
 /** A page of the index: the rest of the last word's rows, then words, each followed by its rows. */
 interface Page {
   readonly bytes: Buffer;
+  /** The offset of the first row with an absolute number. */
   readonly whole: number;
+  /** The end of words and rows. */
   readonly end: number;
+  /** The offset of each word. */
   readonly terms: readonly number[];
 }
 
@@ -234,12 +238,14 @@ function pageFrom(block: Uint8Array): Page {
   return { bytes, whole: bytes.readUInt16BE(0), end, terms };
 }
 
+/** Rows before it continue from the previous page. */
 function firstTermOn({ terms, end }: Page): number {
   return terms[0] ?? end;
 }
 
 interface TermOnPage {
   readonly term: Buffer;
+  /** The word's rows on this page. */
   readonly from: number;
   readonly to: number;
 }
@@ -264,6 +270,7 @@ function compareTerm(term: Buffer, wanted: Buffer, isPrefix: boolean): number {
 interface Doclist {
   readonly parts: Buffer[];
   length: number;
+  /** Offsets of rows with absolute numbers. */
   readonly wholes: number[];
 }
 
@@ -279,6 +286,7 @@ function postingsIn({ parts, wholes }: Doclist): Postings {
   return { bytes, wholes };
 }
 
+/** Reads an SQLite varint. Returns the number and its end. */
 function varint(bytes: Uint8Array, from: number): [number: number, end: number] {
   let at = from;
   let byte = bytes[at++] ?? 0;

@@ -140,6 +140,7 @@ type SearchedTable = ReturnType<typeof openTable>;
 interface TableParts {
   readonly resource: string;
   readonly rows: readonly string[];
+  /** The columns of the full-text index in their order. */
   readonly texts: readonly string[];
   readonly tokensOf: (words: readonly string[]) => readonly string[];
   readonly words: KnownOccurrences;

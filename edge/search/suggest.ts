@@ -55,6 +55,7 @@ function matchOf(word: string, { words, match }: RequiredTerm): Expression {
   return words.length === 1 ? match : withWords(match, () => [word]);
 }
 
+/** Most likely first. */
 function combinations(all: readonly Respelling[]): readonly ReadonlyMap<string, string>[] {
   let chosen: { readonly cost: number; readonly spelling: readonly [string, string][] }[] = [
     { cost: 0, spelling: [] },

@@ -2,6 +2,7 @@ import { messageOf } from "../../lib/errors.ts";
 import { type AccountsD1, Outcomes, type Statements } from "./statements.ts";
 
 export interface RemoteD1Parts {
+  /** Without a trailing slash. */
   readonly url: string;
   readonly token: string;
 }

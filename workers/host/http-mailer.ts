@@ -3,6 +3,7 @@ import { MailError } from "../../edge/mail/mail-error.ts";
 import type { Mailer } from "../../edge/mail/mailer.ts";
 
 export interface HttpMailerOptions {
+  /** `https://api.resend.com/emails` or a compatible service. */
   readonly url: string;
   readonly token: string;
   readonly from: string;

@@ -7,6 +7,7 @@ const NOWHERE = "https://answers.invalid/";
 /** The name contains the build, so a cached answer never gets stale. */
 const LIFETIME = "public, max-age=86400";
 
+/** In the data center's cache, which all processes and keys share. */
 export function createSharedAnswers(
   cache: Cache,
   waitUntil: (work: Promise<unknown>) => void,

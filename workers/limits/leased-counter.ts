@@ -10,6 +10,7 @@ import {
 import { SECOND_MS, secondOf } from "../../lib/time.ts";
 
 export interface QuotaCounter {
+  /** Refunds unspent requests first. */
   take(ask: Ask, unspent: Unspent): Promise<Grant>;
   giveBack(day: number, requests: number): Promise<void>;
 }
@@ -45,8 +46,9 @@ const MOST_LEASED = 16;
 /**
  * Counts in a Durable Object, which is far away, so busy keys lease several requests at once.
  *
- * A lease is charged at once and expires at the end of the next second, when unspent requests are
- * refunded to the day. So the day is exact, and a second can at most double.
+ * A lease is charged to day and second at once and expires at the end of the next second, when unspent
+ * requests are refunded to the day. So the day is exact, and a second can at most double, by the leases
+ * of the second before.
  */
 export class LeasedCounter implements Counter {
   readonly #parts: LeasedCounterParts;

@@ -63,6 +63,7 @@ function columnsByTable(database: Database.Database): ReadonlyMap<string, readon
 }
 
 const isFullText = (table: string): boolean => table.endsWith("_fts");
+/** Columns with bytes, which JSON cannot hold as they are. */
 const BLOBS: Readonly<Record<string, string>> = { _fts_data: "block", _fts_idx: "term" };
 
 function blobOf(table: string): string | undefined {

@@ -21,6 +21,7 @@ const State = z.object({ loaded: z.int(), chunks: z.int() });
 const TIMEOUT_MS = 120_000;
 
 export interface WorkerClientParts {
+  /** Without a trailing slash. */
   readonly url: string;
   readonly token: string;
   readonly signal?: AbortSignal | undefined;

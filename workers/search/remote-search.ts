@@ -31,6 +31,7 @@ export function openRemoteSearch(
   };
 }
 
+/** FNV-1a. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {

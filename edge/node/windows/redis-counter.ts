@@ -7,8 +7,8 @@ import { withDeadline } from "../../../lib/deadline.ts";
 import type { Ask, Counter, Grant } from "../../limits/counter.ts";
 
 /**
- * `decide` as one atomic script on Redis' clock. A late request charges nothing, because its server has
- * already counted it alone.
+ * `decide` as one atomic script on Redis' clock, so that all servers mean the same second. A late request
+ * charges nothing, because its server has already counted it alone.
  *
  * Each hash has a `life`, the time of its creation. If a server knows another `life`, Redis has lost
  * counts, and the server's own count of the day is used if higher.
