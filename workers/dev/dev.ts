@@ -51,6 +51,9 @@ async function showMails(): Promise<string> {
   return `http://127.0.0.1:${port}/emails`;
 }
 
+if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535) {
+  fail(`PORT must be a number from 1 to 65535, not ${process.env["PORT"]}`);
+}
 // Runs first, to fail fast.
 await listenBriefly({ host: "127.0.0.1", port: PORT }).catch((error: unknown) =>
   fail(
