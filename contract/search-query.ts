@@ -7,7 +7,7 @@ export interface SearchQuery {
   readonly keys: readonly string[];
   /** The key of bills and laws that `q` names in full; they come next. */
   readonly name: string | null;
-  /** Everything that is found; null if `q` has no letter or digit. */
+  /** The records that match; null if `q` has no letter or digit. */
   readonly match: Expression | null;
   /** Disjoint parts of `match`, in rank order. */
   readonly tiers: readonly Expression[];

@@ -57,7 +57,7 @@ export function stemOf(word: string): string {
   return PLAIN_WORD.test(word) ? stemmer(word) : word;
 }
 
-/** A word of the private use area, which no text contains. */
+/** A private-use character, which occurs in no text. Counts as a word. */
 const BREAK = "\uE000";
 /** Words as FTS5's unicode61 tokenizes them. */
 const WORD = /[\p{L}\p{N}\p{Co}]+/gu;
