@@ -182,7 +182,7 @@ export function createResponder({
       if (code === "internal_error") log.error("request_failed", fields);
       else log.warn("request_not_served", fields);
     }
-    // An error response is a changed answer, so the daily quota applies.
+    // Only an unchanged answer (304) is free, so an error counts against the daily quota.
     const unpaid = status < 500 ? (asked.ticket?.refusalIfChanged ?? null) : null;
     if (unpaid !== null) return refuse(asked, unpaid.problem, unpaid.retryAfter);
     const told = status === 401 ? withAdvice(given, { keysUrl, contact }) : given;
