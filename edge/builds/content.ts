@@ -10,7 +10,7 @@ import {
 import type { Pages } from "./pages.ts";
 import type { Sha256 } from "./sha256.ts";
 
-interface Stretch {
+interface ContentPart {
   readonly bytes: number;
   readonly read: () => Promise<Uint8Array>;
 }
@@ -20,7 +20,7 @@ export interface Content {
   readonly bytes: number;
   /** Strong: identifies exactly these bytes. */
   readonly etag: string;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly ContentPart[];
 }
 
 export interface Download extends Content {
@@ -55,7 +55,7 @@ export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): 
   const { parts, crc32, compressed_bytes: bytes } = file;
   const hashes = parts.map(({ compressed_sha256 }) => hexToBytes(compressed_sha256));
   const etag = bytesToHex(await sha256(concatBytes(...hashes)));
-  const stretches = parts.map((part, at): Stretch => {
+  const stretches = parts.map((part, at): ContentPart => {
     const [from, to] = [at === 0 ? 0 : GZIP_HEAD_BYTES, part.compressed_bytes - GZIP_TAIL_BYTES];
     const read = async () => (await pages.readStored(part)).subarray(from, to);
     return { bytes: to - from, read };
