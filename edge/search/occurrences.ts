@@ -81,7 +81,7 @@ export function createOccurrenceFinder({ resource, reader, lastRow, columns, kno
   function placesAfter(before: Places | null, { word, isPrefix, column, among }: Wanted): Places {
     const count = countRows(among);
     const read = (see: (postings: Postings) => void): void => {
-      if (count <= FEW && !isPrefix) reader.readFew(word, rowsOf(among, 0, count), see);
+      if (count <= FEW_ROWS && !isPrefix) reader.readFew(word, rowsOf(among, 0, count), see);
       else reader.read(word, isPrefix, see);
     };
     const found = createPlaceList();
@@ -139,7 +139,7 @@ const NEXT_COLUMN = 1;
 const FIRST_PLACE = 2;
 
 /** Finding this many rows one by one takes as long as reading all postings of a very common word. */
-const FEW = 40;
+const FEW_ROWS = 40;
 
 function eachPlace(
   postings: Postings,

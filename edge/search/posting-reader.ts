@@ -73,7 +73,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     checkTime();
     const [bytes] = block(id * PAGES_OF_SEGMENT + number);
     if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no page ${number}`);
-    return pageFrom(bytes);
+    return decodePage(bytes);
   }
 
   /** Reads 1, 2, 4 … pages at a time: most words have one page, some hundreds. */
@@ -90,7 +90,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
       const read = blocks(from, from + wanted - 1);
       if (read.length < wanted)
         throw new UnreadableIndex(`${table}_data lacks pages from ${number} on`);
-      for (const bytes of read) yield pageFrom(bytes);
+      for (const bytes of read) yield decodePage(bytes);
     }
   }
 
@@ -226,7 +226,7 @@ interface Page {
   readonly terms: readonly number[];
 }
 
-function pageFrom(block: Uint8Array): Page {
+function decodePage(block: Uint8Array): Page {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const end = bytes.readUInt16BE(2);
   let at = 0;
