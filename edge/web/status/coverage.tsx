@@ -76,7 +76,7 @@ function ByCongress({
               </th>
               {columns.map(([name]) => {
                 const count = by_congress[name]?.[congress] ?? 0;
-                return <td class="number">{count === 0 ? <None /> : amount(count)}</td>;
+                return <td class="number">{count === 0 ? <NoRecords /> : amount(count)}</td>;
               })}
             </tr>
           ))}
@@ -86,7 +86,7 @@ function ByCongress({
   );
 }
 
-function None() {
+function NoRecords() {
   return (
     <span class="quiet">
       <span aria-hidden="true">–</span>
