@@ -15,7 +15,7 @@ interface ReadLimits {
   readonly maxBytes?: number;
 }
 
-/** Not a build's record for Workers or the signatures: a build may be signed with another key later. */
+/** Excludes a build's record for Workers and its signature, since it may be signed with another key later. */
 const IMMUTABLE = /^(?:objects\/|builds\/[\w-]+\/(?!workers\.|manifest\.sig$))/;
 const FOR_GOOD = "public, max-age=31536000, immutable";
 /** A reserved host for cache keys, so that outside requests cannot reach them. */

@@ -5,7 +5,7 @@ import type { Answer, SharedAnswers } from "../../edge/api/answer-cache.ts";
 /** A reserved host for cache keys, so that outside requests cannot reach them. */
 const NOWHERE = "https://answers.invalid/";
 /** The name contains the build, so a cached answer never gets stale. */
-const LIFETIME = "public, max-age=86400";
+const CACHE_CONTROL = "public, max-age=86400";
 
 export function createSharedAnswers(
   cache: Cache,
@@ -25,7 +25,7 @@ export function createSharedAnswers(
     keep: (name, { body, ...facts }) => {
       const header = encodeURIComponent(JSON.stringify(facts));
       const response = new Response(body, {
-        headers: { "Cache-Control": LIFETIME, "X-Answer": header },
+        headers: { "Cache-Control": CACHE_CONTROL, "X-Answer": header },
       });
       const stored = cache.put(addressOf(name), response as unknown as CachedResponse);
       waitUntil(stored.catch(() => undefined));
