@@ -16,7 +16,7 @@ import {
 import { updateZip } from "../files/mirror-zip.ts";
 import { readSitemap, type SitemapEntry } from "../files/sitemap.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
-import { requestUnlistedBills, noticeGone } from "./unlisted-bills.ts";
+import { requestUnlistedBills, reportVanishedBills } from "./unlisted-bills.ts";
 
 const FIRST_CONGRESS = 108;
 
@@ -48,7 +48,7 @@ export async function fetchBills(run: SourceRun): Promise<void> {
   if (congresses.length === 0) return;
   await fetchListed(run, congresses);
   for (const congress of congresses) {
-    for (const type of TYPES) noticeGone(run, `${congress}${type}`);
+    for (const type of TYPES) reportVanishedBills(run, `${congress}${type}`);
   }
 }
 

@@ -16,7 +16,7 @@ const STEP_PAST_END = 2;
  * If this many known roll calls turn into HTML pages at once and no other is found, the Clerk changed
  * something.
  */
-const MANY_LOST = 5;
+const SUSPICIOUS_LOSSES = 5;
 
 /** The number of runs between checks for late roll calls of a past year. */
 const RUNS_PER_LOOK_PAST_END = 30;
@@ -50,7 +50,10 @@ async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise
     due.map((number) => fileOf(run, year, number)),
   );
   const lost = due.filter((number, at) => results[at] === "absent" && here.has(number));
-  if (lost.length >= MANY_LOST && lost.length === due.filter((each) => here.has(each)).length) {
+  if (
+    lost.length >= SUSPICIOUS_LOSSES &&
+    lost.length === due.filter((each) => here.has(each)).length
+  ) {
     throw unexpected(
       addressOf(run, year, lost[0] ?? 1),
       "is no longer a roll call, and neither are the others",

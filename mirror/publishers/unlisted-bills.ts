@@ -37,7 +37,7 @@ export async function requestUnlistedBills(
 }
 
 /** Reports bills that vanished upstream, every night. Their records stay. */
-export function noticeGone(run: SourceRun, list: string): void {
+export function reportVanishedBills(run: SourceRun, list: string): void {
   const names = Object.entries(goneOf(run, list)).flatMap(([name, since]) =>
     run.state.run - since >= RUNS_UNTIL_GONE ? [name] : [],
   );
