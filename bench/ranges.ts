@@ -80,7 +80,7 @@ function asked(query: (at: number) => string): readonly string[] {
   });
 }
 
-/** The same for the same bills. */
+/** Requests by kind, deterministic for given days. */
 function targetsOf(oldest: number, newest: number): Kinds {
   return {
     "a list": asked(() => ""),

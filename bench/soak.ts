@@ -201,7 +201,7 @@ async function soak(parts: SoakParts): Promise<readonly Judged[]> {
   return judge({ served, ledger, visitors, measured, errors, code, rude: keys.rude });
 }
 
-/** What there is in every build, with the one that was live live again. */
+/** Learns the targets that exist in every build. Afterwards, the original build is live again. */
 async function learnAll({ served, keys, builds, storeSettings }: SoakParts): Promise<Targets> {
   const all: Targets[] = [];
   for (const { build } of builds.toSorted((a, b) => Number(a.is_live) - Number(b.is_live))) {

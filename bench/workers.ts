@@ -32,11 +32,11 @@ type Figure = "p50" | "p99" | "cpu";
 /** Requests per second and key, half of the plan's limit. */
 const PER_KEY = 5;
 const SEARCHES_A_SECOND = 20;
-/** Far from what one thread can do that has all of R2 in it. */
+/** Far below what one thread can serve that also runs all of R2. */
 const READS_A_SECOND = 25;
 const WORDS = ["act", "health", "relief", "tax", "education", "water", "veterans", "amend"];
-/** Where keys and limits are switched off. */
-const OPEN = {
+/** Replaces modules to switch off keys and limits. */
+const WITHOUT_LIMITS = {
   "edge/limits/create-limits.ts": "bench/workers/open-to-all.ts",
   "edge/limits/key-check.ts": "bench/workers/open-to-all.ts",
 };
@@ -47,12 +47,12 @@ export async function benchWorkers(options: WorkersBenchOptions): Promise<Report
   const worker = await openLocalWorker({
     folder,
     settings: { LEGIS_LOG_LEVEL: "warn" },
-    beside: { open: await bundleWorker(OPEN), hello: HELLO },
+    beside: { open: await bundleWorker(WITHOUT_LIMITS), hello: HELLO },
   });
   try {
     await worker.fill(openFolderStore(options.store));
     await publishToWorkers({ store: worker.store, worker: worker.client, replicas: 1 });
-    const rows = await measured(worker, options);
+    const rows = await measureWorkers(worker, options);
     return { ...(await described(options)), rows: [...rows, ...starts] };
   } finally {
     await worker.close();
@@ -76,7 +76,7 @@ async function described({ store, rate, rounds, targets }: WorkersBenchOptions) 
   } as const;
 }
 
-async function measured(
+async function measureWorkers(
   worker: LocalWorker,
   { rounds, rate, targets }: WorkersBenchOptions,
 ): Promise<Row<Figure>[]> {

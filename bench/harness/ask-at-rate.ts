@@ -45,7 +45,7 @@ export async function askAtRate(
   };
 }
 
-/** The workerd that this process has begun last. */
+/** Returns the process ID of the workerd that this process started last. */
 export function workerdPid(): number {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
   const found = children

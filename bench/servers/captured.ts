@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
-/** An answer, for other servers to repeat. */
+/** A recorded answer, which other servers repeat. */
 export interface Captured {
-  /** But for those that every server writes itself. */
+  /** Without the headers that every server sets itself. */
   readonly headers: Readonly<Record<string, string>>;
   /** In Base64. */
   readonly body: string;
@@ -11,7 +11,7 @@ export interface Captured {
 
 const OWN = new Set(["date", "connection", "keep-alive", "content-length", "transfer-encoding"]);
 
-/** Asks once, and keeps the answer as it came. */
+/** Sends one request and records the raw answer. */
 export async function capture(
   url: string,
   headers: Readonly<Record<string, string>>,

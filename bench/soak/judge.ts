@@ -6,7 +6,7 @@ import { ALL, createTimes, type Times } from "./times.ts";
 import { isFlat, trendOf } from "./trend.ts";
 import type { Visitors } from "./visitors.ts";
 
-/** How the server was, by its own account. */
+/** The server's own metrics. */
 export interface Measured {
   readonly rss: number;
   readonly heap: number;
@@ -17,12 +17,12 @@ export interface Measured {
   readonly lostLines: number;
 }
 
-/** One minute: how requests were answered, and how the server was. */
+/** One minute: request times and the server's metrics. */
 export interface Minute extends Measured {
   readonly times: Times;
 }
 
-/** Something that must hold, and whether it does. */
+/** A check and its result. */
 export interface Judged {
   readonly what: string;
   readonly holds: boolean;
@@ -42,7 +42,7 @@ export interface JudgeParts {
   readonly rude: readonly string[];
 }
 
-/** Until caches are full and code is compiled. */
+/** The time until caches are full and code is compiled. */
 const WARM_UP_MINUTES = 10;
 const MEGABYTE = 1024 ** 2;
 /** Per hour, about the memory of one build. */

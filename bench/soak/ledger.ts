@@ -89,7 +89,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** The rule of the contract. */
+/** Returns a request's charge by the contract's rule. */
 export function costOf({ status, isOverdue = false }: Omit<Answered, "headers">): number {
   if (isOverdue) return 1;
   return status === 304 || status === 401 || status === 429 || status >= 500 ? 0 : 1;

@@ -12,7 +12,7 @@ export interface Load {
   readonly asFastAs: (atOnce: number, seconds: number) => Promise<number>;
   /** Runs an open loop (Poisson arrivals) until it is stopped. Waits for the last answers. */
   readonly atRate: (perSecond: number, signal: AbortSignal) => Promise<void>;
-  /** More at once than the key's plan lets through. */
+  /** Sends more concurrent requests than the key's plan allows. */
   readonly burst: (key: string, requests: number) => Promise<void>;
   readonly etagOf: (target: string) => string | undefined;
   /** The first wrong answers. */

@@ -14,7 +14,7 @@ export interface RudeClients {
 
 const PIPELINED = 16;
 const SIP_MS = 250;
-/** Longer than the server waits for either. */
+/** Longer than the server waits for a request or for a reader. */
 const NEVER_MS = 75_000;
 const FAR_TOO_LONG_MS = 40_000;
 

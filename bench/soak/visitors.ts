@@ -32,7 +32,7 @@ interface Page {
   readonly headers: Answered["headers"];
 }
 
-/** Slower than a free key may ask. */
+/** Stays below a free key's limit per second. */
 const PAUSE_MS = 250;
 const MAX_TOLD = 20;
 const TARGETS = [
