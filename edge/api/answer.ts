@@ -133,11 +133,11 @@ async function answerSearch(
     offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     limit: perPage,
   };
-  const asked =
+  const searched =
     q === null
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
       : ({ kind: "words", ...among, ...searchQuery(q, route.resource) } as const);
-  const { total, lines, suggestion } = await build.search.query(asked, client);
+  const { total, lines, suggestion } = await build.search.query(searched, client);
   const facts = suggestion === undefined ? {} : { suggestion };
   return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
 }

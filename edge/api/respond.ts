@@ -117,9 +117,9 @@ export function createResponder({
     exchange: Exchange,
     problem: Problem,
     retryAfter: number | null,
-    told: Readonly<Record<string, string>> = {},
+    extra: Readonly<Record<string, string>> = {},
   ): Reply => {
-    const headers: Record<string, string> = { ...commonHeaders, ...told };
+    const headers: Record<string, string> = { ...commonHeaders, ...extra };
     headers["Content-Type"] = JSON_TYPE;
     headers["Cache-Control"] = "no-store";
     if (retryAfter !== null) headers["Retry-After"] = String(retryAfter);
@@ -176,17 +176,17 @@ export function createResponder({
     cause?: Error,
   ): Reply => {
     const { status, code } = given;
-    const asked = exchange ?? newExchange(head, OTHER_ROUTE);
+    const failed = exchange ?? newExchange(head, OTHER_ROUTE);
     if (status >= 500) {
-      const fields = { id: asked.id, url: head.target, code, error: cause ?? given };
+      const fields = { id: failed.id, url: head.target, code, error: cause ?? given };
       if (code === "internal_error") log.error("request_failed", fields);
       else log.warn("request_not_served", fields);
     }
-    // Only an unchanged answer (304) is free, so an error counts against the daily quota.
-    const unpaid = status < 500 ? (asked.ticket?.refusalIfChanged ?? null) : null;
-    if (unpaid !== null) return refuse(asked, unpaid.problem, unpaid.retryAfter);
-    const told = status === 401 ? withAdvice(given, { keysUrl, contact }) : given;
-    return refuse(asked, told, RETRY_SECONDS[status] ?? null);
+    // Once the daily quota is used up, only a 304 is served. An error is a changed answer, so refuse it.
+    const quotaRefusal = status < 500 ? (failed.ticket?.refusalIfChanged ?? null) : null;
+    if (quotaRefusal !== null) return refuse(failed, quotaRefusal.problem, quotaRefusal.retryAfter);
+    const problem = status === 401 ? withAdvice(given, { keysUrl, contact }) : given;
+    return refuse(failed, problem, RETRY_SECONDS[status] ?? null);
   };
 
   return {
@@ -206,8 +206,9 @@ export function createResponder({
       if (matchesETag(exchange.head.headers.get("If-None-Match"), etag)) {
         return finish(exchange, { status: 304 }, null, validators(answer));
       }
-      const unpaid = exchange.ticket?.refusalIfChanged ?? null;
-      if (unpaid !== null) return refuse(exchange, unpaid.problem, unpaid.retryAfter);
+      const quotaRefusal = exchange.ticket?.refusalIfChanged ?? null;
+      if (quotaRefusal !== null)
+        return refuse(exchange, quotaRefusal.problem, quotaRefusal.retryAfter);
       const headers = { ...(prepared.get(answer) ?? prepare(answer, exchange.head.target)) };
       return finish(exchange, { status: 200 }, body, headers);
     },
@@ -240,8 +241,9 @@ export function createResponder({
       if (matchesETag(head.headers.get("If-None-Match"), etag)) {
         return finish(exchange, { status: 304 }, null, headers);
       }
-      const unpaid = ticket?.refusalIfChanged ?? null;
-      if (unpaid !== null) return refuse(exchange, unpaid.problem, unpaid.retryAfter);
+      const quotaRefusal = ticket?.refusalIfChanged ?? null;
+      if (quotaRefusal !== null)
+        return refuse(exchange, quotaRefusal.problem, quotaRefusal.retryAfter);
       const range = rangeOf(head, content);
       if (range === "beyond") return refuse(exchange, beyond(content, head), null, sizeOf(content));
       const { from, to } = range ?? { from: 0, to: bytes };
@@ -249,8 +251,8 @@ export function createResponder({
       headers["Content-Length"] = String(to - from);
       if (coding !== "identity") headers["Content-Encoding"] = coding;
       if (range !== null) headers["Content-Range"] = `bytes ${from}-${to - 1}/${bytes}`;
-      const told = { status: range === null ? 200 : 206 };
-      if (head.method === "HEAD") return finish(exchange, told, null, headers);
+      const outcome = { status: range === null ? 200 : 206 };
+      if (head.method === "HEAD") return finish(exchange, outcome, null, headers);
       const slot = ticket && limits.download(ticket);
       if (slot !== null && typeof slot !== "function") {
         return refuse(exchange, slot.problem, slot.retryAfter);
@@ -263,7 +265,7 @@ export function createResponder({
       try {
         const first = await pieces.next();
         const body = streamOf(first.value ?? null, pieces, end);
-        return finish<StreamedBody>(exchange, told, body, headers);
+        return finish<StreamedBody>(exchange, outcome, body, headers);
       } catch (error) {
         slot?.();
         throw error;
@@ -298,8 +300,8 @@ function rangeOf({ method, headers }: RequestHead, { bytes, etag }: Content) {
 }
 
 function beyond({ bytes }: Content, { headers }: RequestHead): Problem {
-  const asked = headers.get("Range")?.slice(0, 100) ?? "";
-  const message = `The file has ${amount(bytes, "byte")}, and none of them is in the range ${asked}`;
+  const requested = headers.get("Range")?.slice(0, 100) ?? "";
+  const message = `The file has ${amount(bytes, "byte")}, and none of them is in the range ${requested}`;
   return new Problem("range_not_satisfiable", message);
 }
 
