@@ -101,7 +101,7 @@ class WorkerProcesses {
     const started = Promise.all(Array.from({ length: count }, (_, at) => this.#start(at + 1)));
     const [listening] = (await Promise.race([started, this.#interrupted.promise])) ?? [];
     if (this.#isStopping) return null;
-    if (listening === undefined) throw notServingError("there is no process");
+    if (listening === undefined) throw notServingError("no process has started");
     this.#isUp = true;
     return listening;
   }
