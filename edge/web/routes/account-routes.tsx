@@ -98,18 +98,23 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
 
   /** Failures are only logged: the plan request is stored in any case. */
   async function notifyOperator(c: WebContext, account: Account, plan: PlanName): Promise<void> {
-    const asked = { id: c.get("requestId"), account_id: account.id, plan };
+    const fields = { id: c.get("requestId"), account_id: account.id, plan };
     const { attempts, log, mailer, operatorMail: to } = parts;
     if (to === null) {
-      log.warn("upgrade_not_mailed", { ...asked, reason: "LEGIS_NOTIFY_MAIL is not set" });
+      log.warn("upgrade_not_mailed", { ...fields, reason: "LEGIS_NOTIFY_MAIL is not set" });
       return;
     }
     try {
       const wait = await attempts.countPlanRequest(account.email ?? account.id);
       if (wait === null) await mailer.send(upgradeAskedMail({ to, account, plan, plans }));
-      else log.warn("upgrade_not_mailed", { ...asked, reason: "asked too often", wait_s: wait });
+      else
+        log.warn("upgrade_not_mailed", {
+          ...fields,
+          reason: "too many plan requests",
+          wait_s: wait,
+        });
     } catch (error) {
-      log.warn("upgrade_not_mailed", { ...asked, error });
+      log.warn("upgrade_not_mailed", { ...fields, error });
     }
   }
 
