@@ -76,7 +76,7 @@ async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<vo
       kind: "refused",
       address: error.address,
       reason: "the API refuses the key in CONGRESS_API_KEY",
-      advice: "look at the key, or get one at https://api.congress.gov/sign-up/",
+      advice: "check the key, or get one at https://api.congress.gov/sign-up/",
       cause: error,
     });
   }

@@ -41,8 +41,8 @@ export async function fetchHouseMeetings(run: SourceRun): Promise<void> {
   });
   if (typeof committees === "string") throw unexpected(address, "is missing");
   const rotation = filesToRecheck(run, FOLDER, { newest: 0 });
-  const asked = new Set<string>();
-  await runParts(run, committees.entries, (code) => fetchFeed(run, code, rotation, asked));
+  const requested = new Set<string>();
+  await runParts(run, committees.entries, (code) => fetchFeed(run, code, rotation, requested));
   committees.done();
 }
 
@@ -52,7 +52,7 @@ async function fetchFeed(
   run: SourceRun,
   code: string,
   rotation: ReadonlySet<string>,
-  asked: Set<string>,
+  requested: Set<string>,
 ): Promise<void> {
   const address = `${run.publishers.houseMeetings}/Committee/RSS.ashx?Code=${code}`;
   const feed = await fetchListing(run, {
@@ -77,8 +77,8 @@ async function fetchFeed(
   const due = current.filter(({ name }) => {
     const path = `${FOLDER}${name}`;
     // A joint meeting is in several feeds.
-    if (asked.has(path)) return false;
-    asked.add(path);
+    if (requested.has(path)) return false;
+    requested.add(path);
     return newest.has(name) || rotation.has(path) || !run.folder.has(path);
   });
   for (const { address: missing } of (await updateMeetings(run, due)).missing) {

@@ -67,8 +67,8 @@ async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise
   noticeHoles(run, year, holes);
 
   const endNote = `end of ${folderOf(year)}`;
-  const looked = Number(state.note(endNote) ?? -Infinity);
-  if (isOver && last > 0 && state.run - looked < RUNS_PER_LOOK_PAST_END) return;
+  const lastLook = Number(state.note(endNote) ?? -Infinity);
+  if (isOver && last > 0 && state.run - lastLook < RUNS_PER_LOOK_PAST_END) return;
   const end = await findEnd(run, year, last);
   if (end.number === 0 && isOver) {
     throw unexpected(addressOf(run, year, 1), `is not a roll call, so ${year} would have none`);

@@ -17,10 +17,10 @@ export async function requestUnlistedBills(
 ): Promise<void> {
   const { state, dryRun } = run;
   if (dryRun) return;
-  const asked = unlisted.slice(0, MAX_REQUESTED);
-  const results = await updateFiles(run, asked);
+  const requested = unlisted.slice(0, MAX_REQUESTED);
+  const results = await updateFiles(run, requested);
   const before = goneOf(run, list);
-  const gone = asked.flatMap(({ path }, at): [string, number][] => {
+  const gone = requested.flatMap(({ path }, at): [string, number][] => {
     const name = path.slice(path.lastIndexOf("/") + 1);
     if (results[at] === "absent") return [[name, before[name] ?? state.run]];
     const since = before[name];
@@ -28,9 +28,9 @@ export async function requestUnlistedBills(
     return results[at] === null && since !== undefined ? [[name, since]] : [];
   });
   const there = results.filter((what) => what === "written" || what === "unchanged").length;
-  if (there > 0 || unlisted.length > asked.length) {
+  if (there > 0 || unlisted.length > requested.length) {
     run.notice(
-      `the list of ${list} seems to be truncated: it lacks ${unlisted.length} mirrored bills, and ${there} of ${asked.length} requested bills still exist; the mirror keeps all`,
+      `the list of ${list} seems to be truncated: it lacks ${unlisted.length} mirrored bills, and ${there} of ${requested.length} requested bills still exist; the mirror keeps all`,
     );
   }
   state.setNote(noteOf(list), gone.length === 0 ? null : JSON.stringify(Object.fromEntries(gone)));
