@@ -60,7 +60,7 @@ function decoded(base64: string): Uint8Array<ArrayBuffer> {
       character.charCodeAt(0),
     );
   } catch {
-    throw new KeyError("is not base64 between its first and last line");
+    throw new KeyError("has invalid base64 between its first and last line");
   }
 }
 
