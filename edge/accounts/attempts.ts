@@ -64,7 +64,7 @@ export function createAttempts(
     perHour: Math.ceil(mailsPerDay * BUSIEST_HOUR),
     perDay: mailsPerDay,
   });
-  const knownNetworks = bound(KNOWN, KNOWN_NETWORK);
+  const knownNetworks = bound(KNOWN_NETWORK_KIND, KNOWN_NETWORK);
   const planRequestsOfMailbox = bound("plan-of", PLAN_REQUESTS_PER_MAILBOX);
   const linksOfNetwork = bound("link-from", WRONG_LINKS_PER_NETWORK);
   const notices = bound("notice", NOTICES);
@@ -111,14 +111,14 @@ export function createAttempts(
   };
 }
 
-const KNOWN = "known-network";
+const KNOWN_NETWORK_KIND = "known-network";
 
 export function forgetNetworks(
   { query, hash }: AccountsDatabase,
   { write }: Change,
   email: string,
 ): void {
-  const keys = `${KNOWN}:${hash(`mailbox:${mailboxOf(email)}`)}`;
+  const keys = `${KNOWN_NETWORK_KIND}:${hash(`mailbox:${mailboxOf(email)}`)}`;
   // A range scan of the prefix (";" follows ":" in ASCII); LIKE would scan the whole table.
   write(query.deleteFrom("attempt").where("key", ">", `${keys}:`).where("key", "<", `${keys};`));
 }

@@ -13,7 +13,7 @@ import type { Sha256 } from "../builds/sha256.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { type Download, storedFile, storedPart, textContent } from "../builds/content.ts";
 
-const LISTED_AT = API_PREFIX + routes.bulk.path;
+const BULK_LIST_PATH = API_PREFIX + routes.bulk.path;
 
 /** Sent as stored if the client accepts gzip, except Parquet. Throws a `Problem` if the build lacks it. */
 export async function findDownload(
@@ -33,7 +33,7 @@ export async function findDownload(
   }
   const part = file.parts.find((each) => each.sha256 === request.part);
   if (part === undefined) {
-    const message = `${file.file} has no part ${request.part}; ${LISTED_AT} lists its parts`;
+    const message = `${file.file} has no part ${request.part}; ${BULK_LIST_PATH} lists its parts`;
     throw new Problem("not_found", message);
   }
   const content =
@@ -53,5 +53,5 @@ async function findFile(name: string, { index }: LiveBuild, pages: Pages): Promi
     );
     if (line !== undefined) return JSON.parse(line) as BulkFile;
   }
-  throw new Problem("not_found", `There is no file ${name}; ${LISTED_AT} lists the files`);
+  throw new Problem("not_found", `There is no file ${name}; ${BULK_LIST_PATH} lists the files`);
 }

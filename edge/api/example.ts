@@ -31,7 +31,7 @@ export function isExampleName(text: string | undefined): text is ExampleName {
 export type ReadExample = (name?: ExampleName) => Promise<Example>;
 
 const PATH = `${API_PREFIX}${routes.bills.path}`;
-const NO_ANSWER: Example = {
+const UNAVAILABLE_EXAMPLE: Example = {
   name: "list",
   target: `${PATH}?${BILL_QUERIES[0]}`,
   answer: null,
@@ -55,7 +55,7 @@ export function createExample({
   );
   return async (name = "list") => {
     const examples = await read();
-    return examples?.get(name) ?? examples?.get("list") ?? NO_ANSWER;
+    return examples?.get(name) ?? examples?.get("list") ?? UNAVAILABLE_EXAMPLE;
   };
 }
 

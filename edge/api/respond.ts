@@ -54,10 +54,10 @@ const CORS_HEADERS = {
   "Access-Control-Expose-Headers": CORS_EXPOSED.join(", "),
 } as const;
 
-const FOR_GOOD = "private, max-age=31536000, immutable";
+const IMMUTABLE = "private, max-age=31536000, immutable";
 
 /** Data changes once a night. */
-const FEED_KEPT = "public, max-age=1800";
+const FEED_CACHE_CONTROL = "public, max-age=1800";
 
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
 
@@ -133,9 +133,9 @@ export function createResponder({
     return finish(exchange, { status, isOverdue: problem instanceof SearchTooSlow }, body, headers);
   };
 
-  const floods = new WeakMap<Ticket, Copied>();
+  const floods = new WeakMap<Ticket, CopiedRefusal>();
 
-  const copyTo = (exchange: Exchange, { headers, body }: Copied): Reply => {
+  const copyTo = (exchange: Exchange, { headers, body }: CopiedRefusal): Reply => {
     const { id, head, route, startedAt } = exchange;
     metrics?.answered(route, 429, performance.now() - startedAt);
     return {
@@ -147,7 +147,7 @@ export function createResponder({
 
   const validators = ({ etag, route }: Answer): Record<string, string> => {
     const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
-    if (route === routes.buildChanges.path) headers["Cache-Control"] = FOR_GOOD;
+    if (route === routes.buildChanges.path) headers["Cache-Control"] = IMMUTABLE;
     return headers;
   };
 
@@ -220,7 +220,7 @@ export function createResponder({
       { type, at }: { readonly type: string; readonly at: string },
     ): Reply => {
       const headers: Record<string, string> = { ...commonHeaders, ETag: etag };
-      headers["Cache-Control"] = FEED_KEPT;
+      headers["Cache-Control"] = FEED_CACHE_CONTROL;
       headers["Vary"] = "Accept-Encoding";
       headers["Last-Modified"] = new Date(at).toUTCString();
       if (isUnchanged(exchange.head, etag, at)) {
@@ -245,7 +245,8 @@ export function createResponder({
       if (quotaRefusal !== null)
         return refuse(exchange, quotaRefusal.problem, quotaRefusal.retryAfter);
       const range = rangeOf(head, content);
-      if (range === "beyond") return refuse(exchange, beyond(content, head), null, sizeOf(content));
+      if (range === "beyond")
+        return refuse(exchange, rangeProblem(content, head), null, sizeOf(content));
       const { from, to } = range ?? { from: 0, to: bytes };
       headers["Content-Type"] = type;
       headers["Content-Length"] = String(to - from);
@@ -299,7 +300,7 @@ function rangeOf({ method, headers }: RequestHead, { bytes, etag }: Content) {
     : null;
 }
 
-function beyond({ bytes }: Content, { headers }: RequestHead): Problem {
+function rangeProblem({ bytes }: Content, { headers }: RequestHead): Problem {
   const requested = headers.get("Range")?.slice(0, 100) ?? "";
   const message = `The file has ${amount(bytes, "byte")}, and none of them is in the range ${requested}`;
   return new Problem("range_not_satisfiable", message);
@@ -307,7 +308,7 @@ function beyond({ bytes }: Content, { headers }: RequestHead): Problem {
 
 const sizeOf = ({ bytes }: Content) => ({ "Content-Range": `bytes */${bytes}` });
 
-interface Copied {
+interface CopiedRefusal {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
 }

@@ -89,7 +89,8 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
   app.post("/account/delete", async (c) => {
     const { id, email } = accountOf(c);
     const typed = (await readForm(c))("email");
-    if (typed.trim().toLowerCase() !== email?.toLowerCase()) return deleteForm(c, typed, NOT_IT);
+    if (typed.trim().toLowerCase() !== email?.toLowerCase())
+      return deleteForm(c, typed, WRONG_ADDRESS);
     await accounts.deleteAccount(id, c.get("actor"));
     forgetKeys(id);
     await cookie.end(c);
@@ -121,7 +122,7 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
   return app;
 }
 
-const NOT_IT = "That is not the address of this account.";
+const WRONG_ADDRESS = "That is not the address of this account.";
 
 function deleteForm(c: WebContext, typed: string, wrong?: string): Response | Promise<Response> {
   const content = <DeleteAccount email={accountOf(c).email ?? ""} typed={typed} wrong={wrong} />;

@@ -111,7 +111,7 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
       <h2 id="gaps">Known gaps</h2>
       {gaps.map(({ resource, block, records, files }) => (
         <p>
-          The {block} of {amount(records, resource)} are incomplete. {LACKS[block]}{" "}
+          The {block} of {amount(records, resource)} are incomplete. {GAP_TEXTS[block]}{" "}
           {files.length === 0 ? "No file is known to have the rest." : "To close the gap, import "}
           {files.map((file, place) => (
             <>
@@ -126,7 +126,7 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   );
 }
 
-const LACKS: Readonly<Record<string, string>> = {
+const GAP_TEXTS: Readonly<Record<string, string>> = {
   terms:
     "The Congresses in which these people served are inferred from bills and roll calls, and marked as inferred.",
 };
