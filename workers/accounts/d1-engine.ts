@@ -39,7 +39,9 @@ export function openD1Engine(database: AccountsD1): Engine {
   const execute: Execute = async <Row>(statement: Statement<Row>): Promise<QueryResult<Row>> => {
     const compiled = statement.compile(query);
     if (READ.test(compiled.sql)) return ask(compiled);
-    const [done] = await failing(() => database.batch<Row>([bound(compiled), prepared(ANY_TURN)]));
+    const [done] = await failing(() =>
+      database.batch<Row>([bound(compiled), prepared(INCREMENT_TURN)]),
+    );
     return { rows: done?.results ?? [], numAffectedRows: BigInt(done?.meta.changes ?? 0) };
   };
 
@@ -91,7 +93,7 @@ function resultOf<Row>({ results, meta }: D1Result<Row>): QueryResult<Row> {
   return { rows: results, numAffectedRows: BigInt(meta.changes ?? 0) };
 }
 
-const ANY_TURN = sql`UPDATE turn SET number = number + 1`;
+const INCREMENT_TURN = sql`UPDATE turn SET number = number + 1`;
 
 /**
  * Migrates older tables, for the first processes after a deployment. A migration and its name are one

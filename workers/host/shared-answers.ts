@@ -3,7 +3,7 @@ import type { Cache, Response as CachedResponse } from "@cloudflare/workers-type
 import type { Answer, SharedAnswers } from "../../edge/api/answer-cache.ts";
 
 /** A reserved host for cache keys, so that outside requests cannot reach them. */
-const NOWHERE = "https://answers.invalid/";
+const CACHE_KEY_BASE = "https://answers.invalid/";
 /** The name contains the build, so a cached answer never gets stale. */
 const CACHE_CONTROL = "public, max-age=86400";
 
@@ -34,5 +34,5 @@ export function createSharedAnswers(
 }
 
 function addressOf(name: string): string {
-  return NOWHERE + encodeURIComponent(name);
+  return CACHE_KEY_BASE + encodeURIComponent(name);
 }
