@@ -21,7 +21,7 @@ export interface CopyOptions {
   readonly onProgress?: OnProgress;
 }
 
-const AT_ONCE = 32;
+const CONCURRENT_COPIES = 32;
 const BATCH_SIZE = 1_000;
 
 /**
@@ -34,7 +34,7 @@ export async function copyBuild(
   manifest: Manifest,
   { signal, onProgress = () => {} }: CopyOptions = {},
 ): Promise<{ readonly objects: number }> {
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(CONCURRENT_COPIES);
   const copy = async (key: string, maxBytes: number): Promise<void> => {
     signal?.throwIfAborted();
     const bytes = await from.read(key, { signal, maxBytes });
