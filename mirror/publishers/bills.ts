@@ -120,7 +120,7 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   const { entries, done } = listing;
   if (!hasZip && (await updateSet(run, set)) === "written" && dryRun) return true;
   let stale = await staleBills(run, set, entries);
-  if (hasZip && stale.length > MANY && stale.length > entries.length * LARGE_SHARE) {
+  if (hasZip && stale.length > MANY_BILLS && stale.length > entries.length * LARGE_SHARE) {
     await updateSet(run, set);
     stale = await staleBills(run, set, entries);
   }
@@ -136,7 +136,7 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
 }
 
 /** If this many bills changed, one zip puts less load on the publisher. */
-const MANY = 500;
+const MANY_BILLS = 500;
 const LARGE_SHARE = 0.2;
 
 function billsIn(entries: readonly SitemapEntry[], { congress, type }: BillSet): ListedBill[] {

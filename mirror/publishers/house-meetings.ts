@@ -16,7 +16,7 @@ interface ListedMeeting {
 const FIRST_CONGRESS = 113;
 
 /** With fewer entries than this, a feed may have no meetings at all. */
-const FEW = 5;
+const FEW_ENTRIES = 5;
 
 /** The newest meetings of a committee may still change. */
 const NEWEST_OF_COMMITTEE = 10;
@@ -134,7 +134,7 @@ function meetingsIn(bytes: Uint8Array): ListedMeeting[] {
     // Some feeds have an entry without a meeting.
     return name === undefined ? [] : [{ place, name }];
   });
-  if (items.length >= FEW && meetings.length === 0) {
+  if (items.length >= FEW_ENTRIES && meetings.length === 0) {
     throw new UnreadableFile(`has ${items.length} entries, none of which names a meeting's XML`);
   }
   return meetings;

@@ -79,7 +79,7 @@ async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise
 }
 
 /** Continues after the last mirrored roll call until the end of the year's numbers. */
-async function findEnd(run: SourceRun, year: number, last: number): Promise<End> {
+async function findEnd(run: SourceRun, year: number, last: number): Promise<YearEnd> {
   const end = { number: last, holes: [] as number[] };
   for (let next = last + 1; ;) {
     const length = next === last + 1 && last > 0 ? STEP_PAST_END : STEP;
@@ -99,7 +99,7 @@ async function findEnd(run: SourceRun, year: number, last: number): Promise<End>
   }
 }
 
-interface End {
+interface YearEnd {
   readonly number: number;
   /** Missing numbers below the last roll call. */
   readonly holes: readonly number[];

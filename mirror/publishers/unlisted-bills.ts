@@ -7,7 +7,7 @@ const RUNS_UNTIL_GONE = 3;
 const MAX_REQUESTED = 20;
 
 /** By file name, the first run in which a bill was neither listed nor available. */
-type Gone = Readonly<Record<string, number>>;
+type VanishedBills = Readonly<Record<string, number>>;
 
 /** Tells vanished bills from a truncated list by requesting them, and remembers the vanished. */
 export async function requestUnlistedBills(
@@ -47,8 +47,8 @@ export function reportVanishedBills(run: SourceRun, list: string): void {
   );
 }
 
-function goneOf({ state }: SourceRun, list: string): Gone {
-  return JSON.parse(state.note(noteOf(list)) ?? "{}") as Gone;
+function goneOf({ state }: SourceRun, list: string): VanishedBills {
+  return JSON.parse(state.note(noteOf(list)) ?? "{}") as VanishedBills;
 }
 
 function noteOf(list: string): string {
