@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 
 import type { BulkFile } from "../contract/resources/bulk.ts";
 import { amount, size } from "../lib/amounts.ts";
-import { askAtRate, type Taken } from "./harness/ask-at-rate.ts";
+import { askAtRate, type RequestCosts } from "./harness/ask-at-rate.ts";
 import { openBuildPages } from "./harness/build-pages.ts";
 import { cpuMs, residentBytes } from "./harness/process-stat.ts";
 import type { Report } from "./harness/report.ts";
@@ -37,7 +37,7 @@ const CASES = {
 } as const;
 type Case = keyof typeof CASES;
 
-interface Measured extends Taken {
+interface Measured extends RequestCosts {
   readonly memory: number;
   readonly read: number;
   readonly failed: number;

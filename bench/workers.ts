@@ -14,7 +14,7 @@ import { publishToWorkers } from "../workers/publish/publish-to-workers.ts";
 import { openBuildPages } from "./harness/build-pages.ts";
 import type { Report, Row } from "./harness/report.ts";
 import { median } from "./harness/rounds.ts";
-import { askAtRate, type Taken, workerdPid } from "./harness/ask-at-rate.ts";
+import { askAtRate, type RequestCosts, workerdPid } from "./harness/ask-at-rate.ts";
 import { HELLO, startCosts } from "./workers/start-costs.ts";
 
 export interface WorkersBenchOptions {
@@ -81,7 +81,7 @@ async function measureWorkers(
   { rounds, rate, targets }: WorkersBenchOptions,
 ): Promise<Row<Figure>[]> {
   const keys = await makeKeys(worker, Math.ceil(rate / PER_KEY));
-  const found = new Map<string, Taken[]>();
+  const found = new Map<string, RequestCosts[]>();
   const ask = async (what: string, name: string, asked: readonly string[], at = rate) => {
     const base = await worker.direct(name);
     const taken = await askAtRate(
@@ -123,17 +123,17 @@ async function measureWorkers(
   return [...rows, addedTo("from the cache", found), addedTo("from the process", found)];
 }
 
-function rowOf(what: string, taken: readonly Taken[]): Row<Figure> {
+function rowOf(what: string, taken: readonly RequestCosts[]): Row<Figure> {
   const middle = (figure: Figure): number => median(taken.map((each) => each[figure]));
   return { what, figures: { p50: middle("p50"), p99: middle("p99"), cpu: middle("cpu") } };
 }
 
-function less(taken: Taken, { p50, p99, cpu }: Taken): Taken {
+function less(taken: RequestCosts, { p50, p99, cpu }: RequestCosts): RequestCosts {
   return { p50: taken.p50 - p50, p99: taken.p99 - p99, cpu: taken.cpu - cpu };
 }
 
 /** Returns the cost of keys and limits by round. */
-function addedTo(what: string, found: ReadonlyMap<string, readonly Taken[]>): Row<Figure> {
+function addedTo(what: string, found: ReadonlyMap<string, readonly RequestCosts[]>): Row<Figure> {
   const open = found.get(`${what}, open`) ?? [];
   const added = (found.get(what) ?? []).flatMap((taken, round) => {
     const other = open[round];

@@ -60,7 +60,7 @@ const ORDER = [
   "workers",
 ];
 
-const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
+const FORMATTERS: Readonly<Record<Unit, (value: number) => string>> = {
   amount: (value) => amount(Math.round(value)),
   bytes: size,
   seconds: (value) => value.toFixed(value < 10 ? 2 : 1),
@@ -134,7 +134,7 @@ function cellsOf({ columns, rows }: Report): string[][] {
       what,
       ...entries.map(([name, { unit }]) => {
         const value = figures[name];
-        return value === null || value === undefined ? "" : SHOWN[unit](value);
+        return value === null || value === undefined ? "" : FORMATTERS[unit](value);
       }),
     ]),
   ];

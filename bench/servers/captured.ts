@@ -9,7 +9,13 @@ export interface Captured {
   readonly body: string;
 }
 
-const OWN = new Set(["date", "connection", "keep-alive", "content-length", "transfer-encoding"]);
+const SERVER_HEADERS = new Set([
+  "date",
+  "connection",
+  "keep-alive",
+  "content-length",
+  "transfer-encoding",
+]);
 
 /** Sends one request and records the raw answer. */
 export async function capture(
@@ -26,7 +32,9 @@ export async function capture(
   }
   const { rawHeaders } = response;
   const pairs = rawHeaders.flatMap((name, at) =>
-    at % 2 === 0 && !OWN.has(name.toLowerCase()) ? [[name, rawHeaders[at + 1] ?? ""]] : [],
+    at % 2 === 0 && !SERVER_HEADERS.has(name.toLowerCase())
+      ? [[name, rawHeaders[at + 1] ?? ""]]
+      : [],
   );
   return {
     headers: Object.fromEntries(pairs) as Record<string, string>,
