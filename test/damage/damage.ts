@@ -35,7 +35,7 @@ export function inBytes(
 }
 
 /** Damages that can happen to any file in transit. */
-export function onTheWay(kind: string): readonly Damage[] {
+export function transitDamages(kind: string): readonly Damage[] {
   return [
     inBytes(`${kind} that is an HTML page`, () =>
       Buffer.from("<!DOCTYPE html>\n<html><body>Service unavailable</body></html>\n"),
