@@ -244,8 +244,8 @@ function openTable(
       return [...listed.subarray(offset, offset + limit)];
     },
 
-    shownBy({ view, filters }: Pick<ListSearch, "view" | "filters">): RowSet | null {
-      const sets = filters.map(showing);
+    shownBy({ view, filters: wanted }: Pick<ListSearch, "view" | "filters">): RowSet | null {
+      const sets = wanted.map(showing);
       if (rows.includes("view")) sets.push(rowsWhere("view", "IS ?", [view]));
       const [set, ...others] = sets;
       return set === undefined ? null : inAll(set, ...others);
