@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 
 /**
- * What the files of a folder may import besides each other, by path. The longest path that
+ * The folders that a folder's files may import from, besides their own, by path. The longest path that
  * matches a folder applies, so a top-level entry also covers subfolders without an entry.
  */
 const MAY_IMPORT: Readonly<Record<string, string>> = {
