@@ -132,7 +132,7 @@ function lacking(outcome: Outcome): readonly Doubt[] {
       ? [{ what: "lists fewer members than it counts" }]
       : []),
     ...(isUnstamped && lossesOf([replacementOf(outcome)]).length > 0
-      ? [{ what: "has fewer entries than the version with the same timestamp" }]
+      ? [{ what: "has less than the version with the same time stamp" }]
       : []),
   ];
 }
