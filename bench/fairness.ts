@@ -98,7 +98,7 @@ async function measure(
     await once(response, "end");
     return response.statusCode ?? 0;
   };
-  /** One request after the other, with a pause between them. */
+  /** Sends requests one by one, with a pause between them. */
   const probe = async (next: () => string | undefined): Promise<Probed> => {
     const until = performance.now() + seconds * 1000;
     const ms: number[] = [];

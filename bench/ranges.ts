@@ -80,7 +80,7 @@ function asked(query: (at: number) => string): readonly string[] {
   });
 }
 
-/** The same for the same bills. */
+/** Requests by kind, deterministic for given days. */
 function targetsOf(oldest: number, newest: number): Kinds {
   return {
     "a list": asked(() => ""),
@@ -92,14 +92,17 @@ function targetsOf(oldest: number, newest: number): Kinds {
   };
 }
 
-interface Taken {
+interface TimeTaken {
   readonly clock: number;
   readonly cpu: number;
 }
 
 /** Kinds take turns, so that other load affects all of them equally. */
-async function measure(kinds: Kinds, parts: AnswerParts): Promise<ReadonlyMap<string, Taken[]>> {
-  const taken = new Map<string, Taken[]>(Object.keys(kinds).map((kind) => [kind, []]));
+async function measure(
+  kinds: Kinds,
+  parts: AnswerParts,
+): Promise<ReadonlyMap<string, TimeTaken[]>> {
+  const taken = new Map<string, TimeTaken[]>(Object.keys(kinds).map((kind) => [kind, []]));
   for (let at = 0; at < REQUESTS; at++) {
     for (const [kind, targets] of Object.entries(kinds)) {
       const cpu = process.cpuUsage();
@@ -114,7 +117,7 @@ async function measure(kinds: Kinds, parts: AnswerParts): Promise<ReadonlyMap<st
   return taken;
 }
 
-function rowsOf(where: string, taken: ReadonlyMap<string, Taken[]>): Row<Figure>[] {
+function rowsOf(where: string, taken: ReadonlyMap<string, TimeTaken[]>): Row<Figure>[] {
   return [...taken].map(([kind, all]) => {
     const clock = quantiles(all.map((each) => each.clock));
     const meanCpu = all.reduce((sum, each) => sum + each.cpu, 0) / all.length;

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 
 import type { BulkFile } from "../contract/resources/bulk.ts";
 import { amount, size } from "../lib/amounts.ts";
-import { askAtRate, type Taken } from "./harness/ask-at-rate.ts";
+import { askAtRate, type RequestCosts } from "./harness/ask-at-rate.ts";
 import { openBuildPages } from "./harness/build-pages.ts";
 import { cpuMs, residentBytes } from "./harness/process-stat.ts";
 import type { Report } from "./harness/report.ts";
@@ -28,7 +28,7 @@ const BYTES_PER_SECOND = 50_000;
 const PER_SECOND = 100;
 /** The Pro plan's limit of concurrent downloads per key. */
 const FILES_PER_KEY = 4;
-const LOOK_EVERY_MS = 100;
+const SAMPLE_EVERY_MS = 100;
 const SETTLE_MS = 2_000;
 const CASES = {
   "nobody else": null,
@@ -37,7 +37,7 @@ const CASES = {
 } as const;
 type Case = keyof typeof CASES;
 
-interface Measured extends Taken {
+interface Measured extends RequestCosts {
   readonly memory: number;
   readonly read: number;
   readonly failed: number;
@@ -134,7 +134,10 @@ async function measureBeside(
   // All readers have begun.
   await sleep(SETTLE_MS);
   let memory = 0;
-  const looking = setInterval(() => (memory = Math.max(memory, residentBytes(pid))), LOOK_EVERY_MS);
+  const looking = setInterval(
+    () => (memory = Math.max(memory, residentBytes(pid))),
+    SAMPLE_EVERY_MS,
+  );
   const [cpu, started] = [cpuMs(pid), performance.now()];
   const taken = await askAtRate(urls, asking, { perSecond: PER_SECOND, pid });
   const cpuShare = (cpuMs(pid) - cpu) / (performance.now() - started);

@@ -18,9 +18,9 @@ import type { Report, Row } from "./harness/report.ts";
 
 const QUERIES = 300;
 const SEED = 12;
-const PATIENCE_MS = 60_000;
+const MAX_QUERY_MS = 60_000;
 
-export type Drawn = Partial<Omit<WordSearch, "keys" | "match" | "tiers">> & {
+export type RandomQuery = Partial<Omit<WordSearch, "keys" | "match" | "tiers">> & {
   readonly q: string;
 };
 
@@ -50,7 +50,7 @@ export async function benchSearch({ store }: { readonly store: string }): Promis
 }
 
 /** Each kind begins with a database that has answered nothing yet. */
-function measureKind(path: string, what: string, queries: readonly Drawn[]): Row<Figure> {
+function measureKind(path: string, what: string, queries: readonly RandomQuery[]): Row<Figure> {
   const database = openSearchDatabase(path);
   const taken = queries.map(({ q, ...rest }) => {
     const page = {
@@ -64,7 +64,7 @@ function measureKind(path: string, what: string, queries: readonly Drawn[]): Row
     };
     const cpu = process.threadCpuUsage();
     const begun = performance.now();
-    database.query({ ...page, ...searchQuery(q, billResource) }, PATIENCE_MS);
+    database.query({ ...page, ...searchQuery(q, billResource) }, MAX_QUERY_MS);
     const clock = (performance.now() - begun) * 1000;
     const { user, system } = process.threadCpuUsage(cpu);
     return { clock, cpu: user + system };
@@ -95,7 +95,7 @@ export function drawQueries(
   ofEach = QUERIES,
 ): {
   bills: number;
-  kinds: Readonly<Record<string, readonly Drawn[]>>;
+  kinds: Readonly<Record<string, readonly RandomQuery[]>>;
 } {
   const database = new BetterSqlite(path, { readonly: true });
   const bills = Number(database.prepare("SELECT max(id) FROM bill").pluck().get());
@@ -132,7 +132,8 @@ export function drawQueries(
     const first = one(all);
     return upTo(2) === 1 ? [first] : [...new Set([first, one(all)])];
   };
-  const draw = (make: () => Drawn): readonly Drawn[] => Array.from({ length: ofEach }, make);
+  const draw = (make: () => RandomQuery): readonly RandomQuery[] =>
+    Array.from({ length: ofEach }, make);
   const kinds = {
     "very common words": draw(() => ({ q: upTo(2) === 1 ? one(common) : twoOf(common) })),
     "one word": draw(() => ({ q: ofTitle(1) })),

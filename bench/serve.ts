@@ -25,7 +25,7 @@ interface Start {
   readonly peakBytes: number;
 }
 
-const LOOK_EVERY_MS = 2;
+const SAMPLE_EVERY_MS = 2;
 const TARGET = "/api/v1/bills";
 
 /** Starts it several times. */
@@ -41,7 +41,7 @@ export function benchServe({ store, rounds }: ServeBenchOptions): Promise<Report
     return {
       benchmark: "serve",
       title: "`legis serve`, from start to first answer",
-      about: `From starting the program to the whole answer to \`${TARGET}\`, asked again every ${LOOK_EVERY_MS} ms until it is there; memory right after it. The median of ${rounds} starts after one that warms the disk's cache.`,
+      about: `From starting the program to the whole answer to \`${TARGET}\`, asked again every ${SAMPLE_EVERY_MS} ms until it is there; memory right after it. The median of ${rounds} starts after one that warms the disk's cache.`,
       data: `${amount(bills, "bill")}, ${amount(manifest.pages)} pages`,
       versions: [],
       columns: {
@@ -67,7 +67,7 @@ export function benchServe({ store, rounds }: ServeBenchOptions): Promise<Report
 
 async function startOnce(home: string, store: string, key: string): Promise<Start> {
   const started = performance.now();
-  const served = await startServed({ home, store, lookEveryMs: LOOK_EVERY_MS });
+  const served = await startServed({ home, store, lookEveryMs: SAMPLE_EVERY_MS });
   try {
     const { statusCode, body } = await request(`${served.url}${TARGET}`, {
       headers: { "X-API-Key": key },

@@ -12,7 +12,7 @@ import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import type { PlanName } from "../edge/limits/plans.ts";
 import { amount, size, table } from "../lib/amounts.ts";
 import { runLegis } from "./harness/run-measured.ts";
-import { type Judged, judge, type Measured, type Minute } from "./soak/judge.ts";
+import { type CheckResult, judge, type Measured, type Minute } from "./soak/judge.ts";
 import { createLedger } from "./soak/ledger.ts";
 import { createLoad } from "./soak/load.ts";
 import { createMix, learnTargets, oneOf, type Targets } from "./soak/mix.ts";
@@ -32,7 +32,7 @@ const MEMBERS = 300;
 /** Free keys that exceed their limits. */
 const OVERUSERS = 20;
 /** Keys of clients that disconnect or read slowly, whose charges only the log knows. */
-const RUDE = 10;
+const RUDE_CLIENTS = 10;
 const CAPACITY_CONNECTIONS = 48;
 const CAPACITY_SECONDS = 30;
 const SHARE_OF_CAPACITY = 1 / 2;
@@ -94,7 +94,7 @@ async function makeKeys(accountsPath: string): Promise<Keys> {
     return {
       members: await several(MEMBERS, "pro", 2),
       overusers: await several(OVERUSERS, "free", 1),
-      rude: await several(RUDE, "pro", 1),
+      rude: await several(RUDE_CLIENTS, "pro", 1),
     };
   } finally {
     await accounts.close();
@@ -109,7 +109,7 @@ interface SoakParts {
   readonly minutes: number;
 }
 
-async function soak(parts: SoakParts): Promise<readonly Judged[]> {
+async function soak(parts: SoakParts): Promise<readonly CheckResult[]> {
   const { served, keys, builds, storeSettings, minutes } = parts;
   const ledger = createLedger();
   const targets = await learnAll(parts);
@@ -201,7 +201,7 @@ async function soak(parts: SoakParts): Promise<readonly Judged[]> {
   return judge({ served, ledger, visitors, measured, errors, code, rude: keys.rude });
 }
 
-/** What there is in every build, with the one that was live live again. */
+/** Learns the targets that exist in every build. Afterwards, the original build is live again. */
 async function learnAll({ served, keys, builds, storeSettings }: SoakParts): Promise<Targets> {
   const all: Targets[] = [];
   for (const { build } of builds.toSorted((a, b) => Number(a.is_live) - Number(b.is_live))) {

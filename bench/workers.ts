@@ -14,7 +14,7 @@ import { publishToWorkers } from "../workers/publish/publish-to-workers.ts";
 import { openBuildPages } from "./harness/build-pages.ts";
 import type { Report, Row } from "./harness/report.ts";
 import { median } from "./harness/rounds.ts";
-import { askAtRate, type Taken, workerdPid } from "./harness/ask-at-rate.ts";
+import { askAtRate, type RequestCosts, workerdPid } from "./harness/ask-at-rate.ts";
 import { HELLO, startCosts } from "./workers/start-costs.ts";
 
 export interface WorkersBenchOptions {
@@ -32,11 +32,11 @@ type Figure = "p50" | "p99" | "cpu";
 /** Requests per second and key, half of the plan's limit. */
 const PER_KEY = 5;
 const SEARCHES_A_SECOND = 20;
-/** Far from what one thread can do that has all of R2 in it. */
+/** Far below what one thread can serve that also runs all of R2. */
 const READS_A_SECOND = 25;
 const WORDS = ["act", "health", "relief", "tax", "education", "water", "veterans", "amend"];
-/** Where keys and limits are switched off. */
-const OPEN = {
+/** Replaces modules to switch off keys and limits. */
+const WITHOUT_LIMITS = {
   "edge/limits/create-limits.ts": "bench/workers/open-to-all.ts",
   "edge/limits/key-check.ts": "bench/workers/open-to-all.ts",
 };
@@ -47,12 +47,12 @@ export async function benchWorkers(options: WorkersBenchOptions): Promise<Report
   const worker = await openLocalWorker({
     folder,
     settings: { LEGIS_LOG_LEVEL: "warn" },
-    beside: { open: await bundleWorker(OPEN), hello: HELLO },
+    beside: { open: await bundleWorker(WITHOUT_LIMITS), hello: HELLO },
   });
   try {
     await worker.fill(openFolderStore(options.store));
     await publishToWorkers({ store: worker.store, worker: worker.client, replicas: 1 });
-    const rows = await measured(worker, options);
+    const rows = await measureWorkers(worker, options);
     return { ...(await described(options)), rows: [...rows, ...starts] };
   } finally {
     await worker.close();
@@ -76,12 +76,12 @@ async function described({ store, rate, rounds, targets }: WorkersBenchOptions) 
   } as const;
 }
 
-async function measured(
+async function measureWorkers(
   worker: LocalWorker,
   { rounds, rate, targets }: WorkersBenchOptions,
 ): Promise<Row<Figure>[]> {
   const keys = await makeKeys(worker, Math.ceil(rate / PER_KEY));
-  const found = new Map<string, Taken[]>();
+  const found = new Map<string, RequestCosts[]>();
   const ask = async (what: string, name: string, asked: readonly string[], at = rate) => {
     const base = await worker.direct(name);
     const taken = await askAtRate(
@@ -123,17 +123,17 @@ async function measured(
   return [...rows, addedTo("from the cache", found), addedTo("from the process", found)];
 }
 
-function rowOf(what: string, taken: readonly Taken[]): Row<Figure> {
+function rowOf(what: string, taken: readonly RequestCosts[]): Row<Figure> {
   const middle = (figure: Figure): number => median(taken.map((each) => each[figure]));
   return { what, figures: { p50: middle("p50"), p99: middle("p99"), cpu: middle("cpu") } };
 }
 
-function less(taken: Taken, { p50, p99, cpu }: Taken): Taken {
+function less(taken: RequestCosts, { p50, p99, cpu }: RequestCosts): RequestCosts {
   return { p50: taken.p50 - p50, p99: taken.p99 - p99, cpu: taken.cpu - cpu };
 }
 
 /** Returns the cost of keys and limits by round. */
-function addedTo(what: string, found: ReadonlyMap<string, readonly Taken[]>): Row<Figure> {
+function addedTo(what: string, found: ReadonlyMap<string, readonly RequestCosts[]>): Row<Figure> {
   const open = found.get(`${what}, open`) ?? [];
   const added = (found.get(what) ?? []).flatMap((taken, round) => {
     const other = open[round];

@@ -21,8 +21,8 @@ export interface CopyOptions {
   readonly onProgress?: OnProgress;
 }
 
-const AT_ONCE = 32;
-const STEP = 1_000;
+const CONCURRENT_COPIES = 32;
+const BATCH_SIZE = 1_000;
 
 /**
  * Copies a build and the nightly job's status into another store. The manifest comes last: without
@@ -34,7 +34,7 @@ export async function copyBuild(
   manifest: Manifest,
   { signal, onProgress = () => {} }: CopyOptions = {},
 ): Promise<{ readonly objects: number }> {
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(CONCURRENT_COPIES);
   const copy = async (key: string, maxBytes: number): Promise<void> => {
     signal?.throwIfAborted();
     const bytes = await from.read(key, { signal, maxBytes });
@@ -70,10 +70,10 @@ export async function copyBuild(
     if (!isThere(object)) missing.add(objectKey(object));
   }
   const keys = [...missing];
-  for (let at = 0; at < keys.length; at += STEP) {
+  for (let at = 0; at < keys.length; at += BATCH_SIZE) {
     onProgress("copy", at / keys.length);
     // oxlint-disable-next-line no-await-in-loop -- bounds memory and concurrency
-    await limit.map(keys.slice(at, at + STEP), (key) => copy(key, MAX_OBJECT_BYTES));
+    await limit.map(keys.slice(at, at + BATCH_SIZE), (key) => copy(key, MAX_OBJECT_BYTES));
   }
   for await (const { key } of from.list(`builds/${build}/`)) {
     if (key === last) continue;

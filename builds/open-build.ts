@@ -35,11 +35,11 @@ export interface StoredManifest {
   readonly bytes: Uint8Array;
 }
 
-type Versions = "any" | "current" | "or_earlier";
+type AcceptedVersions = "any" | "current" | "or_earlier";
 
 export interface OpenOptions {
   /** Accepted contract versions. Readers of pages need the current one. */
-  readonly versions?: Versions;
+  readonly versions?: AcceptedVersions;
   /** The build must be signed with one of these keys. */
   readonly verifyKeys?: VerifyKeys | undefined;
 }
@@ -146,7 +146,7 @@ async function readEarlierPointer(store: Store): Promise<LivePointer | null> {
 /** @throws {BuildError} if pages and index of the build's contract version may differ in meaning */
 function requireVersion(
   { build, contract_version }: Pick<Manifest, "build" | "contract_version">,
-  versions: Versions,
+  versions: AcceptedVersions,
 ): void {
   if (contract_version === CONTRACT_VERSION || versions === "any") return;
   const versionText = `${build} is of contract version ${contract_version}, this program is of ${CONTRACT_VERSION}`;

@@ -30,7 +30,7 @@ export function runGenerate(flags: GenerateFlags, settings: Settings): Promise<n
       onProgress,
     });
     const isWell = summary.overruled.length === 0;
-    return { value: summary, text: () => shown(summary), isWell };
+    return { value: summary, text: () => summaryText(summary), isWell };
   }).catch((error: unknown) => {
     if (flags.verbose === true && error instanceof GateFailure) {
       for (const { gate, page, message } of error.violations) {
@@ -46,7 +46,7 @@ const FICTION_LINES = {
   some: "it mixes real files with the sample legislature, which is fiction; its pages and status.json say so. For real data only, import into another LEGIS_HOME",
 } as const;
 
-function shown(summary: GenerateSummary): string {
+function summaryText(summary: GenerateSummary): string {
   const { manifest, pages, bytes, made, newObjects, newBytes, seconds, isUnchanged } = summary;
   const rate = Math.round(pages / Math.max(seconds, 0.001));
   return [

@@ -1,7 +1,7 @@
 import { openRecords } from "../data/database/database.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { importPaths } from "../data/import/import.ts";
-import { importNotes, isAllTaken } from "../nightly/steps/import-lines.ts";
+import { importNotes, isAllImported } from "../nightly/steps/import-lines.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { amount, peakMemory, size, table } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";
@@ -32,13 +32,13 @@ export async function runImport(
     });
     const code = exitCode(summary);
     const isWell = code === EXIT.done && importNotes(summary).length === 0;
-    return { value: summary, text: () => shown(summary, flags), isWell, code };
+    return { value: summary, text: () => summaryText(summary, flags), isWell, code };
   }).finally(() => database.close());
 }
 
 function exitCode(summary: ImportSummary): number {
   if (summary.interrupted) return EXIT.failed;
-  return isAllTaken(summary) ? EXIT.done : EXIT.refused;
+  return isAllImported(summary) ? EXIT.done : EXIT.refused;
 }
 
 function problemLines({ quarantined, notices, leftOut, refused }: ImportSummary): string[] {
@@ -60,7 +60,7 @@ const SHOWN = 25;
 /** Resources for which several imported records become one in a build. */
 const MERGED_RESOURCES = ["legislator", "committee", "meeting", "nomination"] as const;
 
-function shown(summary: ImportSummary, { verbose }: ImportFlags): string {
+function summaryText(summary: ImportSummary, { verbose }: ImportFlags): string {
   const { files, records, passedOver, seconds, filesPerSecond, interrupted } = summary;
   const changes = Object.entries(records)
     .filter(

@@ -35,7 +35,7 @@ export function runPublishCloudflare(flags: PublishFlags, settings: Settings): P
       signal,
       onProgress,
     });
-    return { value: done, text: () => published(done), isWell: true };
+    return { value: done, text: () => publicationText(done), isWell: true };
   });
 }
 
@@ -111,7 +111,7 @@ function otherBase(base: string, { baseUrl }: Settings): readonly string[] {
   ];
 }
 
-function published({ build, before, objects, pruned, notes }: CloudflarePublication): string {
+function publicationText({ build, before, objects, pruned, notes }: CloudflarePublication): string {
   const after = before === null || before === build ? "" : `, after ${before}`;
   const gone = pruned === null ? "" : `, ${amount(pruned.objects + pruned.leftovers)} removed`;
   const live = `${build} is live on Cloudflare Workers${after}`;

@@ -52,7 +52,7 @@ export const state = oneOf(
   "The name is accepted too: `New York`, `new-york`.",
 );
 
-/** Also accepts a source's phrase, as its class. */
+/** A class of results, or a publisher's own phrase, which is replaced by its class. */
 export const result = oneOf(
   VOTE_RESULTS,
   (phrase) => {

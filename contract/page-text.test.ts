@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import {
   cutDetail,
-  cutLines,
+  cutEachRecord,
   cutRecords,
   detailPageText,
   listClosing,
@@ -102,8 +102,11 @@ describe("a response over two stored pages", () => {
 
 describe("a stored page", () => {
   it("returns its records line by line, without commas", () => {
-    expect(cutLines(storedPage(0, 100), 98, 200).map(decode)).toEqual([record(98), record(99)]);
-    expect(cutLines(storedPage(0, 100), 100, 200)).toEqual([]);
+    expect(cutEachRecord(storedPage(0, 100), 98, 200).map(decode)).toEqual([
+      record(98),
+      record(99),
+    ]);
+    expect(cutEachRecord(storedPage(0, 100), 100, 200)).toEqual([]);
   });
 
   it.each([false, true])("returns its meta, with or without a head (%s)", (isHeaded) => {

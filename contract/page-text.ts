@@ -71,7 +71,7 @@ export function cutRecords(page: Uint8Array, from: number, to: number): Uint8Arr
 }
 
 /** Like `cutRecords`, one record each. */
-export function cutLines(page: Uint8Array, from: number, to: number): readonly Uint8Array[] {
+export function cutEachRecord(page: Uint8Array, from: number, to: number): readonly Uint8Array[] {
   return lineRanges(page)
     .slice(1, -1)
     .slice(from, to)

@@ -7,7 +7,7 @@ export interface SearchQuery {
   readonly keys: readonly string[];
   /** The key of bills and laws that `q` names in full; they come next. */
   readonly name: string | null;
-  /** Everything that is found; null if `q` has no letter or digit. */
+  /** The records that match; null if `q` has no letter or digit. */
   readonly match: Expression | null;
   /** Disjoint parts of `match`, in rank order. */
   readonly tiers: readonly Expression[];
@@ -56,7 +56,7 @@ export function searchQuery(
   const required = words.terms.map((term) => ({
     words: term.words,
     isQuoted: term.isQuoted,
-    match: isOfPeople ? phraseIn(EVERY_NAME, term) : termIn(EVERYWHERE, term),
+    match: isOfPeople ? phraseIn(EVERY_NAME, term) : termIn(ALL_COLUMNS, term),
   }));
   const match = { all: required.map((term) => term.match) };
   const tiers = isOfPeople ? peopleTiers(words, match, person.chamber) : textTiers(words, match);
@@ -72,7 +72,7 @@ export const FOREMOST = "foremost";
 const TITLE = ["title", SEARCH_COLUMNS.title];
 const TITLES = [...TITLE, "titles", SEARCH_COLUMNS.titles];
 const EVERY_NAME = Object.keys(SEARCH_COLUMNS);
-const EVERYWHERE = [...TITLES, "texts", SEARCH_COLUMNS.texts];
+const ALL_COLUMNS = [...TITLES, "texts", SEARCH_COLUMNS.texts];
 
 /** A phrase ranks before separate words, the title before other columns. */
 function textTiers({ terms, phrase }: Words, match: Expression): readonly Expression[] {

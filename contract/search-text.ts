@@ -43,7 +43,7 @@ export function searchColumns(
 /** Normalizes both records and queries: folded, `women’s` → `womens`, `D.C.` → `dc`, `O'Brien` → `obrien`. */
 export function searchable(text: string): string {
   const folded = fold(text);
-  if (!MAY_HOLD_TOGETHER.test(folded)) return folded;
+  if (!MAY_BE_JOINED.test(folded)) return folded;
   return folded.replaceAll(APOSTROPHE, "").replaceAll(DOTTED, withoutDots);
 }
 
@@ -57,13 +57,13 @@ export function stemOf(word: string): string {
   return PLAIN_WORD.test(word) ? stemmer(word) : word;
 }
 
-/** A word of the private use area, which no text contains. */
+/** A private-use character, which occurs in no text. Counts as a word. */
 const BREAK = "\uE000";
 /** Words as FTS5's unicode61 tokenizes them. */
 const WORD = /[\p{L}\p{N}\p{Co}]+/gu;
 const PLAIN_WORD = /^[a-z]{3,}$/;
 /** A quick test: the expressions below look at every letter. */
-const MAY_HOLD_TOGETHER = /['’‘ʼʻ`′.]/u;
+const MAY_BE_JOINED = /['’‘ʼʻ`′.]/u;
 const APOSTROPHE = /(?<=[\p{L}\p{N}])['’‘ʼʻ`′](?=\p{L})/gu;
 const DOTTED = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
 
@@ -74,17 +74,17 @@ function withoutDots(dotted: string): string {
 /** Further spellings: the parts of joined words except genitives, `O'Brien` → `o brien`, and `COVID-19` → `covid19`. */
 function otherSpellings(text: string): string {
   const folded = fold(text);
-  const held = MAY_HOLD_TOGETHER.test(folded) ? (folded.match(HELD_TOGETHER) ?? []) : [];
+  const joined = MAY_BE_JOINED.test(folded) ? (folded.match(JOINED_WORDS) ?? []) : [];
   const hyphenated = folded.includes("-") ? (folded.match(HYPHENATED) ?? []) : [];
   return [
-    ...held.flatMap((each) => each.match(WORD) ?? []),
+    ...joined.flatMap((each) => each.match(WORD) ?? []),
     ...hyphenated.map((each) => each.replaceAll("-", "")),
   ].join(" ");
 }
 
 /** Ranges of numbers are not words. */
 const HYPHENATED = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+/gu;
-const HELD_TOGETHER =
+const JOINED_WORDS =
   /[\p{L}\p{N}]+['’‘ʼʻ`′]\p{L}{2,}|(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
 
 /** The stems that the text does not contain already. */

@@ -1,6 +1,6 @@
 /** A build is signed with Ed25519 over the bytes of its manifest. */
 
-/** One of them must have signed. To rotate, add the new key before removing the old one. */
+/** A build must be signed with one of these keys. To rotate, add the new key before removing the old one. */
 export type VerifyKeys = readonly CryptoKey[];
 
 export class KeyError extends Error {
@@ -60,7 +60,7 @@ function decoded(base64: string): Uint8Array<ArrayBuffer> {
       character.charCodeAt(0),
     );
   } catch {
-    throw new KeyError("is not base64 between its first and last line");
+    throw new KeyError("has invalid base64 between its first and last line");
   }
 }
 

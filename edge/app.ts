@@ -8,7 +8,7 @@ import { noLiveBuild, Problem } from "../contract/problem.ts";
 import { allRoutes } from "../contract/resources/routes.ts";
 import { bulkFileRoute } from "../contract/resources/bulk.ts";
 import { answer } from "./api/answer.ts";
-import { findContent } from "./api/find-content.ts";
+import { findDownload } from "./api/bulk-download.ts";
 import { createAnswerCache, type MadeAnswer, type SharedAnswers } from "./api/answer-cache.ts";
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
@@ -244,7 +244,7 @@ function addApiRoutes(
   }
   app.get(`${API_PREFIX}${bulkFileRoute.path}`, async (c) => {
     const { build, exchange } = c.var;
-    const content = await findContent(c.req.param("file"), exchange, { build, pages, sha256 });
+    const content = await findDownload(c.req.param("file"), exchange, { build, pages, sha256 });
     return responseOf(await respond.download(exchange, content));
   });
 

@@ -14,7 +14,7 @@ import { ascending } from "../data/parse/order.ts";
 import { createSightings } from "../data/merge/sightings.ts";
 import { createTallies } from "./records/congress-records.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
-import { BELOW, type GatheredRows } from "./pages/lists.ts";
+import { LISTS_BELOW, type GatheredRows } from "./pages/lists.ts";
 import type { WholeRecord } from "./bulk/bulk-files.ts";
 import type { WrittenPart } from "./pages/part-writer.ts";
 import type { Violation } from "../builds/overruled.ts";
@@ -133,7 +133,9 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
     ]),
   );
   const views = new Map<TableName, Map<number, SetFilter>>();
-  const owners = new Map(Object.keys(BELOW).map((name) => [name as TableName, [] as string[]]));
+  const owners = new Map(
+    Object.keys(LISTS_BELOW).map((name) => [name as TableName, [] as string[]]),
+  );
   const topics = createTopicGatherer();
   const records: ListedRecord[] = [];
   const laws = new Map<string, WholeRecord>();

@@ -101,14 +101,14 @@ function readerOf(database: RecordsDatabase): RecordReader {
   );
 }
 
-interface Workplace {
+interface BuildInputs {
   readonly store: Store;
   readonly database: RecordsDatabase;
   readonly workDir: string;
 }
 
 async function makeBuild(
-  place: Workplace,
+  place: BuildInputs,
   options: GenerateOptions,
 ): Promise<Omit<GenerateSummary, "seconds">> {
   const { recordsPath, baseUrl } = options;

@@ -59,7 +59,7 @@ export interface WrittenPages {
   readonly search: () => string;
 }
 
-const NOTHING_MADE = { made: 0, newObjects: 0, newBytes: 0 };
+const NO_PAGES_WRITTEN = { made: 0, newObjects: 0, newBytes: 0 };
 
 const PAGES_PER_TASK = 200;
 const LISTS_PER_TASK = 2000;
@@ -79,7 +79,8 @@ const LISTS_PER_TASK = 2000;
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { setup, store, records, addressOf, workDir } = options;
   const { threadMemoryMb, signal } = options;
-  const threads = options.threads ?? (threadMemoryMb === undefined ? threadsFor(records) : MOST);
+  const threads =
+    options.threads ?? (threadMemoryMb === undefined ? threadsFor(records) : PROCESSORS);
   const pool =
     threads === 0
       ? createLocalPool(setup, signal)
@@ -133,12 +134,12 @@ function searchPath(task: SearchTask, isWritten: boolean): () => string {
   };
 }
 
-const MOST = availableParallelism();
+const PROCESSORS = availableParallelism();
 /** About as many records as are written in the time it takes to start a thread. */
 const FEW_RECORDS = 500;
 
 function threadsFor(records: RecordReader): number {
-  return records.countBills() + records.countVotes() > FEW_RECORDS ? MOST : 0;
+  return records.countBills() + records.countVotes() > FEW_RECORDS ? PROCESSORS : 0;
 }
 
 interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "store" | "cache"> {
@@ -180,7 +181,7 @@ async function cachedOrRendered(
   const isWhole =
     made?.parts.every(({ object }) => isStored(object)) === true &&
     made.rows.every(({ page }) => page === undefined || isStored(entryObject(page.entry)));
-  if (made !== null && isWhole) return { ...made, counts: NOTHING_MADE };
+  if (made !== null && isWhole) return { ...made, counts: NO_PAGES_WRITTEN };
   const { task: name, argument } = chunk;
   const { bytes, lookedUp, isCacheable } = await pool.run<Packed>({ name, argument });
   if (isCacheable) cache.keepChunk(chunk, lookedUp, bytes);

@@ -54,14 +54,14 @@ const MAKE_ROOM = "make room and run it again";
 const GIVE_RIGHT = "give this user the right to read and write there, and run it again";
 const LOOK_AT_DISK = "look at the disk and run it again";
 const MOVE_FILE = "move that file away and run it again";
-const IN_THE_WAY = "a part of the path is a file, not a folder";
+const NOT_A_FOLDER = "a part of the path is a file, not a folder";
 
 /** By code. SQLite's extended codes, such as `SQLITE_IOERR_WRITE`, begin with a plain one. */
 const DESCRIPTIONS: Readonly<Record<string, readonly [what: string, advice: string | null]>> = {
   EACCES: ["permission was denied", GIVE_RIGHT],
   EADDRINUSE: ["another program listens there", "set PORT to another one"],
   EDQUOT: ["the disk quota is used up", MAKE_ROOM],
-  EEXIST: [IN_THE_WAY, MOVE_FILE],
+  EEXIST: [NOT_A_FOLDER, MOVE_FILE],
   EFBIG: ["the file is larger than the system allows", "allow larger files and run it again"],
   EIO: ["the disk can't be read or written", LOOK_AT_DISK],
   EISDIR: ["a folder is there", "move that folder away and run it again"],
@@ -69,7 +69,7 @@ const DESCRIPTIONS: Readonly<Record<string, readonly [what: string, advice: stri
   ENFILE: ["too many files are open on this machine", "close some and run it again"],
   ENOENT: ["there is no such file or folder", null],
   ENOSPC: ["the disk is full", MAKE_ROOM],
-  ENOTDIR: [IN_THE_WAY, MOVE_FILE],
+  ENOTDIR: [NOT_A_FOLDER, MOVE_FILE],
   EPERM: ["permission was denied", GIVE_RIGHT],
   EROFS: ["the file system is read-only", "mount it for writing and run it again"],
   SQLITE_BUSY: ["another program is writing to it", "wait for it, or end it"],

@@ -1,6 +1,9 @@
 /** A `%`, possibly percent-encoded again in a nested address. */
 const PERCENT = "%(?:25)*";
-const API_KEY = new RegExp(`${encodable("fld_live_")}(?:[0-9A-Za-z]|${PERCENT}[0-9a-f]{2})+`, "gi");
+const API_KEY = new RegExp(
+  `${literalOrEncoded("fld_live_")}(?:[0-9A-Za-z]|${PERCENT}[0-9a-f]{2})+`,
+  "gi",
+);
 // Also matches a name without a value: otherwise, rescanning from each `?` takes minutes on a long
 // line. After `;` comes another parameter or the rest of a value.
 const PARAMETER = /([?&;][^=&;#"\s]*)(=[^&;#"\s]+(?:;[^=&;#"\s]*(?=[&;#"\s]|$))*)?/g;
@@ -45,7 +48,7 @@ export function maskedJson<Value>(value: Value): Value {
 }
 
 /** Matches each letter literally or percent-encoded. */
-function encodable(letters: string): string {
+function literalOrEncoded(letters: string): string {
   return letters.replaceAll(/./g, (letter) => {
     const code = letter.charCodeAt(0).toString(16);
     return `(?:${letter}|${PERCENT}${code})`;

@@ -8,7 +8,7 @@ import { fetchBiographies } from "./publishers/biographies.ts";
 import { FetchError } from "./http/fetch-error.ts";
 import { fetchHouseMeetings } from "./publishers/house-meetings.ts";
 import { fetchHouseVotes } from "./publishers/house-votes.ts";
-import { createHttpClient, PATIENCE, type RetryPolicy } from "./http/http-client.ts";
+import { createHttpClient, DEFAULT_RETRY_POLICY, type RetryPolicy } from "./http/http-client.ts";
 import { fetchLegislators } from "./publishers/legislators.ts";
 import { clearPartials, openMirrorFolder } from "./files/mirror-folder.ts";
 import { type MirrorState, openMirrorState } from "./files/mirror-state.ts";
@@ -77,7 +77,7 @@ export async function fetchSources(options: FetchOptions): Promise<FetchSummary>
   const client = createHttpClient({
     publishers: options.publishers,
     userAgent: `legis/${program.version}${contact === null ? "" : ` (+${contact})`}`,
-    patience: { ...PATIENCE, ...options.patience },
+    patience: { ...DEFAULT_RETRY_POLICY, ...options.patience },
     ...(signal && { signal }),
   });
   try {

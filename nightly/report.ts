@@ -8,7 +8,7 @@ const SHOWN_PROBLEMS = 25;
 
 export function headline(run: RunRecord): string {
   const took = run.seconds === null ? "" : ` after ${describeLength(run.seconds * 1000)}`;
-  return `nightly run ${run.number} ${ENDED[run.outcome]}${took}: ${liveNow(run)}`;
+  return `nightly run ${run.number} ${OUTCOME_WORDS[run.outcome]}${took}: ${liveNow(run)}`;
 }
 
 export function reportText(
@@ -46,7 +46,7 @@ export function freshnessTable(freshness: readonly SourceFreshness[], now: Date)
   });
 }
 
-const ENDED: Readonly<Record<RunRecord["outcome"], string>> = {
+const OUTCOME_WORDS: Readonly<Record<RunRecord["outcome"], string>> = {
   done: "done",
   refused: "done, with open problems",
   failed: "failed",

@@ -8,16 +8,20 @@ import type { StoredObject } from "./store.ts";
 
 export async function* listFolder(root: string, prefix: string): AsyncGenerator<StoredObject> {
   const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
-  yield* below(root, folder, prefix);
+  yield* listBelow(root, folder, prefix);
 }
 
-async function* below(root: string, folder: string, prefix: string): AsyncGenerator<StoredObject> {
+async function* listBelow(
+  root: string,
+  folder: string,
+  prefix: string,
+): AsyncGenerator<StoredObject> {
   for await (const entry of entriesOf(join(root, folder))) {
     const key = `${folder}${entry.name}`;
     if (key === LOCK_NAME) continue;
     if (entry.isDirectory()) {
       const isWithin = `${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`);
-      if (isWithin) yield* below(root, `${key}/`, prefix);
+      if (isWithin) yield* listBelow(root, `${key}/`, prefix);
     } else if (key.startsWith(prefix)) {
       // Another process may have removed the file meanwhile.
       const found = await unlessMissing(() => stat(join(root, key)));

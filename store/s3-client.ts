@@ -10,7 +10,7 @@ const MAX_SOCKETS = 128;
 
 const silent = (): void => {};
 /** The SDK would log to the terminal; the errors have everything we need. */
-const QUIET = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+const SILENT_LOGGER = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
 
 /** Creates a client that retries with backoff. `timeoutMs` covers all attempts together. */
 export function createS3Client({
@@ -28,13 +28,13 @@ export function createS3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: ATTEMPTS,
     retryMode: "standard",
-    logger: QUIET,
+    logger: SILENT_LOGGER,
     requestHandler: {
       connectionTimeout: silenceMs,
       socketTimeout: silenceMs,
       httpAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
       httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
-      logger: QUIET,
+      logger: SILENT_LOGGER,
     },
     // Ceph rejects a streamed body with a trailing checksum.
     requestChecksumCalculation: "WHEN_REQUIRED",

@@ -26,7 +26,7 @@ const REGION = new Set([
   "IllegalLocationConstraintException",
   "PermanentRedirect",
 ]);
-const FULL = new Set(["QuotaExceeded", "InsufficientCapacity", "XMinioStorageFull"]);
+const FULL_CODES = new Set(["QuotaExceeded", "InsufficientCapacity", "XMinioStorageFull"]);
 const UNREACHABLE: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
   EHOSTUNREACH: "the host can't be reached",
@@ -67,7 +67,7 @@ function fromService(error: unknown, { bucket, endpoint }: S3Place): StoreFailur
     return { reason: "no_bucket", what: `there is no bucket ${bucket}${where}` };
   }
   if (REGION.has(name)) return { reason: "region", what: "the bucket is in another region" };
-  if (FULL.has(name) || status === 507) return { reason: "full", what: `the store is full` };
+  if (FULL_CODES.has(name) || status === 507) return { reason: "full", what: `the store is full` };
   if (status === 403) return { reason: "denied", what: `access was denied (${name})` };
   if (status === 429 || (status !== null && status >= 500)) {
     return { reason: "failing", what: `the service answered ${status} (${name})` };

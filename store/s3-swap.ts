@@ -34,7 +34,7 @@ export function swapObject({
       await putIf(conditionFor(expectedTag, number));
       return true;
     } catch (error) {
-      if (!isInDoubt(error)) throw error;
+      if (!isOutcomeUnclear(error)) throw error;
       const found = await readTagged();
       if (!isRefused(error) && found !== null && Buffer.compare(found.bytes, bytes) === 0) {
         return true;
@@ -47,7 +47,7 @@ export function swapObject({
     retries: ATTEMPTS - 1,
     minTimeout: BACKOFF_MS,
     randomize: true,
-    shouldRetry: ({ error }) => isInDoubt(error),
+    shouldRetry: ({ error }) => isOutcomeUnclear(error),
   });
 }
 
@@ -66,7 +66,7 @@ function isRefused(error: unknown): boolean {
 }
 
 /** Whether the object may have been replaced, or the condition did not hold. */
-function isInDoubt(error: unknown): boolean {
+function isOutcomeUnclear(error: unknown): boolean {
   const status = s3Status(error);
   if (status !== null) return [404, 409, 412].includes(status) || status >= 500;
   return (

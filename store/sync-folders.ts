@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import pLimit from "p-limit";
 
-const AT_ONCE = 16;
+const CONCURRENT_SYNCS = 16;
 /** Keys have at most three parts: `objects/ab/…`, `builds/ID/…`. */
 const DEPTH = 2;
 
@@ -12,7 +12,7 @@ const DEPTH = 2;
 export async function syncFolders(root: string): Promise<void> {
   const folders = await foldersBelow(root, DEPTH);
   await syncToDisk(root);
-  await pLimit(AT_ONCE).map(folders, (folder) => syncToDisk(folder).catch(emptyIfGone));
+  await pLimit(CONCURRENT_SYNCS).map(folders, (folder) => syncToDisk(folder).catch(emptyIfGone));
 }
 
 export async function syncToDisk(path: string): Promise<void> {

@@ -291,7 +291,7 @@ const ListMeta = z.strictObject({
   prev_url: z.string().nullable(),
   next_url: z.string().nullable(),
 });
-/** What the `meta` of a stored page may have beyond an answer's. */
+/** Fields that only the `meta` of a stored page may have, not that of an answer. */
 const stored = { runs: z.record(z.string(), z.array(z.unknown())).optional() };
 const CurrentMeta = ListMeta.extend({ congress: z.int(), scope: z.literal("current_congress") });
 const DetailMeta = z.strictObject({ ignored_includes: z.array(z.string()) });

@@ -13,7 +13,7 @@ import { spawnLegis } from "./spawn-legis.ts";
 
 export const LISTENING = { HOST: "127.0.0.1", PORT: "0", LEGIS_BASE_URL: BASE_URL };
 
-/** What `legis start` did in an empty folder. */
+/** The result of `legis start` in an empty folder. */
 export interface FirstStart {
   /** The status of the suggested request, sent with the key in the suggested file. */
   readonly status: number;

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 
 /**
- * What the files of a folder may import besides each other, by path. The longest path that
+ * The folders that a folder's files may import from, besides their own, by path. The longest path that
  * matches a folder applies, so a top-level entry also covers subfolders without an entry.
  */
 const MAY_IMPORT: Readonly<Record<string, string>> = {
@@ -95,7 +95,7 @@ function allowedIn(folder: string): readonly string[] {
 }
 
 /** Returns the first cycle found, from a node back to itself, or [] if there is none. */
-function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+function cycleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   const done = new Set<string>();
   const visit = (node: string, way: readonly string[]): readonly string[] => {
     if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
@@ -137,9 +137,9 @@ describe("folders", () => {
   });
 
   it("have no circular imports, and neither have files (types included)", () => {
-    expect(circleIn(arrowsBy(folderOf))).toEqual([]);
-    expect(circleIn(arrowsBy(upperFolderOf))).toEqual([]);
-    expect(circleIn(arrowsBy((path) => path))).toEqual([]);
+    expect(cycleIn(arrowsBy(folderOf))).toEqual([]);
+    expect(cycleIn(arrowsBy(upperFolderOf))).toEqual([]);
+    expect(cycleIn(arrowsBy((path) => path))).toEqual([]);
   });
 
   it(`hold at most ${MOST_FILES} files`, () => {

@@ -1,4 +1,4 @@
-/** What commands report and leave behind when a disk is full. Mounts small disks, which must be allowed. */
+/** Commands on a full disk: their reports and the files that they leave behind. Mounts small disks, which must be allowed. */
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -28,7 +28,7 @@ const REFUSED = [
 /** The zips have 18,000 files; this is the share that is read. */
 const ONE_IN = Math.max(1, Math.floor(60 / runs(1)));
 
-/** Of the records that are imported twice. */
+/** The share of records that are imported twice. */
 const oneInRecords = runs(1) > 1 ? 1 : 4;
 
 let folder: string;

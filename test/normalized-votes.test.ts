@@ -109,7 +109,7 @@ function legislators(): readonly MergedLegislator[] {
   return [...parts.values()].flatMap((each) => mergeLegislator(each) ?? []);
 }
 
-/** Who gave which answer, by Bioguide ID. */
+/** Each member's answer by Bioguide ID. */
 function answers(vote: VoteDocument, resolve: MemberResolver): readonly string[] {
   return vote.positions
     .map((each) => `${resolve(each, vote.chamber, vote.date)} ${each.position_text}`)

@@ -48,21 +48,21 @@ describe("a detail page with every block of", () => {
       "bill",
       "/bills",
       "actions,subjects,summaries,texts,titles,cosponsors,committees,related,amendments,laws,votes",
-      (bill: Found) => bill["status"] === "enacted",
+      (bill: FoundRecord) => bill["status"] === "enacted",
     ],
     ["law", "/laws", "", () => true],
-    ["vote", "/votes?chamber=senate", "results", (vote: Found) => vote["bill"] !== null],
+    ["vote", "/votes?chamber=senate", "results", (vote: FoundRecord) => vote["bill"] !== null],
     [
       "legislator",
       "/legislators",
       "biography,terms,committee_memberships",
-      (person: Found) => person["in_office"] === true && person["role"] === "senator",
+      (person: FoundRecord) => person["in_office"] === true && person["role"] === "senator",
     ],
     [
       "committee",
       "/committees",
       "memberships",
-      (committee: Found) => committee["subcommittee_count"] !== 0,
+      (committee: FoundRecord) => committee["subcommittee_count"] !== 0,
     ],
   ] as const)("a %s", async (name, list, include, isWanted) => {
     const path = await smallest(await small(), list, include, isWanted);
@@ -97,7 +97,7 @@ describe("generating from the same records", () => {
   });
 });
 
-type Found = Readonly<Record<string, unknown>>;
+type FoundRecord = Readonly<Record<string, unknown>>;
 
 async function textAt(target: string): Promise<string> {
   const { edge } = await small();
@@ -127,12 +127,12 @@ async function smallest(
   { edge }: TestBuild,
   list: string,
   include: string,
-  isWanted: (record: Found) => boolean,
+  isWanted: (record: FoundRecord) => boolean,
 ): Promise<string> {
   const sizes = new Map<string, number>();
   const first = `/api/v1${list}${list.includes("?") ? "&" : "?"}per_page=100`;
   for await (const page of listPages(edge, first)) {
-    for (const record of (recordsOf(page) as Found[]).filter(isWanted)) {
+    for (const record of (recordsOf(page) as FoundRecord[]).filter(isWanted)) {
       const { pathname } = new URL(String(record["api_url"]));
       const response = await edge(`${pathname}?include=${include}`);
       sizes.set(pathname, (await response.text()).length);

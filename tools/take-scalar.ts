@@ -16,15 +16,15 @@ const FOLDER = join(import.meta.dirname, "../edge/web/reference");
 const SCRIPT = "package/dist/browser/standalone.js";
 
 const [version] = process.argv.slice(2);
-if (version === undefined) throw new Error("which version? as in: take-scalar.ts 1.72.1");
+if (version === undefined) throw new Error("usage: take-scalar.ts VERSION, such as 1.72.1");
 const folder = mkdtempSync(join(tmpdir(), "legis-scalar-"));
 try {
   // npm holds what it fetches against the registry's hash.
-  const told = execFileSync("npm", ["pack", "--json", `@scalar/api-reference@${version}`], {
+  const output = execFileSync("npm", ["pack", "--json", `@scalar/api-reference@${version}`], {
     cwd: folder,
     encoding: "utf8",
   });
-  const [packed] = JSON.parse(told) as [{ filename: string; integrity: string }];
+  const [packed] = JSON.parse(output) as [{ filename: string; integrity: string }];
   await extract({ cwd: folder, file: join(folder, packed.filename) }, [SCRIPT]);
   const script = readFileSync(join(folder, SCRIPT));
   writeFileSync(join(FOLDER, "script/scalar.js.gz"), gzipSync(script, { level: 9 }));

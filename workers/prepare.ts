@@ -8,7 +8,7 @@ import { migrateD1 } from "./accounts/d1-engine.ts";
 import { Statements } from "./accounts/statements.ts";
 import { type Bindings, readStored, searchReplica } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
-import { LEAST_TOKEN } from "./host/read-settings.ts";
+import { MIN_TOKEN_LENGTH } from "./host/read-settings.ts";
 
 const STATEMENTS = "/internal/accounts/statements";
 /** Texts and numbers in a statement, which are not logged. */
@@ -41,7 +41,7 @@ async function prepared(request: Request, bindings: Bindings, id: string) {
   const isForAccounts = pathname === STATEMENTS;
   const token =
     (isForAccounts ? bindings.LEGIS_ACCOUNTS_TOKEN : bindings.LEGIS_PUBLISH_TOKEN) ?? "";
-  if (token.length < LEAST_TOKEN || !pathname.startsWith("/internal/")) return null;
+  if (token.length < MIN_TOKEN_LENGTH || !pathname.startsWith("/internal/")) return null;
   if (!(await isHolder(request.headers.get("Authorization"), token))) {
     return json({ error: "This request needs the token" }, 401);
   }

@@ -178,8 +178,8 @@ function asItIs({ body, status, headers }: Reply | Response): Response {
 /** Without a mail service nobody can sign in, but all else works. */
 function mailerOf({ mailService }: ReturnType<typeof readSettings>): Mailer {
   if (mailService !== null) return createHttpMailer(mailService);
-  const told = "No mail can be sent: MAIL_API_URL, MAIL_API_TOKEN and MAIL_FROM are not set";
-  return { send: () => Promise.reject(new MailError("unreachable", told)), close: () => {} };
+  const message = "No mail can be sent: MAIL_API_URL, MAIL_API_TOKEN and MAIL_FROM are not set";
+  return { send: () => Promise.reject(new MailError("unreachable", message)), close: () => {} };
 }
 
 function lasting<Result>(waitUntil: Runtime["waitUntil"], work: Promise<Result>): Promise<Result> {

@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import { cpuMs } from "./process-stat.ts";
 
 /** The cost of requests. */
-export interface Taken {
+export interface RequestCosts {
   readonly p50: number;
   readonly p99: number;
   /** The server's CPU time per request in microseconds. */
@@ -22,7 +22,7 @@ export async function askAtRate(
   urls: readonly string[],
   keys: readonly string[],
   { perSecond, pid }: { readonly perSecond: number; readonly pid: number },
-): Promise<Taken> {
+): Promise<RequestCosts> {
   const before = cpuMs(pid);
   const started = performance.now();
   const asked: Promise<number>[] = [];
@@ -45,7 +45,7 @@ export async function askAtRate(
   };
 }
 
-/** The workerd that this process has begun last. */
+/** Returns the process ID of the workerd that this process started last. */
 export function workerdPid(): number {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
   const found = children

@@ -9,20 +9,20 @@ import { type Manifest, MAX_LINE_FILE_BYTES, pagesKey } from "../../contract/bui
 import { objectKey } from "../../contract/object-name.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 
-/** Which object a page's text is in, by the page's key. */
+/** Object names by page key. */
 type PageObjects = ReadonlyMap<string, string>;
 
 export interface BuildPages {
   readonly manifest: Manifest;
   readonly bills: number;
   readonly objects: PageObjects;
-  /** A page's text, by its object's name. */
+  /** Returns the text of a page by its object's name. */
   readonly textOf: (object: string) => string;
-  /** How large the object is in the store. */
+  /** Returns the object's size in the store. */
   readonly storedBytes: (object: string) => number;
 }
 
-/** A build, the live one unless it is named. */
+/** Opens a build, by default the live one. */
 export async function openBuildPages(folder: string, name: string = LIVE): Promise<BuildPages> {
   const store = openFolderStore(folder);
   const manifest = await openBuild(store, name);

@@ -3,18 +3,18 @@ import Database from "better-sqlite3";
 export interface Changes {
   /** Bills of the newest Congress that get another latest action. */
   readonly changed: number;
-  /** Bills of it that are new. */
+  /** New bills of the newest Congress. */
   readonly added: number;
   /** The number of most recently active bills to draw from. Default: all. */
   readonly recent?: number | undefined;
 }
 
-/** Far above the numbers that bills have. */
+/** Far above any real bill's number. */
 const ADDED_FROM = 100_000;
 
 /**
- * Changes a records database as a night of the newest Congress does. Which bills, depends on nothing but
- * how often it was done before.
+ * Changes a records database as one night of the newest Congress does. The choice of bills is deterministic:
+ * it depends only on the number of earlier calls.
  */
 export function changeRecords(path: string, { changed, added, recent = -1 }: Changes): void {
   const database = new Database(path);
@@ -22,7 +22,7 @@ export function changeRecords(path: string, { changed, added, recent = -1 }: Cha
     database.transaction(() => {
       const version = Number(database.pragma("user_version", { simple: true }));
       const congress = Number(database.prepare("select max(congress) from bill").pluck().get());
-      // As if shuffled: multiples of a large prime, by their remainder.
+      // Pseudorandom order: multiples of a large prime, sorted by remainder.
       const ids = database
         .prepare(
           `select rowid from (select rowid from bill where congress = ?

@@ -1,7 +1,7 @@
 import type { Server } from "../servers/start-server.ts";
 import { type Asked, load } from "./load.ts";
 
-/** How a server was under load. */
+/** A server's performance under load. */
 export interface Measured {
   readonly perSecond: number;
   /** The server's CPU time per request. */
@@ -16,7 +16,7 @@ export interface Load {
   readonly seconds: number;
 }
 
-/** The columns of these measurements. */
+/** The report's columns for load measurements. */
 export const LOAD_COLUMNS = {
   perSecond: { heading: "requests/s", unit: "amount" },
   cpu: { heading: "CPU µs/request", unit: "microseconds" },

@@ -14,7 +14,7 @@ export function residentBytes(pid: number): number {
   return withChildren(pid).reduce((sum, each) => sum + statusBytes(each, "VmRSS"), 0);
 }
 
-/** The most that a process had in memory until now, in bytes; 0 once it has ended. */
+/** Peak memory of a process in bytes; 0 once it has ended. */
 export function peakBytes(pid: number): number {
   return statusBytes(pid, "VmHWM");
 }
@@ -36,7 +36,7 @@ function ownTicks(pid: number): number {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** The fields behind the program's name, which may hold anything: `utime` is the 12th of them. */
+/** Returns the fields after the program's name, which may contain any character. `utime` is the 12th. */
 function fieldsOf(pid: number | "self"): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
   return text.slice(text.lastIndexOf(")") + 2).split(" ");

@@ -22,12 +22,12 @@ export interface Row<Name extends string = string> {
 }
 
 export interface Report<Name extends string = string> {
-  /** Its command: `edge`. */
+  /** The command that runs it, such as `edge`. */
   readonly benchmark: string;
   readonly title: string;
   /** The method. */
   readonly about: string;
-  /** How large the data was. */
+  /** The size of the data. */
   readonly data: string;
   /** Versions of the measured programs, besides Node. */
   readonly versions: readonly string[];
@@ -45,7 +45,7 @@ const README = fileURLToPath(new URL("../README.md", import.meta.url));
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const [BEGIN, END] = ["<!-- results -->", "<!-- end of results -->"];
 
-/** In which order the README has them. */
+/** The benchmarks' order in the README. */
 const ORDER = [
   "import",
   "generate",
@@ -60,7 +60,7 @@ const ORDER = [
   "workers",
 ];
 
-const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
+const FORMATTERS: Readonly<Record<Unit, (value: number) => string>> = {
   amount: (value) => amount(Math.round(value)),
   bytes: size,
   seconds: (value) => value.toFixed(value < 10 ? 2 : 1),
@@ -69,7 +69,7 @@ const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
   ratio: (value) => value.toFixed(2),
 };
 
-/** The machine that this runs on, without its name. */
+/** Describes this machine, without its name. */
 export function machine(): string {
   return `${cpus()[0]?.model.trim()}, ${amount(availableParallelism(), "core")}, ${size(totalmem())}`;
 }
@@ -134,7 +134,7 @@ function cellsOf({ columns, rows }: Report): string[][] {
       what,
       ...entries.map(([name, { unit }]) => {
         const value = figures[name];
-        return value === null || value === undefined ? "" : SHOWN[unit](value);
+        return value === null || value === undefined ? "" : FORMATTERS[unit](value);
       }),
     ]),
   ];

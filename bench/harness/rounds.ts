@@ -28,7 +28,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? above : (below + above) / 2;
 }
 
-/** The median of how many times the other it was, round by round. */
+/** The median of the ratios between two series, round by round. */
 export function medianRatio(these: readonly number[], others: readonly number[]): number {
   return median(these.map((value, round) => value / (others[round] ?? NaN)));
 }

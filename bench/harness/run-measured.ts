@@ -17,7 +17,7 @@ export interface Run {
 type Settings = Readonly<Record<string, string>>;
 
 const LEGIS = fileURLToPath(new URL("../../bin/legis.js", import.meta.url));
-const LOOK_EVERY_MS = 10;
+const SAMPLE_EVERY_MS = 10;
 
 /** Runs a program to its end. Not for concurrent calls, because children's CPU time is summed. */
 async function runMeasured(
@@ -34,7 +34,7 @@ async function runMeasured(
   let peak = 0;
   const look = setInterval(() => {
     peak = Math.max(peak, peakBytes(child.pid ?? 0));
-  }, LOOK_EVERY_MS);
+  }, SAMPLE_EVERY_MS);
   try {
     const ended = once(child, "close");
     const [output, errors, [code]] = await Promise.all([

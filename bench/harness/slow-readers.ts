@@ -18,13 +18,13 @@ export interface SlowlyRead {
   readonly failed: number;
 }
 
-const SIP_MS = 100;
+const SLOW_READ_MS = 100;
 
 const { url, headers, keys, bytesPerSecond } = workerData as SlowReaders;
 /** Not 127.0.0.1, where other requests come from: the server limits connections per network. */
 const localAddress = "127.0.0.2";
 const agent = new Agent({ keepAlive: false, maxSockets: keys.length, localAddress });
-const sip = Math.ceil((bytesPerSecond * SIP_MS) / 1000);
+const sip = Math.ceil((bytesPerSecond * SLOW_READ_MS) / 1000);
 const stopping = new AbortController();
 let [bytes, failed] = [0, 0];
 
@@ -34,7 +34,7 @@ async function read(response: IncomingMessage): Promise<void> {
     const taken = (response.read(Math.min(sip, response.readableLength)) as Buffer | null) ?? "";
     bytes += taken.length;
     // oxlint-disable-next-line no-await-in-loop -- a sip at a time
-    await sleep(SIP_MS);
+    await sleep(SLOW_READ_MS);
   }
 }
 

@@ -1,4 +1,4 @@
-/** `node:http` alone, which gives every request the same head and bytes. */
+/** A bare `node:http` server that answers every request with the same headers and bytes. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

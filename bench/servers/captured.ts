@@ -1,17 +1,23 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
-/** An answer, for other servers to repeat. */
+/** A recorded answer, which other servers repeat. */
 export interface Captured {
-  /** But for those that every server writes itself. */
+  /** Without the headers that every server sets itself. */
   readonly headers: Readonly<Record<string, string>>;
   /** In Base64. */
   readonly body: string;
 }
 
-const OWN = new Set(["date", "connection", "keep-alive", "content-length", "transfer-encoding"]);
+const SERVER_HEADERS = new Set([
+  "date",
+  "connection",
+  "keep-alive",
+  "content-length",
+  "transfer-encoding",
+]);
 
-/** Asks once, and keeps the answer as it came. */
+/** Sends one request and records the raw answer. */
 export async function capture(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -26,7 +32,9 @@ export async function capture(
   }
   const { rawHeaders } = response;
   const pairs = rawHeaders.flatMap((name, at) =>
-    at % 2 === 0 && !OWN.has(name.toLowerCase()) ? [[name, rawHeaders[at + 1] ?? ""]] : [],
+    at % 2 === 0 && !SERVER_HEADERS.has(name.toLowerCase())
+      ? [[name, rawHeaders[at + 1] ?? ""]]
+      : [],
   );
   return {
     headers: Object.fromEntries(pairs) as Record<string, string>,

@@ -1,4 +1,4 @@
-/** The edge in several processes, which the first one counts for. */
+/** The edge in several processes; the parent process counts their requests. */
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 

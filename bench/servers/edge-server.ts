@@ -7,10 +7,10 @@ import { tellParent } from "./tell-parent.ts";
 
 export interface EdgeServerOptions {
   readonly store: string;
-  /** Where its accounts database goes. */
+  /** The path of its accounts database. */
   readonly accountsPath: string;
   readonly accountCount: number;
-  /** Of stored pages and of finished answers alike. */
+  /** The size of the page cache, and also of the answer cache. */
   readonly cacheBytes: number;
 }
 
@@ -25,7 +25,7 @@ const { port } = await serveOnNode({
   pollSeconds: 2,
   pageCacheBytes: options.cacheBytes,
   answerCacheBytes: options.cacheBytes,
-  // Whether counting costs anything is seen with and without it.
+  // Set or unset, to measure the cost of metrics.
   metricsToken: process.env["LEGIS_METRICS_TOKEN"] ?? null,
   plans,
 });

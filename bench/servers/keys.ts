@@ -12,7 +12,7 @@ const PLAN: Plan = {
   downloads: 4,
 };
 
-/** Limits that are counted, and that no load reaches. */
+/** Limits that are enforced but that no load reaches. */
 export const plans: Plans = { free: PLAN, pro: PLAN };
 
 /** Creates an accounts database with accounts of two keys each. */

@@ -10,7 +10,7 @@ import { cpuMs, residentBytes } from "../harness/process-stat.ts";
 import type { Captured } from "./captured.ts";
 import type { Server } from "./start-server.ts";
 
-/** Debian has it where only root's path leads. */
+/** Debian installs it in a folder that is only in root's PATH. */
 const PROGRAM = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"].find(existsSync);
 const START_MS = 5000;
 

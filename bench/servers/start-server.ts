@@ -1,4 +1,4 @@
-/** Servers that are measured, each in a process of its own. */
+/** Starts each measured server in its own process. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";

@@ -57,7 +57,7 @@ export interface LoggedCounts {
   readonly failures: readonly string[];
 }
 
-const MAX_TOLD = 10;
+const MAX_REPORTED = 10;
 const IS_FAILURE = /"level":"error"|"event":"lines_lost"/;
 
 export async function readLoggedCounts(logPath: string): Promise<LoggedCounts> {
@@ -70,7 +70,7 @@ export async function readLoggedCounts(logPath: string): Promise<LoggedCounts> {
     if (!line.startsWith("{")) continue;
     const { id = "", event, status, key_id: keyId } = JSON.parse(line) as LogLine;
     events.set(event, (events.get(event) ?? 0) + 1);
-    if (failures.length < MAX_TOLD && IS_FAILURE.test(line)) failures.push(line);
+    if (failures.length < MAX_REPORTED && IS_FAILURE.test(line)) failures.push(line);
     if (event === "request_not_served" && line.includes(OVERDUE)) overdue.add(id);
     if (event !== "request" || keyId == null || status === undefined) continue;
     const cost = costOf({ status, isOverdue: overdue.delete(id) });

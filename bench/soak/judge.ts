@@ -6,7 +6,7 @@ import { ALL, createTimes, type Times } from "./times.ts";
 import { isFlat, trendOf } from "./trend.ts";
 import type { Visitors } from "./visitors.ts";
 
-/** How the server was, by its own account. */
+/** The server's own metrics. */
 export interface Measured {
   readonly rss: number;
   readonly heap: number;
@@ -17,13 +17,13 @@ export interface Measured {
   readonly lostLines: number;
 }
 
-/** One minute: how requests were answered, and how the server was. */
+/** One minute: request times and the server's metrics. */
 export interface Minute extends Measured {
   readonly times: Times;
 }
 
-/** Something that must hold, and whether it does. */
-export interface Judged {
+/** A check and its result. */
+export interface CheckResult {
   readonly what: string;
   readonly holds: boolean;
   readonly found: string;
@@ -42,7 +42,7 @@ export interface JudgeParts {
   readonly rude: readonly string[];
 }
 
-/** Until caches are full and code is compiled. */
+/** The time until caches are full and code is compiled. */
 const WARM_UP_MINUTES = 10;
 const MEGABYTE = 1024 ** 2;
 /** Per hour, about the memory of one build. */
@@ -51,7 +51,7 @@ const NEGLIGIBLE_BYTES_A_MINUTE = 0.1 * MEGABYTE;
 const NEGLIGIBLE_GROWTH = 1.2;
 const NEGLIGIBLE_MS_A_MINUTE = 0.02;
 
-export async function judge(parts: JudgeParts): Promise<readonly Judged[]> {
+export async function judge(parts: JudgeParts): Promise<readonly CheckResult[]> {
   const { measured, errors, code } = parts;
   const warm = measured.length > 2 * WARM_UP_MINUTES ? measured.slice(WARM_UP_MINUTES) : measured;
   return [
@@ -69,7 +69,7 @@ function noGrowth(
   name: string,
   minutes: readonly Minute[],
   pick: (minute: Minute) => number,
-): Judged {
+): CheckResult {
   const trend = trendOf(minutes.map((minute, at) => [at, pick(minute)]));
   return {
     what: `${name} does not grow`,
@@ -78,7 +78,7 @@ function noGrowth(
   };
 }
 
-function steady(minutes: readonly Minute[]): readonly Judged[] {
+function steady(minutes: readonly Minute[]): readonly CheckResult[] {
   const third = Math.floor(minutes.length / 3);
   const first = together(minutes.slice(0, third));
   const last = together(minutes.slice(-third));
@@ -108,7 +108,7 @@ async function countsAreExact({
   ledger,
   visitors,
   rude,
-}: JudgeParts): Promise<readonly Judged[]> {
+}: JudgeParts): Promise<readonly CheckResult[]> {
   const stored = readStoredCounts(served.accountsPath);
   const logged = await readLoggedCounts(served.logPath);
   const off: string[] = [];

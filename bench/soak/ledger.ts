@@ -28,7 +28,7 @@ interface Account {
 /** A phrase in the answer to a search that timed out. */
 export const OVERDUE = "The search took longer";
 const DAY_S = 86_400;
-const MAX_TOLD = 20;
+const MAX_REPORTED = 20;
 
 export function createLedger(): Ledger {
   const accounts = new Map<string, Account>();
@@ -57,7 +57,7 @@ export function createLedger(): Ledger {
       named("remaining-second") <= named("limit-second") &&
       named("reset-day") === (Math.floor(now / DAY_S) + 1) * DAY_S &&
       Math.abs(named("reset-second") - now) <= 2;
-    if (isRight || wrong.length === MAX_TOLD) return;
+    if (isRight || wrong.length === MAX_REPORTED) return;
     const limits = Object.entries(headers).filter(([name]) => name.startsWith("x-ratelimit-"));
     wrong.push(
       `${status}: charged ${chargedBefore} to ${account.charged}, ${account.open} on their way, and the headers say ${JSON.stringify(Object.fromEntries(limits))} at ${now}`,
@@ -89,7 +89,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** The rule of the contract. */
+/** Returns a request's charge by the contract's rule. */
 export function costOf({ status, isOverdue = false }: Omit<Answered, "headers">): number {
   if (isOverdue) return 1;
   return status === 304 || status === 401 || status === 429 || status >= 500 ? 0 : 1;

@@ -12,7 +12,7 @@ export interface Load {
   readonly asFastAs: (atOnce: number, seconds: number) => Promise<number>;
   /** Runs an open loop (Poisson arrivals) until it is stopped. Waits for the last answers. */
   readonly atRate: (perSecond: number, signal: AbortSignal) => Promise<void>;
-  /** More at once than the key's plan lets through. */
+  /** Sends more concurrent requests than the key's plan allows. */
   readonly burst: (key: string, requests: number) => Promise<void>;
   readonly etagOf: (target: string) => string | undefined;
   /** The first wrong answers. */
@@ -32,13 +32,13 @@ const CONNECTIONS = 48;
 const TICK_MS = 5;
 /** With more open requests, the server can no longer catch up. */
 const MAX_OPEN = 4000;
-const MAX_TOLD = 20;
+const MAX_REPORTED = 20;
 /** One in this many answers is checked in full. */
 const READ_ONE_OF = 50;
 const MAX_ETAGS = 5000;
 /** Acceptable statuses under overload. */
-const TOO_MUCH = new Set([429, 503]);
-const OVER = new Set([200, 304, 429]);
+const OVERLOAD_STATUSES = new Set([429, 503]);
+const OVER_LIMIT_STATUSES = new Set([200, 304, 429]);
 
 export function createLoad({ url, ledger, keys, times, next }: LoadParts): Load {
   const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1 });
@@ -49,7 +49,7 @@ export function createLoad({ url, ledger, keys, times, next }: LoadParts): Load 
   let isBounded = true;
 
   const tell = (text: string): void => {
-    if (wrong.length < MAX_TOLD) wrong.push(text);
+    if (wrong.length < MAX_REPORTED) wrong.push(text);
   };
 
   async function send(asked: Asked, dueAt: number, key: string | null): Promise<void> {
@@ -66,7 +66,7 @@ export function createLoad({ url, ledger, keys, times, next }: LoadParts): Load 
       times().note(kind, status, performance.now() - dueAt);
       const isOverdue = status === 503 && bytes.includes(OVERDUE);
       settle?.({ status, headers: response.headers, isOverdue });
-      if (!statuses.has(status) && !(TOO_MUCH.has(status) && !isBounded)) {
+      if (!statuses.has(status) && !(OVERLOAD_STATUSES.has(status) && !isBounded)) {
         tell(`${kind} ${method} ${target} answers ${status}: ${bytes.toString().slice(0, 200)}`);
       }
       remember(target, response.headers["etag"]);
@@ -145,7 +145,13 @@ export function createLoad({ url, ledger, keys, times, next }: LoadParts): Load 
       const bursts = Array.from({ length: requests }, () => {
         const headers = Math.random() < 0.2 ? { "If-None-Match": "*" } : {};
         const target = `/api/v1/bills?per_page=${oneOf([1, 5, 20])}`;
-        const asked = { kind: "over", target, headers, as: "member", statuses: OVER } as const;
+        const asked = {
+          kind: "over",
+          target,
+          headers,
+          as: "member",
+          statuses: OVER_LIMIT_STATUSES,
+        } as const;
         return send(asked, performance.now(), key);
       });
       await Promise.all(bursts);

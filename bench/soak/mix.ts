@@ -16,7 +16,7 @@ export interface Asked {
 export interface Targets {
   readonly records: readonly string[];
   readonly lists: readonly string[];
-  /** Words that are in titles. */
+  /** Words that occur in titles. */
   readonly words: readonly string[];
 }
 

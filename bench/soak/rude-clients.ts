@@ -13,10 +13,10 @@ export interface RudeClients {
 }
 
 const PIPELINED = 16;
-const SIP_MS = 250;
-/** Longer than the server waits for either. */
+const SLOW_READ_MS = 250;
+/** Longer than the server waits for a request or for a reader. */
 const NEVER_MS = 75_000;
-const FAR_TOO_LONG_MS = 40_000;
+const ABANDON_MS = 40_000;
 
 export function createRudeClients(
   url: string,
@@ -50,10 +50,10 @@ export function createRudeClients(
       while (Date.now() < until && !socket.destroyed) {
         socket.read(4096);
         // oxlint-disable-next-line no-await-in-loop -- a sip at a time
-        await sleep(SIP_MS);
+        await sleep(SLOW_READ_MS);
       }
       socket.resume();
-      await sleep(SIP_MS);
+      await sleep(SLOW_READ_MS);
       socket.destroy();
     },
 
@@ -69,7 +69,7 @@ export function createRudeClients(
       const socket = await dial();
       socket.write(largest().slice(0, whole(1, 60)));
       socket.resume();
-      await Promise.race([once(socket, "close"), sleep(FAR_TOO_LONG_MS)]);
+      await Promise.race([once(socket, "close"), sleep(ABANDON_MS)]);
       socket.destroy();
     },
   };

@@ -16,13 +16,13 @@ export interface Served {
   readonly pid: number;
   readonly home: string;
   readonly accountsPath: string;
-  /** Its log, one JSON line an event. */
+  /** Its log, one JSON line per event. */
   readonly logPath: string;
-  /** Until it answers from this build. */
+  /** Waits until it answers from this build. */
   readonly untilLive: (build: string) => Promise<void>;
   /** The samples of `/metrics` that have no labels. */
   readonly measure: () => Promise<ReadonlyMap<string, number>>;
-  /** Ends it as a service manager would, and gives the code it left with. */
+  /** Stops it as a service manager would, and returns its exit code. */
   readonly stop: () => Promise<number | null>;
   readonly hasEnded: () => boolean;
 }
@@ -31,7 +31,7 @@ interface ServedParts {
   readonly home: string;
   readonly store: string;
   readonly settings?: Readonly<Record<string, string>>;
-  /** How often is looked whether it is ready. */
+  /** How often to check whether it is ready. */
   readonly lookEveryMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** How often each kind of request got which status, and how long it took. */
+/** Counts and latencies of requests by kind and status. */
 import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 
 export interface Times {

@@ -24,7 +24,7 @@ export function trendOf(points: readonly (readonly [time: number, value: number]
   return { slope, standardError: error * Math.sqrt((1 + correlation) / (1 - correlation)) };
 }
 
-/** Whether it does not grow by more than chance may have it, or by more than anyone would mind. */
+/** Whether growth is statistically insignificant or negligible. */
 export function isFlat({ slope, standardError }: Trend, negligibleSlope: number): boolean {
   return slope <= 3 * standardError || slope <= negligibleSlope;
 }

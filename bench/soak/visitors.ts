@@ -32,9 +32,9 @@ interface Page {
   readonly headers: Answered["headers"];
 }
 
-/** Slower than a free key may ask. */
+/** Stays below a free key's limit per second. */
 const PAUSE_MS = 250;
-const MAX_TOLD = 20;
+const MAX_REPORTED = 20;
 const TARGETS = [
   "/api/v1/bills?per_page=5",
   "/api/v1/topics",
@@ -56,7 +56,7 @@ export function createVisitors({ url, outbox, times }: VisitorsParts): Visitors 
     try {
       await live(createBrowser(client), email);
     } catch (error) {
-      if (wrong.length < MAX_TOLD) wrong.push(`${email}: ${String(error)}`);
+      if (wrong.length < MAX_REPORTED) wrong.push(`${email}: ${String(error)}`);
     } finally {
       await client.destroy();
     }

@@ -27,7 +27,7 @@ interface Source {
 
 const MEMBER = `m.bioguide_id, m.name as member_name, m.party, m.state, m.district,
   m.chamber as member_chamber, m.is_linked as member_linked, m.site_url as member_site_url`;
-const LEAN = `select bill.*, ${MEMBER}, topic.name as topic_name, topic.is_linked as topic_linked,
+const SELECT_LEAN = `select bill.*, ${MEMBER}, topic.name as topic_name, topic.is_linked as topic_linked,
   topic.site_url as topic_site_url from bill left join member m on m.id = bill.sponsor_id
   left join topic on topic.slug = bill.topic_slug`;
 const STATUSES = "select status, date from bill_status where bill_id = :id order by position";
@@ -65,14 +65,14 @@ function list(source: Source, filters: Fields, perPage: number, page: number): L
   const conditions = Object.keys(filters).map((name) => `bill.${name} = :${name}`);
   const where = conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`;
   const [counted] = source.ask(`select count(*) as total from bill ${where}`, filters);
-  const sql = `${LEAN} ${where} order by ${ORDER} limit :perPage offset :from`;
+  const sql = `${SELECT_LEAN} ${where} order by ${ORDER} limit :perPage offset :from`;
   const rows = source.ask(sql, { ...filters, perPage, from: (page - 1) * perPage });
   return { total: Number(counted?.["total"]), data: rows.map((row) => lean(source, row)) };
 }
 
 function detail(source: Source, name: Fields, include: ReadonlySet<string>): object | null {
   const where = "where bill.congress = :congress and bill.type = :type and bill.number = :number";
-  const [row] = source.ask(`${LEAN} ${where}`, name);
+  const [row] = source.ask(`${SELECT_LEAN} ${where}`, name);
   if (row === undefined) return null;
   const id = { id: row["id"] ?? null };
   return {

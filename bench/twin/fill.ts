@@ -9,7 +9,7 @@ import { INDEXES, SCHEMA } from "./schema.ts";
 
 type FullBill = BillDetail & BillBlocks;
 
-/** Writes it anew. */
+/** Creates the database from scratch. */
 export function fillTwin({ objects, textOf }: BuildPages, path: string): void {
   const database = new Database(path);
   database.pragma("journal_mode = off");

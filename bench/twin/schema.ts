@@ -32,12 +32,12 @@ create table cosponsor (bill_id integer, position integer, member_id integer, sp
   is_original integer, withdrawn_date text, primary key (bill_id, position)) without rowid;
 `;
 
-/** The order of a list, the same in each index behind the filters. */
+/** The sort order of lists, which each index has after its filter columns. */
 export const ORDER = "action_date desc nulls last, congress desc, type_rank, number desc";
 
 const COLUMNS = "action_date desc, congress desc, type_rank, number desc";
 
-/** Made when all is there. SQLite keeps nulls last in a descending index by itself. */
+/** Created after all rows are inserted. A descending index in SQLite has nulls last by default. */
 export const INDEXES = [
   "create unique index bill_name on bill (congress, type, number)",
   `create index bill_order on bill (${COLUMNS})`,

@@ -38,7 +38,7 @@ interface Compared {
 /**
  * Compares both answers as JSON values.
  *
- * @throws {Error} for the first target to which they do not say the same
+ * @throws {Error} for the first target with different answers
  */
 export async function requireSameAnswers({ edge, twin, targets }: Compared): Promise<void> {
   for (const target of targets) {

@@ -9,11 +9,11 @@ const Usage = z.object({
 /** The heap of a runtime's only Worker, garbage included. Cloudflare's limit is 128 MB. */
 export interface Heap {
   readonly look: () => Promise<void>;
-  /** The most that was seen, in bytes. */
+  /** The peak, in bytes. */
   readonly most: () => number;
 }
 
-/** Asks workerd by its inspector. */
+/** Measures the heap through workerd's inspector. */
 export async function openHeap(runtime: Miniflare): Promise<Heap> {
   const { host } = await runtime.getInspectorURL();
   const socket = new WebSocket(`ws://${host}/core:user:`);

@@ -13,7 +13,7 @@ const HEADERS = {
   "X-RateLimit-Reset-Second": "1",
 };
 
-export const KNOWN_FOR_MS = 30_000;
+export const CACHED_FOR_MS = 30_000;
 
 /** Never thrown here. */
 export class AccountSuspended extends Error {}

@@ -16,7 +16,7 @@ export default { fetch: () => Response.json({}) };`;
 
 const STARTS = 7;
 
-/** CPU time of workerd from its start to the first answer, with the service and with next to nothing. */
+/** Measures workerd's CPU time from its start to the first answer, with the service and with a minimal Worker. */
 export async function startCosts(): Promise<Row<"cpu" | "p50" | "p99">[]> {
   const folder = mkdtempSync(join(tmpdir(), "legis-bench-workers-"));
   const settings = { LEGIS_LOG_LEVEL: "warn" };

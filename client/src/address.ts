@@ -41,7 +41,7 @@ export function rebased(baseUrl: string, link: string): string {
 function segmentOf(name: string, value: unknown): string {
   const text = textOf(name, value);
   // Without it, or with dots in its place, the address leads to another route.
-  if (text === "" || text === "." || text === "..") throw notAValue(name, value);
+  if (text === "" || text === "." || text === "..") throw invalidPathValue(name, value);
   return encodeURIComponent(text);
 }
 
@@ -49,10 +49,10 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === "string" || (typeof value === "number" && Number.isFinite(value))) {
     return String(value satisfies Value);
   }
-  throw notAValue(name, value);
+  throw invalidPathValue(name, value);
 }
 
-function notAValue(name: string, value: unknown): TypeError {
+function invalidPathValue(name: string, value: unknown): TypeError {
   const shown = typeof value === "string" ? JSON.stringify(value) : String(value);
   return new TypeError(`${name} must be a text or a number, not ${shown}`);
 }

@@ -20,7 +20,7 @@ export interface BuildChange {
  */
 export type OnBuildChange = "throw_midway" | "throw" | "ignore" | ((change: BuildChange) => void);
 
-interface Seen {
+interface SeenAnswer {
   readonly buildId: string | null;
   readonly url: string;
   /** The build of the list's previous page. */
@@ -41,7 +41,7 @@ export function createBuildWatch(onChange: OnBuildChange) {
   return {
     last: (): string | null => last,
 
-    note({ buildId, url, before }: Seen): void {
+    note({ buildId, url, before }: SeenAnswer): void {
       if (buildId === null) return;
       const isMidway = before !== null && before !== buildId;
       const from = isMidway ? before : last;

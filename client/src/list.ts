@@ -57,12 +57,12 @@ function walkOf<Item>(begin: () => AsyncGenerator<Item>): Walk<Item> {
     take,
     map: (apply, { concurrency = 4 } = {}) => {
       checkCount("concurrency", concurrency, 1);
-      return walkOf(() => mapped(begin(), apply, concurrency));
+      return walkOf(() => mapConcurrently(begin(), apply, concurrency));
     },
   };
 }
 
-async function* mapped<Item, Result>(
+async function* mapConcurrently<Item, Result>(
   items: AsyncGenerator<Item>,
   apply: (item: Item) => Result | Promise<Result>,
   concurrency: number,
@@ -70,7 +70,7 @@ async function* mapped<Item, Result>(
   const underWay: Promise<Result>[] = [];
   for await (const item of items) {
     const result = (async () => apply(item))();
-    // If an earlier one failed, nobody awaits this one.
+    // If an earlier call failed, nobody awaits this one. Prevents an unhandled rejection.
     result.catch(() => undefined);
     if (underWay.push(result) >= concurrency) yield* underWay.splice(0, 1);
   }

@@ -21,7 +21,7 @@ export async function runLong(
     progress.stop();
     const seconds = (performance.now() - started) / 1000;
     printSummary(flags, {
-      // A command's own `seconds` wins; this keeps its place in the JSON.
+      // Named first for its place in the JSON; a command's own `seconds` overrides it.
       value: { ...value, seconds, ...value, peakMemory: peakMemory() },
       text: () => text(seconds),
       isWell,

@@ -165,7 +165,7 @@ function examplesOf({ answer, included }: RouteExample): JsonSchema {
   };
 }
 
-/** A list without path values always exists. */
+/** A list whose path has no parameters always exists. */
 function canFail(route: Route, status: ErrorStatus): boolean {
   return status !== 416 && (status !== 404 || route.pathParameters.length > 0);
 }

@@ -7,7 +7,7 @@ const texts = (description: string): JsonSchema => ({
   items: { type: "string" },
   description,
 });
-const object = (
+const objectSchema = (
   description: string,
   properties: Readonly<Record<string, JsonSchema>>,
   optional: Readonly<Record<string, JsonSchema>> = {},
@@ -58,7 +58,7 @@ const IGNORED = {
 };
 
 const METAS = {
-  ListMeta: object("The position of the page in its list.", PAGING, {
+  ListMeta: objectSchema("The position of the page in its list.", PAGING, {
     incomplete: {
       type: "boolean",
       const: true,
@@ -74,7 +74,7 @@ const METAS = {
     ),
     ...IGNORED,
   }),
-  CurrentCongressMeta: object(
+  CurrentCongressMeta: objectSchema(
     "The position of the page in its list, and the Congress that it covers.",
     {
       ...PAGING,
@@ -87,12 +87,12 @@ const METAS = {
     },
     IGNORED,
   ),
-  PagedDetailMeta: object(
+  PagedDetailMeta: objectSchema(
     "The position of the page in the record's list.",
     { ...PAGING, ...INCLUDES },
     IGNORED,
   ),
-  DetailMeta: object("The ignored parts of the request.", INCLUDES, IGNORED),
+  DetailMeta: objectSchema("The ignored parts of the request.", INCLUDES, IGNORED),
 } as const;
 
 function metaOf(route: Route): keyof typeof METAS {
@@ -111,12 +111,15 @@ function answerSchema(route: Route): JsonSchema {
   const meta = refTo(metaOf(route));
   const name = nameOf(route.resource.lean);
   if (route.kind === "detail") {
-    return object("One record.", { data: refTo(nameOf(route.resource.detail)), meta });
+    return objectSchema("One record.", { data: refTo(nameOf(route.resource.detail)), meta });
   }
   if (route.headed !== undefined) {
-    return object("One record with a page of its list.", { data: refTo("TopicDetail"), meta });
+    return objectSchema("One record with a page of its list.", {
+      data: refTo("TopicDetail"),
+      meta,
+    });
   }
-  return object("A page of a list.", { data: { type: "array", items: refTo(name) }, meta });
+  return objectSchema("A page of a list.", { data: { type: "array", items: refTo(name) }, meta });
 }
 
 export function envelopeSchemas(routes: readonly Route[]): Record<string, JsonSchema> {

@@ -72,11 +72,11 @@ export const LIMIT_HEADERS: readonly HeaderName[] = [
   "X-RateLimit-Limit-Search",
   "X-RateLimit-Remaining-Search",
 ];
-const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Cache-Control"];
+const COMMON_HEADERS: readonly HeaderName[] = ["X-Request-Id", "Cache-Control"];
 
 export function apiHeaders(status: number): readonly HeaderName[] {
   return [
-    ...EVERYWHERE,
+    ...COMMON_HEADERS,
     ...(status < 400 ? (["ETag"] as const) : []),
     ...(status === 200 ? (["Link"] as const) : []),
     ...(status === 401
@@ -90,7 +90,7 @@ export function apiHeaders(status: number): readonly HeaderName[] {
 /** The headers of routes outside `/api/v1`. */
 export function serviceHeaders(status: number, hasETag: boolean): readonly HeaderName[] {
   return [
-    ...EVERYWHERE,
+    ...COMMON_HEADERS,
     ...(hasETag && status < 400 ? (["ETag"] as const) : []),
     ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
   ];

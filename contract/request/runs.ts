@@ -37,13 +37,13 @@ export function runColumns({
   return facetsOf({ filters: inRuns, ...(date && { date }) }).map(({ name }) => name);
 }
 
-/** The page whose `meta` holds the list's runs; `null` if the list has none. */
+/** Returns the number of the page whose `meta` holds the list's runs; `null` if the list has none. */
 export function runsPage(
   resource: Pick<Resource<never>, "filters" | "date" | "isStoredOldestFirst">,
   total: number,
 ): number | null {
   if (total <= PAGE_SIZE || runColumns(resource).length === 0) return null;
-  // Runs change with each new record, so they go on the page that new records change anyway.
+  // Each new record changes the runs, so they are on the page that gets the new records.
   return resource.isStoredOldestFirst === true ? Math.ceil(total / PAGE_SIZE) : 1;
 }
 

@@ -75,7 +75,7 @@ function statOf(path: string): Stats | null {
   }
 }
 
-/** The file on disk for an item of the walk: itself, or the zip of an entry. */
+/** Returns the file on disk: the name itself, or the zip for a zip's entry. */
 export function outerName(name: string): string {
   return name.replace(/(?<=\.zip)!.*/is, "");
 }

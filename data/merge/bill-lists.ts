@@ -40,7 +40,7 @@ function lastName(name: string): string {
 const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]> } = {
   actions: {
     key: ({ date, time, text, code, source }) => [date, time, text, code, source],
-    // A file's own order within a day is lost with the rows that it lacks.
+    // Several files' rows have no common order within a day, so sort them.
     inOrder: (entries) => sequenced(entries.toSorted(ACTION_ORDER)),
   },
   subjects: {

@@ -50,7 +50,7 @@ export function createAttempts(
   const hashOfMailbox = (email: string): string => hash(`mailbox:${mailboxOf(email)}`);
   const hashOfNetwork = (ip: string): string => hash(`network:${networkOf(ip)}`);
   const hashOfSite = (ip: string): string => hash(`site:${siteOf(ip)}`);
-  const bound = (name: string, limit: Limit) => createBound(database, name, limit);
+  const bound = (name: string, limit: AttemptLimit) => createBound(database, name, limit);
   const mails = (name: string, { perHour, perDay }: MailBound) => {
     const hour = bound(name, { points: perHour, duration: HOUR });
     const day = bound(`${name}-by-day`, { points: perDay, duration: DAY });
@@ -64,7 +64,7 @@ export function createAttempts(
     perHour: Math.ceil(mailsPerDay * BUSIEST_HOUR),
     perDay: mailsPerDay,
   });
-  const knownNetworks = bound(KNOWN, KNOWN_NETWORK);
+  const knownNetworks = bound(KNOWN_NETWORK_KIND, KNOWN_NETWORK);
   const planRequestsOfMailbox = bound("plan-of", PLAN_REQUESTS_PER_MAILBOX);
   const linksOfNetwork = bound("link-from", WRONG_LINKS_PER_NETWORK);
   const notices = bound("notice", NOTICES);
@@ -111,20 +111,20 @@ export function createAttempts(
   };
 }
 
-const KNOWN = "known-network";
+const KNOWN_NETWORK_KIND = "known-network";
 
 export function forgetNetworks(
   { query, hash }: AccountsDatabase,
   { write }: Change,
   email: string,
 ): void {
-  const keys = `${KNOWN}:${hash(`mailbox:${mailboxOf(email)}`)}`;
+  const keys = `${KNOWN_NETWORK_KIND}:${hash(`mailbox:${mailboxOf(email)}`)}`;
   // A range scan of the prefix (";" follows ":" in ASCII); LIKE would scan the whole table.
   write(query.deleteFrom("attempt").where("key", ">", `${keys}:`).where("key", "<", `${keys};`));
 }
 
 /** The most attempts in `duration` seconds from the first one. */
-interface Limit {
+interface AttemptLimit {
   readonly points: number;
   readonly duration: number;
 }
@@ -136,7 +136,7 @@ interface Limit {
 function createBound(
   { query, first, run, allWithoutSync, clock }: AccountsDatabase,
   name: string,
-  { points, duration }: Limit,
+  { points, duration }: AttemptLimit,
 ) {
   const nameOf = (key: string): string => `${name}:${key}`;
 
@@ -165,7 +165,7 @@ function createBound(
       return (await first(known.where("expire", ">", clock()))) !== null;
     },
 
-    async set(key: string, { points: done, duration: seconds }: Limit): Promise<void> {
+    async set(key: string, { points: done, duration: seconds }: AttemptLimit): Promise<void> {
       const counted = { points: done, expire: clock() + seconds * SECOND_MS };
       await allWithoutSync(
         query

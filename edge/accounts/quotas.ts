@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { randomBase62 } from "../../lib/random-text.ts";
-import { KNOWN_FOR_MS } from "../limits/key-check.ts";
+import { CACHED_FOR_MS } from "../limits/key-check.ts";
 import { type Account, type ApiKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
 import type { AccountsDatabase, Change } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
@@ -63,7 +63,7 @@ export function createQuotas({ query, hash, day }: AccountsDatabase) {
             key_id: null,
             mailbox: hashOf(email),
             // Other servers may still count requests of its keys until their cache expires.
-            last_day: day(KNOWN_FOR_MS),
+            last_day: day(CACHED_FOR_MS),
           })
           .where("account_id", "=", id),
       );

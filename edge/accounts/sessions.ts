@@ -16,7 +16,7 @@ import { hashSecret } from "../../lib/hash-secret.ts";
 
 const SESSION_MS = 30 * DAY_MS;
 /** Not on every page, because a write costs more than the page itself. */
-const NOTED_EVERY_MS = 5 * MINUTE_MS;
+const LAST_USED_PRECISION_MS = 5 * MINUTE_MS;
 
 export function sessions(database: AccountsDatabase, events: Events) {
   const { query, all, first, run, allWithoutSync, atomically, instant } = database;
@@ -62,7 +62,7 @@ export function sessions(database: AccountsDatabase, events: Events) {
         openSessions(database)
           .select("hash")
           .where("hash", "=", hash)
-          .where("last_used_at", "<=", instant(-NOTED_EVERY_MS)),
+          .where("last_used_at", "<=", instant(-LAST_USED_PRECISION_MS)),
       );
       // Read first, because even an update without matches waits for other writers.
       if (isDue === null) return;

@@ -61,7 +61,7 @@ const SEARCHED: ReadonlyMap<string, ListRoute> = new Map(
   ),
 );
 
-/** A parameter that begins with `q`, `i` or an escape, or several values: a cheap check before parsing. */
+/** A cheap check before parsing: a parameter that begins with `q`, `i` or an escape, or a list of values. */
 const MAY_SEARCH = /[?&][iq%]|,|%2c/i;
 
 function isSearch(path: string, target: string): boolean {

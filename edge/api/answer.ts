@@ -98,7 +98,7 @@ async function answerList(
     readPage(build, pages, listPageKey(request.path, found.filters, page));
   const isReversed = isReadFromEnd(request);
   if (found.kind === "leaf") {
-    const chosen = choose(request, found.rest, recordLines(await stored(1)));
+    const chosen = filterRecords(request, found.rest, recordLines(await stored(1)));
     const lines = isReversed ? chosen.toReversed() : chosen;
     return respond(lines.slice(...span(request, lines.length)), lines.length);
   }
@@ -133,16 +133,16 @@ async function answerSearch(
     offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     limit: perPage,
   };
-  const asked =
+  const searched =
     q === null
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
       : ({ kind: "words", ...among, ...searchQuery(q, route.resource) } as const);
-  const { total, lines, suggestion } = await build.search.query(asked, client);
+  const { total, lines, suggestion } = await build.search.query(searched, client);
   const facts = suggestion === undefined ? {} : { suggestion };
   return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
 }
 
-/** Returns each record once, in the order of first citations. */
+/** Returns each record once, in the order in which `ids` first names it. */
 async function answerIds(
   request: ListRequest,
   ids: readonly string[],
@@ -163,7 +163,7 @@ async function answerIds(
 }
 
 /** Filters the records of a leaf. Only this function parses records. */
-function choose(
+function filterRecords(
   { route: { resource }, range }: ListRequest,
   wanted: readonly SetFilter[],
   lines: readonly string[],
@@ -178,7 +178,7 @@ function choose(
   });
 }
 
-/** A headed list keeps its head even if no record matches. */
+/** Returns the text before the list. A topic's own fields are shown even if none of its bills match. */
 async function openingFor(
   request: ListRequest,
   build: LiveBuild,
@@ -214,7 +214,7 @@ function span({ page, perPage }: ListRequest, total: number): [from: number, to:
   return [from, Math.min(from + perPage, total)];
 }
 
-/** Only builds of an older generator lack lists of existing records. */
+/** If the record exists but its list does not, an older generator made the build. */
 async function missingList(
   request: ListRequest,
   { index }: LiveBuild,
@@ -227,7 +227,7 @@ async function missingList(
   return isOlder ? new Problem("schema_not_ready", NO_SUCH_LIST) : notFound(request);
 }
 
-/** Builds of an older generator may lack all records of a kind. */
+/** A build made by an older generator may lack all records of a kind. */
 async function missingRecord(
   request: DetailRequest,
   index: LiveBuild["index"],

@@ -15,7 +15,7 @@ export interface Example {
   readonly target: string;
   /** Shortened JSON; null if there is no build or the store is down. */
   readonly answer: string | null;
-  /** The example that each URL in the answer leads to. */
+  /** Maps each URL in the answer to the example that it leads to. */
   readonly links: ReadonlyMap<string, ExampleName>;
 }
 
@@ -31,7 +31,7 @@ export function isExampleName(text: string | undefined): text is ExampleName {
 export type ReadExample = (name?: ExampleName) => Promise<Example>;
 
 const PATH = `${API_PREFIX}${routes.bills.path}`;
-const NO_ANSWER: Example = {
+const UNAVAILABLE_EXAMPLE: Example = {
   name: "list",
   target: `${PATH}?${BILL_QUERIES[0]}`,
   answer: null,
@@ -55,7 +55,7 @@ export function createExample({
   );
   return async (name = "list") => {
     const examples = await read();
-    return examples?.get(name) ?? examples?.get("list") ?? NO_ANSWER;
+    return examples?.get(name) ?? examples?.get("list") ?? UNAVAILABLE_EXAMPLE;
   };
 }
 
@@ -70,7 +70,7 @@ interface Step {
 async function readExamples(source: AnswerSource): Promise<Examples> {
   const list = await firstList(source);
   const { data, meta } = list.shown;
-  const next = await followed(NEXT, meta.next_url, source);
+  const next = await followed(NEXT_PAGE, meta.next_url, source);
   const bill = await followed(BILL, data[0]?.api_url ?? null, source);
   const sponsor = await followed(SPONSOR, data[0]?.sponsor?.api_url ?? null, source);
   const vote = await followed(VOTE, bill?.shown.data.votes[0]?.api_url ?? null, source);
@@ -93,7 +93,7 @@ async function firstList(source: AnswerSource) {
 }
 
 async function listOf(query: string, source: AnswerSource) {
-  const shown = List.parse(await readAnswer(routes.bills, [], query, source));
+  const shown = ListAnswer.parse(await readAnswer(routes.bills, [], query, source));
   return { name: "list" as const, address: null, target: `${PATH}?${query}`, shown };
 }
 
@@ -123,7 +123,7 @@ interface Followed<Shown> {
 const text = z.string().nullable();
 const Person = z.object({ name: z.string(), api_url: text });
 
-const List = z.object({
+const ListAnswer = z.object({
   data: z.array(
     z.object({
       congress: z.int(),
@@ -138,7 +138,7 @@ const List = z.object({
   meta: z.object({ page: z.int(), total: z.int(), next_url: text }),
 });
 
-const NEXT = { name: "next", route: routes.bills, query: "", Shown: List } as const;
+const NEXT_PAGE = { name: "next", route: routes.bills, query: "", Shown: ListAnswer } as const;
 
 const BILL = {
   name: "bill",

@@ -15,7 +15,7 @@ export function negotiateEncoding(
   supported: readonly ContentCoding[],
 ): ContentCoding | "identity" {
   if (acceptEncoding === null || acceptEncoding === undefined) return "identity";
-  const isShort = acceptEncoding.length <= MAX_KNOWN_LENGTH;
+  const isShort = acceptEncoding.length <= MAX_CACHED_LENGTH;
   const weights = isShort ? known.memo(acceptEncoding) : weightsOf(acceptEncoding);
   const other = weights.get("*") ?? 0;
   let best: ContentCoding | "identity" = "identity";
@@ -36,7 +36,7 @@ const known = new LRUCache<string, ReadonlyMap<string, number>>({
   max: 1_000,
   memoMethod: weightsOf,
 });
-const MAX_KNOWN_LENGTH = 200;
+const MAX_CACHED_LENGTH = 200;
 
 function weightsOf(acceptEncoding: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();

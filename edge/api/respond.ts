@@ -54,11 +54,10 @@ const CORS_HEADERS = {
   "Access-Control-Expose-Headers": CORS_EXPOSED.join(", "),
 } as const;
 
-/** The changes of a build never change. */
-const FOR_GOOD = "private, max-age=31536000, immutable";
+const IMMUTABLE = "private, max-age=31536000, immutable";
 
 /** Data changes once a night. */
-const FEED_KEPT = "public, max-age=1800";
+const FEED_CACHE_CONTROL = "public, max-age=1800";
 
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
 
@@ -145,18 +144,18 @@ function createReplies({ limits, log, metrics, baseUrl, guideUrl }: ResponderPar
     const { status } = problem;
     return finish(exchange, { status, isOverdue: problem instanceof SearchTooSlow }, body, headers);
   };
-  /** Refuses a changed answer that the daily quota does not cover; null if it does. */
-  const refuseUnpaid = (exchange: Exchange): Reply | null => {
-    const unpaid = exchange.ticket?.refusalIfChanged ?? null;
-    return unpaid === null ? null : refuse(exchange, unpaid.problem, unpaid.retryAfter);
+  /** Once the daily quota is used up, only a 304 is served; null if the quota covers the answer. */
+  const refuseOverQuota = (exchange: Exchange): Reply | null => {
+    const refusal = exchange.ticket?.refusalIfChanged ?? null;
+    return refusal === null ? null : refuse(exchange, refusal.problem, refusal.retryAfter);
   };
-  return { commonHeaders, answerHeaders, finish, refuse, refuseUnpaid };
+  return { commonHeaders, answerHeaders, finish, refuse, refuseOverQuota };
 }
 
 /** Logs only the first refusal of a flood; the others in the same second get a copy. */
 function refusals({ metrics }: ResponderParts, { refuse }: Replies) {
-  const floods = new WeakMap<Ticket, Copied>();
-  const copyTo = (exchange: Exchange, { headers, body }: Copied): Reply => {
+  const floods = new WeakMap<Ticket, CopiedRefusal>();
+  const copyTo = (exchange: Exchange, { headers, body }: CopiedRefusal): Reply => {
     const { id, head, route, startedAt } = exchange;
     metrics?.answered(route, 429, performance.now() - startedAt);
     return {
@@ -175,10 +174,10 @@ function refusals({ metrics }: ResponderParts, { refuse }: Replies) {
 }
 
 function answerReplies({ baseUrl }: ResponderParts, replies: Replies) {
-  const { answerHeaders, finish, refuseUnpaid } = replies;
+  const { answerHeaders, finish, refuseOverQuota } = replies;
   const validators = ({ etag, route }: Answer): Record<string, string> => {
     const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
-    if (route === routes.buildChanges.path) headers["Cache-Control"] = FOR_GOOD;
+    if (route === routes.buildChanges.path) headers["Cache-Control"] = IMMUTABLE;
     return headers;
   };
 
@@ -203,7 +202,7 @@ function answerReplies({ baseUrl }: ResponderParts, replies: Replies) {
     if (matchesETag(exchange.head.headers.get("If-None-Match"), etag)) {
       return finish(exchange, { status: 304 }, null, validators(answer));
     }
-    const refused = refuseUnpaid(exchange);
+    const refused = refuseOverQuota(exchange);
     if (refused !== null) return refused;
     const headers = { ...(prepared.get(answer) ?? prepare(answer, exchange.head.target)) };
     return finish(exchange, { status: 200 }, body, headers);
@@ -218,7 +217,7 @@ function feedReplies({ commonHeaders, finish }: Replies) {
     { type, at }: { readonly type: string; readonly at: string },
   ): Reply => {
     const headers: Record<string, string> = { ...commonHeaders, ETag: etag };
-    headers["Cache-Control"] = FEED_KEPT;
+    headers["Cache-Control"] = FEED_CACHE_CONTROL;
     headers["Vary"] = "Accept-Encoding";
     headers["Last-Modified"] = new Date(at).toUTCString();
     if (isUnchanged(exchange.head, etag, at)) {
@@ -233,7 +232,7 @@ function feedReplies({ commonHeaders, finish }: Replies) {
 
 /** Reads the first piece before sending headers. Throws `PageNotRead` if that fails. */
 function downloadReplies({ limits, log }: ResponderParts, replies: Replies) {
-  const { answerHeaders, finish, refuse, refuseUnpaid } = replies;
+  const { answerHeaders, finish, refuse, refuseOverQuota } = replies;
   return async (exchange: Exchange, content: Download): Promise<Reply<StreamedBody>> => {
     const { head, ticket } = exchange;
     const { coding, type, bytes, etag } = content;
@@ -242,10 +241,11 @@ function downloadReplies({ limits, log }: ResponderParts, replies: Replies) {
     if (matchesETag(head.headers.get("If-None-Match"), etag)) {
       return finish(exchange, { status: 304 }, null, headers);
     }
-    const refused = refuseUnpaid(exchange);
+    const refused = refuseOverQuota(exchange);
     if (refused !== null) return refused;
     const range = rangeOf(head, content);
-    if (range === "beyond") return refuse(exchange, beyond(content, head), null, sizeOf(content));
+    if (range === "beyond")
+      return refuse(exchange, rangeProblem(content, head), null, sizeOf(content));
     const { from, to } = range ?? { from: 0, to: bytes };
     headers["Content-Type"] = type;
     headers["Content-Length"] = String(to - from);
@@ -274,7 +274,7 @@ function downloadReplies({ limits, log }: ResponderParts, replies: Replies) {
 }
 
 function problemReplies({ log, keysUrl, contact }: ResponderParts, replies: Replies) {
-  const { refuse, refuseUnpaid } = replies;
+  const { refuse, refuseOverQuota } = replies;
   /** `exchange` is absent outside `/api/v1`. */
   return (
     exchange: Exchange | undefined,
@@ -290,7 +290,7 @@ function problemReplies({ log, keysUrl, contact }: ResponderParts, replies: Repl
       else log.warn("request_not_served", fields);
     }
     // An error response is a changed answer, so the daily quota applies.
-    const refused = status < 500 ? refuseUnpaid(known) : null;
+    const refused = status < 500 ? refuseOverQuota(known) : null;
     if (refused !== null) return refused;
     const advised = status === 401 ? withAdvice(problem, { keysUrl, contact }) : problem;
     return refuse(known, advised, RETRY_SECONDS[status] ?? null);
@@ -315,15 +315,15 @@ function rangeOf({ method, headers }: RequestHead, { bytes, etag }: Content) {
     : null;
 }
 
-function beyond({ bytes }: Content, { headers }: RequestHead): Problem {
-  const asked = headers.get("Range")?.slice(0, 100) ?? "";
-  const message = `The file has ${amount(bytes, "byte")}, and none of them is in the range ${asked}`;
+function rangeProblem({ bytes }: Content, { headers }: RequestHead): Problem {
+  const range = headers.get("Range")?.slice(0, 100) ?? "";
+  const message = `The file has ${amount(bytes, "byte")}, and none of them is in the range ${range}`;
   return new Problem("range_not_satisfiable", message);
 }
 
 const sizeOf = ({ bytes }: Content) => ({ "Content-Range": `bytes */${bytes}` });
 
-interface Copied {
+interface CopiedRefusal {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
 }

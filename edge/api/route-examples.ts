@@ -81,11 +81,16 @@ async function readExamples(source: AnswerSource): Promise<RouteExamples> {
 async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: AnswerSource) {
   for (const query of queries) {
     // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
-    const example = await ask(list, [], query, source);
+    const example = await requestExample(list, [], query, source);
     const record = z.looseObject({ api_url: z.string() }).safeParse(example.record).data;
     if (record === undefined) continue;
     // oxlint-disable-next-line no-await-in-loop -- once
-    const detail = await ask(one, pathValues(one, record.api_url), bareOf(one), source);
+    const detail = await requestExample(
+      one,
+      pathValues(one, record.api_url),
+      smallestQuery(one),
+      source,
+    );
     return [
       { route: list, example },
       { route: one, example: detail },
@@ -109,7 +114,7 @@ async function belowFirst(
       const key = listPageKey(pathOf(route, values), [], 1);
       // oxlint-disable no-await-in-loop -- as above
       if (((await pages.totalOf(build.index, key)) ?? 0) === 0) continue;
-      return [{ route, example: await ask(route, values, "per_page=1", source) }];
+      return [{ route, example: await requestExample(route, values, "per_page=1", source) }];
       // oxlint-enable no-await-in-loop
     }
   }
@@ -121,40 +126,40 @@ async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
   if (manifest.changes_sha256 === undefined) return [];
   const { changes, buildChanges } = routes;
   return [
-    { route: changes, example: await ask(changes, [], "per_page=1", source) },
+    { route: changes, example: await requestExample(changes, [], "per_page=1", source) },
     {
       route: buildChanges,
-      example: await ask(buildChanges, [manifest.build], "per_page=1", source),
+      example: await requestExample(buildChanges, [manifest.build], "per_page=1", source),
     },
   ];
 }
 
-/** A list whose records have no route. Bulk files: one with few parts. */
+/** Shows a list whose records have no route of their own. For bulk files, shows one with few parts. */
 async function listAlone(
   route: Route,
   source: AnswerSource,
   query = "per_page=1",
 ): Promise<readonly Shown[]> {
-  return [{ route, example: await ask(route, [], query, source) }];
+  return [{ route, example: await requestExample(route, [], query, source) }];
 }
 
-function bareOf({ kind }: Route): string {
+function smallestQuery({ kind }: Route): string {
   return kind === "list" ? "per_page=1" : "";
 }
 
-function blocksOf(route: Route): string | null {
+function includeAllBlocks(route: Route): string | null {
   if (route.kind === "list" || route.resource.blocks.length === 0) return null;
   return `include=${route.resource.blocks.map(({ token }) => token).join(",")}`;
 }
 
-async function ask(
+async function requestExample(
   route: Route,
   values: readonly string[],
   query: string,
   source: AnswerSource,
 ): Promise<RouteExample> {
   const shown = await readAnswer(route, values, query, source);
-  const blocks = blocksOf(route);
+  const blocks = includeAllBlocks(route);
   const included = blocks && shortened(await readAnswer(route, values, blocks, source));
   const record = AnyList.safeParse(shown).data?.data[0] ?? null;
   return { pathValues: values, record, answer: shown, included };

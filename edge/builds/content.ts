@@ -10,7 +10,7 @@ import {
 import type { Pages } from "./pages.ts";
 import type { Sha256 } from "./sha256.ts";
 
-interface Stretch {
+interface ContentPart {
   readonly bytes: number;
   readonly read: () => Promise<Uint8Array>;
 }
@@ -20,7 +20,7 @@ export interface Content {
   readonly bytes: number;
   /** Strong: identifies exactly these bytes. */
   readonly etag: string;
-  readonly stretches: readonly Stretch[];
+  readonly contentParts: readonly ContentPart[];
 }
 
 export interface Download extends Content {
@@ -40,14 +40,17 @@ export function textContent(
   { sha256, bytes, parts }: Pick<BulkFile, "sha256" | "bytes" | "parts">,
   pages: Pages,
 ): Content {
-  const stretches = parts.map((part) => ({ bytes: part.bytes, read: () => pages.readText(part) }));
-  return { coding: "identity", bytes, etag: `"${sha256}"`, stretches };
+  const contentParts = parts.map((part) => ({
+    bytes: part.bytes,
+    read: () => pages.readText(part),
+  }));
+  return { coding: "identity", bytes, etag: `"${sha256}"`, contentParts };
 }
 
 export function storedPart(part: BulkPart, pages: Pages): Content {
   const { compressed_bytes: bytes, compressed_sha256 } = part;
-  const stretches = [{ bytes, read: () => pages.readStored(part) }];
-  return { coding: "gzip", bytes, etag: `"${compressed_sha256}"`, stretches };
+  const contentParts = [{ bytes, read: () => pages.readStored(part) }];
+  return { coding: "gzip", bytes, etag: `"${compressed_sha256}"`, contentParts };
 }
 
 /** One gzip member: the header of the first part, the compressed text of all parts, and one trailer. */
@@ -55,23 +58,23 @@ export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): 
   const { parts, crc32, compressed_bytes: bytes } = file;
   const hashes = parts.map(({ compressed_sha256 }) => hexToBytes(compressed_sha256));
   const etag = bytesToHex(await sha256(concatBytes(...hashes)));
-  const stretches = parts.map((part, at): Stretch => {
+  const contentParts = parts.map((part, at): ContentPart => {
     const [from, to] = [at === 0 ? 0 : GZIP_HEAD_BYTES, part.compressed_bytes - GZIP_TAIL_BYTES];
     const read = async () => (await pages.readStored(part)).subarray(from, to);
     return { bytes: to - from, read };
   });
   const end = gzipTail(Number.parseInt(crc32, 16), file.bytes);
-  stretches.push({ bytes: end.length, read: () => Promise.resolve(end) });
-  return { coding: "gzip", bytes, etag: `"${etag}"`, stretches };
+  contentParts.push({ bytes: end.length, read: () => Promise.resolve(end) });
+  return { coding: "gzip", bytes, etag: `"${etag}"`, contentParts };
 }
 
 /** Holds at most one stretch in memory. */
 export async function* bytesOf(
-  { stretches }: Content,
+  { contentParts }: Content,
   { from, to }: ByteRange,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let start = 0;
-  for (const { bytes, read } of stretches) {
+  for (const { bytes, read } of contentParts) {
     const [first, end] = [Math.max(from - start, 0), Math.min(to - start, bytes)];
     start += bytes;
     if (first >= end) continue;

@@ -9,13 +9,13 @@ import {
   segmentsOf,
   type StoredRuns,
 } from "../../contract/request/runs.ts";
-import { cutLines, cutRecords, storedMeta } from "../../contract/page-text.ts";
+import { cutEachRecord, cutRecords, storedMeta } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
 
 export type ReadListPage = (page: number) => Promise<Uint8Array>;
 
-/** Decoded runs of cached pages. */
-const known = new WeakMap<Uint8Array, Runs>();
+/** Caches the decoded runs of cached pages. */
+const decodedRuns = new WeakMap<Uint8Array, Runs>();
 
 /** Throws a `Problem` if an older generator made the build. */
 export async function readSegments(
@@ -24,12 +24,12 @@ export async function readSegments(
   readPage: ReadListPage,
 ): Promise<readonly Segment[]> {
   const page = await readPage(runsPage(route.resource, total) ?? 1);
-  const runs = known.get(page) ?? runsIn(page);
-  known.set(page, runs);
+  const runs = decodedRuns.get(page) ?? decodeRuns(page);
+  decodedRuns.set(page, runs);
   return segmentsOf(runs, rest, range);
 }
 
-function runsIn(page: Uint8Array): Runs {
+function decodeRuns(page: Uint8Array): Runs {
   const stored = storedMeta(page)["runs"] as StoredRuns | undefined;
   if (stored !== undefined) return readRuns(stored);
   throw new Problem("schema_not_ready", "The next build will be the first one with date ranges");
@@ -44,7 +44,7 @@ export async function cutSegments(
   const pieces = await Promise.all(
     cuts.map(async ([page, start, end]) => {
       const text = await readPage(page);
-      return isReversed ? cutLines(text, start, end) : [cutRecords(text, start, end)];
+      return isReversed ? cutEachRecord(text, start, end) : [cutRecords(text, start, end)];
     }),
   );
   return isReversed ? pieces.flat().toReversed() : pieces.flat();

@@ -62,8 +62,8 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
     exchange.build = build.id;
     const { base_url, created_at } = build.manifest;
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in Read
-    const read: Read = async <Data>(...asked: Parameters<Read>) =>
-      (await readAnswer(...asked, { build, pages })) as { readonly data: Data };
+    const read: Read = async <Data>(...request: Parameters<Read>) =>
+      (await readAnswer(...request, { build, pages })) as { readonly data: Data };
     const body = async () =>
       new TextEncoder().encode(await write(served, valuesIn(c, served), read, base_url));
     // The cache key has no query, so that made-up queries do not fill the cache.

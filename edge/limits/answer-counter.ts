@@ -1,6 +1,6 @@
 import { dateOf } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
-import type { Limit } from "./refusal.ts";
+import type { ExceededLimit } from "./refusal.ts";
 import { type Batch, writeBehind, type WriteBehindOptions } from "./write-behind.ts";
 
 export type Outcome =
@@ -74,7 +74,7 @@ export function outcomeOf(status: number, isDayOver: boolean): Outcome {
   return status >= 400 ? "client_error" : "answered";
 }
 
-export const REFUSED: Readonly<Record<Limit, Outcome>> = {
+export const REFUSED: Readonly<Record<ExceededLimit, Outcome>> = {
   day: "over_day",
   requests: "over_second",
   searches: "over_searches",

@@ -19,7 +19,7 @@ import type {
 } from "./limits.ts";
 import { type OpenCounter, openCounter, type OpenCounterParts } from "./open-counter.ts";
 import type { Plan, Plans } from "./plans.ts";
-import { type Limit, type Refusal, refusalOf } from "./refusal.ts";
+import { type ExceededLimit, type Refusal, refusalOf } from "./refusal.ts";
 import { SearchTurn } from "./search-turn.ts";
 
 export interface LimitsParts extends OpenCounterParts, AnswerCounterParts {
@@ -184,7 +184,12 @@ class Engine implements Limits {
     return { refusal: null, refusalIfChanged, isFlood: false, use, holder, plan, day, isSearch };
   }
 
-  #refuse(limit: Limit, use: QuotaUse, holder: ChargedKey, request: LimitedRequest): UseTicket {
+  #refuse(
+    limit: ExceededLimit,
+    use: QuotaUse,
+    holder: ChargedKey,
+    request: LimitedRequest,
+  ): UseTicket {
     const now = this.#clock();
     const plan = this.#plans[holder.plan];
     enterSecond(use, now);

@@ -74,7 +74,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
     flush,
     pending: () => [...changed.values()].reduce((sum, count) => sum + Math.abs(count.pending), 0),
 
-    /** Adopts the request's sum if it is newer. */
+    /** Returns the count. Adopts the sum that came with the request (`recorded`) if it is newer. */
     of({ quotaId, day, recorded }: Pick<Ask, "quotaId" | "day" | "recorded">): DayCount {
       const name = `${quotaId} ${day}`;
       let count = known.get(name) ?? changed.get(name);

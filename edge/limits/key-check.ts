@@ -43,16 +43,16 @@ export class AccountSuspended extends Problem {
 }
 
 /** How long a key that another server revoked may still work here. */
-export const KNOWN_FOR_MS = 30_000;
+export const CACHED_FOR_MS = 30_000;
 /** Active keys are refreshed in the background before they expire, so that no request waits. */
 const REFRESH_AFTER_MS = 20_000;
-const KNOWN_WITHOUT_STORE_MS = 300_000;
+const CACHED_DURING_OUTAGE_MS = 300_000;
 const RETRY_AFTER_MS = 1000;
 const REJECTED_FOR_MS = 5_000;
-const MAX_KNOWN = 50_000;
-const MAX_UNKNOWN = 10_000;
+const MAX_CACHED_KEYS = 50_000;
+const MAX_CACHED_REFUSALS = 10_000;
 
-interface Known {
+interface CachedKey {
   readonly holder: KeyHolder;
   readonly lookedUpAt: number;
   triedAt: number;
@@ -75,9 +75,9 @@ class KeyChecks {
   readonly #report: (error: unknown) => void;
   /** Cached keys by account, so that `forget` does not scan the cache. */
   readonly #keysOf = new Map<string, Set<string>>();
-  readonly #known: LRUCache<string, Known>;
+  readonly #known: LRUCache<string, CachedKey>;
   /** Separate from the valid keys, so that a flood of guesses cannot evict them. */
-  readonly #refused = new LRUCache<string, Refused>({ max: MAX_UNKNOWN });
+  readonly #refused = new LRUCache<string, Refused>({ max: MAX_CACHED_REFUSALS });
   readonly #underway = new Map<string, Promise<KeyHolder>>();
   #forgotten = 0;
   #isStoreFailing = false;
@@ -88,8 +88,8 @@ class KeyChecks {
     this.#clock = clock;
     this.#report = throttled(onError, REPORT_EVERY_MS, clock);
     const keysOf = this.#keysOf;
-    this.#known = new LRUCache<string, Known>({
-      max: MAX_KNOWN,
+    this.#known = new LRUCache<string, CachedKey>({
+      max: MAX_CACHED_KEYS,
       onInsert: ({ holder }, key) => {
         const theirs = keysOf.get(holder.accountId) ?? new Set();
         keysOf.set(holder.accountId, theirs.add(key));
@@ -105,7 +105,7 @@ class KeyChecks {
   check(presented: string): KeyHolder | Promise<KeyHolder> {
     const now = this.#clock();
     const found = this.#known.get(presented);
-    if (found !== undefined && isWithin(KNOWN_FOR_MS, found.lookedUpAt, now)) {
+    if (found !== undefined && isWithin(CACHED_FOR_MS, found.lookedUpAt, now)) {
       if (!isWithin(REFRESH_AFTER_MS, found.lookedUpAt, now)) this.#refresh(presented, found, now);
       return found.holder;
     }
@@ -121,15 +121,15 @@ class KeyChecks {
     return this.#start(presented);
   }
 
-  #isStillKnown(found: Known | undefined, now: number): found is Known {
-    return found !== undefined && isWithin(KNOWN_WITHOUT_STORE_MS, found.lookedUpAt, now);
+  #isStillKnown(found: CachedKey | undefined, now: number): found is CachedKey {
+    return found !== undefined && isWithin(CACHED_DURING_OUTAGE_MS, found.lookedUpAt, now);
   }
 
   /**
    * Looks a key up in the background, at most once a second per key (for all keys while the store is
    * down). Nothing may wait for it: Workers may cancel it when its request ends.
    */
-  #refresh(presented: string, known: Known, now: number): void {
+  #refresh(presented: string, known: CachedKey, now: number): void {
     const last = this.#isStoreFailing ? this.#triedAt : known.triedAt;
     if (isWithin(RETRY_AFTER_MS, last, now)) return;
     this.#triedAt = now;

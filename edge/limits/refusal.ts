@@ -4,16 +4,16 @@ import { amount } from "../../lib/amounts.ts";
 import type { Grant } from "./counter.ts";
 import type { Plan } from "./plans.ts";
 
-export type Limit = NonNullable<Grant["limit"]> | "search under way" | "downloads";
+export type ExceededLimit = NonNullable<Grant["limit"]> | "search under way" | "downloads";
 
 export interface Refusal {
-  readonly limit: Limit;
+  readonly limit: ExceededLimit;
   readonly problem: Problem;
   /** For `Retry-After`, in whole seconds, at least 1. */
   readonly retryAfter: number;
 }
 
-export function refusalOf(limit: Limit, plan: Plan, now: number): Refusal {
+export function refusalOf(limit: ExceededLimit, plan: Plan, now: number): Refusal {
   if (limit === "day") {
     const message = `Today's limit of this key, ${amount(plan.requestsPerDay, "request")}, is used up; the next day begins at midnight UTC`;
     const retryAfter = Math.ceil(untilMidnight(now) / SECOND_MS);
@@ -23,7 +23,7 @@ export function refusalOf(limit: Limit, plan: Plan, now: number): Refusal {
   return { limit, problem, retryAfter: 1 };
 }
 
-function messageOf(limit: Exclude<Limit, "day">, plan: Plan): string {
+function messageOf(limit: Exclude<ExceededLimit, "day">, plan: Plan): string {
   if (limit === "search under way") {
     return "This key has another request with q under way, and each key may have one at a time; try again when it is answered";
   }

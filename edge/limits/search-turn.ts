@@ -1,4 +1,4 @@
-const WAIT_MS = 250;
+const MAX_WAIT_MS = 250;
 
 export class SearchTurn {
   #isTaken = false;
@@ -15,7 +15,7 @@ export class SearchTurn {
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter((one) => one !== begin);
         resolve(false);
-      }, WAIT_MS);
+      }, MAX_WAIT_MS);
       const begin = (): void => {
         clearTimeout(timer);
         resolve(true);

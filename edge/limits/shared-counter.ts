@@ -12,7 +12,7 @@ export interface SharedCounterParts {
 }
 
 /** Requests charged here and not yet reported to the home. */
-interface Owed {
+interface UnreportedCharge {
   readonly quotaId: string;
   readonly day: number;
   requests: number;
@@ -28,7 +28,7 @@ export class SharedCounter implements Counter {
   readonly #clock: () => number;
   readonly #deadlineMs: number;
   readonly #report: (error: unknown) => void;
-  readonly #owed = new Map<string, Owed>();
+  readonly #owed = new Map<string, UnreportedCharge>();
   #isAway = false;
   #probedAt = -Infinity;
   #unanswered = 0;

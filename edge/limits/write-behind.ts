@@ -15,7 +15,7 @@ export interface WriteBehindOptions {
   readonly lostAfterMs?: number | undefined;
 }
 
-interface Pile<Taken> {
+interface PendingData<Taken> {
   readonly take: () => Taken | null;
   readonly write: (taken: Taken, batch: Batch) => Promise<void>;
   /** The next flush retries the batch. */
@@ -24,17 +24,17 @@ interface Pile<Taken> {
 
 /** Writes pending data in numbered batches, one at a time. */
 export function writeBehind<Taken>(
-  pile: Pile<Taken>,
+  pending: PendingData<Taken>,
   { clock, lostAfterMs = Infinity }: WriteBehindOptions,
 ): () => Promise<void> {
-  const writeNext = inBatches(pile);
+  const writeNext = inBatches(pending);
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   let lostAt = Infinity;
 
   function begin(): Promise<void> {
     const begun = writeNext()
-      .catch(pile.report)
+      .catch(pending.report)
       .finally(() => {
         if (running === begun) running = null;
       });
@@ -56,7 +56,7 @@ export function writeBehind<Taken>(
 }
 
 /** Retries an unconfirmed batch unchanged before the next one, because it may have been written. */
-function inBatches<Taken>({ take, write }: Pile<Taken>): () => Promise<void> {
+function inBatches<Taken>({ take, write }: PendingData<Taken>): () => Promise<void> {
   const server = randomBase62(16);
   let number = 0;
   let unconfirmed: Taken | null = null;

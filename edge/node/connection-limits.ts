@@ -130,7 +130,7 @@ export function createLimitedServer(parts: LimitedServerParts): Server {
     line.waiting.push(exchange);
     waitingForRequest.delete(socket);
     line.latest = exchange;
-    // Begins after the slice is parsed, which may still cut the connection.
+    // Begins once the slice is parsed, because parsing the rest may still cut the connection.
     if (line.waiting.length === 1) process.nextTick(begin, exchange, line);
   }
 
@@ -198,7 +198,7 @@ export function createLimitedServer(parts: LimitedServerParts): Server {
     queue([incoming, outgoing]),
   );
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable && isNext(lines.get(socket))) {
+    if (socket.writable && isAwaitingResponse(lines.get(socket))) {
       socket.write(bareResponse(STATUS_OF_ERROR[error.code ?? ""] ?? 400, parts.baseUrl));
     }
     socket.destroy(error);
@@ -207,7 +207,7 @@ export function createLimitedServer(parts: LimitedServerParts): Server {
 }
 
 /** Whether the client would take a response now for the answer to the broken request. */
-function isNext(line: Line | undefined): boolean {
+function isAwaitingResponse(line: Line | undefined): boolean {
   if (line === undefined || line.latest === null) return true;
   const [incoming, outgoing] = line.latest;
   if (incoming.complete) return line.waiting.length === 0;

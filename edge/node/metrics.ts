@@ -39,18 +39,18 @@ export function createNodeMetrics(token: string) {
   });
   const lookups = new Counter({
     name: "legis_answer_cache_total",
-    help: "Requests that asked the cache of finished answers, by whether it had theirs.",
+    help: "Lookups in the cache of finished answers, by result.",
     labelNames: ["result"] as const,
     registers,
   });
   const storeFailures = new Counter({
     name: "legis_store_failures_total",
-    help: "Reads that the store failed or that were given up.",
+    help: "Reads from the store that failed or timed out.",
     registers,
   });
   const cuts = new Counter({
     name: "legis_cut_off_total",
-    help: "Connections and requests that were ended or refused by what one may take up, by reason.",
+    help: "Connections and requests that the network limits ended or refused, by reason.",
     labelNames: ["reason"] as const,
     registers,
   });
@@ -99,7 +99,7 @@ export function createPrimaryMetrics(unwritten: () => number) {
   addUnwrittenGauge(registry, unwritten);
   const restarts = new Counter({
     name: "legis_process_restarts_total",
-    help: "Processes that ended by themselves and were started again.",
+    help: "Processes that ended unexpectedly and were restarted.",
     registers: [registry],
   });
   return {
@@ -151,7 +151,7 @@ function addBuildGauge(registry: Registry, currentBuild: () => LiveBuild | null)
 function addLogCounter(registry: Registry, log: Log): void {
   const lost = new Counter({
     name: "legis_log_lines_lost_total",
-    help: "Lines of the log that could not be written, as to a disk that is full.",
+    help: "Log lines that could not be written, for example to a full disk.",
     registers: [registry],
     collect: () => {
       lost.reset();
@@ -214,12 +214,12 @@ function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => 
   });
   const checked = gauge({
     name: "legis_source_checked_timestamp_seconds",
-    help: "When a source was last asked and answered.",
+    help: "When a source last answered.",
     labelNames: ["source"],
   });
   const newest = gauge({
     name: "legis_source_newest_timestamp_seconds",
-    help: "The newest of a source's own time stamps among the files that were imported.",
+    help: "The newest publisher's timestamp among a source's imported files.",
     labelNames: ["source"],
   });
   const problems = gauge({

@@ -4,7 +4,7 @@
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
-  let [before, last, next] = ROWS;
+  let [before, last, next] = DISTANCE_ROWS;
   for (let column = 0; column <= other.length; column++) last[column] = column;
   for (let row = 1; row <= one.length; row++) {
     const letter = one.charCodeAt(row - 1);
@@ -37,7 +37,7 @@ export function editDistance(one: string, other: string, most: number): number {
 
 /** Longer than all suggested words. */
 const ROW_LENGTH = 32;
-const ROWS: readonly [Uint8Array, Uint8Array, Uint8Array] = [
+const DISTANCE_ROWS: readonly [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROW_LENGTH),
   new Uint8Array(ROW_LENGTH),
   new Uint8Array(ROW_LENGTH),

@@ -43,7 +43,7 @@ export function createOccurrenceFinder({ resource, reader, lastRow, columns, kno
   function find(sequence: WordSequence): Occurrences {
     const { words, isPrefix, column } = sequence;
     const [word, second] = words;
-    if (word === undefined) return NOWHERE;
+    if (word === undefined) return NO_OCCURRENCES;
     const key = [resource, isPrefix, second === undefined ? "" : column, ...words].join(" ");
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -66,22 +66,22 @@ export function createOccurrenceFinder({ resource, reader, lastRow, columns, kno
         find({ words: [word], isPrefix: isBeginning(at), column }).byColumn[column] ?? [],
     );
     const [set, ...others] = sets;
-    if (set === undefined || sets.length < words.length) return NOWHERE;
+    if (set === undefined || sets.length < words.length) return NO_OCCURRENCES;
     let among = inAll(set, ...others);
     let ends: Places | null = null;
     for (const [at, word] of words.entries()) {
       ends = placesAfter(ends, { word, isPrefix: isBeginning(at), column, among });
-      if (ends.rows.length === 0) return NOWHERE;
+      if (ends.rows.length === 0) return NO_OCCURRENCES;
       among = setOf(lastRow, ends.rows);
     }
-    return ends === null ? NOWHERE : occurrencesEndingAt(ends, column, words.length);
+    return ends === null ? NO_OCCURRENCES : occurrencesEndingAt(ends, column, words.length);
   }
 
   /** Finds a word's places in a set of rows, directly after the places in `before`, if any. */
   function placesAfter(before: Places | null, { word, isPrefix, column, among }: Wanted): Places {
     const count = countRows(among);
     const read = (see: (postings: Postings) => void): void => {
-      if (count <= FEW && !isPrefix) reader.readFew(word, rowsOf(among, 0, count), see);
+      if (count <= FEW_ROWS && !isPrefix) reader.readFew(word, rowsOf(among, 0, count), see);
       else reader.read(word, isPrefix, see);
     };
     const found = createPlaceList();
@@ -131,7 +131,7 @@ interface Wanted extends Pick<WordSequence, "isPrefix" | "column"> {
   readonly among: RowSet;
 }
 
-const NOWHERE: Occurrences = { byColumn: [], first: undefined };
+const NO_OCCURRENCES: Occurrences = { byColumn: [], first: undefined };
 
 /** A marker in a posting: the places of another column follow. */
 const NEXT_COLUMN = 1;
@@ -139,7 +139,7 @@ const NEXT_COLUMN = 1;
 const FIRST_PLACE = 2;
 
 /** Finding this many rows one by one takes as long as reading all postings of a very common word. */
-const FEW = 40;
+const FEW_ROWS = 40;
 
 function eachPlace(
   postings: Postings,

@@ -73,7 +73,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     checkTime();
     const [bytes] = block(id * PAGES_OF_SEGMENT + number);
     if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no page ${number}`);
-    return pageFrom(bytes);
+    return decodePage(bytes);
   }
 
   /** Reads 1, 2, 4 … pages at a time: most words have one page, some hundreds. */
@@ -82,7 +82,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     for (
       let number = start;
       number <= last;
-      number += count, count = Math.min(2 * count, MOST_AT_ONCE)
+      number += count, count = Math.min(2 * count, MAX_PAGES_PER_READ)
     ) {
       checkTime();
       const from = id * PAGES_OF_SEGMENT + number;
@@ -90,7 +90,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
       const read = blocks(from, from + wanted - 1);
       if (read.length < wanted)
         throw new UnreadableIndex(`${table}_data lacks pages from ${number} on`);
-      for (const bytes of read) yield pageFrom(bytes);
+      for (const bytes of read) yield decodePage(bytes);
     }
   }
 
@@ -105,7 +105,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     return Infinity;
   }
 
-  function beginningOf(of: Segment, wanted: Buffer): Beginning | null {
+  function beginningOf(of: Segment, wanted: Buffer): TermStart | null {
     const number = Math.max(of.first, pageOf(of.id, wanted)[0] ?? 0);
     const page = readPage(of, number);
     for (const { term, from, to } of termsOn(page)) {
@@ -117,7 +117,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
   }
 
   /** The last row may continue on the next pages. */
-  function rowsOn(of: Segment, beginning: Beginning, number: number): Doclist {
+  function rowsOn(of: Segment, beginning: TermStart, number: number): Doclist {
     const isFirst = number === beginning.number;
     const page = isFirst ? beginning.page : readPage(of, number);
     const rows: Doclist = { parts: [], length: 0, wholes: [] };
@@ -177,7 +177,7 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
   };
 }
 
-interface Beginning extends Pick<TermOnPage, "from" | "to"> {
+interface TermStart extends Pick<TermOnPage, "from" | "to"> {
   readonly number: number;
   readonly page: Page;
   /** The last page that can have rows of the word. */
@@ -190,7 +190,7 @@ const STRUCTURE = 10;
 /** A page's ID is its segment's ID times this, plus its number. */
 const PAGES_OF_SEGMENT = 2 ** 37;
 const HEADER = 4;
-const MOST_AT_ONCE = 64;
+const MAX_PAGES_PER_READ = 64;
 
 interface Segment {
   readonly id: number;
@@ -230,7 +230,7 @@ interface Page {
   readonly terms: readonly number[];
 }
 
-function pageFrom(block: Uint8Array): Page {
+function decodePage(block: Uint8Array): Page {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const end = bytes.readUInt16BE(2);
   let at = 0;

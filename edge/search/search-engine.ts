@@ -213,8 +213,8 @@ function openTable(
     return set;
   }
 
-  function rowsWith({ columns, words: asked, isPrefix, isFirst }: Phrase): RowSet {
-    const sequence = { words: tokensOf(asked), isPrefix };
+  function rowsWith({ columns, words: text, isPrefix, isFirst }: Phrase): RowSet {
+    const sequence = { words: tokensOf(text), isPrefix };
     const inColumns = columns.map((name) => {
       const column = texts.indexOf(name);
       const { byColumn, first } = find({ ...sequence, column });
@@ -245,8 +245,8 @@ function openTable(
       return [...listed.subarray(offset, offset + limit)];
     },
 
-    shownBy({ view, filters: asked }: Pick<ListSearch, "view" | "filters">): RowSet | null {
-      const sets = asked.map(showing);
+    shownBy({ view, filters: wanted }: Pick<ListSearch, "view" | "filters">): RowSet | null {
+      const sets = wanted.map(showing);
       if (rows.includes("view")) sets.push(rowsWhere("view", "IS ?", [view]));
       const [set, ...others] = sets;
       return set === undefined ? null : inAll(set, ...others);

@@ -6,12 +6,12 @@ import { editDistance } from "./edit-distance.ts";
 interface SuggestionParts {
   /** Each word is followed by its number of rows, separated by spaces. */
   readonly wordsOfLength: (length: number) => string;
-  readonly total: (match: Expression, among: Among) => number;
+  readonly total: (match: Expression, among: SearchScope) => number;
 }
 
-type Among = Pick<WordSearch, "filters" | "view">;
+type SearchScope = Pick<WordSearch, "filters" | "view">;
 
-const ANY: Among = { filters: [], view: null };
+const NO_FILTERS: SearchScope = { filters: [], view: null };
 
 interface Respelling {
   readonly word: string;
@@ -24,13 +24,13 @@ const MOST_TRIES = 8;
 
 /** Suggests a query with results: replaces all unknown words by known ones, or one word if all are known. */
 export function suggest(
-  { terms, filters, view }: Pick<WordSearch, "terms"> & Among,
+  { terms, filters, view }: Pick<WordSearch, "terms"> & SearchScope,
   parts: SuggestionParts,
 ): string | null {
   const words = new Map(terms.flatMap((term) => term.words.map((word) => [word, term] as const)));
   const counted = Array.from(words, ([word, term]) => ({
     word,
-    count: parts.total(matchOf(word, term), ANY),
+    count: parts.total(matchOf(word, term), NO_FILTERS),
   }));
   const unknown = counted.filter(({ count }) => count === 0).map(({ word }) => word);
   if (unknown.length > MOST_WORDS) return null;
@@ -40,7 +40,7 @@ export function suggest(
   });
   let tries: readonly ReadonlyMap<string, string>[];
   if (unknown.length > 0) tries = combinations(unknown.map(respell));
-  else if (parts.total({ all: terms.map(({ match }) => match) }, ANY) > 0) return null;
+  else if (parts.total({ all: terms.map(({ match }) => match) }, NO_FILTERS) > 0) return null;
   else {
     const rarest = counted.toSorted((a, b) => a.count - b.count).slice(0, MOST_WORDS);
     tries = rarest.flatMap(({ word }) => combinations([respell(word)]));

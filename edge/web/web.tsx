@@ -64,7 +64,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.notFound((c) => failurePage(c, 404));
   app.onError((error, c) => {
     // The account was deleted or signed out elsewhere while this browser was still signed in.
-    if (error instanceof AccountsError && GONE.has(error.code)) {
+    if (error instanceof AccountsError && SIGNED_OUT_CODES.has(error.code)) {
       return c.redirect(SIGN_IN_PATH, 303);
     }
     if (error instanceof AccountsError && error.code === "account_suspended") {
@@ -77,7 +77,10 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   return app;
 }
 
-const GONE: ReadonlySet<AccountsError["code"]> = new Set(["no_such_account", "session_ended"]);
+const SIGNED_OUT_CODES: ReadonlySet<AccountsError["code"]> = new Set([
+  "no_such_account",
+  "session_ended",
+]);
 
 /** The default, which cacheable responses override. */
 const notStored: MiddlewareHandler = async (c, next) => {

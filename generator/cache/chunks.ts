@@ -94,7 +94,7 @@ interface Grouping<State, Id> {
   readonly size: number;
   readonly numberOf: (state: State) => number;
   readonly kindOf: (state: State) => string;
-  /** The ID for a number of the same kind, whether or not it exists. */
+  /** Returns the ID with this number and the same kind, whether or not such a record exists. */
   readonly idOf: (state: State, number: number) => Id;
 }
 

@@ -32,7 +32,7 @@ export function* writeList(
 ): Generator<WrittenPage> {
   const { route: name, path, filters, rows, head } = task;
   const shared = lines.get(task.table);
-  if (shared === undefined) throw new Error(`no lines of table ${task.table}`);
+  if (shared === undefined) throw new Error(`table ${task.table} has no lines`);
   const route = routes[name];
   const key = "headed" in route ? route.headed.key : undefined;
   const opening = listOpening(

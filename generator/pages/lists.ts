@@ -44,7 +44,7 @@ const COLLECTIONS = {
   congresses: "congress",
 } as const;
 
-export const BELOW = {
+export const LISTS_BELOW = {
   legislator: [
     { name: "votes", route: "legislatorVotes", table: "legislator_vote" },
     { name: "cosponsored-bills", route: "cosponsoredBills", table: "cosponsored_bill" },
@@ -57,8 +57,8 @@ export const BELOW = {
 } as const;
 
 export function countPaths({ owners, topics }: Pick<GatheredRows, "owners" | "topics">): number {
-  const below = Object.entries(BELOW).map(
-    ([owner, lists]) => lists.length * (owners.get(owner as keyof typeof BELOW)?.length ?? 0),
+  const below = Object.entries(LISTS_BELOW).map(
+    ([owner, lists]) => lists.length * (owners.get(owner as keyof typeof LISTS_BELOW)?.length ?? 0),
   );
   return below.reduce((a, b) => a + b, Object.keys(COLLECTIONS).length + topics.length);
 }
@@ -96,8 +96,8 @@ function* roots(gathered: GatheredRows): Generator<Root> {
       yield { ...root, filters: [filter], rows };
     }
   }
-  for (const [owner, lists] of Object.entries(BELOW)) {
-    for (const of of owners.get(owner as keyof typeof BELOW) ?? []) {
+  for (const [owner, lists] of Object.entries(LISTS_BELOW)) {
+    for (const of of owners.get(owner as keyof typeof LISTS_BELOW) ?? []) {
       for (const { name, route, table } of lists) {
         const path = `${of}/${name}`;
         yield { route, path, table, filters: [], rows: inOrder(rowsBelow(path), table) };

@@ -86,10 +86,10 @@ function fileRows(
   const columns = textColumns(resource);
   // With `insert … select`, FTS5 would write every row as a segment of its own.
   const addText = database.prepare(
-    `insert into ${name}_fts (rowid, ${columns.join(", ")}) values (?${marks(columns)})`,
+    `insert into ${name}_fts (rowid, ${columns.join(", ")}) values (?${placeholders(columns)})`,
   );
   const addRecord = database.prepare(
-    `insert into ${name} values (?, ?, ?${hasViews ? ", ?" : ""}${marks(shown)})`,
+    `insert into ${name} values (?, ?, ?${hasViews ? ", ?" : ""}${placeholders(shown)})`,
   );
   const addKey = database.prepare(`insert or ignore into ${name}_key values (?, ?)`);
   const rows = readSearchTexts(rowTexts, table);
@@ -138,7 +138,7 @@ function columnsOf(resource: Resource<never>) {
   };
 }
 
-function marks(columns: readonly unknown[]): string {
+function placeholders(columns: readonly unknown[]): string {
   return ", ?".repeat(columns.length);
 }
 

@@ -31,7 +31,7 @@ export function createTopicGatherer() {
       for (const kind of kinds) topic.kinds.add(kind);
       topic.bills.push(row);
       topic.counts.set(bill.congress, (topic.counts.get(bill.congress) ?? 0) + 1);
-      if (bill.introduced_date !== null) widen(topic.introduced, bill.introduced_date);
+      if (bill.introduced_date !== null) widenRange(topic.introduced, bill.introduced_date);
       if (bill.updated_at > topic.updatedAt) topic.updatedAt = bill.updated_at;
     },
     gathered: (address: (path: string) => string): readonly GatheredTopic[] =>
@@ -43,7 +43,7 @@ function emptyTopic(name: string): OpenTopic {
   return { name, kinds: new Set(), bills: [], counts: new Map(), introduced: [], updatedAt: "" };
 }
 
-function widen(days: Day[], day: Day): void {
+function widenRange(days: Day[], day: Day): void {
   const [first = day, last = day] = days;
   days[0] = day < first ? day : first;
   days[1] = day > last ? day : last;

@@ -13,7 +13,7 @@ import type { References } from "./references.ts";
 
 const asMeeting = inShape(Meeting);
 
-/** A meeting. Its `api_url` is the list of `committee`, one of its committees. */
+/** Makes a meeting's record. It has no route of its own, so its `api_url` is the list of `committee`. */
 export function meetingRecord(
   document: MergedMeeting,
   updated_at: Instant,

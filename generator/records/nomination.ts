@@ -12,7 +12,7 @@ import type { References } from "./references.ts";
 
 const asNomination = inShape(Nomination);
 
-/** A nomination. Its `api_url` is the list of `committee`, one of its committees. */
+/** Makes a nomination's record. It has no route of its own, so its `api_url` is the list of `committee`. */
 export function nominationRecord(
   document: MergedNomination,
   updated_at: Instant,

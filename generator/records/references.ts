@@ -120,7 +120,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
       const made = topics.get(name) ?? {
         slug: slug(name),
         name,
-        // A topic is what some bill is about, so a bill's topics are always in the build.
+        // Topics are derived from bills, so a bill's topics are always in the build.
         api_url: address(topicPath(slug(name))),
         site_url: null,
       };

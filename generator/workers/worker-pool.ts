@@ -78,7 +78,7 @@ export function createWorkerPool(
         ...(signal === undefined ? {} : { signal }),
       })) as Result;
     } catch (error) {
-      throw explained(death ?? error, threadMemoryMb);
+      throw withMemoryAdvice(death ?? error, threadMemoryMb);
     }
   };
   return {
@@ -104,7 +104,7 @@ async function* untilAborted<Item>(
   }
 }
 
-function explained(error: unknown, threadMemoryMb: number): unknown {
+function withMemoryAdvice(error: unknown, threadMemoryMb: number): unknown {
   if (errorCodeOf(error) !== "ERR_WORKER_OUT_OF_MEMORY") return error;
   return new LegisError(
     `a generator thread needs more than its ${threadMemoryMb} MB of memory; increase LEGIS_THREAD_MEMORY_MB and run the same command again, which resumes from here`,

@@ -48,13 +48,13 @@ export function writeBill(
   return [
     row,
     ...laws,
-    ...cosponsored(lean, blocks, context),
+    ...cosponsoredRows(lean, blocks, context),
     ...ofCommittees(lean, blocks, context),
   ];
 }
 
 /** A row for each kind of cosponsorship, in the lists of those members. */
-function cosponsored(
+function cosponsoredRows(
   lean: Bill,
   { cosponsors }: BillBlocks,
   { row }: Pick<WorkerContext, "row">,

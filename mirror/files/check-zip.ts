@@ -10,7 +10,7 @@ export const ZIP_LIMITS = {
   ratio: 200,
 };
 
-/** Small entries may have any ratio. */
+/** Entries up to this size may have any compression ratio. */
 const HARMLESS_SIZE = 1024 * 1024;
 
 /** Reads a zip's file names. Throws an `UnreadableFile` for damage, zip bombs and lack of bills. */

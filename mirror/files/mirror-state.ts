@@ -123,7 +123,7 @@ function stateIn(connection: Database, path: string) {
     save: guarded(({ path: name, etag, lastModified, stamp }: KnownFile) => {
       save.run(name, etag, lastModified, stamp, run);
     }),
-    /** Records that the publisher was asked and had nothing newer. */
+    /** Records that the file was checked and the publisher had nothing newer. */
     confirm: guarded((name: string) => void confirm.run(run, name)),
     forget: guarded((name: string) => void forget.run(name)),
     /** Returns the share of files under a prefix that were checked least recently, rounded up. */

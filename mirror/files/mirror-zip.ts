@@ -81,14 +81,14 @@ async function download(
     async () => {
       partialDownload = await findPartialDownload(partial, state.note(partialNote(path)));
       // A range can't be combined with these conditions.
-      const asked =
+      const preconditions =
         partialDownload === null
           ? conditions(known)
           : {
               range: `bytes=${partialDownload.size}-`,
               "if-range": partialDownload.version,
             };
-      return { address, headers: { "accept-encoding": "identity", ...asked } };
+      return { address, headers: { "accept-encoding": "identity", ...preconditions } };
     },
     traffic,
     async ({ statusCode, headers, body }) => {
@@ -100,7 +100,10 @@ async function download(
       if (statusCode === 416 || (statusCode === 206 && !continues)) {
         await body.dump();
         await rm(partial, { force: true });
-        throw networkFailure(address, new Error("the publisher does not resume where it stopped"));
+        throw networkFailure(
+          address,
+          new Error("the publisher did not resume at the requested byte"),
+        );
       }
       const type = headerOf(headers, "content-type") ?? "";
       if (/^text\/html/i.test(type)) {

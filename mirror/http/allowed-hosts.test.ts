@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { createAllowedHosts } from "./allowed-hosts.ts";
-import { createHttpClient, PATIENCE } from "./http-client.ts";
+import { createHttpClient, DEFAULT_RETRY_POLICY } from "./http-client.ts";
 import { PUBLISHERS } from "./publishers.ts";
 
 /** The DNS answer for every name. */
@@ -96,7 +96,7 @@ describe("a name", () => {
     const client = createHttpClient({
       publishers: PUBLISHERS,
       userAgent: "legis",
-      patience: { ...PATIENCE, backoffMs: 60_000 },
+      patience: { ...DEFAULT_RETRY_POLICY, backoffMs: 60_000 },
     });
     const traffic = { requests: 0, bytes: 0 };
     await expect(

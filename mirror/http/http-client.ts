@@ -11,7 +11,7 @@ import { networkFailure, parseRetryAfter, statusFailure } from "./http-failure.t
 import type { Publishers } from "./publishers.ts";
 import { readAnswer } from "./read-answer.ts";
 
-export const PATIENCE = {
+export const DEFAULT_RETRY_POLICY = {
   /** Attempts per address, including the first. */
   attempts: 5,
   /** The minimum pause before the second attempt; doubles for each further attempt. */
@@ -23,7 +23,7 @@ export const PATIENCE = {
   /** A publisher that asks for a longer pause is skipped until the next run. */
   longestPauseMs: 120_000,
 };
-export type RetryPolicy = Readonly<typeof PATIENCE>;
+export type RetryPolicy = Readonly<typeof DEFAULT_RETRY_POLICY>;
 
 const REQUESTS_PER_HOST = 4;
 

@@ -32,13 +32,13 @@ export function statusFailure(
   status: number,
   retryAfterMs: number | undefined,
 ): FetchError {
-  const asked = retryAfterMs === undefined ? {} : { retryAfterMs };
+  const pause = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (status === 429) {
     const advice = "run it again later; it resumes where it stopped";
-    return transient(address, "the publisher wants fewer requests (429)", { advice, ...asked });
+    return transient(address, "the publisher wants fewer requests (429)", { advice, ...pause });
   }
   if (TRANSIENT.has(status)) {
-    return transient(address, `the publisher is in trouble (${status})`, asked);
+    return transient(address, `the publisher is in trouble (${status})`, pause);
   }
   return new FetchError({
     kind: status === 401 || status === 403 ? "refused" : "unexpected",

@@ -16,7 +16,7 @@ import {
 import { updateZip } from "../files/mirror-zip.ts";
 import { readSitemap, type SitemapEntry } from "../files/sitemap.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
-import { requestUnlistedBills, noticeGone } from "./unlisted-bills.ts";
+import { requestUnlistedBills, reportVanishedBills } from "./unlisted-bills.ts";
 
 /** The publisher has no bill status data of earlier ones. */
 const FIRST_CONGRESS = 108;
@@ -49,7 +49,7 @@ export async function fetchBills(run: SourceRun): Promise<void> {
   if (congresses.length === 0) return;
   await fetchListed(run, congresses);
   for (const congress of congresses) {
-    for (const type of TYPES) noticeGone(run, `${congress}${type}`);
+    for (const type of TYPES) reportVanishedBills(run, `${congress}${type}`);
   }
 }
 
@@ -121,7 +121,7 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   const { entries, done } = listing;
   if (!hasZip && (await updateSet(run, set)) === "written" && dryRun) return true;
   let stale = await staleBills(run, set, entries);
-  if (hasZip && stale.length > MANY && stale.length > entries.length * LARGE_SHARE) {
+  if (hasZip && stale.length > MANY_BILLS && stale.length > entries.length * LARGE_SHARE) {
     await updateSet(run, set);
     stale = await staleBills(run, set, entries);
   }
@@ -137,7 +137,7 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
 }
 
 /** If this many bills changed, one zip puts less load on the publisher. */
-const MANY = 500;
+const MANY_BILLS = 500;
 const LARGE_SHARE = 0.2;
 
 function billsIn(entries: readonly SitemapEntry[], { congress, type }: BillSet): ListedBill[] {

@@ -8,7 +8,7 @@ import { filesToRecheck } from "../files/recheck.ts";
 import type { SourceRun } from "../files/source-run.ts";
 
 /** Among so few new members, it is normal that nobody has a profile. */
-const FEW = 10;
+const FEW_MEMBERS = 10;
 
 /**
  * Mirrors the profiles of members of the mirrored Congresses. Nothing lists the profiles, so the
@@ -27,7 +27,7 @@ export async function fetchBiographies(run: SourceRun): Promise<void> {
   const result = await updateUnlistedFiles(run, due, "is no longer a profile");
   const { fresh } = result;
   const missing = result.missing.length;
-  if (missing >= FEW && missing * 2 > fresh) {
+  if (missing >= FEW_MEMBERS && missing * 2 > fresh) {
     throw unexpected(
       `${run.publishers.bioguide}/search/bio/`,
       `has no profile of ${missing} among ${fresh} members`,

@@ -76,7 +76,7 @@ async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<vo
       kind: "refused",
       address: error.address,
       reason: "the API refuses the key in CONGRESS_API_KEY",
-      advice: "look at the key, or get one at https://api.congress.gov/sign-up/",
+      advice: "check the key, or get one at https://api.congress.gov/sign-up/",
       cause: error,
     });
   }
@@ -118,12 +118,12 @@ export function fetchApiKind<Entry extends { readonly updateDate: string }>(
 const OVERLAP_MS = 60 * MINUTE_MS;
 
 /** Reads a whole list at times: a timestamp may be wrong, or pages may shift while being read. */
-const RUNS_PER_WHOLE_LIST = 30;
+const RUNS_PER_FULL_LIST = 30;
 
 function listProgress({ state }: SourceRun, list: string) {
   const [until, wholeIn] = [state.note(`${list} until`), state.note(`${list} whole in run`)];
   const time = Date.parse(until ?? "");
-  const isDue = state.run - Number(wholeIn ?? -Infinity) >= RUNS_PER_WHOLE_LIST;
+  const isDue = state.run - Number(wholeIn ?? -Infinity) >= RUNS_PER_FULL_LIST;
   const since = isDue || Number.isNaN(time) ? null : new Date(time - OVERLAP_MS).toISOString();
   return {
     /** Fetch entries changed since then; `null` for all. */

@@ -17,7 +17,7 @@ interface ListedMeeting {
 const FIRST_CONGRESS = 113;
 
 /** With fewer entries than this, a feed may have no meetings at all. */
-const FEW = 5;
+const FEW_ENTRIES = 5;
 
 /** The newest meetings of a committee may still change. */
 const NEWEST_OF_COMMITTEE = 10;
@@ -42,8 +42,8 @@ export async function fetchHouseMeetings(run: SourceRun): Promise<void> {
   });
   if (typeof committees === "string") throw unexpected(address, "is missing");
   const rotation = filesToRecheck(run, FOLDER, { newest: 0 });
-  const asked = new Set<string>();
-  await runParts(run, committees.entries, (code) => fetchFeed(run, code, rotation, asked));
+  const requested = new Set<string>();
+  await runParts(run, committees.entries, (code) => fetchFeed(run, code, rotation, requested));
   committees.done();
 }
 
@@ -53,7 +53,7 @@ async function fetchFeed(
   run: SourceRun,
   code: string,
   rotation: ReadonlySet<string>,
-  asked: Set<string>,
+  requested: Set<string>,
 ): Promise<void> {
   const address = `${run.publishers.houseMeetings}/Committee/RSS.ashx?Code=${code}`;
   const feed = await fetchListing(run, {
@@ -78,8 +78,8 @@ async function fetchFeed(
   const due = current.filter(({ name }) => {
     const path = `${FOLDER}${name}`;
     // A joint meeting is in several feeds.
-    if (asked.has(path)) return false;
-    asked.add(path);
+    if (requested.has(path)) return false;
+    requested.add(path);
     return newest.has(name) || rotation.has(path) || !run.folder.has(path);
   });
   for (const { address: missing } of (await updateMeetings(run, due)).missing) {
@@ -135,7 +135,7 @@ function meetingsIn(bytes: Uint8Array): ListedMeeting[] {
     // Some feeds have an entry without a meeting.
     return name === undefined ? [] : [{ place, name }];
   });
-  if (items.length >= FEW && meetings.length === 0) {
+  if (items.length >= FEW_ENTRIES && meetings.length === 0) {
     throw new UnreadableFile(`has ${items.length} entries, none of which names a meeting's XML`);
   }
   return meetings;

@@ -17,7 +17,7 @@ const STEP_PAST_END = 2;
  * If this many known roll calls turn into HTML pages at once and no other is found, the Clerk changed
  * something.
  */
-const MANY_LOST = 5;
+const SUSPICIOUS_LOSSES = 5;
 
 /** The number of runs between checks for late roll calls of a past year. */
 const RUNS_PER_LOOK_PAST_END = 30;
@@ -51,7 +51,10 @@ async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise
     due.map((number) => fileOf(run, year, number)),
   );
   const lost = due.filter((number, at) => results[at] === "absent" && here.has(number));
-  if (lost.length >= MANY_LOST && lost.length === due.filter((each) => here.has(each)).length) {
+  if (
+    lost.length >= SUSPICIOUS_LOSSES &&
+    lost.length === due.filter((each) => here.has(each)).length
+  ) {
     throw unexpected(
       addressOf(run, year, lost[0] ?? 1),
       "is no longer a roll call, and neither are the others",
@@ -65,8 +68,8 @@ async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise
   noticeHoles(run, year, holes);
 
   const endNote = `end of ${folderOf(year)}`;
-  const looked = Number(state.note(endNote) ?? -Infinity);
-  if (isOver && last > 0 && state.run - looked < RUNS_PER_LOOK_PAST_END) return;
+  const lastLook = Number(state.note(endNote) ?? -Infinity);
+  if (isOver && last > 0 && state.run - lastLook < RUNS_PER_LOOK_PAST_END) return;
   const end = await findEnd(run, year, last);
   if (end.number === 0 && isOver) {
     throw unexpected(addressOf(run, year, 1), `is not a roll call, so ${year} would have none`);
@@ -77,7 +80,7 @@ async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise
 }
 
 /** Continues after the last mirrored roll call until the end of the year's numbers. */
-async function findEnd(run: SourceRun, year: number, last: number): Promise<End> {
+async function findEnd(run: SourceRun, year: number, last: number): Promise<YearEnd> {
   const end = { number: last, holes: [] as number[] };
   for (let next = last + 1; ;) {
     const length = next === last + 1 && last > 0 ? STEP_PAST_END : STEP;
@@ -97,7 +100,7 @@ async function findEnd(run: SourceRun, year: number, last: number): Promise<End>
   }
 }
 
-interface End {
+interface YearEnd {
   readonly number: number;
   /** Missing numbers below the last roll call. */
   readonly holes: readonly number[];

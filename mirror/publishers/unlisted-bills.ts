@@ -7,7 +7,7 @@ const RUNS_UNTIL_GONE = 3;
 const MAX_REQUESTED = 20;
 
 /** By file name, the first run in which a bill was neither listed nor available. */
-type Gone = Readonly<Record<string, number>>;
+type VanishedBills = Readonly<Record<string, number>>;
 
 /** Tells vanished bills from a truncated list by requesting them, and remembers the vanished. */
 export async function requestUnlistedBills(
@@ -17,10 +17,10 @@ export async function requestUnlistedBills(
 ): Promise<void> {
   const { state, dryRun } = run;
   if (dryRun) return;
-  const asked = unlisted.slice(0, MAX_REQUESTED);
-  const results = await updateFiles(run, asked);
+  const requested = unlisted.slice(0, MAX_REQUESTED);
+  const results = await updateFiles(run, requested);
   const before = goneOf(run, list);
-  const gone = asked.flatMap(({ path }, at): [string, number][] => {
+  const gone = requested.flatMap(({ path }, at): [string, number][] => {
     const name = path.slice(path.lastIndexOf("/") + 1);
     if (results[at] === "absent") return [[name, before[name] ?? state.run]];
     const since = before[name];
@@ -28,16 +28,16 @@ export async function requestUnlistedBills(
     return results[at] === null && since !== undefined ? [[name, since]] : [];
   });
   const there = results.filter((what) => what === "written" || what === "unchanged").length;
-  if (there > 0 || unlisted.length > asked.length) {
+  if (there > 0 || unlisted.length > requested.length) {
     run.notice(
-      `the list of ${list} seems to be truncated: it lacks ${unlisted.length} mirrored bills, and ${there} of ${asked.length} requested bills still exist; the mirror keeps all`,
+      `the list of ${list} seems to be truncated: it lacks ${unlisted.length} mirrored bills, and ${there} of ${requested.length} requested bills still exist; the mirror keeps all`,
     );
   }
   state.setNote(noteOf(list), gone.length === 0 ? null : JSON.stringify(Object.fromEntries(gone)));
 }
 
 /** Reports bills that vanished upstream, every night. Their records stay. */
-export function noticeGone(run: SourceRun, list: string): void {
+export function reportVanishedBills(run: SourceRun, list: string): void {
   const names = Object.entries(goneOf(run, list)).flatMap(([name, since]) =>
     run.state.run - since >= RUNS_UNTIL_GONE ? [name] : [],
   );
@@ -47,8 +47,8 @@ export function noticeGone(run: SourceRun, list: string): void {
   );
 }
 
-function goneOf({ state }: SourceRun, list: string): Gone {
-  return JSON.parse(state.note(noteOf(list)) ?? "{}") as Gone;
+function goneOf({ state }: SourceRun, list: string): VanishedBills {
+  return JSON.parse(state.note(noteOf(list)) ?? "{}") as VanishedBills;
 }
 
 function noteOf(list: string): string {

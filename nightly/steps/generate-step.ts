@@ -11,7 +11,7 @@ export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgre
         return resultOf(await generate({ ...options, ...each }));
       } catch (error) {
         if (!(error instanceof GateFailure)) throw error;
-        return heldBack(error);
+        return gateFailureResult(error);
       }
     },
   };
@@ -36,7 +36,7 @@ function resultOf(summary: GenerateSummary): StepResult {
   };
 }
 
-function heldBack(error: GateFailure): StepResult {
+function gateFailureResult(error: GateFailure): StepResult {
   const gates = byGate(error.violations);
   return {
     outcome: "failed",

@@ -1,7 +1,7 @@
 import type { ImportSummary } from "../../data/import/import-summary.ts";
 import { amount } from "../../lib/amounts.ts";
 
-export function isAllTaken({
+export function isAllImported({
   refused,
   quarantined,
   leftOut,

@@ -2,7 +2,7 @@ import { openRecords } from "../../data/database/database.ts";
 import type { ImportSummary } from "../../data/import/import-summary.ts";
 import { type ImportOptions, importPaths } from "../../data/import/import.ts";
 import { inMirror } from "../runs/open-problems.ts";
-import { importNotes, isAllTaken } from "./import-lines.ts";
+import { importNotes, isAllImported } from "./import-lines.ts";
 import type { Step, StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
@@ -35,7 +35,7 @@ function resultOf(summary: ImportSummary, mirror: string): StepResult {
   const { files, interrupted } = summary;
   const read = amount(files.imported);
   return {
-    outcome: interrupted ? "interrupted" : isAllTaken(summary) ? "done" : "refused",
+    outcome: interrupted ? "interrupted" : isAllImported(summary) ? "done" : "refused",
     summary: [
       `${read} files read, ${amount(files.refused)} refused`,
       ...(files.quarantined === 0 ? [] : [`${amount(files.quarantined)} quarantined`]),

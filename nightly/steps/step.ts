@@ -30,13 +30,13 @@ export function failureOf(step: StepName, error: unknown): Problem {
   const failed = { kind: "failed", step, source: null };
   if (error instanceof LegisError) {
     const { subject, what, advice } = error;
-    return { ...failed, file: subject || null, reason: short(what), advice };
+    return { ...failed, file: subject || null, reason: shortened(what), advice };
   }
   const failure = systemFailure(error);
   return {
     ...failed,
     file: pathOf(error),
-    reason: short(failure?.what ?? messageOf(error)),
+    reason: shortened(failure?.what ?? messageOf(error)),
     advice:
       failure?.advice ?? `fix that and run "legis ${COMMANDS[step]}" or "legis nightly" again`,
   };
@@ -50,7 +50,7 @@ const COMMANDS: Readonly<Record<StepName, string>> = {
   prune: "builds prune",
 };
 
-function short(message: string): string {
+function shortened(message: string): string {
   return message.split("\n").slice(0, 3).join(" ").slice(0, 1000);
 }
 

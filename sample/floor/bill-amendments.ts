@@ -4,7 +4,7 @@ import { courtesyName } from "../people/people.ts";
 import { longTailed } from "../people/random.ts";
 import words from "../words/bills.json" with { type: "json" };
 import type { Action, History } from "./history.ts";
-import { byVote } from "./roll-call.ts";
+import { voteSuffix } from "./roll-call.ts";
 
 /** Amendments offered on the floor: in the House in the Committee of the Whole, with recorded votes. */
 export function offerAmendments(history: History, chamber: Chamber): void {
@@ -49,7 +49,9 @@ function offerInHouse(history: History, serial: number): void {
       })
     : undefined;
   const decided =
-    rollCall === undefined ? "Agreed to by voice vote." : `${rollCall.result} ${byVote(rollCall)}`;
+    rollCall === undefined
+      ? "Agreed to by voice vote."
+      : `${rollCall.result} ${voteSuffix(rollCall)}`;
   const text = `On agreeing to the ${last} amendment (${tag}) ${decided}`;
   actions.push(history.action("floor", "Floor", text, { code: "H32111", rollCall }));
   history.amendments.push({ type: "HAMDT", number, sponsor, purpose, day: history.day, actions });
@@ -101,6 +103,6 @@ function decideInSenate(
     amendment: { numbered, author: "", purpose },
   });
   const verb = carried ? "agreed to" : "not agreed to";
-  const text = `Amendment SA ${numbered.number} ${verb} in Senate ${byVote(rollCall)}`;
+  const text = `Amendment SA ${numbered.number} ${verb} in Senate ${voteSuffix(rollCall)}`;
   return history.action("senate", "Floor", text, { rollCall });
 }

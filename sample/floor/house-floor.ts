@@ -3,7 +3,7 @@ import { courtesyName } from "../people/people.ts";
 import { offerAmendments } from "./bill-amendments.ts";
 import type { BillPlan } from "./bill-plan.ts";
 import type { History } from "./history.ts";
-import { byVote, type RollCall } from "./roll-call.ts";
+import { voteSuffix, type RollCall } from "./roll-call.ts";
 
 /** Passes under suspension of the rules, under a rule or without objection. */
 export function passHouse(history: History, amended: boolean): void {
@@ -81,8 +81,8 @@ function suspend(history: History, amended: boolean, carried: boolean): void {
     split: carried ? "bipartisan" : "party",
   });
   const text = carried
-    ? `${motion} Agreed to ${byVote(rollCall)} (text: ${page})`
-    : `${motion} Failed ${byVote(rollCall)}`;
+    ? `${motion} Agreed to ${voteSuffix(rollCall)} (text: ${page})`
+    : `${motion} Failed ${voteSuffix(rollCall)}`;
   decide(history, "H37300", text, carried, rollCall);
 }
 
@@ -105,7 +105,7 @@ function passUnderRule(history: History, amended: boolean): void {
   const question = resolution ? "On Agreeing to the Resolution" : "On Passage";
   const split = random.chance(0.7) ? "party" : "bipartisan";
   const rollCall = history.rollCall("house", question, { split });
-  passWith(history, byVote(rollCall), amended, rollCall);
+  passWith(history, voteSuffix(rollCall), amended, rollCall);
 }
 
 function recommit(history: History): void {
@@ -116,6 +116,6 @@ function recommit(history: History): void {
     result: "Failed",
     split: "party",
   });
-  const text = `On motion to recommit Failed ${byVote(rollCall)}`;
+  const text = `On motion to recommit Failed ${voteSuffix(rollCall)}`;
   history.floor("H36210", "Floor", text, { rollCall });
 }

@@ -4,7 +4,7 @@ import { anyName, SURNAMES } from "../people/people.ts";
 import { randomOf, type Random } from "../people/random.ts";
 import offices from "../words/offices.json" with { type: "json" };
 import type { Legislature } from "./legislature.ts";
-import { byVote, questionOf } from "./roll-call.ts";
+import { voteSuffix, questionOf } from "./roll-call.ts";
 
 export interface Nomination {
   /** `12`, or `12-3` of a part. */
@@ -100,5 +100,5 @@ function outcome(
     title: `Confirmation: ${description}`,
   });
   const vote = ticket.rollCall(confirming, day, floorTime(random));
-  return { day, text: `Confirmed by the Senate ${byVote(vote)}` };
+  return { day, text: `Confirmed by the Senate ${voteSuffix(vote)}` };
 }

@@ -2,7 +2,7 @@ import type { Chamber } from "../../contract/enumerations.ts";
 import { PRIVATE_LEGISLATION } from "../people/topics.ts";
 import type { BillPlan } from "./bill-plan.ts";
 import type { History } from "./history.ts";
-import { byVote } from "./roll-call.ts";
+import { voteSuffix } from "./roll-call.ts";
 
 export function present(history: History): void {
   history.later(15);
@@ -57,7 +57,7 @@ function overrideInHouse(history: History, carried: boolean, split: Split): void
   const [code, meaning] = carried
     ? (["32000", "Passed House over veto"] as const)
     : (["33000", "Failed of passage in House over veto"] as const);
-  const text = `On passage, the objections of the President to the contrary notwithstanding ${result} ${byVote(rollCall)}`;
+  const text = `On passage, the objections of the President to the contrary notwithstanding ${result} ${voteSuffix(rollCall)}`;
   history.floor("H37600", "Veto", text, { rollCall });
   history.library(code, "Veto", `${meaning}: ${text}`, { rollCall });
 }
@@ -74,7 +74,7 @@ function overrideInSenate(history: History, carried: boolean, split: Split): voi
   const [code, meaning] = carried
     ? (["34000", "Passed Senate over veto"] as const)
     : (["35000", "Failed of passage in Senate over veto"] as const);
-  const text = `${meaning} ${byVote(rollCall)}`;
+  const text = `${meaning} ${voteSuffix(rollCall)}`;
   history.library(code, "Veto", `${meaning}: ${text}`, { rollCall });
   history.senate("Veto", text, { rollCall });
 }

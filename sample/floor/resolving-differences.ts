@@ -1,7 +1,7 @@
 import { billCitation } from "../../contract/addresses.ts";
 import { writeReport } from "./committee-stage.ts";
 import type { History } from "./history.ts";
-import { byVote } from "./roll-call.ts";
+import { voteSuffix } from "./roll-call.ts";
 
 const TYPE = "ResolvingDifferences";
 
@@ -35,14 +35,14 @@ export function confer(history: History): void {
 export function agreeToConference(history: History): void {
   history.later(10);
   const house = history.rollCall("house", "On Agreeing to the Conference Report");
-  const text = `On agreeing to the conference report Agreed to ${byVote(house)}`;
+  const text = `On agreeing to the conference report Agreed to ${voteSuffix(house)}`;
   history.library("21000", TYPE, `Conference report agreed to in House: ${text}`, {
     rollCall: house,
   });
   history.later(10);
   const result = "Conference Report Agreed to";
   const rollCall = history.rollCall("senate", "On the Conference Report", { result });
-  const agreed = `Senate agreed to conference report ${byVote(rollCall)}`;
+  const agreed = `Senate agreed to conference report ${voteSuffix(rollCall)}`;
   history.library("23000", TYPE, `Conference report agreed to in Senate: ${agreed}`, { rollCall });
   history.senate(TYPE, agreed, { rollCall });
 }

@@ -151,7 +151,7 @@ function score({ tally }: RollCall): string {
 }
 
 /** The vote in an action's text: `by Yea-Nay Vote. 51 - 49. Record Vote Number: 7.` */
-export function byVote(call: RollCall): string {
+export function voteSuffix(call: RollCall): string {
   if (call.chamber === "senate")
     return `by Yea-Nay Vote. ${score(call)}. Record Vote Number: ${call.number}.`;
   const how = call.kind === "recorded" ? "recorded vote" : "the Yeas and Nays";

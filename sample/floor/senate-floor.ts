@@ -2,7 +2,7 @@ import { billCitation } from "../../contract/addresses.ts";
 import type { BillType } from "../../contract/enumerations.ts";
 import { offerAmendments } from "./bill-amendments.ts";
 import type { History } from "./history.ts";
-import { byVote, type RollCall } from "./roll-call.ts";
+import { voteSuffix, type RollCall } from "./roll-call.ts";
 
 /** Passes by unanimous consent, or by a vote, sometimes after cloture. */
 export function passSenate(history: History, amended: boolean): void {
@@ -21,7 +21,7 @@ export function passSenate(history: History, amended: boolean): void {
   const [question, subject] = questionOn(plan.type);
   const result = `${subject} ${isSimple ? "Agreed to" : "Passed"}`;
   const rollCall = history.rollCall("senate", question, { result });
-  decide(history, `${start} ${byVote(rollCall)}`, true, rollCall);
+  decide(history, `${start} ${voteSuffix(rollCall)}`, true, rollCall);
 }
 
 /** Submitted and agreed to on the same day, as most Senate resolutions are. */
@@ -41,7 +41,7 @@ export function failInSenate(history: History): void {
     result: `${subject} Defeated`,
     split: "party",
   });
-  decide(history, `Failed of passage in Senate ${byVote(rollCall)}`, false, rollCall);
+  decide(history, `Failed of passage in Senate ${voteSuffix(rollCall)}`, false, rollCall);
 }
 
 /** Disposes of a measure whose companion passed. */
@@ -66,7 +66,7 @@ function invokeCloture(history: History): void {
     split: "bipartisan",
     title: `Motion to Invoke Cloture: ${billCitation(history.plan)}`,
   });
-  const text = `Cloture on the measure invoked in Senate ${byVote(rollCall)}`;
+  const text = `Cloture on the measure invoked in Senate ${voteSuffix(rollCall)}`;
   history.senate("Floor", text, { rollCall });
   history.later(3);
 }

@@ -47,13 +47,13 @@ export function houseVoteXml(seed: number, roster: Roster, call: RollCall): stri
 }
 
 /** The surname, with the state where two representatives share it. */
-function nameIn({ house }: Roster, { person: { last }, state }: Member): string {
+function rosterName({ house }: Roster, { person: { last }, state }: Member): string {
   const isShared = house.filter(({ person }) => person.last === last).length > 1;
   return isShared ? `${last} (${state})` : last;
 }
 
 const legislatorContent = writtenOnce((member: Member, roster: Roster) => {
-  const name = nameIn(roster, member);
+  const name = rosterName(roster, member);
   const plain = withoutAccents(name);
   const legislator = {
     "@name-id": member.person.bioguide,
@@ -86,7 +86,7 @@ function metadata(roster: Roster, call: RollCall) {
     "amendment-num": amendment?.numbered.number,
     "amendment-author": amendment?.author,
     "vote-type": voteType(call),
-    "vote-result": isElection ? nameIn(roster, speaker) : call.result,
+    "vote-result": isElection ? rosterName(roster, speaker) : call.result,
     "action-date": `${date}-${month.slice(0, 3)}-${year}`,
     "action-time": isVacated
       ? ""
@@ -119,7 +119,7 @@ function totalsOf({ yea, nay, present, absent }: Tally) {
 
 function candidateOf(roster: Roster, { caucus }: Member): string {
   const { majority, speaker, minorityLeader } = roster;
-  return nameIn(roster, caucus === majority.house ? speaker : minorityLeader);
+  return rosterName(roster, caucus === majority.house ? speaker : minorityLeader);
 }
 
 function candidateTotals(votes: readonly string[]): Content[] {

@@ -5,7 +5,7 @@ import { membersOn, type Member, type Roster } from "../people/roster.ts";
 import { randomOf } from "../people/random.ts";
 import { writtenOnce, xml } from "./xml.ts";
 
-const CASTS = ["Yea", "Nay", "Present", "Not Voting"] as const;
+const VOTE_WORDS = ["Yea", "Nay", "Present", "Not Voting"] as const;
 
 /** Renders a roll call in the format of the Senate, and records its totals. */
 export function senateVoteXml(seed: number, roster: Roster, call: RollCall): string {
@@ -17,7 +17,7 @@ export function senateVoteXml(seed: number, roster: Roster, call: RollCall): str
   call.tally = tally;
   const members = voters.map((voter, at) => ({
     ...memberContent(voter),
-    vote_cast: CASTS[casts[at] ?? ABSENT],
+    vote_cast: VOTE_WORDS[casts[at] ?? ABSENT],
     lis_member_id: voter.person.lis ?? "",
   }));
   const content = {

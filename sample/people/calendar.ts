@@ -76,7 +76,7 @@ export function clockText(seconds: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-/** `4:53 PM`, with a leading zero where asked. */
+/** `4:53 PM`, with a leading zero on request. */
 export function halfDayClock(seconds: number, pad = 1): string {
   const hour = Math.floor(seconds / 3600);
   const shown = String(hour % 12 === 0 ? 12 : hour % 12).padStart(pad, "0");

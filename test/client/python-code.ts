@@ -57,7 +57,7 @@ function isJson({ responses }: Operation): boolean {
   return responses["200"]?.content?.["application/json"] !== undefined;
 }
 
-type Named = ReturnType<typeof operationsOf>[number];
+type NamedOperation = ReturnType<typeof operationsOf>[number];
 
 const parametersIn = ({ parameters }: Operation, place: string) =>
   parameters.flatMap(({ name, in: at, schema }) =>
@@ -165,7 +165,7 @@ export function pythonRoutes(api: OpenApi): string {
 
 function methodsOf(
   api: OpenApi,
-  operation: Named,
+  operation: NamedOperation,
   kind: string,
   use: (name: string) => string,
 ): string[] {

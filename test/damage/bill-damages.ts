@@ -1,4 +1,4 @@
-import { type Damage, inText, onTheWay } from "./damage.ts";
+import { type Damage, inText, transitDamages } from "./damage.ts";
 import { elementsAt, type Place, refilled, replaced } from "./xml.ts";
 
 const BILL = "billStatus/bill";
@@ -296,5 +296,5 @@ export const BILL_DAMAGES: readonly Damage[] = [
   newer("a bill that declares another encoding", (xml) =>
     xml.replace(/encoding="[^"]*"/i, 'encoding="UTF-16"'),
   ),
-  ...onTheWay("a bill"),
+  ...transitDamages("a bill"),
 ];

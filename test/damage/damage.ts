@@ -4,7 +4,7 @@ export interface Damage {
   /** The damaged bytes, or `null` if the file cannot be damaged this way. */
   readonly damage: (bytes: Buffer, file: string) => Buffer | null;
   /**
-   * What must be reported: `all` losses and changes, or only `losses` if a publisher could have intended
+   * The damage that must be reported: `all` losses and changes, or only `losses` if a publisher could have intended
    * the change.
    */
   readonly told: "all" | "losses";
@@ -35,7 +35,7 @@ export function inBytes(
 }
 
 /** Damages that can happen to any file in transit. */
-export function onTheWay(kind: string): readonly Damage[] {
+export function transitDamages(kind: string): readonly Damage[] {
   return [
     inBytes(`${kind} that is an HTML page`, () =>
       Buffer.from("<!DOCTYPE html>\n<html><body>Service unavailable</body></html>\n"),

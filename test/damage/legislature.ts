@@ -153,7 +153,7 @@ function valuesIn(document: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** What a newer document lacks compared with an older one: `actions/text 3`. */
+/** Lists the values that a newer document lacks compared with an older one: `actions/text 3`. */
 export function lacking(before: string, after: string): readonly string[] {
   const now = valuesIn(after);
   return [...valuesIn(before)].flatMap(([path, count]) => {

@@ -1,4 +1,4 @@
-import { type Damage, inText, onTheWay } from "./damage.ts";
+import { type Damage, inText, transitDamages } from "./damage.ts";
 
 const isYaml = (file: string): boolean => file.endsWith(".yaml");
 const PEOPLE = /legislators-(?:current|historical)\.yaml$/;
@@ -164,5 +164,5 @@ export const LIST_DAMAGES: readonly Damage[] = [
   inText("a table with another name for a column", (text, file) =>
     file.endsWith(".csv") ? text.replace("party", "affiliation") : null,
   ),
-  ...onTheWay("a list"),
+  ...transitDamages("a list"),
 ];

@@ -1,4 +1,4 @@
-import { type Damage, inBytes, inText, onTheWay } from "./damage.ts";
+import { type Damage, inBytes, inText, transitDamages } from "./damage.ts";
 
 const json = (
   name: string,
@@ -143,5 +143,5 @@ export const PAGE_DAMAGES: readonly Damage[] = [
   inText("a page cut off in the middle", (text) => text.slice(0, Math.floor(text.length / 2))),
   inBytes("a page that is null", () => Buffer.from("null\n")),
   inBytes("a page that is {}", () => Buffer.from("{}\n")),
-  ...onTheWay("a page"),
+  ...transitDamages("a page"),
 ];

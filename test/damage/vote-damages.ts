@@ -1,4 +1,4 @@
-import { type Damage, inText, onTheWay } from "./damage.ts";
+import { type Damage, inText, transitDamages } from "./damage.ts";
 import { elementsAt, refilled, replaced } from "./xml.ts";
 
 const POSITION = /\s*<(recorded-vote|member)>.*?<\/\1>/gs;
@@ -141,5 +141,5 @@ export const VOTE_DAMAGES: readonly Damage[] = [
     xml.replaceAll(/<(\/?)(?:recorded-vote|member)>/g, "<$1vote-of-member>"),
   ),
   vote("a vote cut off in the middle", (xml) => xml.slice(0, Math.floor(xml.length / 2))),
-  ...onTheWay("a vote"),
+  ...transitDamages("a vote"),
 ];

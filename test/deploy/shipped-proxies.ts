@@ -114,7 +114,7 @@ export async function openProxy(
   await vi.waitFor(
     async () => {
       if (running.exitCode !== null) throw new Error(`${name} left: ${told}`);
-      await connects(tls);
+      await waitForConnection(tls);
     },
     { timeout: 30_000 },
   );
@@ -169,7 +169,7 @@ function moved(text: string, moves: readonly (readonly [from: string, to: string
   return result;
 }
 
-async function connects(port: number): Promise<void> {
+async function waitForConnection(port: number): Promise<void> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   socket.destroy();

@@ -67,7 +67,7 @@ describe("no request, however malformed,", () => {
         fc.asyncProperty(
           fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE }),
           async (batch) => {
-            const sent = batch.map((asked) => filledIn(asked));
+            const sent = batch.map((asked) => withOwnKey(asked));
             const responses = await Promise.all(
               sent.map(({ target, ...asked }) => edge.askAtOnce(target, { key: ownKey, ...asked })),
             );
@@ -98,7 +98,7 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function filledIn({ target, method, headers }: Sent): Sent {
+function withOwnKey({ target, method, headers }: Sent): Sent {
   const withKey = Object.entries(headers).map(([name, value]) => [
     name,
     value.replaceAll(OWN_KEY, ownKey),

@@ -377,7 +377,7 @@ export function describeCounter(
       home.goOn();
       const served = answers.filter(({ status }) => status === 200).length;
       expect(served).toBeGreaterThanOrEqual(40);
-      // What each server knew to remain, which may miss the others' last request.
+      // Each server admits the requests that it knew to remain, which may miss the others' last request.
       expect(served).toBeLessThanOrEqual((40 + servers.length) * servers.length);
       await untilWell(servers, true);
     });

@@ -4,13 +4,13 @@ import { createLimits } from "../../edge/limits/create-limits.ts";
 import type { DailyCounts, DaySum } from "../../edge/limits/day-counts.ts";
 import type { LimitedRequest, ChargedKey, StoredLimits } from "../../edge/limits/limits.ts";
 import type { Plan } from "../../edge/limits/plans.ts";
-import type { Limit } from "../../edge/limits/refusal.ts";
+import type { ExceededLimit } from "../../edge/limits/refusal.ts";
 
 /** A request that was admitted or refused, but not answered yet. */
 export interface Begun {
   /** The limit that it exceeds. */
-  readonly limit: Limit | null;
-  readonly limitIfChanged: Limit | null;
+  readonly limit: ExceededLimit | null;
+  readonly limitIfChanged: ExceededLimit | null;
   readonly code: string | null;
   readonly retryAfter: number | null;
   readonly isFlood: boolean;

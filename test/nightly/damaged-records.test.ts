@@ -1,4 +1,4 @@
-/** What an operator reads if `records.sqlite` is damaged, and that the advice works. */
+/** The error shown to the operator if `records.sqlite` is damaged, with advice that works. */
 import {
   copyFileSync,
   mkdirSync,

@@ -166,7 +166,7 @@ describe("the old build stays live, and the report says why, if", () => {
     expect(new Set(run.problems.map(({ source }) => source))).toEqual(
       new Set(["api-meetings", "nominations"]),
     );
-    expect(run.problems[0]?.advice).toContain("look at the key");
+    expect(run.problems[0]?.advice).toContain("check the key");
     expect(printed).not.toContain(key);
     const outbox = join(operator.home, "outbox");
     expect(run.notes).toEqual([`without SMTP_URL the notice was only saved in ${outbox}`]);

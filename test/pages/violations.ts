@@ -10,7 +10,7 @@ interface Axe {
   readonly run: (options: RunOptions) => Promise<AxeResults>;
 }
 
-/** What axe finds on a page in its current state: the rule and the element. */
+/** Returns axe's findings on a page in its current state: the rule and the element. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>

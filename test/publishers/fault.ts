@@ -1,4 +1,4 @@
-/** What a publisher sends instead of a proper response. */
+/** A faulty response of a publisher. */
 export type Fault =
   /** A status with a short text. 429 and 503 may request a pause. */
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: string }

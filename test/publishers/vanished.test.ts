@@ -16,7 +16,7 @@ async function fetchBills(): Promise<string | null> {
 }
 
 /** Changes the list of bills, as happens most nights. */
-async function changeOther(): Promise<void> {
+async function changeAnotherBill(): Promise<void> {
   const { publishers } = fetched;
   publishers.put(OTHER, `${await publishers.text(OTHER)}\n`, new Date());
 }
@@ -27,7 +27,7 @@ describe("a bill that disappears upstream", () => {
     const { publishers, mirror } = fetched;
     const text = await publishers.text(BILL);
     publishers.remove(BILL);
-    await changeOther();
+    await changeAnotherBill();
     const notices = [await fetchBills(), await fetchBills(), await fetchBills()];
     expect(notices).toEqual([null, null, null]);
     expect(await fetchBills()).toBe(VANISHED);
@@ -40,7 +40,7 @@ describe("a bill that disappears upstream", () => {
   it("is distinguished from a truncated list by a request for the bill itself", async () => {
     await fetchBills();
     const { publishers } = fetched;
-    await changeOther();
+    await changeAnotherBill();
     const list = `${publishers.publishers.govinfo}/sitemap/bulkdata/BILLSTATUS/119hr/sitemap.xml`;
     const whole = await (await fetch(list)).text();
     const cut = whole.replace(/<url>(?:(?!<\/url>).)*119hr7\.xml.*?<\/url>/s, "");

@@ -92,7 +92,7 @@ const FOUND = { lines: [expect.any(String)] };
 const search = async (build = builds.current()): Promise<unknown> =>
   build?.search.query(ACT, "key_1");
 
-/** What the store does to which file: everything to one, and to the others what reads of their own must notice. */
+/** Faults by file: every fault for one file; for the others, those that their own code must detect. */
 const DAMAGES = [
   ["manifest", LIES.filter((lie) => lie !== "is slow")],
   ["index", ["flips a byte", "has lost it"]],

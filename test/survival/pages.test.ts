@@ -1,4 +1,4 @@
-/** What the edge answers while its store returns no pages, or wrong ones. */
+/** The edge's answers while its store returns no pages, or wrong ones. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { objectHash } from "../../contract/object-name.ts";

@@ -1,4 +1,4 @@
-/** What the edge answers if its search database is damaged while it serves. */
+/** The edge's answers if its search database is damaged while it serves. */
 import { mkdtempSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -7,7 +7,7 @@ import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
 import {
   type Engine,
   type Execute,
-  lookUpWith,
+  createLookUp,
   type Statement,
 } from "../../edge/accounts/database/engine.ts";
 import type { AccountsTables } from "../../edge/accounts/database/schema.ts";
@@ -16,7 +16,7 @@ import type { AccountsD1 } from "./statements.ts";
 import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
 
 /** About ten seconds in all, with random pauses. */
-const PATIENCE = { retries: 40, minTimeout: 10, factor: 2, maxTimeout: 200, randomize: true };
+const RETRY_OPTIONS = { retries: 40, minTimeout: 10, factor: 2, maxTimeout: 200, randomize: true };
 
 /**
  * Opens the accounts in D1, which has no interactive transactions. A transaction reads first and writes
@@ -39,7 +39,9 @@ export function openD1Engine(database: AccountsD1): Engine {
   const execute: Execute = async <Row>(statement: Statement<Row>): Promise<QueryResult<Row>> => {
     const compiled = statement.compile(query);
     if (READ.test(compiled.sql)) return ask(compiled);
-    const [done] = await failing(() => database.batch<Row>([bound(compiled), prepared(ANY_TURN)]));
+    const [done] = await failing(() =>
+      database.batch<Row>([bound(compiled), prepared(INCREMENT_TURN)]),
+    );
     return { rows: done?.results ?? [], numAffectedRows: BigInt(done?.meta.changes ?? 0) };
   };
 
@@ -53,9 +55,12 @@ export function openD1Engine(database: AccountsD1): Engine {
       return result;
     };
     try {
-      return await pRetry(attempt, { ...PATIENCE, shouldRetry: ({ error }) => hasMoved(error) });
+      return await pRetry(attempt, {
+        ...RETRY_OPTIONS,
+        shouldRetry: ({ error }) => isConflict(error),
+      });
     } catch (error) {
-      if (!hasMoved(error)) throw error;
+      if (!isConflict(error)) throw error;
       throw new AccountsError("busy", "Too many account changes at once; try again in a moment", {
         cause: error,
       });
@@ -65,7 +70,7 @@ export function openD1Engine(database: AccountsD1): Engine {
   return {
     query,
     execute,
-    lookUp: lookUpWith(ask),
+    lookUp: createLookUp(ask),
     // No transaction reads these counts, so they do not touch `turn`.
     writeWithoutSync: async (statements) => {
       const done = await failing(() => database.batch(statements.map(prepared)), LATE_WRITE_MS);
@@ -78,7 +83,7 @@ export function openD1Engine(database: AccountsD1): Engine {
   };
 }
 
-function hasMoved(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   return (
     error instanceof Error && error.message.includes("NOT NULL constraint failed: turn.number")
   );
@@ -88,7 +93,7 @@ function resultOf<Row>({ results, meta }: D1Result<Row>): QueryResult<Row> {
   return { rows: results, numAffectedRows: BigInt(meta.changes ?? 0) };
 }
 
-const ANY_TURN = sql`UPDATE turn SET number = number + 1`;
+const INCREMENT_TURN = sql`UPDATE turn SET number = number + 1`;
 
 /**
  * Migrates older tables, for the first processes after a deployment. A migration and its name are one

@@ -15,11 +15,11 @@ interface ReadLimits {
   readonly maxBytes?: number;
 }
 
-/** Not a build's record for Workers or the signatures: a build may be signed with another key later. */
+/** Excludes a build's record for Workers and its signature, since it may be signed with another key later. */
 const IMMUTABLE = /^(?:objects\/|builds\/[\w-]+\/(?!workers\.|manifest\.sig$))/;
-const FOR_GOOD = "public, max-age=31536000, immutable";
+const IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 /** A reserved host for cache keys, so that outside requests cannot reach them. */
-const NOWHERE = "https://store.invalid/";
+const CACHE_KEY_BASE = "https://store.invalid/";
 
 /** Reads a bucket. Each data center reads a build's immutable objects once and caches them. */
 export function openBucketReader({ bindings, cache, waitUntil }: BucketReaderParts) {
@@ -56,12 +56,14 @@ export function openBucketReader({ bindings, cache, waitUntil }: BucketReaderPar
   ): Promise<Uint8Array<ArrayBuffer> | null> {
     if (!IMMUTABLE.test(key)) return find(key, range, limits);
     const part = range === undefined ? "" : `?${range.offset}-${range.length}`;
-    const address = NOWHERE + storeKey(bindings, key) + part;
+    const address = CACHE_KEY_BASE + storeKey(bindings, key) + part;
     const cached = await cachedAt(address);
     if (cached !== null) return cached;
     const bytes = await find(key, range, limits);
     if (bytes !== null) {
-      const response = new Response(bytes, { headers: { "Cache-Control": FOR_GOOD } });
+      const response = new Response(bytes, {
+        headers: { "Cache-Control": IMMUTABLE_CACHE_CONTROL },
+      });
       waitUntil(cache.put(address, response as unknown as CachedResponse).catch(() => undefined));
     }
     return bytes;

@@ -57,8 +57,8 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
   );
 
   async function look(signal: AbortSignal): Promise<void> {
-    const asked = read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
-    const bytes = await asked.catch((error: unknown) => {
+    const pending = read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
+    const bytes = await pending.catch((error: unknown) => {
       isStoreRead = false;
       throw error;
     });
@@ -98,8 +98,8 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
     follow: (): Promise<void> | undefined => {
       const age = clock() - checkedAt;
       if (age < FRESH_MS && age >= 0) return undefined;
-      const looked = lookOnce();
-      return live === null || age > STALE_MS || age < 0 ? looked : undefined;
+      const reading = lookOnce();
+      return live === null || age > STALE_MS || age < 0 ? reading : undefined;
     },
   };
 }

@@ -6,7 +6,7 @@ import { requireHash } from "../../edge/builds/sha256.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { BucketReader } from "./bucket-reader.ts";
 
-const KEPT_BYTES = 6 * 1024 ** 2;
+const CACHE_BYTES = 6 * 1024 ** 2;
 /** Requests share a read, so it must end before the runtime ends its first request. */
 const PIECE_MS = 3_000;
 
@@ -22,7 +22,7 @@ export async function openIndexPieces(
   { key, size, hashes }: IndexPieces,
 ): Promise<PageIndex> {
   const pieces = new LRUCache<number, Uint8Array>({
-    maxSize: KEPT_BYTES,
+    maxSize: CACHE_BYTES,
     sizeCalculation: (piece) => piece.length,
     ignoreFetchAbort: true,
     fetchMethod: async (number) => {

@@ -23,10 +23,10 @@ import { openLocalWorker } from "./local-worker.ts";
 
 const PORT = Number(process.env["PORT"] || 8788);
 const HOME = resolve(process.env["LEGIS_HOME"] ?? "./var");
-const LEGIS = fileURLToPath(new URL("../../bin/legis.js", import.meta.url));
+const LEGIS_PROGRAM = fileURLToPath(new URL("../../bin/legis.js", import.meta.url));
 
 function legis(...args: readonly string[]): void {
-  const { status } = spawnSync(process.execPath, [LEGIS, ...args], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [LEGIS_PROGRAM, ...args], { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }
 

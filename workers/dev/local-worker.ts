@@ -40,12 +40,12 @@ const COMPATIBILITY = { compatibilityDate: "2026-10-20", compatibilityFlags: ["n
 const SCRIPT = fileURLToPath(new URL("../../edge/web/reference/script", import.meta.url));
 const NAME = "legis";
 const TOKEN = "local-publish-token";
-const AT_ONCE = 400;
+const OBJECTS_PER_REQUEST = 400;
 type ListObjects = (prefix: string) => Promise<z.infer<typeof Listed>>;
 const Listed = z.array(z.object({ key: z.string(), size: z.number(), uploaded: z.coerce.date() }));
 
 /** Runs within workerd, ten times as fast as from outside. */
-const STOREKEEPER = `export default {
+const BUCKET_SCRIPT = `export default {
   async fetch(request, { STORE }) {
     if (request.method === "GET") {
       const prefix = new URL(request.url).searchParams.get("prefix");
@@ -107,7 +107,7 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
       workers: [
         workerOf(NAME, module),
         ...Object.entries(beside).map(([name, contents]) => workerOf(name, contents)),
-        { name: "storekeeper", modules: true, script: STOREKEEPER, ...COMPATIBILITY, ...bucket },
+        { name: "storekeeper", modules: true, script: BUCKET_SCRIPT, ...COMPATIBILITY, ...bucket },
       ],
     });
   const runtime = new Miniflare(optionsWith(first));
@@ -130,9 +130,9 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
     database: await runtime.getD1Database("ACCOUNTS", NAME),
     fill: async (from, only) => {
       const keys = only ?? (await keysOf(from));
-      for (let at = 0; at < keys.length; at += AT_ONCE) {
+      for (let at = 0; at < keys.length; at += OBJECTS_PER_REQUEST) {
         // oxlint-disable-next-line no-await-in-loop -- one batch at a time
-        const body = await packed(from, keys.slice(at, at + AT_ONCE));
+        const body = await packed(from, keys.slice(at, at + OBJECTS_PER_REQUEST));
         // oxlint-disable-next-line no-await-in-loop -- as above
         await storekeeper.fetch("http://storekeeper/", { method: "POST", body });
       }

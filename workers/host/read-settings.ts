@@ -9,8 +9,9 @@ import {
 import type { Bindings } from "./bindings.ts";
 import { LEVELS } from "./console-log.ts";
 
-export const LEAST_TOKEN = 16;
-const secret = () => z.string().min(LEAST_TOKEN, `must have at least ${LEAST_TOKEN} characters`);
+export const MIN_TOKEN_LENGTH = 16;
+const secret = () =>
+  z.string().min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`);
 
 const Variables = z.object({
   ...SERVICE_SETTINGS,

@@ -3,9 +3,9 @@ import type { Cache, Response as CachedResponse } from "@cloudflare/workers-type
 import type { Answer, SharedAnswers } from "../../edge/api/answer-cache.ts";
 
 /** A reserved host for cache keys, so that outside requests cannot reach them. */
-const NOWHERE = "https://answers.invalid/";
+const CACHE_KEY_BASE = "https://answers.invalid/";
 /** The name contains the build, so a cached answer never gets stale. */
-const LIFETIME = "public, max-age=86400";
+const CACHE_CONTROL = "public, max-age=86400";
 
 /** In the data center's cache, which all processes and keys share. */
 export function createSharedAnswers(
@@ -26,7 +26,7 @@ export function createSharedAnswers(
     keep: (name, { body, ...facts }) => {
       const header = encodeURIComponent(JSON.stringify(facts));
       const response = new Response(body, {
-        headers: { "Cache-Control": LIFETIME, "X-Answer": header },
+        headers: { "Cache-Control": CACHE_CONTROL, "X-Answer": header },
       });
       const stored = cache.put(addressOf(name), response as unknown as CachedResponse);
       waitUntil(stored.catch(() => undefined));
@@ -35,5 +35,5 @@ export function createSharedAnswers(
 }
 
 function addressOf(name: string): string {
-  return NOWHERE + encodeURIComponent(name);
+  return CACHE_KEY_BASE + encodeURIComponent(name);
 }

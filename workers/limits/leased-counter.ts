@@ -99,9 +99,9 @@ export class LeasedCounter implements Counter {
     lease.unspent = 0;
     const isBusy = !ask.isSearch && lease.servedIn >= secondOf(this.#parts.clock()) - 1;
     const wanted = isBusy ? Math.max(1, Math.min(MOST_LEASED, lease.served)) : 1;
-    const asked = this.#parts.quota(ask.quotaId).take({ ...ask, wanted }, unspent);
-    this.#parts.waitUntil(asked.catch(() => undefined));
-    return asked.then((grant) => (lease.window = grant));
+    const taken = this.#parts.quota(ask.quotaId).take({ ...ask, wanted }, unspent);
+    this.#parts.waitUntil(taken.catch(() => undefined));
+    return taken.then((grant) => (lease.window = grant));
   }
 
   #keep(lease: Lease, requests: number, second: number): void {

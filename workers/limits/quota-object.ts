@@ -43,7 +43,7 @@ export class QuotaObject extends DurableObject<Bindings> implements QuotaCounter
 
   #setUsed(day: number, requests: number): void {
     this.#sql.exec("INSERT OR REPLACE INTO day VALUES (?, ?)", day, requests);
-    // Around midnight, requests of yesterday may still be returned.
+    // Around midnight, yesterday's requests may still be refunded.
     this.#sql.exec("DELETE FROM day WHERE day < ?", day - 2);
   }
 }

@@ -64,10 +64,10 @@ function columnsByTable(database: Database.Database): ReadonlyMap<string, readon
 
 const isFullText = (table: string): boolean => table.endsWith("_fts");
 /** Columns with bytes, which JSON cannot hold as they are. */
-const BLOBS: Readonly<Record<string, string>> = { _fts_data: "block", _fts_idx: "term" };
+const BLOB_COLUMNS: Readonly<Record<string, string>> = { _fts_data: "block", _fts_idx: "term" };
 
 function blobOf(table: string): string | undefined {
-  return BLOBS[/_fts_(?:data|idx)$/.exec(table)?.[0] ?? ""];
+  return BLOB_COLUMNS[/_fts_(?:data|idx)$/.exec(table)?.[0] ?? ""];
 }
 
 function statementsFor(

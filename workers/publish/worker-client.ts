@@ -17,7 +17,7 @@ class WorkerError extends LegisError {
   }
 }
 
-const State = z.object({ loaded: z.int(), chunks: z.int() });
+const LoadProgress = z.object({ loaded: z.int(), chunks: z.int() });
 const TIMEOUT_MS = 120_000;
 
 export interface WorkerClientParts {
@@ -57,7 +57,8 @@ export function createWorkerClient({ url, token, signal }: WorkerClientParts): W
 
   return {
     migrate: async () => void (await ask("POST", "accounts")),
-    load: async (build, replica) => State.parse(await ask("POST", `searches/${build}/${replica}`)),
+    load: async (build, replica) =>
+      LoadProgress.parse(await ask("POST", `searches/${build}/${replica}`)),
     drop: async (build, replica) => void (await ask("DELETE", `searches/${build}/${replica}`)),
   };
 }

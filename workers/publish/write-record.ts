@@ -12,7 +12,7 @@ import { sha256Hex } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
 import { writeSearchRows } from "./search-rows.ts";
 
-/** A few pages' entries are a range of some KB; larger pieces serve more of them. */
+/** The entries of a few pages span some KB, so a larger piece serves more lookups. */
 const INDEX_PIECE_BYTES = 64 * 1024;
 
 export interface RecordParts {

@@ -18,8 +18,8 @@ export function openRemoteSearch(
         return await withDeadline(DEADLINE_MS, (signal) => {
           signal.addEventListener("abort", () => (isLate = true), { once: true });
           // The same words go to the same replica, which has cached their rows.
-          const asked = request.kind === "words" ? request.tiers : request.kind;
-          const replica = numberOf(JSON.stringify(asked)) % replicas;
+          const query = request.kind === "words" ? request.tiers : request.kind;
+          const replica = numberOf(JSON.stringify(query)) % replicas;
           return searchReplica(namespace, build, replica).search(request);
         });
       } catch (cause) {

@@ -88,7 +88,7 @@ function committeesOf(details: XmlElement | undefined): readonly CommitteeMentio
   return uniqueBy(mentions.toSorted(ascending("code")), ({ code }) => code);
 }
 
-/** The committees whose House letters don't simply follow `hs`. */
+/** The committees whose code is not `hs` plus the House's letters. */
 const OTHERS: Readonly<Record<string, string>> = {
   ig: "hlig",
   ec: "jsec",

@@ -132,7 +132,7 @@ export function executeOn(connection: Kysely<AccountsTables>): Execute {
 }
 
 /** Returns `lookUp` for a database whose compiled queries fit any connection. */
-export function lookUpWith(
+export function createLookUp(
   run: <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>,
 ): Engine["lookUp"] {
   return <Row>(query: Compilable<Row>): LookUp<Row> => {

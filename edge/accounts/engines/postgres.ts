@@ -10,7 +10,7 @@ import {
   type Engine,
   executeOn,
   heldTransactions,
-  lookUpWith,
+  createLookUp,
   writeTogether,
 } from "../database/engine.ts";
 import type { AccountsTables } from "../database/schema.ts";
@@ -50,7 +50,7 @@ export async function openPostgresEngine(
   return {
     query,
     execute: (statement) => whenReachable(() => execute(statement)),
-    lookUp: lookUpWith((found) => whenReachable(() => lookUps.executeQuery(found))),
+    lookUp: createLookUp((found) => whenReachable(() => lookUps.executeQuery(found))),
     writeWithoutSync: (statements) =>
       whenReachable(() =>
         query.connection().execute((held) => writeTogether(executeOn(held), begin, statements)),
@@ -104,7 +104,7 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
   return pool;
 }
 
-/** Removes connections from the pool whose last answer never came. */
+/** Removes connections from the pool if their last query never returned. */
 function withoutStuckConnections(pool: Pool): PostgresPool {
   return {
     connect: async () => discardedIfStuck(await pool.connect()) as unknown as PoolClient,

@@ -81,7 +81,7 @@ function makePrivateFiles(path: string): void {
 }
 
 /** About ten seconds in all. A try that finds the file locked costs microseconds. */
-const PATIENCE = { retries: 36, minTimeout: 25, factor: 2, maxTimeout: 250, randomize: true };
+const RETRY_OPTIONS = { retries: 36, minTimeout: 25, factor: 2, maxTimeout: 250, randomize: true };
 
 /**
  * Retries one statement or transaction while another process writes to the file.
@@ -115,12 +115,15 @@ async function orAgain<Result>(work: () => Result | Promise<Result>): Promise<Re
   } catch (error) {
     if (!isBusy(error)) throw error;
   }
-  return pRetry(async () => work(), { ...PATIENCE, shouldRetry: ({ error }) => isBusy(error) });
+  return pRetry(async () => work(), {
+    ...RETRY_OPTIONS,
+    shouldRetry: ({ error }) => isBusy(error),
+  });
 }
 
 /** Whether the disk is full or broken, or the file is gone, as opposed to an error in the statement. */
 function isFailing(error: unknown): error is Error {
-  return error instanceof SqliteError && FAILING.test(error.code);
+  return error instanceof SqliteError && FILE_FAILURE.test(error.code);
 }
 
-const FAILING = /^SQLITE_(?:CANTOPEN|CORRUPT|FULL|IOERR|NOMEM|NOTADB|PROTOCOL|READONLY)/;
+const FILE_FAILURE = /^SQLITE_(?:CANTOPEN|CORRUPT|FULL|IOERR|NOMEM|NOTADB|PROTOCOL|READONLY)/;

@@ -27,7 +27,7 @@ export function createCalls<Theirs>(own: object, send: (message: CallMessage) =>
     let reply;
     try {
       const called = (own as Readonly<Record<string, Called | undefined>>)[call];
-      if (called === undefined) throw new Error(`this process has no ${call} yet`);
+      if (called === undefined) throw new Error(`this process can't handle ${call} yet`);
       reply = { result: (await called(...args)) ?? null };
     } catch (error) {
       reply = { failed: messageOf(error) };

@@ -39,7 +39,7 @@ const READY_MS = 1_000;
 type Calls = ReturnType<typeof createCalls<WorkerCalls>>;
 type Ask<Reply> = (calls: Calls) => Promise<Reply>;
 
-interface Running {
+interface RunningProcess {
   readonly number: number;
   readonly child: ChildProcess;
   readonly startedAt: number;
@@ -76,7 +76,7 @@ export async function runProcesses(parts: ProcessesParts): Promise<RunningProces
 
 class WorkerProcesses {
   readonly #parts: ProcessesParts;
-  readonly #running = new Map<number, Running>();
+  readonly #running = new Map<number, RunningProcess>();
   readonly #pauses = new Map<number, number>();
   readonly #restarts = new Set<ReturnType<typeof setTimeout>>();
   readonly #sums = createMetricSums();
@@ -101,7 +101,7 @@ class WorkerProcesses {
     const started = Promise.all(Array.from({ length: count }, (_, at) => this.#start(at + 1)));
     const [listening] = (await Promise.race([started, this.#interrupted.promise])) ?? [];
     if (this.#isStopping) return null;
-    if (listening === undefined) throw notServing("there is no process");
+    if (listening === undefined) throw notServingError("no process has started");
     this.#isUp = true;
     return listening;
   }
@@ -117,7 +117,7 @@ class WorkerProcesses {
     await Promise.all([...this.#running.values()].map((one) => this.#endOne(one, stopMs)));
   }
 
-  async #endOne({ child, calls, number, ended }: Running, stopMs: number): Promise<void> {
+  async #endOne({ child, calls, number, ended }: RunningProcess, stopMs: number): Promise<void> {
     if (stopMs > 0) calls.tell("stop");
     const killing = setTimeout(() => {
       const after_s = stopMs / 1000;
@@ -147,7 +147,7 @@ class WorkerProcesses {
         }
       },
     };
-    const one: Running = {
+    const one: RunningProcess = {
       number,
       child,
       startedAt: performance.now(),
@@ -184,13 +184,15 @@ class WorkerProcesses {
     return Promise.all([...this.#running.values()].map((one) => replyOf(one, ask)));
   }
 
-  #hasEnded({ number, child, startedAt, reason }: Running, error: string | null): void {
+  #hasEnded({ number, child, startedAt, reason }: RunningProcess, error: string | null): void {
     const wasWell = performance.now() - startedAt > WELL_MS;
     const how = child.signalCode ?? child.exitCode;
     const cause = { pid: child.pid, how, reason: error ?? reason };
     if (this.#isUp) this.#restart(number, wasWell, cause);
     else
-      this.#interrupted.reject(notServing(cause.reason ?? `process ${number} ended with ${how}`));
+      this.#interrupted.reject(
+        notServingError(cause.reason ?? `process ${number} ended with ${how}`),
+      );
   }
 
   #restart(number: number, wasWell: boolean, cause: LogFields): void {
@@ -212,7 +214,7 @@ class WorkerProcesses {
   }
 }
 
-async function replyOf<Reply>({ calls, isListening }: Running, ask: Ask<Reply>) {
+async function replyOf<Reply>({ calls, isListening }: RunningProcess, ask: Ask<Reply>) {
   return isListening ? ask(calls).catch(() => null) : null;
 }
 
@@ -235,6 +237,6 @@ function endOf(child: ChildProcess): Promise<string | null> {
   });
 }
 
-function notServing(message: string): LegisError {
+function notServingError(message: string): LegisError {
   return new LegisError(message, { code: "not_serving" });
 }

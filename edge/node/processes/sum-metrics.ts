@@ -28,7 +28,7 @@ export function createMetricSums() {
       });
       await Promise.all(replies);
       const all = Array.from(processes, (one) =>
-        silent.has(one) ? rising(one.latest) : one.latest,
+        silent.has(one) ? cumulative(one.latest) : one.latest,
       );
       return AggregatorRegistry.aggregate([own, ...all, await ended]).metrics();
     },
@@ -38,7 +38,7 @@ export function createMetricSums() {
       return {
         end: (): void => {
           processes.delete(one);
-          const last = rising(one.latest);
+          const last = cumulative(one.latest);
           ended = ended.then((before) =>
             AggregatorRegistry.aggregate([[...before], last]).getMetricsAsJSON(),
           );
@@ -49,5 +49,5 @@ export function createMetricSums() {
 }
 
 /** Cumulative metrics. Gauges only show the present. */
-const rising = (metrics: Counted): Counted =>
+const cumulative = (metrics: Counted): Counted =>
   metrics.filter(({ type }) => type === "counter" || type === "histogram");

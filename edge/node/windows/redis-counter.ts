@@ -13,7 +13,7 @@ import type { Ask, Counter, Grant } from "../../limits/counter.ts";
  * Each hash has a `life`, the time of its creation. If a server knows another `life`, Redis has lost
  * counts, and the server's own count of the day is used if higher.
  */
-const TAKE = `
+const TAKE_SCRIPT = `
 local life, args = ARGV[1], {}
 for at = 2, #ARGV do args[at - 1] = tonumber(ARGV[at]) end
 local until_ms, known, adjust, wanted, search, conditional, perDay, perSecond, searchesPerSecond = unpack(args)
@@ -74,7 +74,7 @@ declare module "ioredis" {
   }
 }
 
-interface Known {
+interface KnownQuota {
   readonly life: string;
   /** Until then, other servers may still restore counts that Redis lost. */
   readonly sureAt: number;
@@ -84,7 +84,7 @@ const START_MS = 2_000;
 /** A request that arrives later charges nothing. */
 const USEFUL_MS = 1_000;
 /** By then, each server has written its counts to the accounts database. */
-const UNSURE_MS = 2_000;
+const RESTORING_MS = 2_000;
 const MAX_KNOWN = 100_000;
 
 export async function openRedisCounter(address: string | null): Promise<RedisCounter | undefined> {
@@ -100,7 +100,7 @@ export async function openRedisCounter(address: string | null): Promise<RedisCou
     // Detects a peer that vanished silently.
     socketTimeout: 5_000,
   });
-  redis.defineCommand("takeOfWindows", { numberOfKeys: 1, lua: TAKE });
+  redis.defineCommand("takeOfWindows", { numberOfKeys: 1, lua: TAKE_SCRIPT });
   const counter = new RedisCounter(redis);
   // Requests are served without Redis, too.
   await withDeadline(START_MS, () => once(redis, "ready")).catch(() => undefined);
@@ -109,7 +109,7 @@ export async function openRedisCounter(address: string | null): Promise<RedisCou
 
 class RedisCounter implements Counter {
   readonly #redis: Redis;
-  readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  readonly #known = new LRUCache<string, KnownQuota>({ max: MAX_KNOWN });
   #cause: unknown = null;
   /** How far Redis' clock is ahead; unknown before the first answer. */
   #aheadMs: number | null = null;
@@ -131,7 +131,7 @@ class RedisCounter implements Counter {
     const reply = await this.#run(key, isSure ? known.life : "", args);
     const [, limit, granted, used, second, requests, searches, life] = reply;
     if (known?.life !== life) {
-      const sureAt = known === undefined ? 0 : performance.now() + UNSURE_MS;
+      const sureAt = known === undefined ? 0 : performance.now() + RESTORING_MS;
       this.#known.set(key, { life, sureAt });
     }
     return { limit: limit === "" ? null : limit, granted, used, second, requests, searches };

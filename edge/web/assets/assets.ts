@@ -25,10 +25,10 @@ export const ASSETS = {
   referenceScript: asset("js", JAVASCRIPT, REFERENCE_SCRIPT),
   storageScript: asset("js", JAVASCRIPT, STORAGE_SCRIPT),
   icon: asset("svg", "image/svg+xml", ICON),
-  touchIcon: picture(touchIconPicture),
-  icon192: picture(icon192Picture),
-  icon512: picture(icon512Picture),
-  social: picture(socialPicture),
+  touchIcon: pngAsset(touchIconPicture),
+  icon192: pngAsset(icon192Picture),
+  icon512: pngAsset(icon512Picture),
+  social: pngAsset(socialPicture),
 };
 
 const byName = new Map(Object.values(ASSETS).map((each) => [each.name, each]));
@@ -42,6 +42,6 @@ export function serveAsset(c: Context): Response | Promise<Response> {
   });
 }
 
-function picture(bytes: Uint8Array<ArrayBuffer>): Asset {
+function pngAsset(bytes: Uint8Array<ArrayBuffer>): Asset {
   return asset("png", "image/png", new Uint8Array(bytes));
 }

@@ -7,7 +7,7 @@ import python from "highlight.js/lib/languages/python";
 const LANGUAGES = { bash, javascript, json, python };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
-const TITLES: Readonly<Record<string, string>> = {
+const LANGUAGE_TITLES: Readonly<Record<string, string>> = {
   sh: "Shell",
   bash: "Shell",
   js: "JavaScript",
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** Returns the title of code: its language, or `curl` for shell code that only calls curl. */
 export function languageTitle(language: string, code: string): string {
-  const title = TITLES[language] ?? "Text";
+  const title = LANGUAGE_TITLES[language] ?? "Text";
   return title === "Shell" && /^\s*curl\b/m.test(code) ? "curl" : title;
 }
 

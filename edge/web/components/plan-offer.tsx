@@ -6,7 +6,7 @@ export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly pl
     <>
       <div class="tight">
         <p class="price">{USES[name]}</p>
-        <p class="quiet">{SUITS[name]}</p>
+        <p class="quiet">{PLAN_AUDIENCES[name]}</p>
       </div>
       <ul class="ticks" role="list">
         <li>
@@ -26,7 +26,7 @@ const USES: Readonly<Record<PlanName, string>> = {
   free: "For personal projects",
   pro: "For apps and research",
 };
-const SUITS: Readonly<Record<PlanName, string>> = {
+const PLAN_AUDIENCES: Readonly<Record<PlanName, string>> = {
   free: "To try the API, follow a few bills, or run a script every night.",
   pro: "To serve many readers, compare Congresses, or copy all records.",
 };

@@ -35,7 +35,7 @@ const FILLERS: Readonly<Record<string, (name: string, facts: GuideFacts) => stri
   includes: includesTable,
   changes: () => changelog.slice(changelog.indexOf("\n## ") + 1).trimEnd(),
   table: contractTable,
-  list: (heading) => linesBelow(heading, (line) => /^(?:- | {2})/.test(line)),
+  list: (heading) => linesUnderHeading(heading, (line) => /^(?:- | {2})/.test(line)),
 };
 
 function plansTable(plans: Plans): string {
@@ -82,13 +82,13 @@ const isRow = (line: string): boolean => /^ *\|/.test(line);
 
 /** Returns the first table below a heading of the contract, or the one whose first column has that name. */
 function contractTable(name: string): string {
-  const below = linesBelow(name, isRow);
+  const below = linesUnderHeading(name, isRow);
   const at = contract.indexOf(`\n| ${name} `);
   const rows = below === "" && at !== -1 ? runOf(contract.slice(at + 1).split("\n"), isRow) : below;
   return rows.replaceAll(/^ +/gm, "");
 }
 
-function linesBelow(heading: string, isWanted: (line: string) => boolean): string {
+function linesUnderHeading(heading: string, isWanted: (line: string) => boolean): string {
   const lines = contract.split("\n");
   const at = lines.findIndex((line) => line.replace(/^#+ /, "") === heading && line !== heading);
   if (at === -1) return "";

@@ -32,7 +32,7 @@ const SUBJECTS: Readonly<Record<LinkPurpose, string>> = {
   "sign-in": `Your link to sign in to the ${SITE_NAME}`,
 };
 
-const ASKED: Readonly<Record<LinkPurpose, string>> = {
+const REQUEST_TEXTS: Readonly<Record<LinkPurpose, string>> = {
   "sign-up": "Someone used this address to get a key for the",
   "sign-in": "Someone used this address to sign in to the",
 };
@@ -40,7 +40,7 @@ const ASKED: Readonly<Record<LinkPurpose, string>> = {
 function wordsOf({ purpose, askedAt, expiresAt }: LinkMailFacts) {
   return {
     subject: SUBJECTS[purpose],
-    asked: `${ASKED[purpose]} ${SITE_NAME} on ${writtenInstant(askedAt)}.`,
+    asked: `${REQUEST_TEXTS[purpose]} ${SITE_NAME} on ${writtenInstant(askedAt)}.`,
     toDo: "Open this link in your browser and press the button on the page:",
     expires: `It works once, until ${writtenInstant(expiresAt)} (24 hours).`,
     ignore: "If it wasn’t you, ignore this email. Nothing happens without the link.",
@@ -51,7 +51,7 @@ const BODY =
   "margin:0;padding:24px;background:#ffffff;color:#0f1720;font:16px/1.6 Inter,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const BUTTON =
   "display:inline-block;padding:12px 24px;border-radius:8px;background:#1f4fc4;color:#ffffff;font-weight:600;text-decoration:none";
-const QUIET = "color:#536071;font-size:14px";
+const QUIET_STYLE = "color:#536071;font-size:14px";
 
 function LinkMailPage({ link, subject, asked, toDo, expires, ignore }: LinkMailFacts & Words) {
   return (
@@ -69,8 +69,8 @@ function LinkMailPage({ link, subject, asked, toDo, expires, ignore }: LinkMailF
               Open my account
             </a>
           </p>
-          <p style={QUIET}>{toDo}</p>
-          <p style={`${QUIET};word-break:break-all`}>{link}</p>
+          <p style={QUIET_STYLE}>{toDo}</p>
+          <p style={`${QUIET_STYLE};word-break:break-all`}>{link}</p>
           <p>{expires}</p>
           <p>{ignore}</p>
         </div>

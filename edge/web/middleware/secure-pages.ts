@@ -35,7 +35,7 @@ const POLICY = {
 } satisfies Policy;
 
 /** Paths that the reference requests: its document, and routes to try. */
-const TRIED = ["/api/", OPENAPI_PATH, "/healthz", "/readyz", "/status.json"];
+const REQUESTED_PATHS = ["/api/", OPENAPI_PATH, "/healthz", "/readyz", "/status.json"];
 
 /**
  * Scalar injects style sheets and style attributes, and shows pictures from its own script. It is third-party
@@ -48,7 +48,7 @@ const referencePolicy = (baseUrl: string) =>
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", "data:"],
     sandbox: ["allow-scripts"],
-    connectSrc: TRIED.map((path) => baseUrl + path),
+    connectSrc: REQUESTED_PATHS.map((path) => baseUrl + path),
     formAction: ["'none'"],
   }) satisfies Policy;
 

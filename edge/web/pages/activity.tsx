@@ -9,7 +9,7 @@ export interface ActivityFacts {
   readonly sessions: readonly Session[];
   /** The hash of the current session. */
   readonly ownSession: string;
-  /** The hashed name of the visitor's network. */
+  /** A hash of the visitor's network. */
   readonly ownNetwork: string;
 }
 

@@ -27,7 +27,7 @@ export function AskForLink({
   readonly purpose: LinkPurpose;
   readonly email: string;
   readonly wrong?: string | undefined;
-  /** Why no mail was sent, if the address is not the reason. */
+  /** The reason why no mail was sent, unless it is the address (`wrong`). */
   readonly failure?: string | undefined;
   readonly isMailDelivered: boolean;
 }) {

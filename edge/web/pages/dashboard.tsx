@@ -204,7 +204,7 @@ function Use({ account, answers, by, keys, plan, now, baseUrl }: DashboardFacts)
   );
 }
 
-const WAYS = [
+const GROUPINGS = [
   ["answer", "/account#use", "By answer"],
   ["key", "/account?by=key#use", "By key"],
 ] as const;
@@ -212,7 +212,7 @@ const WAYS = [
 function Groupings({ by }: Pick<DashboardFacts, "by">) {
   return (
     <nav class="segments" aria-label="Show use">
-      {WAYS.map(([way, path, label]) => (
+      {GROUPINGS.map(([way, path, label]) => (
         <a href={path} aria-current={way === by ? "true" : undefined}>
           {label}
         </a>

@@ -89,7 +89,8 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
   app.post("/account/delete", async (c) => {
     const { id, email } = accountOf(c);
     const typed = (await readForm(c))("email");
-    if (typed.trim().toLowerCase() !== email?.toLowerCase()) return deleteForm(c, typed, NOT_IT);
+    if (typed.trim().toLowerCase() !== email?.toLowerCase())
+      return deleteForm(c, typed, WRONG_ADDRESS);
     await accounts.deleteAccount(id, c.get("actor"));
     forgetKeys(id);
     await cookie.end(c);
@@ -98,25 +99,30 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
 
   /** Failures are only logged: the plan request is stored in any case. */
   async function notifyOperator(c: WebContext, account: Account, plan: PlanName): Promise<void> {
-    const asked = { id: c.get("requestId"), account_id: account.id, plan };
+    const fields = { id: c.get("requestId"), account_id: account.id, plan };
     const { attempts, log, mailer, operatorMail: to } = parts;
     if (to === null) {
-      log.warn("upgrade_not_mailed", { ...asked, reason: "LEGIS_NOTIFY_MAIL is not set" });
+      log.warn("upgrade_not_mailed", { ...fields, reason: "LEGIS_NOTIFY_MAIL is not set" });
       return;
     }
     try {
       const wait = await attempts.countPlanRequest(account.email ?? account.id);
       if (wait === null) await mailer.send(upgradeAskedMail({ to, account, plan, plans }));
-      else log.warn("upgrade_not_mailed", { ...asked, reason: "asked too often", wait_s: wait });
+      else
+        log.warn("upgrade_not_mailed", {
+          ...fields,
+          reason: "too many plan requests",
+          wait_s: wait,
+        });
     } catch (error) {
-      log.warn("upgrade_not_mailed", { ...asked, error });
+      log.warn("upgrade_not_mailed", { ...fields, error });
     }
   }
 
   return app;
 }
 
-const NOT_IT = "That is not the address of this account.";
+const WRONG_ADDRESS = "That is not the address of this account.";
 
 function deleteForm(c: WebContext, typed: string, wrong?: string): Response | Promise<Response> {
   const content = <DeleteAccount email={accountOf(c).email ?? ""} typed={typed} wrong={wrong} />;

@@ -167,8 +167,8 @@ function tooManyTries(c: WebContext, seconds: number): Response | Promise<Respon
   return failurePage(c, 429, { advice, retrySeconds: seconds });
 }
 
-function isSameMailbox(owned: string | null, asked: string): boolean {
-  return owned !== null && mailboxOf(owned) === mailboxOf(asked);
+function isSameMailbox(owned: string | null, typed: string): boolean {
+  return owned !== null && mailboxOf(owned) === mailboxOf(typed);
 }
 
 function wrongAddress(typed: string): string {

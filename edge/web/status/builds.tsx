@@ -50,7 +50,9 @@ function changesInWords(changes: Manifest["changes"]): string {
   const changed = Object.keys(RECORD_TITLES).flatMap((resource) => {
     const counts = changes[resource];
     if (counts === undefined) return [];
-    const parts = WAYS.flatMap((way) => (counts[way] === 0 ? [] : [{ way, count: counts[way] }]));
+    const parts = CHANGE_KINDS.flatMap((way) =>
+      counts[way] === 0 ? [] : [{ way, count: counts[way] }],
+    );
     const words = parts.map(({ way, count }, at) =>
       at === 0 ? `${amount(count, resource)} ${way}` : `${amount(count)} ${way}`,
     );
@@ -59,4 +61,4 @@ function changesInWords(changes: Manifest["changes"]): string {
   return changed.length === 0 ? "No record changed." : changed.join("; ");
 }
 
-const WAYS = ["added", "changed", "removed"] as const;
+const CHANGE_KINDS = ["added", "changed", "removed"] as const;

@@ -76,7 +76,7 @@ function ByCongress({
               </th>
               {columns.map(([name]) => {
                 const count = by_congress[name]?.[congress] ?? 0;
-                return <td class="number">{count === 0 ? <None /> : amount(count)}</td>;
+                return <td class="number">{count === 0 ? <NoRecords /> : amount(count)}</td>;
               })}
             </tr>
           ))}
@@ -86,7 +86,7 @@ function ByCongress({
   );
 }
 
-function None() {
+function NoRecords() {
   return (
     <span class="quiet">
       <span aria-hidden="true">–</span>
@@ -111,7 +111,7 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
       <h2 id="gaps">Known gaps</h2>
       {gaps.map(({ resource, block, records, files }) => (
         <p>
-          The {block} of {amount(records, resource)} are incomplete. {LACKS[block]}{" "}
+          The {block} of {amount(records, resource)} are incomplete. {GAP_TEXTS[block]}{" "}
           {files.length === 0 ? "No file is known to have the rest." : "To close the gap, import "}
           {files.map((file, place) => (
             <>
@@ -126,7 +126,7 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   );
 }
 
-const LACKS: Readonly<Record<string, string>> = {
+const GAP_TEXTS: Readonly<Record<string, string>> = {
   terms:
     "The Congresses in which these people served are inferred from bills and roll calls, and marked as inferred.",
 };

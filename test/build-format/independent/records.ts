@@ -18,7 +18,7 @@ export interface Row {
   readonly found: Found;
 }
 
-/** What searches match in a record. */
+/** The texts of a record that searches match. */
 export type Found = readonly [keys: string[], title: string, titles: string[], texts: string[]];
 
 export const words = (text: string): string[] => (text === "" ? [] : text.split(" "));

@@ -34,7 +34,7 @@ import {
 } from "./records.ts";
 import { FOUND, SEARCHED, searchOf } from "./search.ts";
 
-/** What the records do not contain. `signing_key` is the 32 bytes of an Ed25519 private key, in hex. */
+/** The facts of a build that its records do not contain. `signing_key` is the 32 bytes of an Ed25519 private key, in hex. */
 export interface BuildFacts {
   readonly base_url: string;
   readonly created_at: string;

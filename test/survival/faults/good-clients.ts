@@ -6,7 +6,7 @@ import { Agent, request } from "undici";
 import { STATUS_OF_PROBLEM } from "../../../contract/problem.ts";
 import { ErrorBody } from "../../http/bodies.ts";
 
-/** What a target returns when nothing is wrong. */
+/** A target's response when nothing is wrong. */
 interface RightAnswer {
   readonly status: number;
   readonly etag: string | null;

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What can happen to a connection. */
+/** The ways in which a connection can behave. */
 type GateMode = "open" | "silent" | "refusing" | "slow" | "resetting";
 
 /** A port in front of another one. */

@@ -20,7 +20,7 @@ export interface Fault {
   readonly losesConnections?: boolean;
 }
 
-/** What good clients observed beyond the expected. */
+/** Unexpected observations of good clients. */
 interface Outcome {
   readonly wrong: readonly string[];
   readonly broken: readonly string[];

@@ -13,27 +13,27 @@ import type { Sha256 } from "../builds/sha256.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { type Download, storedFile, storedPart, textContent } from "../builds/content.ts";
 
-const LISTED_AT = API_PREFIX + routes.bulk.path;
+const BULK_LIST_PATH = API_PREFIX + routes.bulk.path;
 
 /** Sent as stored if the client accepts gzip, except Parquet. Throws a `Problem` if the build lacks it. */
-export async function findContent(
+export async function findDownload(
   name: string,
   { head }: Exchange,
   { build, pages, sha256 }: AnswerSource & { readonly sha256: Sha256 },
 ): Promise<Download> {
-  const asked = parseBulkRequest(name, queryOf(head.target));
-  const file = await findFile(asked.file, build, pages);
+  const request = parseBulkRequest(name, queryOf(head.target));
+  const file = await findFile(request.file, build, pages);
   const type = BULK_TYPES[file.format];
   // Parquet readers request ranges of the uncompressed file, but many also send Accept-Encoding: gzip.
   const codings = file.format === "parquet" ? [] : (["gzip"] as const);
   const coding = negotiateEncoding(head.headers.get("Accept-Encoding"), codings);
-  if (asked.part === null) {
+  if (request.part === null) {
     const whole = coding === "gzip" ? storedFile(file, pages, sha256) : textContent(file, pages);
     return { type, ...(await whole) };
   }
-  const part = file.parts.find((each) => each.sha256 === asked.part);
+  const part = file.parts.find((each) => each.sha256 === request.part);
   if (part === undefined) {
-    const message = `${file.file} has no part ${asked.part}; ${LISTED_AT} lists its parts`;
+    const message = `${file.file} has no part ${request.part}; ${BULK_LIST_PATH} lists its parts`;
     throw new Problem("not_found", message);
   }
   const content =
@@ -53,5 +53,5 @@ async function findFile(name: string, { index }: LiveBuild, pages: Pages): Promi
     );
     if (line !== undefined) return JSON.parse(line) as BulkFile;
   }
-  throw new Problem("not_found", `There is no file ${name}; ${LISTED_AT} lists the files`);
+  throw new Problem("not_found", `There is no file ${name}; ${BULK_LIST_PATH} lists the files`);
 }
