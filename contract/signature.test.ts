@@ -68,7 +68,7 @@ describe("an invalid key", () => {
     [
       "no base64",
       () => verifyKeysOf("-----BEGIN PUBLIC KEY-----\n*\n-----END PUBLIC KEY-----"),
-      "not base64",
+      "invalid base64",
     ],
   ])("is refused: %s", async (_, read, reason) => {
     await expect(read()).rejects.toThrow(reason);
