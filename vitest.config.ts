@@ -19,9 +19,8 @@ import { hasNginx } from "./test/survival/faults/nginx.ts";
 const UNITS = "{client,contract,data,edge,generator,lib,mirror,sample}/**/*.test.{ts,tsx}";
 
 /**
- * Those that put other modules in the place of Node's, which nothing before them may have loaded,
- * and one whose threads run out of memory: with a semi-space larger than 16 MB, V8 may end the
- * process where it should end the thread.
+ * Tests that replace modules of Node, which nothing may have loaded before, and one whose threads run out of
+ * memory: with a semi-space larger than 16 MB, V8 may end the process instead of the thread.
  */
 const ALONE = [
   "mirror/http/allowed-hosts.test.ts",
@@ -30,8 +29,8 @@ const ALONE = [
 ];
 
 /**
- * What walks everything, kills again and again, takes the whole program through many days or full disks, or does
- * once more on another host, database or page what is held by others: `npm run test:long`, in the order begun.
+ * The tests of `npm run test:long`, in starting order: they walk everything, damage or kill repeatedly, simulate many
+ * nights or full disks, or repeat other tests on another host, database or page.
  */
 const LONG = [
   "test/closure.test.ts",
@@ -84,12 +83,32 @@ const LONG = [
   "test/survival/gateway.test.ts",
   "test/survival/swaps.test.ts",
   "test/workers/deploy.test.ts",
+  "test/oracle/oracle.test.ts",
+  "test/oracle/changes.test.ts",
+  "test/accounts/escaping.test.ts",
+  "test/survival/builds.test.ts",
+  "test/survival/pages.test.ts",
+  "test/publishing/nights-of-changes.test.ts",
+  "test/publishing/gate-refusals.test.ts",
+  "test/publishers/changes.test.ts",
+  "test/publishers/failures.test.ts",
+  "test/damage/damage.test.ts",
+  "test/store/s3-failures.test.ts",
+  "test/nightly/damaged-records.test.ts",
+  "test/builds/verify.test.ts",
+  "test/client/killed-downloads.test.ts",
+  "generator/incremental.test.ts",
+  "generator/damaged-build.test.ts",
+  "test/problems.test.ts",
+  "test/accounts/forgery.test.ts",
+  "test/accounts/malformed.test.ts",
+  "test/http/fuzz.test.ts",
 ];
 
-/** A tenth less time goes into clearing away what is short-lived. */
+/** A larger young generation saves a tenth of the time in garbage collection. */
 const ROOMY = ["--max-semi-space-size=32"];
 
-/** What runs on a host beside Node, beside the other tests of the long run. */
+/** Tests on replicas and Workers, which are part of the long run. */
 const ON_HOST = ["test/hosts/*.test.ts"];
 
 const onHost = (
@@ -108,14 +127,12 @@ const onHost = (
   },
 });
 
-/** What takes longest: begun first, so that no worker ends the run alone with one of them. */
+/** The longest tests start first, so that none of them runs alone at the end. */
 const LONGEST = [
   "test/hosts/on-host.test.ts",
   ...LONG,
-  "test/oracle/oracle.test.ts",
   "test/nightly/nightly.test.ts",
   "commands/legis.test.ts",
-  "test/accounts/escaping.test.ts",
   "test/docs.test.ts",
 ];
 
@@ -125,7 +142,7 @@ const place = ({ moduleId }: TestSpecification): number => {
 };
 const isUnit = ({ project }: TestSpecification): number => Number(project.name === "units");
 
-/** Whole parts before units, the longest before all. */
+/** Starts the longest tests first, and units last. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- vitest's
@@ -133,11 +150,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Markdown and style sheets as their text and typefaces and pictures as their bytes, as `bin/load.js` gives them. */
+/** Loads Markdown and style sheets as text, and fonts and pictures as bytes, like `bin/load.js`. */
 const texts: Plugin = {
   name: "texts",
   enforce: "pre",
-  // By its own name a style sheet is Vite's.
+  // Vite would process a style sheet under its own name.
   resolveId: (source, importer) =>
     source.endsWith(".css") ? `\0${resolve(dirname(importer ?? ""), source)}.text` : null,
   load: (id) => {
@@ -155,14 +172,14 @@ export default defineConfig({
     reporters: ["default", nameSkipped()],
     globalSetup: "test/run-folder.ts",
     expect: { requireAssertions: true },
-    // A file that takes longer says so. Most need a hundredth of it: others share the machine.
+    // Most tests need a hundredth of it, but other programs share the machine.
     testTimeout: 60_000,
-    // The first to need a build makes it, and the others wait for it.
+    // The first test file that needs a build makes it; the others wait.
     hookTimeout: 600_000,
-    // One more than processors: files wait for browsers, disks, timeouts and each other's builds.
+    // One more than processors, because tests wait for browsers, disks, timeouts and each other's builds.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // What each file would load again in a process of its own takes a third of a run.
+    // Loading all modules again for each file would take a third of a run.
     isolate: false,
     projects: [
       {
