@@ -98,9 +98,9 @@ export function listResponse(
 }
 
 /**
- * A detail response with only the wanted blocks of a stored page, in the page's order. `wantedKeys` are keys
- * of the response (`related_bills`), not tokens of `include` (`related`); unknown keys are skipped. `meta` is
- * JSON text. Throws an `Error` for an empty page, which no build has.
+ * Returns a detail response with only the requested blocks of a stored page, in the page's order. `wantedKeys`
+ * are response keys (`related_bills`), not `include` values (`related`). Ignores unknown keys. `meta` is JSON
+ * text. Throws an `Error` for an empty page, which no build has.
  */
 export function cutDetail(
   page: Uint8Array,

@@ -212,7 +212,7 @@ async function everyList({ edge }: TestBuild): Promise<readonly string[]> {
   ];
 }
 
-/** Walks a list from its first page to its last, and returns what is wrong with it. */
+/** Reads all pages of a list and returns the errors found. */
 async function walkFaults(
   { edge }: TestBuild,
   list: string,

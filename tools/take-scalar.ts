@@ -38,10 +38,10 @@ function description(integrity: string, script: Buffer): string {
   return `/** Scalar's API reference (MIT, see \`scalar.LICENSE\`) in \`script/scalar.js.gz\`, as \`tools/take-scalar.ts\` took it. */
 export const SCALAR = {
   version: "${version}",
-  /** Of the npm package. */
+  /** The npm package's. */
   integrity:
     "${integrity}",
-  /** Of the script. */
+  /** The script's. */
   sha256: "${sha256}",
 } as const;
 `;

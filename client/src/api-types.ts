@@ -3413,7 +3413,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 readonly fiction: "none" | "some" | "all" | null;
-                /** @description What is missing in the data because of missing files. */
+                /** @description Gaps in the data, each with the files that would close it. */
                 readonly gaps: readonly {
                     /** @description The kind of record. */
                     readonly resource: string;

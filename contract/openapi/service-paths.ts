@@ -61,7 +61,7 @@ const StatusAnswer = z.object({
       .enum(["none", "some", "all"])
       .nullable()
       .describe("Whether none, some or all of the data is from the fictional sample legislature."),
-    gaps: z.array(Gap).describe("What is missing in the data because of missing files."),
+    gaps: z.array(Gap).describe("Gaps in the data, each with the files that would close it."),
     nightly: Nightly,
   }),
 });

@@ -172,7 +172,7 @@ function isOlder(
   return one !== null && other !== null && one < other;
 }
 
-/** Of two versions with the same timestamp, the one read last is the newest. */
+/** If two versions have the same timestamp, the one read last counts as newer. */
 function mergeRows(
   stored: StoredRow,
   incoming: PreparedBill,

@@ -20,7 +20,7 @@ export interface MergedBill {
   readonly versions: readonly BillVersion[];
 }
 
-/** Of versions with the same timestamp, the first is the newest. */
+/** If versions have the same timestamp, the first counts as newest. */
 export function mergeBill(versions: readonly BillVersion[]): MergedBill {
   const known = uniqueBy(versions, ({ document }) => JSON.stringify(document)).toSorted(
     NEWEST_FIRST,

@@ -29,7 +29,7 @@ interface Fact<Value> {
 
 /** Merges sightings one by one, so that memory grows with people rather than documents. */
 export interface Sightings {
-  /** Of two documents on the same day, the one added later counts as later. */
+  /** If two documents have the same date, the one added last counts as newer. */
   readonly add: (seen: Iterable<Sighting>) => void;
   readonly all: () => readonly Sighting[];
 }

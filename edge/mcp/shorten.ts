@@ -13,7 +13,7 @@ export interface Answer {
   readonly meta: object;
 }
 
-/** Selects entries of a record's lists: those that contain a text, without the first `skip`. */
+/** Filters a record's lists: keeps the entries that contain a text, and skips the first `skip` of them. */
 export interface View {
   readonly contains: string;
   readonly skip: number;

@@ -116,7 +116,7 @@ describe("a search", () => {
     await open();
     expect(await query(request("energy"))).toEqual({
       total: 3,
-      // Of two titles that begin with it, the one of the better standing.
+      // Both titles begin with it, so the better rank comes first.
       lines: ["bill 1", "bill 65", "bill 3"],
     });
     expect(await query(request("energy costs"))).toEqual({ total: 1, lines: ["bill 65"] });

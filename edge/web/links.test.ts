@@ -1,4 +1,4 @@
-/** That every address on a page, in a file of the guide or in what is said of them leads somewhere, anchors included. */
+/** Checks every link on pages and in the guide, including anchors. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "./guide/chapters.ts";

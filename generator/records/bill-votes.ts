@@ -10,8 +10,8 @@ import { leanVote } from "./vote.ts";
 export type BillVotes = readonly BillVote[];
 
 /**
- * Returns every roll call on a bill, newest first: those cited by its actions and its amendments'
- * actions, and those that name the bill themselves, since actions don't include all procedural votes.
+ * Returns all roll calls on a bill, newest first. Procedural votes are often missing from the actions of a
+ * bill and its amendments, so roll calls that name the bill are included, too.
  */
 export function billVotes(document: BillDocument, known: KnownRecords, to: References): BillVotes {
   const votes = new Map<string, BillVote>();

@@ -29,7 +29,7 @@ export interface SourceOutcome {
   readonly written: number;
   readonly unchanged: number;
   readonly requests: number;
-  /** Of bodies, as transferred. */
+  /** The size of response bodies, as transferred. */
   readonly bytes: number;
   readonly checkedAt: string;
   /** Why the source was skipped, or another remark. */

@@ -59,7 +59,7 @@ let guide: Guide;
 let names: ExampleNames;
 let server: TestServer;
 let front: Front;
-/** The server's clock, which advances only when a caller is told to wait. */
+/** The server's clock. Advances by a second after each 429. */
 let now = NOON;
 let folder: string;
 

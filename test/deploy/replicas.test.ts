@@ -110,7 +110,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     return seen;
   }
 
-  /** How many requests of a new key 20 clients are served until each was told that the daily quota is used up. */
+  /** Sends requests with a new key from 20 clients until each has five 429s for the daily quota. */
   async function useUpDay(): Promise<{ readonly free: string; readonly served: number }> {
     const free = await newKey("free");
     let served = 0;

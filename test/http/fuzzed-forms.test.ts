@@ -1,4 +1,4 @@
-/** No form, however malformed and whoever sends it, has an unauthorized effect. */
+/** Sends malformed and forged forms, and checks that none has an unauthorized effect. */
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";

@@ -136,7 +136,7 @@ function asPublished(lists: ByCommittee, { manifest }: TestBuild): ByCommittee {
   );
 }
 
-/** The records on these routes, without those that are stored but answer 404. */
+/** Reads the records at these paths, skipping 404s. */
 async function details({ edge }: TestBuild, paths: readonly string[]): Promise<JsonRecord[]> {
   const found: JsonRecord[] = [];
   for (const path of paths) {
