@@ -85,8 +85,10 @@ export async function conforming(
 /** The document's operation for a request, or null. */
 function operationOf(method: string, target: string): Operation | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  const path = target.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/s, "");
-  return patterns.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+  // The edge serves `/bills/../votes` as `/votes`, as URLs are parsed everywhere.
+  const url = URL.parse(target.startsWith("/") ? `http://localhost${target}` : target);
+  if (url === null) return null;
+  return patterns.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? null;
 }
 
 /** @throws if status, headers or body differ from the document */
