@@ -149,7 +149,7 @@ describe("the meta of a list", () => {
   });
 });
 
-/** Of a bill's detail. */
+/** The metadata of a bill's detail. */
 function detailMetaOf(query: string): unknown {
   const request = parseDetailRequest(routes.bill, ["119", "hr", "1"], new URLSearchParams(query));
   return JSON.parse(detailMeta(request));
