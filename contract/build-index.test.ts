@@ -23,7 +23,7 @@ const entry = (number: number): Uint8Array => indexEntry(pageKey(number), object
 const entries = (count: number): Uint8Array[] =>
   Array.from({ length: count }, (_, number) => entry(number));
 
-/** Entries one behind the other, as a generator thread hands them over. */
+/** Concatenated entries, as a generator thread delivers them. */
 const joined = (pieces: readonly Uint8Array[]): Uint8Array => Buffer.concat(pieces);
 
 describe("a build index", () => {
@@ -82,7 +82,7 @@ describe("a build index", () => {
     const starts = [0, 1, 0x10, 0x101, 0xfff, 0x1000].map((at) =>
       view.getUint32(12 + 4 * at, true),
     );
-    // Keys 000…, 0f0…, 101…, fff…: how many begin with fewer than these 12 bits.
+    // Keys 000…, 0f0…, 101…, fff…: the number of keys below each 12-bit prefix.
     expect(starts).toEqual([0, 1, 1, 2, 3, 4]);
   });
 

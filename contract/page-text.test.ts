@@ -16,7 +16,7 @@ import {
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** Records whose text holds all that could be taken for the page's own punctuation. */
+/** A record whose text contains everything that could be mistaken for the page's punctuation. */
 const record = (number: number): string =>
   JSON.stringify({ number, title: `Line\nfeed, "quote"], {brace} é ${number}` });
 

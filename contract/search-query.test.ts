@@ -26,7 +26,7 @@ const TITLES = [
   "A new university",
 ];
 
-/** In the order of their rank. */
+/** By rank, best first. */
 const PEOPLE = [
   { name: "Bernard Sanders Bernie", isInOffice: true, chamber: "senate" },
   { name: "Mike Lee", isInOffice: true },
@@ -85,12 +85,12 @@ function rowsOf(table: string, match: Expression): number[] {
     .all(fts5Expression(match));
 }
 
-/** Words that begin with different letters. */
+/** This many distinct words. */
 function different(count: number): string {
   return Array.from({ length: count }, (_, at) => `w${at}x`).join(" ");
 }
 
-/** The phrases that an expression is made of. */
+/** All phrases of an expression. */
 function phrasesOf(expression: Expression | null): readonly Phrase[] {
   if (expression === null) return [];
   if ("words" in expression) return [expression];
@@ -98,22 +98,22 @@ function phrasesOf(expression: Expression | null): readonly Phrase[] {
   return ("all" in expression ? expression.all : expression.any).flatMap(phrasesOf);
 }
 
-/** How many words each phrase of an expression has. */
+/** The number of words in each phrase of an expression. */
 function wordsInPhrases(expression: Expression | null): readonly number[] {
   return phrasesOf(expression).map(({ words }) => words.length);
 }
 
-/** How many words are required; without stems, which only names have. */
+/** The number of required words. Searches for names, so stems don't count. */
 function wordsOfMatch(q: string): number {
   return wordsInPhrases(searchQuery(q, LEGISLATORS).match).reduce((sum, count) => sum + count, 0);
 }
 
-/** Which of the titles a search finds. */
+/** The rows that a search finds, by rank. */
 function found(q: string, table = "bill"): number[] {
   const { match, tiers } = searchQuery(q, table === "bill" ? BILLS : LEGISLATORS);
   if (match === null) return [];
   const all = rowsOf(table, match);
-  // Every row is in one tier and no more.
+  // Every row is in exactly one tier.
   const ranked = tiers.flatMap((tier) => rowsOf(table, tier));
   expect(ranked.toSorted((a, b) => a - b)).toEqual(all);
   return ranked;
@@ -152,7 +152,7 @@ describe("q", () => {
     ["veterans house", [6]],
     ["farmer subsidy", [6]],
     ["farmers subsid", [6]],
-    // Also while it is being typed: the stem of housing is hous.
+    // A partly typed word: the stem of housing is hous.
     ["veteran housi", [6]],
     ["universities", [8]],
     ["news", [8]],
@@ -225,7 +225,7 @@ describe("q", () => {
     const [first] = tiers;
     if (match === null || first === undefined) throw new Error("nothing is looked for");
     expect(rowsOf("long", match)).toEqual([0, 1, 2]);
-    // The phrase that they make goes on to rank.
+    // Their phrase still counts for the rank.
     expect(rowsOf("long", first)).toEqual([0, 1, 2]);
   });
 
@@ -281,9 +281,9 @@ describe("the position of the words", () => {
       bill({ title: "A bill", titles: ["Short", "Equality Act of 2021"] }),
       bill({ title: "The Equality Act" }),
       bill({ title: "Equality Act" }),
-      // The same stem is not the same word.
+      // Ranks lower: it has the same stem, but another word.
       bill({ title: "EQUAL Act" }),
-      // One title's end and the next one's beginning are no phrase.
+      // A phrase cannot span two titles.
       bill({ title: "A bill", titles: ["Equality", "Act now"] }),
     ];
     create("placed", Object.entries(SEARCH_COLUMNS).flat());

@@ -81,7 +81,14 @@ export async function startPostgres(): Promise<Postgres> {
     child.kill(signal);
     await left;
   };
-  await start();
+  const close = async (): Promise<void> => {
+    await end("SIGQUIT");
+    rmSync(folder, { recursive: true });
+  };
+  await start().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     address,
     process: () => child,
@@ -89,10 +96,7 @@ export async function startPostgres(): Promise<Postgres> {
     kill: () => end("SIGQUIT"),
     stall: () => signalAll(child, "SIGSTOP"),
     goOn: () => signalAll(child, "SIGCONT"),
-    close: async () => {
-      await end("SIGQUIT");
-      rmSync(folder, { recursive: true });
-    },
+    close,
   };
 }
 

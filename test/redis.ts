@@ -49,16 +49,20 @@ export async function startRedis(password?: string): Promise<TestRedis> {
     child.kill("SIGKILL");
     await left;
   };
-  await start();
+  const close = async (): Promise<void> => {
+    await kill();
+    rmSync(folder, { recursive: true });
+  };
+  await start().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     address: `redis://${password === undefined ? "" : `:${password}@`}127.0.0.1:${port}`,
     start,
     kill,
     stall: () => void child.kill("SIGSTOP"),
     goOn: () => void child.kill("SIGCONT"),
-    close: async () => {
-      await kill();
-      rmSync(folder, { recursive: true });
-    },
+    close,
   };
 }

@@ -7,7 +7,7 @@ import { allRoutes } from "../../contract/resources/routes.ts";
 import type { ProblemCode } from "./api-error.ts";
 import type { BlockKey } from "./route-types.ts";
 
-/** Without the made-up examples, which say nothing that the types don't. */
+/** Drops the made-up examples, which add nothing to the types. */
 const document = JSON.stringify(
   openApiDocument({ baseUrl: null, plans: {}, exampleOf: () => null }),
   (key, value: unknown) => (key === "example" || key === "examples" ? undefined : value),

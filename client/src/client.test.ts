@@ -1,4 +1,4 @@
-/** The client against a service that is made up; `test/client` has the real one. */
+/** The client against a fake service; `test/client` uses the real one. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import manifest from "../package.json" with { type: "json" };
@@ -20,7 +20,7 @@ interface Given {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A service that gives these answers one after the other, the last again and again. */
+/** A service that gives these answers in turn and repeats the last one. */
 function service(...answers: readonly (Given | Error)[]) {
   const asked: { url: string; headers: Headers }[] = [];
   const fetch = (async (url: string, init: RequestInit) => {
@@ -35,7 +35,7 @@ function service(...answers: readonly (Given | Error)[]) {
   return { asked, fetch, urls: () => asked.map(({ url }) => url.slice(BASE.length)) };
 }
 
-/** A client that does not wait, and says how long it would have. */
+/** A client that records its pauses instead of waiting. */
 function clientOf(fetch: typeof globalThis.fetch, options: Partial<ClientOptions> = {}) {
   const pauses: Pause[] = [];
   const api = createClient({
@@ -547,7 +547,7 @@ describe("a new build", () => {
 describe("the per-second limit", () => {
   const RESET = 2_000_000_000;
 
-  /** A service of five requests a second, whose clock the client's pauses turn. */
+  /** A service that allows five requests a second. Its clock advances with the client's pauses. */
   function limited() {
     let [second, used, most, underWay, searching] = [RESET, 0, 0, 0, 0];
     const statuses: number[] = [];

@@ -21,7 +21,7 @@ function problemOf(ask: () => unknown): Problem {
   return expect.unreachable("the request is allowed");
 }
 
-/** The parameter that a refusal names. */
+/** The parameter named in the error. */
 function refused(query: string, route?: ListRoute, path?: string[]): string | undefined {
   const problem = problemOf(() => list(query, route, path));
   expect(problem.code).toBe("invalid_parameter");
@@ -325,7 +325,7 @@ function pathOf(route: DetailRoute, ...values: string[]): string {
   return parseDetailRequest(route, values, new URLSearchParams()).path;
 }
 
-/** The path value that a refusal names. */
+/** The path value named in the error. */
 function refusedIn(route: DetailRoute, ...values: string[]): string | undefined {
   return problemOf(() => pathOf(route, ...values)).parameter;
 }

@@ -35,7 +35,7 @@ function readFile({ bytes }: SourceFile): FileReading {
   return JSON.parse(new TextDecoder().decode(bytes)) as FileReading;
 }
 
-/** Earlier readers: every bill has a subject that is in no file, and a title of its own. */
+/** Earlier readers: they give every bill a subject that is in no file, and a unique title. */
 function oldReader(file: SourceFile): FileReading {
   const reading = readFile(file);
   const subjects = [{ name: "Invented", kind: "legislative_subject" }];

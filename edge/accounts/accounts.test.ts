@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** Those of the texts that stand somewhere in the database. */
+/** Returns the texts that occur in the database. */
 async function found(traces: readonly string[]): Promise<string[]> {
   const bytes = await opened.bytes();
   return traces.filter((trace) => bytes.includes(trace));

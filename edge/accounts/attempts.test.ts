@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** What each of so many attempts was told. */
+/** Makes attempts one after another and returns their results. */
 async function tell<Told>(times: number, ask: (at: number) => Promise<Told>): Promise<Told[]> {
   const told: Told[] = [];
   for (let at = 0; at < times; at++) told.push(await ask(at));
@@ -204,7 +204,7 @@ describe("counted attempts", () => {
     await tell(6, () => attempts.count({ email: ADA, ip: HERE }));
     clock.now = Date.now() + HOUR_MS + 1;
     await accounts.removeExpired();
-    // Not over for the limiter itself, whose clock stands: only a removed row begins anew.
+    // The limiter's own clock stands still, so only a removed row starts a new count.
     expect(await tell(5, () => attempts.count({ email: ADA, ip: HERE }))).toEqual(free(5));
   });
 });

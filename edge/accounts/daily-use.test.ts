@@ -19,7 +19,7 @@ afterEach(() => opened.close());
 
 const TODAY = "2026-11-21";
 
-/** Counts requests of a key; gives the quota that they count on. */
+/** Counts requests of a key and returns their quota's ID. */
 const count = ({ key }: NewKey, day: string, requests: number) =>
   countOn(opened.accounts, key, { day, requests });
 
@@ -63,7 +63,7 @@ describe("an account's use", () => {
     const quotaId = await count(made, TODAY, 3);
     await count(made, "2026-11-20", 4);
     await accounts.deleteAccount(ada.id);
-    // A server that served the key until it heard of the deletion writes what it had counted.
+    // A server that learned of the deletion later writes its pending counts.
     await accounts.add([{ quotaId, day: TODAY, requests: 2 }], loneBatch());
     clock.now += DAY_MS;
     await accounts.removeExpired();

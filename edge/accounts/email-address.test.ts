@@ -104,7 +104,7 @@ it.each([
   ["ada+@example.org", "ada@example.org"],
   ["a.da.lovelace+api@googlemail.com", "adalovelace@gmail.com"],
   ["a.da@example.org", "a.da@example.org"],
-  // Nothing but a tag is a name of its own.
+  // A tag without a name is itself the name.
   ["+ada@example.org", "+ada@example.org"],
 ])("the mailbox of %s is %s", (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);

@@ -26,7 +26,7 @@ const actor = (session: string | null = null): Actor => ({
   requestId: "request-1",
 });
 
-/** An account as somebody makes it who was mailed a link. */
+/** Signs up with a mailed link. */
 async function signUp(): Promise<{ id: string; by: Actor }> {
   const { accounts } = opened;
   const { token } = await accounts.createLink(EMAIL, actor());

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** Signs up, or in, by a mailed link. */
+/** Signs up or in with a mailed link. */
 async function signUp(email: string, through: Accounts = accounts): Promise<Account> {
   const { token } = await through.createLink(email);
   const opening = await through.useLink(token);
@@ -40,7 +40,7 @@ const count = ({ key }: NewKey, requests: number) =>
 
 const revoke = ({ apiKey }: NewKey) => accounts.revokeKey(apiKey.id);
 
-/** What a key has used today. */
+/** A key's use today. */
 async function used({ key }: NewKey): Promise<number> {
   const holder = await accounts.findActiveKey(hashSecret(key));
   return storedUse(accounts, holder?.quotaId ?? "", TODAY);
@@ -205,5 +205,5 @@ describe("a person who deletes their account and signs up again", () => {
   });
 });
 
-/** What is kept of the mailboxes of deleted accounts. */
+/** The stored mailboxes of deleted accounts. */
 const LEFT = "quota where mailbox is not null";

@@ -8,7 +8,7 @@ import { DEFAULT_PLANS } from "../limits/plans.ts";
 
 const silent = (): void => {};
 
-/** What a request is counted under by an edge that has no build yet. */
+/** The labels under which an edge without a build counts a request. */
 async function countedUnder(target: string, init: RequestInit = {}): Promise<readonly string[]> {
   const counted: string[] = [];
   const edge = createEdge({

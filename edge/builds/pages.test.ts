@@ -13,7 +13,7 @@ import { createPages, PageNotRead } from "./pages.ts";
 const KEY = "/bills/119/HR/1";
 const NEVER = new Promise<never>(() => {});
 
-/** A store with one page, whose object is what is given. */
+/** A store with one page and these bytes as its object. */
 async function storeWith(page: Uint8Array, stored: Uint8Array) {
   const object = createHash("sha256").update(page).digest();
   const index = openIndex(encodeIndex([indexEntry(KEY, object, 0)]));

@@ -31,7 +31,7 @@ const STATUS: ServiceStatus = {
 
 const LATER: ServiceStatus = { ...STATUS, written_at: "2026-11-22T03:10:00Z" };
 
-/** A reader over a store that can be made to fail, and a clock that a test turns. */
+/** A reader with a store that tests can make fail, and a clock that they set. */
 function open() {
   const kept = createMemoryStore(join(tmpdir(), "legis-status-unused"));
   const state = { now: 0, isDead: false, reads: 0, warned: 0 };

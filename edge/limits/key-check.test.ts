@@ -41,7 +41,7 @@ beforeEach(() => {
   });
 });
 
-/** What the caller is told, whether at once or later. */
+/** The result of a synchronous or asynchronous check: an error code or `ok`. */
 async function codeOf(key: string): Promise<string> {
   try {
     await check(key);

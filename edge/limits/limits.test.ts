@@ -8,7 +8,7 @@ import type { StoredLimits, Ticket } from "./limits.ts";
 import { DEFAULT_PLANS, type Plans } from "./plans.ts";
 import type { Batch } from "./write-behind.ts";
 
-// What callers see of limits stands in test/limits, for every place where they are counted.
+// The limits as callers see them are tested in test/limits, for every counter.
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MIDNIGHT = Date.UTC(2026, 10, 22);
@@ -19,7 +19,7 @@ const FREE: KeyHolder = {
   quotaId: "quota_free",
 };
 const PRO: KeyHolder = { keyId: "key_pro", accountId: "acc_1", plan: "pro", quotaId: "quota_pro" };
-/** A plan whose day is over soon. */
+/** A plan with a small daily quota. */
 const SMALL: Plans = {
   ...DEFAULT_PLANS,
   free: { requestsPerDay: 3, requestsPerSecond: 2, searchesPerSecond: 1, downloads: 4 },
@@ -29,7 +29,7 @@ const PLAIN = { isSearch: false, isConditional: false };
 const SEARCH = { ...PLAIN, isSearch: true };
 const CONDITIONAL = { ...PLAIN, isConditional: true };
 
-/** Daily counts in a Map, as two processes may share them. */
+/** Daily counts in a Map that several servers can share. */
 function sharedCounts() {
   const sums = new Map<string, number>();
   const store = {
@@ -70,14 +70,14 @@ beforeEach(() => {
   limits = newServer();
 });
 
-/** A holder as the key check finds it now. */
+/** A holder as the key check would return it now. */
 function lookedUp(holder: KeyHolder): KeyHolder {
   const day = dayOf(now);
   const requests = counts.sums.get(`${dateOf(day)} ${holder.quotaId}`) ?? 0;
   return { ...holder, recorded: { day, requests, at: now } };
 }
 
-/** What an answer's headers say is left. */
+/** The remaining requests in a response's headers. */
 function leftAfter(ticket: Ticket, status: number, server = limits) {
   const headers = server.settle(ticket, { status, isOverdue: false });
   return {
@@ -86,7 +86,7 @@ function leftAfter(ticket: Ticket, status: number, server = limits) {
   };
 }
 
-/** One whole request: its status and what its headers say. */
+/** Makes a request and returns its status and remaining requests. */
 async function request(holder: KeyHolder, status = 200, asked = PLAIN) {
   const ticket = await limits.admit(holder, asked);
   const refused = ticket.refusal ?? (status === 200 ? ticket.refusalIfChanged : null);

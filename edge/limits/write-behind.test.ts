@@ -8,7 +8,7 @@ import type { Batch } from "./write-behind.ts";
 
 const LOST_MS = 30_000;
 
-/** A store whose first write never settles, as where its request was ended meanwhile. */
+/** A store whose first write never settles, as if its request had been canceled. */
 function endedOnce() {
   const batches: number[] = [];
   const write = (number: number): Promise<void> => {

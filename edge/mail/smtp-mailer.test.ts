@@ -13,7 +13,7 @@ const MAIL = {
   html: "<p>Grüße! <a href='https://api.example.org/account/open?token=abc=def'>Öffnen</a></p>",
 };
 
-/** For servers that say nothing; a machine under load may be slow to answer. */
+/** For silent servers. A machine under load may be slow to answer. */
 const IMPATIENT = { timeoutMs: 300 };
 
 const opened: { close: () => unknown }[] = [];
@@ -133,7 +133,7 @@ describe("a mail through an SMTP server", () => {
   });
 });
 
-/** It leads to this machine, by none of its loopback addresses. */
+/** An address of this machine that is not a loopback address. */
 const elsewhere = ({ port }: MailServer, query = ""): string => `smtp://0.0.0.0:${port}${query}`;
 
 describe("a mail to another machine", () => {
@@ -325,7 +325,7 @@ describe("a mail server that fails", () => {
   });
 });
 
-/** A server that speaks no SMTP. */
+/** A server that does not speak SMTP. */
 async function listen(onConnection: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -10,7 +10,7 @@ import {
   DEFAULT_CONNECTION_LIMITS,
 } from "./connection-limits.ts";
 
-/** More than the system takes for who does not read. */
+/** More than the system buffers for a client that does not read. */
 const BULK = Buffer.alloc(32_000_000, "x");
 const GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 

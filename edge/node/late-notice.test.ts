@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const log = (event: string): void => void logged.push(event);
 
-/** Lets every server look, all at once. */
+/** Makes all servers check at the same time. */
 async function look(): Promise<void> {
   const status = {
     read: () => Promise.resolve({ written_at: ended, live_build: null, runs: [], sources: [] }),

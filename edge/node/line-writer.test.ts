@@ -44,7 +44,7 @@ describe("on a pipe", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** All that is in the pipe now. */
+  /** Reads everything in the pipe. */
   function received(): string {
     const bytes = Buffer.alloc(2 ** 20);
     let length = 0;
@@ -53,7 +53,7 @@ describe("on a pipe", () => {
         read = readSync(reader, bytes, length, bytes.length - length, null);
       }
     } catch {
-      // EAGAIN: there is no more yet.
+      // EAGAIN: the pipe is empty.
     }
     return bytes.toString("utf8", 0, length);
   }
@@ -82,7 +82,7 @@ describe("on a pipe", () => {
 
   it("lines dropped while the reader was away are counted and reported once it is back, after ending the truncated line", async () => {
     const writer = createLineWriter(pipe, { lossLine, pauseMs: 5 });
-    // More than a pipe holds, so that a part of the line is in it when its reader goes.
+    // Larger than a pipe's buffer, so the reader leaves with half a line in it.
     writer.write(`${"x".repeat(500_000)}\n`);
     await vi.waitUntil(() => received().length > 0);
     closeSync(reader);
@@ -119,7 +119,7 @@ describe("on a pipe", () => {
     const writer = createLineWriter(pipe, { lossLine, atOnce: 4096 });
     for (let count = 0; count < 1000; count++) writer.write(`${"x".repeat(999)}\n`);
     writer.end();
-    // A tenth of a second each: for what is being written, and twenty times for one batch.
+    // Each wait is 0.1 s: one for the write under way, and twenty for one batch.
     expect(wait.mock.calls.length).toBeLessThanOrEqual(21);
     closeSync(reader);
     await vi.waitUntil(() => writer.lostLines() > 0);

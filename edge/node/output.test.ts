@@ -10,7 +10,7 @@ import { createOutput } from "./output.ts";
 
 const LINES = 250;
 
-/** A program that logs requests and then comes to its end in some way. */
+/** A program that logs requests and then ends in the given way. */
 const programOf = (end: string): string => `
   import { createNodeLog } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
   const log = createNodeLog();

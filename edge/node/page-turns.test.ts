@@ -11,7 +11,7 @@ const OPEN = { destroyed: false } as ServerResponse;
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Pages that are answered when they are told to, and how many were begun. */
+/** Pages that tests answer, and those that have started. */
 function slowPages() {
   const inTurn = createPageTurns(0);
   const begun: PromiseWithResolvers<Response>[] = [];
@@ -48,7 +48,7 @@ describe("pages and forms of one network", () => {
       return Promise.resolve(new Response());
     };
     const asked: Promise<Response>[] = [];
-    // One after the other, as sockets are read: each could be done before the next one comes.
+    // In sequence, as sockets are read: each could be finished before the next arrives.
     for (let at = 0; at < 240; at++) {
       asked.push(inTurn(from("192.0.2.1"), OPEN, answer));
       await new Promise((resolve) => process.nextTick(resolve));

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { runs } from "../../test/runs.ts";
 import { editDistance } from "./edit-distance.ts";
 
-/** The definition, letter by letter. */
+/** The textbook definition, letter by letter. */
 function defined(one: string, other: string): number {
   if (one === "" || other === "") return one.length + other.length;
   const isSame = one.at(-1) === other.at(-1);

@@ -12,7 +12,7 @@ beforeEach(() => {
   ends = new Map();
 });
 
-/** Asks for a turn: `a2` is the second of `a`. */
+/** Requests a turn: `a2` is the second request of client `a`. */
 function ask(name: string, signal = new AbortController().signal): Promise<void> {
   return turns.take(name.charAt(0), signal, () => {
     begun.push(name);
@@ -20,7 +20,7 @@ function ask(name: string, signal = new AbortController().signal): Promise<void>
   });
 }
 
-/** Ends whatever works until nothing does. */
+/** Ends every turn, including those that start meanwhile. */
 async function endAll(): Promise<void> {
   await new Promise(setImmediate);
   for (let at = 0; at < begun.length; at++) {

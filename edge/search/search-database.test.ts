@@ -17,7 +17,7 @@ import { DamagedDatabase, openSearchDatabase } from "./search-database.ts";
 const ROWS = 1_500;
 const SEARCH = { bill: { of: "titles" }, legislator: { of: "people" } } as const;
 
-/** From those that most titles have to those of one or two; some begin alike, some are stems of others. */
+/** From common to rare words. Some share a prefix, and some are stems of others. */
 const WORDS = [
   ..."act to the of and amend act s a state states".split(" "),
   ..."health healthy house housing united uni universe veteran veterans".split(" "),
@@ -32,12 +32,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The same for the same name. */
+/** The database's path. */
 function pathOf(name: string): string {
   return join(folder, `${name}.sqlite`);
 }
 
-/** Pages of full text of so many bytes: of small ones every word has several, and some rows, too. */
+/** With small full-text pages, every word takes several pages, and so do some rows. */
 function makeDatabase(
   name: string,
   { pageBytes = 4050, isMerged = true, hasWords = true } = {},
@@ -63,7 +63,7 @@ function makeDatabase(
   }
   const random = fc.sample(fc.integer({ min: 0, max: 999_999 }), { numRuns: 60_000, seed: 1 });
   const next = (below: number): number => (random.pop() ?? 0) % below;
-  // The lesser of two is more often one of the first words.
+  // The minimum of two numbers favors the first words.
   const word = (): string => WORDS[Math.min(next(WORDS.length), next(WORDS.length))] ?? "";
   const text = (most: number): string => Array.from({ length: 1 + next(most) }, word).join(" ");
   const put = (table: "bill" | "legislator", id: number, extra: object): void => {
@@ -92,7 +92,7 @@ function makeDatabase(
     addKey.run(`=${word()}`, id);
   };
   const rows = Array.from({ length: ROWS }, (_, at) => at + 1);
-  // Each of them becomes a segment; one that is merged of several is laid out otherwise than one that was written at once.
+  // Each step becomes a segment. Merged segments have another layout than those written at once.
   const inSteps = (ids: readonly number[], insert: (id: number) => void): void => {
     for (let at = 0; at < ids.length; at += 200) {
       database.transaction(() => ids.slice(at, at + 200).forEach(insert))();

@@ -16,7 +16,7 @@ import {
   type WordSearch,
 } from "../builds/search.ts";
 
-/** Numbered in the order of their rank; `position` is their place in the list. */
+/** Numbered by rank; `position` is their place in the list. */
 const BILLS = [
   { id: 1, key: "HR 1", position: 9, type: "HR", congress: 118, title: "Energy for All Act" },
   { id: 2, key: "HR 1", position: 1, type: "HR", congress: 119, title: "One Big Bill" },
@@ -26,7 +26,7 @@ const BILLS = [
   { id: 65, key: "S 8", position: 5, type: "S", congress: 119, title: "Energy costs" },
 ];
 
-/** The second is as somebody was in the 119th Congress. */
+/** The second is the same person's view in the 119th Congress. */
 const PEOPLE = [
   { id: 1, view: null, name: "Bernard Sanders" },
   { id: 2, view: 119, name: "Bernard Sanders" },
@@ -198,7 +198,7 @@ describe("a slow search", () => {
   it("is canceled while it runs", () => {
     let now = 0;
     const database = openSearchDatabase(path, () => (now += 10));
-    // Bill 64 is where the running query looks at the clock.
+    // The running query checks the clock at bill 64.
     expect(() => database.query(request("relief"), 5)).toThrow(TooLate);
     expect(database.query(request("relief"), 50)).toMatchObject({ total: 1 });
     database.close();
@@ -254,7 +254,7 @@ describe("a search database that is truncated during a search", () => {
     await open({ path: live });
     const answer = await query(request("energy"));
     truncateSync(live, 5_000);
-    // What SQLite has in memory is as good as before; the rest is not there.
+    // SQLite has only some pages in its cache; the rest is gone.
     await expect(query(request("relief"))).rejects.toThrow(SearchNotRead);
     await expect(query(request("energy"))).rejects.toThrow(SearchNotRead);
     copyFileSync(path, live);

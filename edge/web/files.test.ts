@@ -1,4 +1,4 @@
-/** What browsers, crawlers and those who share a page ask for beside the pages. */
+/** The files that browsers, crawlers and link previews request. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "./guide/chapters.ts";
@@ -19,7 +19,7 @@ async function bytesAt(path: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Width and height, as a PNG says them itself. */
+/** Width and height from the PNG's header. */
 function sizeOf(png: Buffer): string {
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

@@ -26,7 +26,7 @@ const FORMS: readonly [path: string, fields: Fields][] = [
   ["/account/delete", { email: EMAIL }],
 ];
 
-/** Sends a form; something happens when its sender was let in, as while its body is held back. */
+/** Sends a form and runs `meanwhile` between the session check and the rest, as if the body were delayed. */
 async function submitHeld(
   [path, fields]: (typeof FORMS)[number],
   meanwhile: () => Promise<unknown>,

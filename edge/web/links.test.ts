@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** What the service answers beside this app. */
+/** Whether another part of the service serves this path. */
 const isBeside = (path: string): boolean =>
   /^\/(?:api|feeds)\//.test(path) || path === "/openapi.json" || path === "/status.json";
 
@@ -27,7 +27,7 @@ const askAsNobody: Ask = async (path) => {
   return { status: response.status, text: await response.text() };
 };
 
-/** Where a text leads: a page by its attributes, Markdown and plain text by their addresses. */
+/** A text's links: from a page's attributes, or from Markdown and llms.txt. */
 function addressesIn(path: string, text: string): readonly string[] {
   if (/^<!doctype html>/i.test(text)) {
     return Array.from(text.matchAll(/ (?:href|src)="([^"]*)"/g), ([, to = ""]) =>
@@ -40,7 +40,7 @@ function addressesIn(path: string, text: string): readonly string[] {
   return [];
 }
 
-/** Follows all from where it begins; tells what leads nowhere, and every path that it came by. */
+/** Follows all links from `starts`. Returns the dead links and the visited paths. */
 async function crawl(starts: readonly string[], ask: Ask) {
   const texts = new Map<string, string>();
   const dead: string[] = [];
@@ -62,7 +62,7 @@ async function crawl(starts: readonly string[], ask: Ask) {
   return { dead, paths: [...texts.keys()] };
 }
 
-/** A file's anchors are those of the page that it is. */
+/** The text with a path's anchors. A Markdown file has those of its page. */
 function idsOf(texts: ReadonlyMap<string, string>, path: string): string {
   return texts.get(path.replace(/\.md$/, "")) ?? "";
 }

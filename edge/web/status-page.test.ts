@@ -38,7 +38,7 @@ async function page(
 ): Promise<{ status: number; html: string; text: string }> {
   web = await openTestWeb({ currentBuild: () => live(BUILD), ...parts });
   const { status, text: html } = await web.visitor().get("/status");
-  // Words as they are read, whatever tags stand between.
+  // The text without tags.
   return { status, html, text: html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
 }
 

@@ -278,7 +278,7 @@ describe("the session cookie", () => {
     });
     const [own = ""] = opened.headers.getSetCookie();
     expect(own.startsWith(slipped)).toBe(false);
-    // The session that the browser had ends with it.
+    // The browser's earlier session has ended.
     expect((await eve.get("/account")).location).toBe("/account/sign-in");
   });
 });

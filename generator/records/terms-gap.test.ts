@@ -8,7 +8,7 @@ import { partlyKnownCongresses, termsGap } from "./terms-gap.ts";
 const FILES = "https://github.com/unitedstates/congress-legislators/raw/main";
 const TODAY = "2026-11-21";
 
-/** Somebody whose only term ends on that day, as a source has it. */
+/** A person whose only term ends on this day according to a source. */
 function person(source: string, end: string | null) {
   const office = termOffice("rep", "OH");
   if (office === null) throw new Error("Ohio has representatives");

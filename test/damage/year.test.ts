@@ -31,10 +31,13 @@ describe("a year of congress-legislators", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const seatsOn = (day: string): number =>
-    nights.find((each) => each.day === day)?.counts["membership membership"] ?? 0;
-  const on = (day: string, what: string): number =>
-    nights.find((each) => each.day === day)?.counts[what] ?? 0;
+  /** @throws if the year leaves out that night */
+  const on = (day: string, what: string): number => {
+    const night = nights.find((each) => each.day === day);
+    if (night === undefined) throw new Error(`the year has no night on ${day}`);
+    return night.counts[what] ?? 0;
+  };
+  const seatsOn = (day: string): number => on(day, "membership membership");
 
   it("holds no list back for longer than the quarantine", () => {
     const longest = Object.values(longestHeld(nights)).filter(({ length }) => length > NIGHTS);
@@ -46,6 +49,7 @@ describe("a year of congress-legislators", () => {
     expect(seatsOn("2024-11-12")).toBe(seats);
     expect(seatsOn("2025-04-15")).toBe(seats);
     expect(on("2025-06-07", "committee committees-current")).toBe(all);
+    expect(nights.filter(({ cutOff }) => cutOff.length > 0)).not.toHaveLength(0);
     for (const { day, cutOff, held } of nights) {
       for (const name of cutOff) expect([day, ...Object.keys(held)]).toContain(name);
     }

@@ -197,14 +197,20 @@ describe("several processes", () => {
 
   it("serve exactly the per-second limit", async () => {
     const { key } = await newKey("free");
-    // Repeated on a busy machine, where it takes longer than a second, or a process gives up waiting for the count.
-    await vi.waitFor(async () => {
+    // Repeated on a busy machine, where it takes longer than a second.
+    const servedInSecond = async (): Promise<number> => {
       await vi.waitUntil(() => Date.now() % 1000 < 50, { timeout: 5_000, interval: 1 });
       const second = secondOf(Date.now());
       const statuses = await statusesOf((await newKey("free")).key, 3);
       if (secondOf(Date.now()) !== second) throw new Error("that took longer than a second");
-      expect(count(statuses, 200)).toBe(PER_SECOND);
-    }, WAIT);
+      return count(statuses, 200);
+    };
+    const served: number[] = [];
+    // Three attempts: a process of a busy machine may give up waiting for the count.
+    while (served.length < 3 && !served.includes(PER_SECOND)) {
+      served.push(await vi.waitFor(servedInSecond, WAIT));
+    }
+    expect(served).toContain(PER_SECOND);
     expect((await ask(BILLS, { key })).headers).toMatchObject({
       "x-ratelimit-remaining-second": String(PER_SECOND - 1),
     });

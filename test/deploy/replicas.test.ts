@@ -143,6 +143,8 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     for (const target of [BILLS, "/api/v1/bills/119/HR/1", "/api/v1/laws?q=act", "/openapi.json"]) {
       const answers = await Promise.all(servers.map(({ url: own }) => ask(target, key, own)));
       const [one, other] = answers as [Response, Response];
+      expect([one.status, other.status]).toEqual([200, 200]);
+      expect(one.headers.get("ETag")).not.toBeNull();
       expect(one.headers.get("ETag")).toBe(other.headers.get("ETag"));
       expect(await one.text()).toBe(await other.text());
     }

@@ -35,22 +35,32 @@ export interface Replicas extends Host {
   readonly redis: TestRedis;
 }
 
+/** Starts them all. If one does not start, the others are closed. */
 export async function openReplicas(
   store: StoreAddress,
   settings: HostSettings = {},
 ): Promise<Replicas> {
+  await using started = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "legis-replicas-"));
-  const [postgres, redis, mail, port] = await Promise.all([
-    startPostgres(),
-    startRedis(),
-    openMailServer(),
+  started.defer(() => rmSync(folder, { recursive: true }));
+  const closedAtEnd = async <Opened extends { readonly close: () => Promise<void> }>(
+    opening: Promise<Opened>,
+  ): Promise<Opened> => {
+    const opened = await opening;
+    started.defer(opened.close);
+    return opened;
+  };
+  const [postgres, redis, mail, port] = await allSettled([
+    closedAtEnd(startPostgres()),
+    closedAtEnd(startRedis()),
+    closedAtEnd(openMailServer()),
     freePort(),
   ]);
   const url = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
   const { LEGIS_BASE_URL: baseUrl = url } = settings;
   // Before the servers start, since both would create the tables at once.
-  const accounts = await openAccounts(postgres.address);
+  const accounts = await closedAtEnd(openAccounts(postgres.address));
   const servers = await Promise.all(
     ["one", "other"].map((name) =>
       newReplica(lines, {
@@ -69,7 +79,8 @@ export async function openReplicas(
       }),
     ),
   );
-  await Promise.all(servers.map((server) => server.start()));
+  started.defer(async () => void (await Promise.all(servers.map(({ end }) => end("SIGTERM")))));
+  await allSettled(servers.map((server) => server.start()));
   writeFileSync(
     join(folder, "nginx.conf"),
     plainNginx(
@@ -80,7 +91,9 @@ export async function openReplicas(
   );
   const args = ["-p", folder, "-e", "error.log", "-c", "nginx.conf", "-g", "daemon off;"];
   const nginx = spawn(NGINX, args, { stdio: "ignore" });
+  started.defer(() => void nginx.kill("SIGKILL"));
   await vi.waitFor(async () => await (await fetch(`${url}/healthz`)).text(), WAIT);
+  const all = started.move();
   return {
     url,
     baseUrl,
@@ -92,34 +105,38 @@ export async function openReplicas(
     redis,
     query: (sql, ...values) => queried(postgres.address, sql, values),
     from: (ip) => ({ "X-Forwarded-For": ip }),
-    close: async () => {
-      nginx.kill("SIGKILL");
-      await Promise.all(servers.map((server) => server.end("SIGTERM")));
-      await Promise.all([accounts.close(), mail.close()]);
-      await Promise.all([postgres.close(), redis.close()]);
-      rmSync(folder, { recursive: true });
-    },
+    close: () => all.disposeAsync(),
   };
+}
+
+/** Like `Promise.all`, but rejects only when none is pending any more. */
+async function allSettled<Values extends readonly unknown[]>(
+  values: Values,
+): Promise<{ -readonly [At in keyof Values]: Awaited<Values[At]> }> {
+  await Promise.allSettled(values);
+  return Promise.all(values);
 }
 
 async function newReplica(lines: string[], settings: HostSettings): Promise<Replica> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
   return {
     url,
     start: async () => {
-      child = spawnLegis(["serve"], { ...settings, HOST: "127.0.0.1", PORT: String(port) });
+      const server = spawnLegis(["serve"], { ...settings, HOST: "127.0.0.1", PORT: String(port) });
+      child = server;
       let said = "";
       const keep = keepLines(lines);
-      child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-      child.stdout?.on("data", (chunk: Buffer) => keep(chunk.toString()));
+      server.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      server.stdout?.on("data", (chunk: Buffer) => keep(chunk.toString()));
       await vi.waitFor(async () => {
-        if (child.exitCode !== null) throw new Error(`it left with ${child.exitCode}: ${said}`);
+        if (server.exitCode !== null) throw new Error(`it left with ${server.exitCode}: ${said}`);
         if ((await fetch(`${url}/healthz`)).status !== 200) throw new Error("it is not well");
       }, WAIT);
     },
     end: async (signal) => {
+      if (child === undefined) return null;
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const left = once(child, "exit");
       child.kill(signal);

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
 import { migrateD1, migrateOlderD1, openD1Engine } from "./d1-engine.ts";
 
-/** As much of D1 as accounts need, over a file in memory; its nth statement fails. */
+/** The parts of D1 that accounts need, on an in-memory database whose nth statement fails. */
 function openD1(sqlite: BetterSqlite.Database, failsAt = Infinity): D1Database {
   let steps = 0;
   const prepare = (text: string) => {
@@ -49,14 +49,14 @@ it("tables of an earlier version are migrated, others left alone", async () => {
   const applied = () => sqlite.prepare("SELECT count(*) FROM migration").pluck().get();
   await migrateOlderD1(openD1(sqlite));
   expect(sqlite.prepare("SELECT name FROM sqlite_schema").all()).toEqual([]);
-  // As an earlier version left it, which had the first migrations only.
+  // The state of an earlier version, which had only the first migrations.
   await expect(migrateD1(openD1(sqlite, 24))).rejects.toThrow("storage was reset");
   const earlier = Number(applied());
   expect(earlier).toBeGreaterThan(0);
   expect(earlier).toBeLessThan(Object.keys(MIGRATIONS).length);
   await migrateOlderD1(openD1(sqlite));
   expect(applied()).toBe(Object.keys(MIGRATIONS).length);
-  // One statement tells that there is nothing to do.
+  // One statement shows that nothing is left to do.
   await migrateOlderD1(openD1(sqlite, 2));
 });
 

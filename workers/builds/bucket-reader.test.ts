@@ -5,7 +5,7 @@ import type { Bindings } from "../host/bindings.ts";
 import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
 import { openBucketReader } from "./bucket-reader.ts";
 
-/** A bucket that counts what is read, and a cache over it, which may fail. */
+/** A bucket that records reads, with a cache that can fail. */
 function world(fault: "none" | "match" | "body" = "none", prefix?: string) {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const reads: string[] = [];

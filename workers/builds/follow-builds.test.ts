@@ -6,7 +6,7 @@ import { followBuilds } from "./follow-builds.ts";
 const silent = (): void => {};
 const LOG: Log = { info: silent, warn: silent, error: silent };
 
-/** A bucket that takes a moment to say that nothing is live. */
+/** A slow bucket without a live build. */
 function world() {
   const clock = { now: 0 };
   const reads: string[] = [];

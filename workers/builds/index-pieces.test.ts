@@ -5,7 +5,7 @@ import { PageNotRead } from "../../edge/builds/pages.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { openIndexPieces } from "./index-pieces.ts";
 
-/** So that no page is in the first one, which is read at once. */
+/** The first piece, which is read immediately, has no pages. */
 const PIECE_BYTES = INDEX_HEAD_BYTES;
 const OBJECT = Uint8Array.from({ length: 32 }, (_, at) => at);
 const INDEX = encodeIndex(
@@ -20,7 +20,7 @@ const FILE = {
   hashes: PIECES.map((piece) => sha256Hex(piece)),
 };
 
-/** A bucket that has the index, and may do otherwise. */
+/** A bucket with the index. Tests can replace its pieces. */
 async function world() {
   const bucket = { reads: 0, piece: (number: number) => Promise.resolve(PIECES[number] ?? null) };
   const readRange = (_: string, offset: number) => {

@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     const writes = [engine.query.deleteFrom("account").where("id", "=", "none")];
     const reading = engine.transact(async (read) => {
       await read(engine.query.selectFrom("account").select("id"));
-      // The first time it is tried without a transaction.
+      // The first attempt runs without a transaction.
       if (!isTried) {
         isTried = true;
         return { result: null, writes };
@@ -132,7 +132,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
       expect(rows.length).toBeGreaterThan(0);
     });
     expect(await accounts.findActiveKey("any")).toBeNull();
-    // The others wait in the process, and what reads pages has a connection as well.
+    // The others wait in the process, so a connection is left for reading sessions, too.
     const { rows } = await holder.query("select 1 from pg_locks where not granted");
     expect(rows).toHaveLength(1);
     expect(await accounts.accountOfSession("none")).toBeNull();
@@ -158,7 +158,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     await close();
   });
 
-  // The same tests once more: as modules of another name, they are loaded anew.
+  // Repeats these tests on Postgres. With a query in their paths, the modules are loaded again.
   describe.each(SUITES)("%s", async (suite) => {
     const path = `${new URL(`../${suite}.test.ts`, import.meta.url).pathname}?on=postgres`;
     await import(/* @vite-ignore */ path);

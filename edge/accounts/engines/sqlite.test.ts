@@ -52,7 +52,7 @@ describe("a database that another program is writing to", () => {
       opened.accounts.createKey(ada.id, "first"),
       opened.accounts.add([{ quotaId: "quota_1", day: "2026-11-21", requests: 1 }], loneBatch()),
     ];
-    // Reading goes on meanwhile.
+    // Reads do not wait.
     expect(await opened.accounts.findAccount(ada.id)).toEqual(ada);
     setTimeout(() => other.exec("commit"), 1_000);
     await Promise.all(asked);
@@ -96,7 +96,7 @@ it("key look-ups do not wait for a running change in the same process", async ()
       begun.resolve();
       await done.promise;
     }
-    // The first time it is tried without a transaction.
+    // The first attempt runs without a transaction.
     isTried = true;
     return { result: null, writes };
   });
@@ -172,14 +172,14 @@ describe("an SQLite file", () => {
       { day: "2026-11-20", requests: 5 },
       { day: today, requests: 4_321 },
     ]);
-    // The counts of revoked keys are those of one of its two quotas.
+    // The counts of revoked keys are part of one of its two quotas.
     const held = [...(await upgraded.useToday("ada")).values()].toSorted((a, b) => a - b);
     expect([
       [1, 4_320],
       [20, 4_301],
     ]).toContainEqual(held);
     expect(await upgraded.useToday("eve")).toEqual(new Map([["key_4", 6]]));
-    // How those were answered nobody counted.
+    // The older version did not count their outcomes.
     const untold = { key_id: "key_4", day: today, outcome: "untold", requests: 6 };
     expect(await upgraded.answersByDay("eve", 2)).toEqual([untold]);
     await upgraded.addAnswers(

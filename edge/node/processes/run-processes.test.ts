@@ -8,7 +8,7 @@ import type { LogFields } from "../../../lib/log.ts";
 import { openCounter } from "../../limits/open-counter.ts";
 import { runProcesses } from "./run-processes.ts";
 
-/** Serves nobody. What it has to tell this test, it asks to be counted; `SILENT` never listens. */
+/** Serves no requests. It reports to this test with `count` calls. The process numbered `SILENT` never listens. */
 const PROGRAM = `
 const number = process.env.LEGIS_PROCESS_NUMBER;
 const tell = (what) => process.send({ call: "count", args: [[[number + " " + what, 0, 1]]] });
@@ -67,7 +67,7 @@ function runTwo() {
 const untilHeard = (said: string) => vi.waitFor(() => expect(heard).toContain(said), WAIT);
 const untilLogged = (line: LogFields) =>
   vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining(line)), WAIT);
-/** Of a process once it has begun. */
+/** Waits until a process has started and returns its PID. */
 const pidOf = (number: number): Promise<number> =>
   vi.waitFor(() => {
     const [, pid] =
@@ -93,7 +93,7 @@ it("that ends is restarted until it works, however it fails", async () => {
     process: 1,
     reason: expect.stringContaining("ENOENT"),
   });
-  // Node throws at once for it, as where there is no memory.
+  // Node throws synchronously for this path, as it does without memory.
   process.execPath = "\0";
   vi.advanceTimersByTime(60_000);
   await untilLogged({

@@ -11,7 +11,7 @@ const FACTS = {
   expiresAt: "2026-11-22T12:00:00.000Z",
 } as const;
 
-/** What one reads of a mail's HTML, a paragraph a line. */
+/** The readable text of a mail's HTML, one line per paragraph. */
 const readable = (html = ""): readonly string[] =>
   [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, text = ""]) =>
     text

@@ -22,7 +22,7 @@ const asked = { session: null, ip: "203.0.113.9", browser: "Firefox on Linux", r
 
 const told = () => web.mails.map(({ to, subject }) => [to, subject]);
 
-/** SQLite writes nothing any more, as where its disk is full. */
+/** Makes SQLite's writes fail, as if the disk were full. */
 function fillDisk(): void {
   const prepare = Database.prototype.prepare; // oxlint-disable-line typescript/unbound-method -- given its `this`
   vi.spyOn(Database.prototype, "prepare").mockImplementation(function writeNothing(

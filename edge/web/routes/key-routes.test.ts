@@ -20,7 +20,7 @@ const activeNames = async (): Promise<string[]> => {
   return active.map(({ name }) => name).toSorted();
 };
 
-/** What a form for a new key knows of the keys before it. */
+/** The form's hidden field that identifies the keys before the new one. */
 const afterOn = ({ text }: Page): string => /name="after" value="(\w+)"/.exec(text)?.[1] ?? "";
 
 describe("a new key", () => {

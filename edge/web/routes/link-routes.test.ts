@@ -272,7 +272,7 @@ it("fifty requests for links while another program locks the accounts delay nobo
   const asked = Array.from({ length: 50 }, (_, at) =>
     web.visitor().post("/account/sign-in", { email: `member-${at}@example.org` }),
   );
-  // Where each of the fifty stops the process, they give up before the other program ends.
+  // If each of the fifty blocked the process, they would give up before the other program commits.
   for (let answered = 0; answered < 10; answered++) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await web.request("/")).status).toBe(200);
