@@ -46,7 +46,7 @@ export async function serveHere(
   const attempts = await openAttempts(accountsAddress, {
     processes,
     mailsPerDay,
-    onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
+    onDailyLimit: () => log.warn("daily_mail_limit_reached", { see: "LEGIS_MAILS_PER_DAY" }),
   });
   open.defer(() => attempts.close());
   const redis =
@@ -78,7 +78,7 @@ function warnOfClear({ accountsAddress, limitsAddress }: Settings, log: Log): vo
   for (const [setting, address] of Object.entries(addresses)) {
     if (!/^(?:postgres|redis)/.test(address) || !isInClear(address, process.env)) continue;
     const advice = "use sslmode=verify-full or rediss://, or a network that only servers reach";
-    log.warn("connection_in_clear", { setting, address: maskAddress(address), advice });
+    log.warn("plaintext_connection", { setting, address: maskAddress(address), advice });
   }
 }
 

@@ -25,7 +25,9 @@ export async function serveInProcesses(
   const log = createNodeLog({ level: settings.logLevel, isShared: true });
   const port = await sharedPort(settings.host, settings.port);
   if (port === null) {
-    log.warn("one_process", { reason: "this system does not let several processes share a port" });
+    log.warn("single_process_fallback", {
+      reason: "this system does not let several processes share a port",
+    });
     return false;
   }
   await using open = new AsyncDisposableStack();

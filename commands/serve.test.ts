@@ -176,7 +176,7 @@ describe("a single process of legis serve", () => {
   });
 
   it("warns once if the links of its build lead to another address", () => {
-    const warnings = outcome.out.split("\n").filter((line) => line.includes('"base_url_differs"'));
+    const warnings = outcome.out.split("\n").filter((line) => line.includes('"base_url_mismatch"'));
     expect(warnings.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { level: "warn", links: BASE_URL, base_url: LEGIS_BASE_URL },
     ]);
@@ -275,7 +275,7 @@ describe("legis start", () => {
       const { code, out } = await outcome;
       expect(code).toBe(0);
       expect(/^\S+ is live$/m.test(out)).toBe(made);
-      expect(out).not.toContain("base_url_differs");
+      expect(out).not.toContain("base_url_mismatch");
     }
     expect(await linkOf()).toBe(`${LEGIS_BASE_URL}/api/v1/bills/119/HR/1`);
   });

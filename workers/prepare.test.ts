@@ -62,7 +62,7 @@ it("statements are logged in one line without their values", async () => {
   written.mockRestore();
   expect(lines).toMatchObject([
     {
-      event: "accounts_statements",
+      event: "account_sql",
       id: "own.1",
       statements: 2,
       sql: "update account set plan = ?, n = ? where email = ?; select ?",

@@ -68,7 +68,7 @@ async function runStatements(request: Request, { ACCOUNTS }: Bindings, id: strin
   if (!statements.success) return json({ error: "Invalid statements" }, 400);
   const text = statements.data.map(({ sql }) => sql.replaceAll(LITERAL, "?")).join("; ");
   const fields = { id, statements: statements.data.length, sql: text.slice(0, MAX_LOGGED) };
-  createConsoleLog().info("accounts_statements", fields);
+  createConsoleLog().info("account_sql", fields);
   try {
     const all = statements.data.map(({ sql, params }) => ACCOUNTS.prepare(sql).bind(...params));
     const done = await ACCOUNTS.batch(all);

@@ -91,7 +91,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   );
   const attempts = createAttempts(database, {
     mailsPerDay: settings.LEGIS_MAILS_PER_DAY,
-    onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
+    onDailyLimit: () => log.warn("daily_mail_limit_reached", { see: "LEGIS_MAILS_PER_DAY" }),
   });
   const quota = (id: string) => bindings.QUOTAS.getByName(id) as unknown as QuotaCounter;
   const limits = createLimits({

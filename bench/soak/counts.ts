@@ -58,7 +58,7 @@ export interface LoggedCounts {
 }
 
 const MAX_REPORTED = 10;
-const IS_FAILURE = /"level":"error"|"event":"lines_lost"/;
+const IS_FAILURE = /"level":"error"|"event":"log_lines_lost"/;
 
 export async function readLoggedCounts(logPath: string): Promise<LoggedCounts> {
   const charged = new Map<string, number>();
@@ -71,7 +71,7 @@ export async function readLoggedCounts(logPath: string): Promise<LoggedCounts> {
     const { id = "", event, status, key_id: keyId } = JSON.parse(line) as LogLine;
     events.set(event, (events.get(event) ?? 0) + 1);
     if (failures.length < MAX_REPORTED && IS_FAILURE.test(line)) failures.push(line);
-    if (event === "request_not_served" && line.includes(OVERDUE)) overdue.add(id);
+    if (event === "service_unavailable" && line.includes(OVERDUE)) overdue.add(id);
     if (event !== "request" || keyId == null || status === undefined) continue;
     const cost = costOf({ status, isOverdue: overdue.delete(id) });
     charged.set(keyId, (charged.get(keyId) ?? 0) + cost);

@@ -107,7 +107,7 @@ describe("a flood of mails", () => {
     let told = 0;
     const bounded = await openAttempts(opened.path, {
       mailsPerDay: 40,
-      onServiceBound: () => told++,
+      onDailyLimit: () => told++,
     });
     const ask = (at: number) =>
       bounded.count({ email: `${at}@example.org`, ip: `${at % 250}.9.9.9` });

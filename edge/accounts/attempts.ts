@@ -17,7 +17,7 @@ export interface AttemptsOptions {
   /** The limit of the whole service, of which one hour gets at most a quarter. Default: no limit. */
   readonly mailsPerDay?: number;
   /** Called for each mail refused by the limit of the whole service. */
-  readonly onServiceBound?: () => void;
+  readonly onDailyLimit?: () => void;
 }
 
 const HOUR = 3_600;
@@ -43,7 +43,7 @@ const WRONG_LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
 export function createAttempts(
   database: AccountsDatabase,
-  { mailsPerDay = Number.MAX_SAFE_INTEGER, onServiceBound = () => {} }: AttemptsOptions = {},
+  { mailsPerDay = Number.MAX_SAFE_INTEGER, onDailyLimit = () => {} }: AttemptsOptions = {},
 ) {
   const { hash } = database;
   // By mailbox, not account: deleting the account must not reset the count.
@@ -76,7 +76,7 @@ export function createAttempts(
     const ofMailbox = await mailsToMailbox(hashOfMailbox(email));
     if (ofMailbox !== null) return ofMailbox;
     const ofService = await mailsOfService("all");
-    if (ofService !== null) onServiceBound();
+    if (ofService !== null) onDailyLimit();
     return ofService;
   };
 

@@ -51,7 +51,7 @@ export function createExample({
   const read = oncePerBuild(
     currentBuild,
     (build) => readExamples({ build, pages }),
-    (error) => log.warn("example_not_read", { error }),
+    (error) => log.warn("example_read_failed", { error }),
   );
   return async (name = "list") => {
     const examples = await read();

@@ -260,7 +260,7 @@ function downloadReplies({ limits, log }: ResponderParts, replies: Replies) {
     const pieces = bytesOf(content, { from, to });
     const end = (error?: unknown): void => {
       slot?.();
-      if (error !== undefined) log.warn("download_broken", { id: exchange.id, error });
+      if (error !== undefined) log.warn("download_failed", { id: exchange.id, error });
     };
     try {
       const first = await pieces.next();
@@ -287,7 +287,7 @@ function problemReplies({ log, keysUrl, contact }: ResponderParts, replies: Repl
     if (status >= 500) {
       const fields = { id: known.id, url: head.target, code, error: cause ?? problem };
       if (code === "internal_error") log.error("request_failed", fields);
-      else log.warn("request_not_served", fields);
+      else log.warn("service_unavailable", fields);
     }
     // An error response is a changed answer, so the daily quota applies.
     const refused = status < 500 ? refuseOverQuota(known) : null;

@@ -51,7 +51,7 @@ export function createRouteExamples({
   const read = oncePerBuild(
     currentBuild,
     (build) => readExamples({ build, pages }),
-    (error) => log.warn("examples_not_read", { error }),
+    (error) => log.warn("route_examples_read_failed", { error }),
   );
   return async () => (await read()) ?? NO_EXAMPLES;
 }

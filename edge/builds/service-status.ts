@@ -30,7 +30,7 @@ export function createStatusReader({
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
   const report = throttled(
-    (error) => log.warn("status_not_read", { error }),
+    (error) => log.warn("status_read_failed", { error }),
     REPORT_EVERY_MS,
     clock,
   );

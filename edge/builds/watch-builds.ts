@@ -107,7 +107,7 @@ export function watchBuilds({
     },
   });
   const reportUnread = throttled(
-    (error) => log.error("pointer_not_read", { error }),
+    (error) => log.error("pointer_read_failed", { error }),
     REPORT_EVERY_MS,
     clock,
   );
@@ -127,7 +127,7 @@ export function watchBuilds({
       stopping.signal.throwIfAborted();
       const pauseMs = last === null ? FIRST_PAUSE_MS : Math.min(2 * last.pauseMs, LONGEST_PAUSE_MS);
       failure = { id, manifest, pauseMs, until: clock() + pauseMs };
-      log.error("build_not_loaded", { build: id, error, again_in_s: pauseMs / 1000 });
+      log.error("build_load_failed", { build: id, error, retry_in_s: pauseMs / 1000 });
       return null;
     }
   };
@@ -186,7 +186,7 @@ export function warnOfOtherBase(
 ): void {
   if (baseUrl === undefined || baseUrl === base_url) return;
   const see = "LEGIS_BASE_URL; if it is right, run legis generate with it";
-  log.warn("base_url_differs", { build, links: base_url, base_url: baseUrl, see });
+  log.warn("base_url_mismatch", { build, links: base_url, base_url: baseUrl, see });
 }
 
 async function readPointer(

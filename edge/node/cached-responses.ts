@@ -38,7 +38,7 @@ export function createCachedResponses({
     reply.then(
       (sent) => send(outgoing, sent),
       (error: unknown) => {
-        log.error("answer_not_sent", { error });
+        log.error("response_send_failed", { error });
         outgoing.destroy();
       },
     );

@@ -16,7 +16,7 @@ const GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
 let server: Server;
 let begun: ServerResponse[];
-let cuts: string[];
+let reasons: string[];
 afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -28,12 +28,12 @@ async function open(
   isProxied = false,
 ): Promise<Socket> {
   begun = [];
-  cuts = [];
+  reasons = [];
   server = createLimitedServer({
     limits: { ...DEFAULT_CONNECTION_LIMITS, ...limits },
     isProxied,
     baseUrl: undefined,
-    onCut: (reason) => cuts.push(reason),
+    onLimit: (reason) => reasons.push(reason),
     answer: (_, outgoing) => {
       begun.push(outgoing);
       answer(outgoing);
@@ -57,7 +57,7 @@ describe("a pipelined request", () => {
     expect(begun).toHaveLength(1);
     socket.resume();
     await vi.waitFor(() => expect(begun).toHaveLength(16), 60_000);
-    expect(cuts).toEqual([]);
+    expect(reasons).toEqual([]);
     socket.destroy();
   });
 
@@ -76,7 +76,7 @@ describe("an answer", () => {
     const socket = await open((outgoing) => outgoing.end(BULK), { answerMs: 200 });
     socket.pause();
     socket.write(GET);
-    await vi.waitFor(() => expect(cuts).toEqual(["unread_answer"]), 10_000);
+    await vi.waitFor(() => expect(reasons).toEqual(["unread_answer"]), 10_000);
     await vi.waitFor(() => expect(begun[0]?.destroyed).toBe(true));
     socket.destroy();
   });
@@ -105,7 +105,7 @@ describe("a streamed answer", () => {
     });
     socket.write(GET);
     await vi.waitFor(() => expect(begun[0]?.writableFinished).toBe(true), 50_000);
-    expect(cuts).toEqual([]);
+    expect(reasons).toEqual([]);
     expect(read).toBeGreaterThan(20_000_000);
     socket.destroy();
   });
@@ -118,7 +118,7 @@ describe("endless bytes", () => {
     server.on("request", () => (parsed += 1));
     socket.write(GET.repeat(20_000));
     await new Promise((resolve) => socket.once("close", resolve));
-    expect(cuts).toEqual(["pipelined"]);
+    expect(reasons).toEqual(["pipelined"]);
     expect(begun).toEqual([]);
     expect(parsed).toBeLessThan(100);
   });

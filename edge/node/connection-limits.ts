@@ -8,7 +8,7 @@ import {
 import type { Socket } from "node:net";
 
 import { networkOf } from "../accounts/network.ts";
-import type { CutReason } from "./report-cuts.ts";
+import type { LimitReason } from "./report-limits.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { safeHeaders } from "../api/safe-headers.ts";
 import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
@@ -35,7 +35,7 @@ export interface LimitedServerParts {
   /** Whether connections come from a proxy and are shared by many clients. */
   readonly isProxied: boolean;
   readonly baseUrl: string | undefined;
-  readonly onCut: (reason: CutReason, network: string) => void;
+  readonly onLimit: (reason: LimitReason, network: string) => void;
   readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 }
 
@@ -71,7 +71,7 @@ interface Line {
  * answers. This server starts the next one when the network has taken the previous answer.
  */
 export function createLimitedServer(parts: LimitedServerParts): Server {
-  const { limits, isProxied, onCut, answer } = parts;
+  const { limits, isProxied, onLimit, answer } = parts;
   const server = createServer(
     {
       // Requests without Host get a proper 400 later (`wrongHost`).
@@ -84,9 +84,9 @@ export function createLimitedServer(parts: LimitedServerParts): Server {
     (incoming, outgoing) => queue([incoming, outgoing]),
   );
   server.on("connection", readInSlices);
-  if (!isProxied) server.on("connection", boundByNetwork);
-  server.on("connection", boundInAll);
-  const sweeping = setInterval(cutUnread, Math.min(SWEEP_MS, limits.answerMs / 4)).unref();
+  if (!isProxied) server.on("connection", limitPerNetwork);
+  server.on("connection", limitInTotal);
+  const sweeping = setInterval(dropUnread, Math.min(SWEEP_MS, limits.answerMs / 4)).unref();
   server.once("close", () => clearInterval(sweeping));
 
   const lines = new WeakMap<Socket, Line>();
@@ -97,17 +97,17 @@ export function createLimitedServer(parts: LimitedServerParts): Server {
   /** Connections with an unread answer, oldest first. */
   const answering = new Set<Line>();
 
-  function boundByNetwork(socket: Socket): void {
+  function limitPerNetwork(socket: Socket): void {
     const giveBack = takeSlot(socket.remoteAddress ?? "");
-    if (giveBack === null) cut(socket, "network");
+    if (giveBack === null) drop(socket, "network");
     else socket.once("close", giveBack);
   }
 
-  function boundInAll(socket: Socket): void {
+  function limitInTotal(socket: Socket): void {
     if (socket.destroyed) return;
     if (open.size >= limits.maxConnections) {
       const [longest = socket] = waitingForRequest;
-      cut(longest, "connections");
+      drop(longest, "connections");
       if (longest === socket) return;
       forget(longest);
     }
@@ -123,14 +123,14 @@ export function createLimitedServer(parts: LimitedServerParts): Server {
 
   function queue(exchange: Exchange): void {
     const [{ socket }] = exchange;
-    // Node parses the rest of a slice even after the connection was cut.
+    // Node parses the rest of a slice even after the connection was dropped.
     if (socket.destroyed) return;
     const line = lines.get(socket) ?? lineOf(socket);
-    if (line.waiting.length === MAX_PIPELINED) return cut(socket, "pipelined");
+    if (line.waiting.length === MAX_PIPELINED) return drop(socket, "pipelined");
     line.waiting.push(exchange);
     waitingForRequest.delete(socket);
     line.latest = exchange;
-    // Begins once the slice is parsed, because parsing the rest may still cut the connection.
+    // Begins once the slice is parsed, because parsing the rest may still drop the connection.
     if (line.waiting.length === 1) process.nextTick(begin, exchange, line);
   }
 
@@ -178,19 +178,19 @@ export function createLimitedServer(parts: LimitedServerParts): Server {
   }
 
   /** One periodic sweep, because a timer per answer would cost more than the rest of this file. */
-  function cutUnread(): void {
+  function dropUnread(): void {
     const now = performance.now();
     for (const { socket, dueAt } of answering) {
       if (dueAt > now) return;
-      cut(socket, "unread_answer");
+      drop(socket, "unread_answer");
     }
   }
 
-  function cut(socket: Socket, reason: CutReason): void {
+  function drop(socket: Socket, reason: LimitReason): void {
     if (socket.destroyed) return;
     const network = networkOf(socket.remoteAddress ?? "");
     socket.destroy();
-    onCut(reason, network);
+    onLimit(reason, network);
   }
 
   // Node would answer 417 out of order. A server may ignore Expect (RFC 9110, 10.1.1).
@@ -216,7 +216,7 @@ function isAwaitingResponse(line: Line | undefined): boolean {
 
 /**
  * Feeds the parser small slices. It would otherwise parse all 2,400 requests of a 64 KB chunk (30 ms)
- * before it notices a cut connection or unread answers.
+ * before it notices a dropped connection or unread answers.
  */
 function readInSlices(socket: Socket): void {
   const [read] = socket.listeners("data");

@@ -88,7 +88,7 @@ describe("a late nightly job", () => {
   it("is mailed once the mail server is back", async () => {
     isDown = true;
     await look();
-    expect(logged).toContain("late_notice_not_sent");
+    expect(logged).toContain("late_notice_failed");
     isDown = false;
     await look();
     expect(mails).toHaveLength(1);

@@ -32,6 +32,6 @@ export async function noticeLateness(parts: LateNoticeParts): Promise<void> {
     await notices.keep(name);
     log.warn("nightly_late", { last_ended_at: late.last_ended_at });
   } catch (error) {
-    log.error("late_notice_not_sent", { error });
+    log.error("late_notice_failed", { error });
   }
 }

@@ -71,7 +71,7 @@ function serializedError(error: unknown): unknown {
 
 function lossLine(lines: number): string {
   const time = new Date().toISOString();
-  return `${JSON.stringify({ level: "warn", time, event: "lines_lost", lines })}\n`;
+  return `${JSON.stringify({ level: "warn", time, event: "log_lines_lost", lines })}\n`;
 }
 
 function loggable(fields: LogFields): LogFields {

@@ -5,7 +5,7 @@ import type { BuildReader } from "../../store/store.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
 import type { MetricsPage } from "../api/metrics.ts";
-import type { CutReason } from "./report-cuts.ts";
+import type { LimitReason } from "./report-limits.ts";
 import type { StatusReader } from "../builds/service-status.ts";
 
 interface MetricsPageParts {
@@ -48,8 +48,8 @@ export function createNodeMetrics(token: string) {
     help: "Reads from the store that failed or timed out.",
     registers,
   });
-  const cuts = new Counter({
-    name: "legis_cut_off_total",
+  const limitsExceeded = new Counter({
+    name: "legis_connection_limits_exceeded_total",
     help: "Connections and requests that the network limits ended or refused, by reason.",
     labelNames: ["reason"] as const,
     registers,
@@ -71,7 +71,7 @@ export function createNodeMetrics(token: string) {
       },
       lookedUp: (isHit: boolean) => (isHit ? hits : misses).inc(),
     },
-    cut: (reason: CutReason) => cuts.inc({ reason }),
+    limitExceeded: (reason: LimitReason) => limitsExceeded.inc({ reason }),
     watch: (store: BuildReader) => countFailures(store, () => storeFailures.inc()),
     page: ({ currentBuild, status, log, together, ...shared }: MetricsPageParts): MetricsPage => {
       collectDefaultMetrics({ register: registry });

@@ -4,14 +4,14 @@ import { Problem } from "../../contract/problem.ts";
 import { networkOf } from "../accounts/network.ts";
 import { clientIp } from "../limits/client-ip.ts";
 import type { Log } from "../../lib/log.ts";
-import type { CutReason } from "./report-cuts.ts";
+import type { LimitReason } from "./report-limits.ts";
 import { SentHeaders } from "./incoming-head.ts";
 import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
 
 export interface RequestCheckParts {
   readonly trustedProxies: number;
   readonly maxPerNetwork: number;
-  readonly onCut: (reason: CutReason, network: string) => void;
+  readonly onLimit: (reason: LimitReason, network: string) => void;
   readonly log: Log;
 }
 
@@ -21,7 +21,7 @@ export type RequestCheck = (incoming: IncomingMessage, outgoing: ServerResponse)
 export function createRequestCheck({
   trustedProxies,
   maxPerNetwork,
-  onCut,
+  onLimit,
   log,
 }: RequestCheckParts): RequestCheck {
   const takeSlot = createNetworkConcurrencyLimit(maxPerNetwork);
@@ -30,7 +30,7 @@ export function createRequestCheck({
   function warnOfProxy(incoming: IncomingMessage): void {
     if (isWarned || new SentHeaders(incoming.rawHeaders).get("X-Forwarded-For") === null) return;
     isWarned = true;
-    log.warn("proxy_not_trusted", {
+    log.warn("untrusted_proxy", {
       network: networkOf(incoming.socket.remoteAddress ?? ""),
       advice:
         "Requests have X-Forwarded-For, but LEGIS_TRUSTED_PROXIES is 0. If a proxy sends it, everyone behind the proxy shares one limit of connections and sign-in mails: set LEGIS_TRUSTED_PROXIES to the number of proxies. Without a proxy, a client forged the header, and there is nothing to do",
@@ -43,7 +43,7 @@ export function createRequestCheck({
     const ip = clientIp(peer, forwardedFor, trustedProxies);
     const giveBack = takeSlot(ip);
     if (giveBack === null) {
-      onCut("network", networkOf(ip));
+      onLimit("network", networkOf(ip));
       return new Problem(
         "rate_limit_exceeded",
         "Your network has too many requests under way; wait for their answers",

@@ -32,8 +32,8 @@ describe("a flood of requests", () => {
     repeat(5000, () => log.info("request", { status, key_id: keyId }));
     expect(written("request")).toHaveLength(100);
     vi.advanceTimersByTime(10_000);
-    expect(written("lines_left_out")).toEqual([
-      { event: "lines_left_out", kind: `request ${status}`, lines: 4900, within_ms: 10_000 },
+    expect(written("log_lines_suppressed")).toEqual([
+      { event: "log_lines_suppressed", kind: `request ${status}`, lines: 4900, window_ms: 10_000 },
     ]);
   });
 
@@ -53,12 +53,12 @@ describe("a flood of requests", () => {
   it("is counted completely when the log ends", () => {
     repeat(101, () => log.info("request", { status: 401, key_id: null }));
     log.end();
-    expect(lines.at(-1)).toMatchObject({ event: "lines_left_out", lines: 1 });
+    expect(lines.at(-1)).toMatchObject({ event: "log_lines_suppressed", lines: 1 });
   });
 });
 
 it("samples a flood of failures by kind", () => {
-  repeat(500, () => log.warn("request_not_served", { code: "schema_not_ready" }));
+  repeat(500, () => log.warn("service_unavailable", { code: "schema_not_ready" }));
   log.error("request_failed", { code: "internal_error" });
   expect(lines).toHaveLength(101);
 });

@@ -10,7 +10,7 @@ const LINES_PER_WINDOW = 100;
 
 /** Statuses that cost a client nothing. */
 const REFUSED: ReadonlySet<unknown> = new Set([401, 404, 429]);
-const OF_FAILED_REQUESTS: ReadonlySet<string> = new Set(["request_failed", "request_not_served"]);
+const FAILED_REQUESTS: ReadonlySet<string> = new Set(["request_failed", "service_unavailable"]);
 
 /**
  * Logs at most 100 lines per kind per 10 s, over all processes, for events that anonymous clients can
@@ -25,8 +25,9 @@ export function sampleFloods(log: Log, processes = 1): SampledLog {
     clearTimeout(windowEnd);
     windowEnd = undefined;
     for (const [kind, count] of lines) {
-      const leftOut = count - most;
-      if (leftOut > 0) log.warn("lines_left_out", { kind, lines: leftOut, within_ms: WINDOW_MS });
+      const suppressed = count - most;
+      if (suppressed > 0)
+        log.warn("log_lines_suppressed", { kind, lines: suppressed, window_ms: WINDOW_MS });
     }
     lines.clear();
   };
@@ -50,7 +51,7 @@ export function sampleFloods(log: Log, processes = 1): SampledLog {
 }
 
 function floodKind(event: string, { status, key_id: keyId, code }: LogFields): string | null {
-  if (OF_FAILED_REQUESTS.has(event)) return `${event} ${String(code)}`;
+  if (FAILED_REQUESTS.has(event)) return `${event} ${String(code)}`;
   if (event !== "request") return null;
   const isPaidFor = typeof keyId === "string" && !REFUSED.has(status);
   return isPaidFor ? null : `${event} ${String(status)}`;

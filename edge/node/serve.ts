@@ -30,7 +30,7 @@ import { createRequestCheck } from "./network-limit.ts";
 import { createAccountTurns, createPageTurns } from "./page-turns.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
-import { createCutReport } from "./report-cuts.ts";
+import { createLimitReport } from "./report-limits.ts";
 import { headOf, type RequestHead, responseOf } from "../api/exchange.ts";
 import { createResponder } from "../api/respond.ts";
 import type { ClusterWorker } from "./processes/cluster.ts";
@@ -259,12 +259,12 @@ function createServer(options: NodeEdgeOptions, { app, limits, measured }: Servi
   const { problem } = createResponder({ limits, log, metrics: measured?.metrics, baseUrl });
   const refuse = (refusal: Problem, head: RequestHead, cause?: Error) =>
     problem(undefined, refusal, head, cause);
-  const reportCut = createCutReport(log);
-  const onCut: typeof reportCut = (reason, network) => {
-    measured?.cut(reason);
-    reportCut(reason, network);
+  const reportLimit = createLimitReport(log);
+  const onLimit: typeof reportLimit = (reason, network) => {
+    measured?.limitExceeded(reason);
+    reportLimit(reason, network);
   };
-  const refusalOf = createRequestCheck({ trustedProxies, maxPerNetwork, onCut, log });
+  const refusalOf = createRequestCheck({ trustedProxies, maxPerNetwork, onLimit, log });
   const inTurn = createPageTurns(trustedProxies);
   // One listener per request (0.03 µs), since Hono's error handler does not get the request.
   const viaHono = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
@@ -289,7 +289,7 @@ function createServer(options: NodeEdgeOptions, { app, limits, measured }: Servi
     limits: connectionLimits,
     isProxied: trustedProxies > 0,
     baseUrl,
-    onCut,
+    onLimit,
     answer: (incoming, outgoing) => {
       if (!answerFromCache(incoming, outgoing)) void viaHono(incoming, outgoing);
     },
@@ -338,7 +338,7 @@ async function tidy(accounts: Accounts, log: Log): Promise<void> {
   try {
     await accounts.removeExpired();
   } catch (error) {
-    log.error("accounts_not_tidied", { error });
+    log.error("account_cleanup_failed", { error });
   }
 }
 

@@ -17,15 +17,19 @@ describe("a log line", () => {
     ["what JSON escapes", { url: '"'.repeat(15_000), status: 404 }],
     ["several long texts", { url: "x".repeat(9000), error: { stack: "y".repeat(9000) } }],
   ])("is shortened to the limit for %s, is marked, and stays valid JSON", (_, fields) => {
-    const cut = shortLine(line(fields));
-    expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(MAX_LINE_BYTES);
-    expect(cut).toMatch(/… \(\d+ characters\)/);
-    expect(cut.indexOf("\n")).toBe(cut.length - 1);
-    expect(JSON.parse(cut)).toMatchObject({ level: "info", event: "request" });
+    const short = shortLine(line(fields));
+    expect(Buffer.byteLength(short)).toBeLessThanOrEqual(MAX_LINE_BYTES);
+    expect(short).toMatch(/… \(\d+ characters\)/);
+    expect(short.indexOf("\n")).toBe(short.length - 1);
+    expect(JSON.parse(short)).toMatchObject({ level: "info", event: "request" });
   });
 
   it("keeps its event if no text is too long", () => {
-    const cut = shortLine(line({ id: "abc", numbers: Array.from({ length: 2000 }, Number) }));
-    expect(JSON.parse(cut)).toMatchObject({ event: "request", id: "abc", cut: expect.any(String) });
+    const short = shortLine(line({ id: "abc", numbers: Array.from({ length: 2000 }, Number) }));
+    expect(JSON.parse(short)).toMatchObject({
+      event: "request",
+      id: "abc",
+      truncated: expect.any(String),
+    });
   });
 });

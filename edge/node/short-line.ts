@@ -12,7 +12,7 @@ export function shortLine(line: string): string {
     if (fits(shorter)) return shorter;
   }
   const { level, time, event, id } = record;
-  return withTextsOf(100, { level, time, event, id, cut: `${line.length} characters` });
+  return withTextsOf(100, { level, time, event, id, truncated: `${line.length} characters` });
 }
 
 function withTextsOf(length: number, record: object): string {

@@ -106,7 +106,7 @@ describe("an upgrade that needs approval", () => {
     expect(await service.accounts.findAccount(member.accountId)).toMatchObject({
       requested_plan: "pro",
     });
-    await vi.waitFor(() => expect(cut.log()).toContain('"event":"upgrade_not_mailed"'));
+    await vi.waitFor(() => expect(cut.log()).toContain('"event":"plan_request_not_mailed"'));
     expect(cut.log()).toContain("cannot be reached");
     await cut.close();
 

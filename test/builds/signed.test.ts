@@ -175,7 +175,7 @@ describe("the pointer", () => {
   it("is not read if it is larger than allowed", async () => {
     await store.write(POINTER_KEY, Buffer.alloc(1_000_000, " "));
     await expect(openBuild(store, "live")).rejects.toThrow("more than 65,536 bytes");
-    expect((await served(own.verifyKeys)).logged[0]?.event).toBe("pointer_not_read");
+    expect((await served(own.verifyKeys)).logged[0]?.event).toBe("pointer_read_failed");
   });
 });
 

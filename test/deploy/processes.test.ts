@@ -279,7 +279,7 @@ describe("several processes", () => {
     const counted = sumOf(await metrics(), "legis_requests_total");
     process.kill(victim, "SIGKILL");
     await vi.waitFor(
-      () => expect(log).toContainEqual(expect.objectContaining({ event: "process_ended" })),
+      () => expect(log).toContainEqual(expect.objectContaining({ event: "process_exited" })),
       WAIT,
     );
     // The others still serve.
@@ -294,7 +294,7 @@ describe("several processes", () => {
     expect(outcomes.filter((outcome) => outcome === "cut").length).toBeLessThanOrEqual(CLIENTS);
     expect(outcomes.length).toBeGreaterThan(CLIENTS);
     expect(log).toContainEqual(
-      expect.objectContaining({ event: "process_ended", level: "error", how: "SIGKILL" }),
+      expect.objectContaining({ event: "process_exited", level: "error", exit: "SIGKILL" }),
     );
     const text = await metrics();
     expect(sumOf(text, "legis_process_restarts_total")).toBe(1);

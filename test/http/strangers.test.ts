@@ -55,7 +55,11 @@ const told = (event: string): string[] =>
 const cutOff = async (reason: string): Promise<number> => {
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
   const page = await (await fetch(`${server.url}/metrics`, { headers })).text();
-  return Number(new RegExp(`legis_cut_off_total{reason="${reason}"} (\\d+)`).exec(page)?.[1] ?? 0);
+  return Number(
+    new RegExp(`legis_connection_limits_exceeded_total{reason="${reason}"} (\\d+)`).exec(
+      page,
+    )?.[1] ?? 0,
+  );
 };
 
 describe("pipelined requests on a connection", () => {
@@ -78,7 +82,9 @@ describe("pipelined requests on a connection", () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(told("request").length).toBeLessThanOrEqual(16);
     expect(await cutOff("pipelined")).toBe(1);
-    expect(told("cut_off")).toEqual([expect.stringContaining('"network":"127.0.0.1"')]);
+    expect(told("connection_limit_exceeded")).toEqual([
+      expect.stringContaining('"network":"127.0.0.1"'),
+    ]);
   });
 });
 
@@ -119,7 +125,7 @@ describe("connections", () => {
     };
     await open({ store: { ...sample, read }, connectionLimits: { maxConnections: 3 } });
     const busy = askFrom("192.0.2.1", "/api/v1/bills/119/HR/1");
-    await vi.waitFor(() => expect(told("proxy_not_trusted")).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(told("untrusted_proxy")).toHaveLength(1), 5_000);
     const idle: Connection[] = [];
     for (const begun of ["", "GET /healthz HTTP/1.1\r\n"]) {
       const connection = connectTo(begun);
@@ -172,10 +178,10 @@ describe("an untrusted proxy", () => {
   it("is logged once, with the setting to change", async () => {
     await open();
     await fetch(`${server.url}/healthz`);
-    expect(told("proxy_not_trusted")).toEqual([]);
+    expect(told("untrusted_proxy")).toEqual([]);
     await askFrom("192.0.2.1", "/healthz");
     await askFrom("192.0.2.1", "/healthz");
-    expect(told("proxy_not_trusted")).toEqual([
+    expect(told("untrusted_proxy")).toEqual([
       expect.stringMatching(/"level":"warn".*LEGIS_TRUSTED_PROXIES/),
     ]);
   });
@@ -183,7 +189,7 @@ describe("an untrusted proxy", () => {
   it("is not logged if the proxy is trusted", async () => {
     await open({ trustedProxies: 1 });
     await askFrom("192.0.2.1", "/healthz");
-    expect(told("proxy_not_trusted")).toEqual([]);
+    expect(told("untrusted_proxy")).toEqual([]);
   });
 });
 

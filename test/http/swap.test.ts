@@ -70,7 +70,7 @@ describe("a new build", () => {
     await server.edge.builds.refresh();
     const response = await ask("/api/v1/bills");
     expect(response.headers.get("X-Build-Id")).toBe(idOf(0));
-    expect(server.logged.map(({ event }) => event)).toContain("build_not_loaded");
+    expect(server.logged.map(({ event }) => event)).toContain("build_load_failed");
   });
 
   it("answers 304 if the answer is unchanged", async () => {

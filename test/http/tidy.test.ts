@@ -40,7 +40,7 @@ describe("a server that starts", () => {
     opened.clock.now += DAY_MS;
     await serve(opened.accounts);
     await vi.waitFor(async () => expect(await opened.bytes()).not.toContain("ada@example.org"));
-    expect(logged.map(({ event }) => event)).not.toContain("accounts_not_tidied");
+    expect(logged.map(({ event }) => event)).not.toContain("account_cleanup_failed");
   });
 
   it("starts even if that fails, and logs why", async () => {
@@ -49,7 +49,7 @@ describe("a server that starts", () => {
     const { status } = await fetch(`http://127.0.0.1:${edge.port}/healthz`);
     expect(status).toBe(200);
     expect(logged).toContainEqual({
-      event: "accounts_not_tidied",
+      event: "account_cleanup_failed",
       line: expect.stringContaining("connection is not open"),
     });
   });

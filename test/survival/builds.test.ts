@@ -109,7 +109,7 @@ describe.each(DAMAGES)("a new build whose %s", (file, lies) => {
       await all.pointTo(next);
       await builds.refresh();
       expect(builds.current()?.id).toBe(old);
-      expect(count("build_not_loaded")).toBe(1);
+      expect(count("build_load_failed")).toBe(1);
       expect(opened).toEqual([]);
       expect(await search()).toMatchObject(FOUND);
       store.lie = null;
@@ -135,7 +135,7 @@ describe("a new build whose search database grew after publishing", () => {
     await builds.refresh();
     expect(asked).toEqual([size]);
     expect(builds.current()?.id).toBe(old);
-    expect(count("build_not_loaded")).toBe(1);
+    expect(count("build_load_failed")).toBe(1);
   });
 });
 
@@ -147,7 +147,7 @@ describe("a build that cannot be loaded", () => {
     await pollFor(600_000);
     // After 0, 2, 6, 14, 30 and 62 s, then every minute.
     expect(store.asked).toBe(14);
-    expect(count("build_not_loaded")).toBe(14);
+    expect(count("build_load_failed")).toBe(14);
     expect(opened).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe("a build that cannot be loaded", () => {
     watch({ loadMs: 300, openSearch: () => promise });
     await builds.refresh();
     expect(builds.current()).toBeNull();
-    expect(count("build_not_loaded")).toBe(1);
+    expect(count("build_load_failed")).toBe(1);
     resolve({ query: () => Promise.reject(new Error("closed")), close });
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
   });
@@ -181,7 +181,7 @@ describe("the pointer", () => {
       await all.pointTo(next);
       await pollFor(20_000);
       expect(builds.current()?.id).toBe(old);
-      expect(count("pointer_not_read") + count("build_not_loaded")).toBeLessThan(5);
+      expect(count("pointer_read_failed") + count("build_load_failed")).toBeLessThan(5);
       store.lie = null;
       await builds.refresh();
       expect(builds.current()?.id).toBe(next);

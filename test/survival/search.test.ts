@@ -41,7 +41,7 @@ describe("a search database that is truncated while the edge serves", () => {
     expect(response.headers.get("X-RateLimit-Remaining-Day")).toBe("999");
     expect(await problemOf(response)).toMatchObject({ code: "schema_not_ready" });
     expect((await edge.ask("/api/v1/bills", { key })).status).toBe(200);
-    const told = edge.logged.find(({ event }) => event === "request_not_served");
+    const told = edge.logged.find(({ event }) => event === "service_unavailable");
     expect(told?.line).toContain("search.sqlite");
   });
 });

@@ -51,7 +51,7 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
   let looking: Promise<void> | null = null;
   const known = new LRUCache<string, LiveBuild>({ max: KEPT_BUILDS });
   const tell = throttled(
-    (error) => log.error("build_not_loaded", { error }),
+    (error) => log.error("build_load_failed", { error }),
     REPORT_EVERY_MS,
     clock,
   );

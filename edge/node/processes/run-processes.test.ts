@@ -85,11 +85,11 @@ it("that ends is restarted until it works, however it fails", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const running = await runTwo();
   process.kill(await pidOf(1), "SIGKILL");
-  await untilLogged({ event: "process_ended", process: 1, how: "SIGKILL" });
+  await untilLogged({ event: "process_exited", process: 1, exit: "SIGKILL" });
   process.execPath = join(folder, "absent");
   vi.advanceTimersByTime(60_000);
   await untilLogged({
-    event: "process_ended",
+    event: "process_exited",
     process: 1,
     reason: expect.stringContaining("ENOENT"),
   });
@@ -97,7 +97,7 @@ it("that ends is restarted until it works, however it fails", async () => {
   process.execPath = "\0";
   vi.advanceTimersByTime(60_000);
   await untilLogged({
-    event: "process_ended",
+    event: "process_exited",
     process: 1,
     reason: expect.stringContaining("null bytes"),
   });
@@ -112,7 +112,7 @@ it("that does not listen yet counts as not ready, without a check", async () => 
   const running = await runTwo();
   vi.stubEnv("SILENT", "2");
   process.kill(await pidOf(2), "SIGKILL");
-  await untilLogged({ event: "process_ended", process: 2 });
+  await untilLogged({ event: "process_exited", process: 2 });
   heard = heard.filter((said) => !said.startsWith("2 is"));
   vi.advanceTimersByTime(60_000);
   await pidOf(2);

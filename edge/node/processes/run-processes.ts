@@ -186,12 +186,12 @@ class WorkerProcesses {
 
   #hasEnded({ number, child, startedAt, reason }: RunningProcess, error: string | null): void {
     const wasWell = performance.now() - startedAt > WELL_MS;
-    const how = child.signalCode ?? child.exitCode;
-    const cause = { pid: child.pid, how, reason: error ?? reason };
+    const exit = child.signalCode ?? child.exitCode;
+    const cause = { pid: child.pid, exit, reason: error ?? reason };
     if (this.#isUp) this.#restart(number, wasWell, cause);
     else
       this.#interrupted.reject(
-        notServingError(cause.reason ?? `process ${number} ended with ${how}`),
+        notServingError(cause.reason ?? `process ${number} ended with ${exit}`),
       );
   }
 
@@ -199,7 +199,7 @@ class WorkerProcesses {
     const { log, onRestart } = this.#parts;
     const pauseMs = wasWell ? FIRST_PAUSE_MS : (this.#pauses.get(number) ?? FIRST_PAUSE_MS);
     this.#pauses.set(number, Math.min(2 * pauseMs, LONGEST_PAUSE_MS));
-    log.error("process_ended", { process: number, ...cause, again_in_s: pauseMs / 1000 });
+    log.error("process_exited", { process: number, ...cause, restart_in_s: pauseMs / 1000 });
     const timer = setTimeout(() => {
       this.#restarts.delete(timer);
       onRestart?.();

@@ -23,22 +23,26 @@ export function announceEvents(parts: EventListenerParts): (event: FreshEvent) =
       key_id,
       id: requestId,
     });
-    void tellOwner(event, parts);
+    void notifyOwner(event, parts);
   };
 }
 
-async function tellOwner(event: FreshEvent, parts: EventListenerParts): Promise<void> {
+async function notifyOwner(event: FreshEvent, parts: EventListenerParts): Promise<void> {
   const { log, mailer, isMailDelivered, removeMails } = parts;
   const isGone = event.kind === "deleted";
   try {
     const mail = isGone && !isMailDelivered ? null : ownerMail(event, parts);
     if (mail !== null) await mailer.send(mail);
   } catch (error) {
-    log.warn("owner_not_told", { kind: event.kind, account_id: event.account_id, error });
+    log.warn("owner_notification_failed", {
+      kind: event.kind,
+      account_id: event.account_id,
+      error,
+    });
   }
   try {
     if (isGone && event.email !== null) await removeMails(event.email);
   } catch (error) {
-    log.warn("mails_not_removed", { account_id: event.account_id, error });
+    log.warn("outbox_cleanup_failed", { account_id: event.account_id, error });
   }
 }

@@ -36,7 +36,7 @@ export function createSessionCookie({
     try {
       await accounts.noteSessionUse(token);
     } catch (error) {
-      log.warn("session_use_not_noted", { error });
+      log.warn("session_update_failed", { error });
     }
   }
 

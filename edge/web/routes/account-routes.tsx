@@ -102,20 +102,20 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     const fields = { id: c.get("requestId"), account_id: account.id, plan };
     const { attempts, log, mailer, operatorMail: to } = parts;
     if (to === null) {
-      log.warn("upgrade_not_mailed", { ...fields, reason: "LEGIS_NOTIFY_MAIL is not set" });
+      log.warn("plan_request_not_mailed", { ...fields, reason: "LEGIS_NOTIFY_MAIL is not set" });
       return;
     }
     try {
       const wait = await attempts.countPlanRequest(account.email ?? account.id);
       if (wait === null) await mailer.send(upgradeAskedMail({ to, account, plan, plans }));
       else
-        log.warn("upgrade_not_mailed", {
+        log.warn("plan_request_not_mailed", {
           ...fields,
           reason: "too many plan requests",
           wait_s: wait,
         });
     } catch (error) {
-      log.warn("upgrade_not_mailed", { ...fields, error });
+      log.warn("plan_request_not_mailed", { ...fields, error });
     }
   }
 

@@ -151,7 +151,7 @@ describe("the owner", () => {
     });
     await web.accounts.createKey(id, "first");
     expect((await web.accounts.createKey(id, "second")).key).toMatch(/^fld_live_/);
-    await vi.waitFor(() => expect(web.logged.join()).toContain("owner_not_told"));
+    await vi.waitFor(() => expect(web.logged.join()).toContain("owner_notification_failed"));
   });
 });
 

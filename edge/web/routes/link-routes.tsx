@@ -75,7 +75,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     try {
       await cookie.end(c);
     } catch (error) {
-      parts.log.error("session_not_ended", { id: c.get("requestId"), error });
+      parts.log.error("sign_out_failed", { id: c.get("requestId"), error });
       return failurePage(c, 503, SIGNED_OUT_HERE);
     }
     return c.redirect(withDone("/", "signed-out"), 303);
@@ -116,7 +116,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
       await mailer.send(await linkMail({ to, purpose, link, askedAt, expiresAt }));
       return null;
     } catch (error) {
-      parts.log.warn("mail_not_sent", { id: c.get("requestId"), error });
+      parts.log.warn("mail_failed", { id: c.get("requestId"), error });
       const isRefused = error instanceof MailError && REFUSED.has(error.code);
       return isRefused
         ? { wrong: "Our mail server doesn’t accept this address. Check it for typos." }
@@ -128,7 +128,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
   async function rememberOwner(c: WebContext, { email }: Account): Promise<void> {
     if (email === null) return;
     await attempts.remember({ email, ip: parts.clientIp(c) }).catch((error: unknown) => {
-      parts.log.warn("network_not_remembered", { id: c.get("requestId"), error });
+      parts.log.warn("known_network_save_failed", { id: c.get("requestId"), error });
     });
   }
 

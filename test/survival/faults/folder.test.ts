@@ -341,7 +341,7 @@ async function clockOff(): Promise<number> {
 }
 
 function saysWhatItLost(): boolean {
-  return readFileSync(join(logDisk?.path ?? folder, "log")).includes('"event":"lines_lost"');
+  return readFileSync(join(logDisk?.path ?? folder, "log")).includes('"event":"log_lines_lost"');
 }
 
 function everyThird(folderOfAll: string): string[] {

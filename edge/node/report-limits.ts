@@ -9,11 +9,11 @@ const ADVICE = {
     "too many connections or requests from one network; LEGIS_MAX_PER_NETWORK allows more; if it is a proxy's network, set LEGIS_TRUSTED_PROXIES",
 } as const;
 
-export type CutReason = keyof typeof ADVICE;
+export type LimitReason = keyof typeof ADVICE;
 
-/** Logs the first cut of each kind at once and later ones as periodic counts. */
-export function createCutReport(log: Log): (reason: CutReason, network: string) => void {
-  const unreported = new Map<CutReason, { times: number; reportedAt: number }>();
+/** Logs the first exceeded limit of each kind at once and later ones as periodic counts. */
+export function createLimitReport(log: Log): (reason: LimitReason, network: string) => void {
+  const unreported = new Map<LimitReason, { times: number; reportedAt: number }>();
   return (reason, network) => {
     const { times, reportedAt } = unreported.get(reason) ?? { times: 0, reportedAt: -Infinity };
     const now = performance.now();
@@ -22,6 +22,12 @@ export function createCutReport(log: Log): (reason: CutReason, network: string) 
       reason,
       isDue ? { times: 0, reportedAt: now } : { times: times + 1, reportedAt },
     );
-    if (isDue) log.warn("cut_off", { reason, network, times: times + 1, advice: ADVICE[reason] });
+    if (isDue)
+      log.warn("connection_limit_exceeded", {
+        reason,
+        network,
+        times: times + 1,
+        advice: ADVICE[reason],
+      });
   };
 }
