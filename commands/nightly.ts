@@ -158,10 +158,10 @@ async function reportRun(
     now,
     maxAgeMs: settings.maxAgeHours * HOUR_MS,
   }).map(({ key }) => key);
-  const reported = before.find(({ outcome }) => outcome !== "killed")?.told ?? [];
+  const reported = before.find(({ outcome }) => outcome !== "killed")?.reported_concerns ?? [];
   // An interrupted run is not news; the next one resumes it.
   run.notice = run.outcome === "interrupted" ? null : noticeFor(concerns, reported);
-  run.told = run.outcome === "interrupted" ? reported : concerns;
+  run.reported_concerns = run.outcome === "interrupted" ? reported : concerns;
   if (run.notice !== null) {
     await sendRunNotice(run, run.notice, { freshness, now, settings, reported });
   }
@@ -194,7 +194,7 @@ async function sendRunNotice(
   const failures = await sendNotice({ kind, run, report }, targets);
   run.notes.push(...failures);
   // The next run tries again.
-  if (failures.length > 0) run.told = reported;
+  if (failures.length > 0) run.reported_concerns = reported;
   if (mailTo !== null && smtpUrl === null) {
     run.notes.push(`without SMTP_URL the notice was only saved in ${outbox}`);
   }

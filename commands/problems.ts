@@ -41,7 +41,7 @@ export async function runProblemsList(flags: OutputFlags, settings: Settings): P
 }
 
 function describeGroup(
-  { reason, cost, advice, files }: ProblemGroup,
+  { reason, impact, advice, files }: ProblemGroup,
   shown: number,
   now: Date,
 ): string {
@@ -51,7 +51,7 @@ function describeGroup(
     ...reason.split("\n").map((line) => `  ${line}`),
     ...files.slice(0, shown).map((each) => `    ${each.file}${statusOf(each)}`),
     ...(more > 0 ? [`    and ${amount(more)} more; --verbose names them`] : []),
-    `  cost: ${cost}`,
+    `  impact: ${impact}`,
     ...(advice === null ? [] : [`  to do: ${advice}`]),
   ].join("\n");
 }

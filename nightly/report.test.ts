@@ -110,7 +110,7 @@ const problem = (given: Partial<Problem> = {}): Problem => ({
   source: "bills",
   since: "2026-11-20T03:00:00Z",
   reason: "would lose 278 of 279 bill cosponsors",
-  cost: "",
+  impact: "",
   content_hash: null,
   doubts: null,
   nights: 1,
@@ -186,7 +186,7 @@ describe("the list of failures", () => {
 describe("a notice", () => {
   it.each([
     ["when something becomes wrong", ["refused bills"], [], "failed"],
-    ["not of what was told before", ["refused bills"], ["refused bills"], null],
+    ["not of what was reported before", ["refused bills"], ["refused bills"], null],
     [
       "when something else becomes wrong",
       ["refused bills", "stale votes"],
@@ -201,8 +201,8 @@ describe("a notice", () => {
     ],
     ["when all is right again", [], ["refused bills"], "recovered"],
     ["not when all was right before", [], [], null],
-  ] as const)("is sent %s", (_, now, told, notice) => {
-    expect(noticeFor(now, told)).toBe(notice);
+  ] as const)("is sent %s", (_, now, reported, notice) => {
+    expect(noticeFor(now, reported)).toBe(notice);
   });
 });
 

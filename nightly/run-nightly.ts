@@ -124,7 +124,7 @@ function newRun(number: number, now: Date): RunRecord {
     notes: [],
     remarks: [],
     notice: null,
-    told: [],
+    reported_concerns: [],
   };
 }
 

@@ -103,7 +103,7 @@ describe("legis problems", () => {
     expect(await run(["problems"])).toMatchObject({ code: 0, out: "no problem needs attention\n" });
   });
 
-  it("explains since when each problem exists, why, what it costs and what to do", async () => {
+  it("explains since when each problem exists, why, its impact and what to do", async () => {
     await quarantine();
     const { code, out } = await run(["problems"], 23);
     expect(code).toBe(1);
@@ -111,7 +111,7 @@ describe("legis problems", () => {
       /^quarantined: bills: 1 file, since 2 days ago\n {2}would lose \d+ of \d+ /,
     );
     expect(out).toContain(
-      `    ${join(mirror, inFolder(NAME))} (1 night)\n  cost: the previous version`,
+      `    ${join(mirror, inFolder(NAME))} (1 night)\n  impact: the previous version`,
     );
     expect(out).toContain(`  to do: "legis problems accept ${NAME}" adopts it now;`);
     expect(await listed()).toMatchObject(

@@ -3,9 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { openRecords, RecordsError, type RecordsDatabase } from "./database.ts";
+import { records } from "./migrations/001-records.ts";
+import { billAccounts, fiction, givers, outdatedRecords } from "./migrations/002-to-005.ts";
+import { documentHash } from "./migrations/006-document-hash.ts";
+import { problems } from "./migrations/007-problems.ts";
 
 let folder: string;
 let path: string;
@@ -23,8 +29,8 @@ const HASH = Buffer.from("hash");
 
 const openReader = (): Promise<RecordsDatabase> => openRecords(path, { readonly: true });
 
-const givers = ({ all, query }: RecordsDatabase): number =>
-  all(query.selectFrom("giver").select("record")).length;
+const currentVersions = ({ all, query }: RecordsDatabase): number =>
+  all(query.selectFrom("current_version").select("record")).length;
 
 describe("openRecords", () => {
   it("creates the database and its folder, and reopens it", async () => {
@@ -64,6 +70,21 @@ describe("openRecords", () => {
     await expect(openRecords(folder)).rejects.toBeInstanceOf(RecordsError);
   });
 
+  it("opens a database of an earlier version with all its rows", async () => {
+    await createEarlierDatabase(path);
+    const { all, query, close } = await openRecords(path);
+    expect(all(query.selectFrom("current_version").selectAll())).toEqual([
+      { record: "vote 119-1-house-1", content_hash: HASH },
+    ]);
+    expect(all(query.selectFrom("file").select(["name", "is_order_independent"]))).toEqual([
+      { name: "roll001.xml", is_order_independent: 0 },
+    ]);
+    expect(all(query.selectFrom("problem").select(["file", "impact"]))).toEqual([
+      { file: "roll002.xml", impact: "the version is live" },
+    ]);
+    close();
+  });
+
   it("reads beside a writer, and does not write when read-only", async () => {
     const writer = await openRecords(path);
     const reader = await openRecords(path, { readonly: true });
@@ -79,11 +100,38 @@ describe("openRecords", () => {
     const stamp = early.snapshot();
     expect(twin.snapshot()).toBe(stamp);
     writer.begin();
-    writer.run(writer.query.insertInto("giver").values({ record: "a", content_hash: HASH }));
+    writer.run(
+      writer.query.insertInto("current_version").values({ record: "a", content_hash: HASH }),
+    );
     writer.commit();
     const late = await openReader();
     expect(late.snapshot()).not.toBe(stamp);
-    expect([early, twin, late].map(givers)).toEqual([0, 0, 1]);
+    expect([early, twin, late].map(currentVersions)).toEqual([0, 0, 1]);
     for (const each of [early, twin, late, writer]) each.close();
   });
 });
+
+async function createEarlierDatabase(file: string): Promise<void> {
+  const connection = new BetterSqlite(file);
+  connection.pragma("application_id = 1279608658");
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
+  const migrations = {
+    "001-records": records,
+    "002-givers": givers,
+    "003-outdated-records": outdatedRecords,
+    "004-bill-accounts": billAccounts,
+    "005-fiction": fiction,
+    "006-document-hash": documentHash,
+    "007-problems": problems,
+  };
+  await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  const hash = `x'${HASH.toString("hex")}'`;
+  connection.exec(`
+    insert into giver values ('vote 119-1-house-1', ${hash});
+    insert into file (content_hash, name, reader_version, outcome, imported_at, in_any_order)
+      values (${hash}, 'roll001.xml', 5, 'imported', '2026-11-21T03:00:00Z', 0);
+    insert into problem (file, kind, found_by, since, reason, cost, nights, last_day)
+      values ('roll002.xml', 'adopted', 'import', '2026-11-21T03:00:00Z', 'fewer members',
+        'the version is live', 3, '2026-11-23')`);
+  await db.destroy();
+}

@@ -10,6 +10,7 @@ import { records } from "./migrations/001-records.ts";
 import { billAccounts, fiction, givers, outdatedRecords } from "./migrations/002-to-005.ts";
 import { documentHash } from "./migrations/006-document-hash.ts";
 import { problems } from "./migrations/007-problems.ts";
+import { names } from "./migrations/008-names.ts";
 import type { RecordsSchema } from "./schema.ts";
 
 export class RecordsError extends LegisError {
@@ -46,6 +47,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "005-fiction": fiction,
   "006-document-hash": documentHash,
   "007-problems": problems,
+  "008-names": names,
 };
 
 /** `LEGR` in ASCII, in SQLite's header: identifies a records database. */

@@ -16,10 +16,11 @@ interface FileTable {
   /** Null for a zip, whose files are checked one by one. */
   is_fiction: 0 | 1 | null;
   /** Whether the result is the same before or after any other file. */
-  in_any_order: 0 | 1;
+  is_order_independent: 0 | 1;
 }
 
-interface GiverTable {
+/** The content that each record, except bills, was last imported from. */
+interface CurrentVersionTable {
   record: string;
   content_hash: Uint8Array;
 }
@@ -83,7 +84,8 @@ interface ProblemTable {
   source: string | null;
   since: Instant;
   reason: string;
-  cost: string;
+  /** What the problem means for the records. */
+  impact: string;
   content_hash: Uint8Array | null;
   /** JSON of `Doubt[]`: the reasons for the quarantine. */
   doubts: string | null;
@@ -100,7 +102,7 @@ interface SourceTable {
 
 export interface RecordsSchema {
   file: FileTable;
-  giver: GiverTable;
+  current_version: CurrentVersionTable;
   bill: BillTable;
   vote: VoteTable;
   part: PartTable;

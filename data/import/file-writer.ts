@@ -81,7 +81,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
         batches.write(bytes, () => writeFile(parts, item, result));
       }
       const after = before ?? parts.seen.find(item);
-      if (after?.in_any_order === 0 || after?.outcome === "quarantined") {
+      if (after?.is_order_independent === 0 || after?.outcome === "quarantined") {
         toOpenAgain.add(outerName(item.name));
       }
     },
@@ -172,7 +172,7 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
     name,
     hash,
     outcome: "imported",
-    gave: written.gave,
+    unmergedRecords: written.unmergedRecords,
     isFiction,
     ...(leftOut.length > 0 && { reason: leftOut.join("\n") }),
   });

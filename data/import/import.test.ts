@@ -119,7 +119,7 @@ async function changedBy(name: string): Promise<number> {
 
 const RECORDS = ["bill", "vote", "part", "problem"] as const;
 
-function rows(tables: readonly (keyof RecordsSchema)[] = [...RECORDS, "file", "giver"]) {
+function rows(tables: readonly (keyof RecordsSchema)[] = [...RECORDS, "file", "current_version"]) {
   return tables.map((table) =>
     database.all(database.query.selectFrom(table).selectAll()).toSorted(byKey),
   );

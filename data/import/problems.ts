@@ -49,7 +49,7 @@ export interface ImportProblemsOptions {
 
 const OPEN_KINDS = PROBLEM_KINDS.filter((kind) => kind !== "adopted");
 
-const COSTS: Readonly<Record<ProblemKind, string>> = {
+const IMPACTS: Readonly<Record<ProblemKind, string>> = {
   refused: "the previous version stays live, if there was one",
   quarantined: "the previous version stays live until this one has stayed long enough",
   unknown_elements: "no record shows them; this program needs an update",
@@ -182,7 +182,7 @@ function continued(
     source: sourceOfFile(name),
     since: isConfirmed ? before.since : now,
     reason,
-    cost: COSTS[kind],
+    impact: IMPACTS[kind],
     content_hash: hash,
     doubts: doubts === undefined ? null : JSON.stringify(doubts),
     nights: isConfirmed ? before.nights : 1,
@@ -224,7 +224,7 @@ export function noteFetched(
         source,
         since: earlier?.since ?? now,
         reason,
-        cost: COSTS.refused,
+        impact: IMPACTS.refused,
         content_hash: null,
         doubts: null,
         nights: (earlier?.nights ?? 0) + (earlier?.last_day === today ? 0 : 1),

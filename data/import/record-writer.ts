@@ -36,7 +36,7 @@ export interface Written {
   /** IDs of meetings that a schedule dropped before their time; they stay, marked as withdrawn. */
   readonly withdrawn: readonly string[];
   /** The names of all records except bills, including removed ones. */
-  readonly gave: readonly string[];
+  readonly unmergedRecords: readonly string[];
   /** The doubts despite which the caller accepted the version. */
   readonly doubts: readonly Doubt[];
 }
@@ -93,7 +93,7 @@ export function writeRecords(
     lost: losses.filter((loss) => isWorthReporting(loss) && !isTooMuch(loss, now.slice(0, 10))),
     removed: removed.map(({ id }) => id),
     withdrawn: withdrawn.flatMap((each) => (each.resource === "meeting" ? each.id : [])),
-    gave: [...records, ...removed, ...withdrawn]
+    unmergedRecords: [...records, ...removed, ...withdrawn]
       .filter(({ resource }) => resource !== "bill")
       .map((record) => recordName(record)),
     doubts,

@@ -24,14 +24,14 @@ export interface SeenFile {
   readonly outcome: Outcome;
   /** Why it was refused, or which parts were skipped, one line each. */
   readonly reason: string | null;
-  readonly in_any_order: 0 | 1;
+  readonly is_order_independent: 0 | 1;
 }
 
 interface NewlySeen extends FoundFile {
   readonly outcome: Outcome;
   readonly reason?: string;
   /** The names of records for which the file read last wins. */
-  readonly gave?: readonly string[];
+  readonly unmergedRecords?: readonly string[];
   readonly isFiction?: boolean;
 }
 
@@ -49,8 +49,8 @@ export interface SeenFiles {
  * other record, the file read last wins, so seen content may need reading again. For example,
  * `a.xml` and `b.xml` have the same vote: `b`'s version wins, and `a` is marked as superseded by
  * `b`. The next import skips both. If `b` is gone, or `a`'s content gets a later name, `a` is read
- * again and its version wins. For this, the database keeps the `giver` of each record. A zip with
- * such a file is opened every time.
+ * again and its version wins. For this, the database keeps the `current_version` of each record. A zip
+ * with such a file is opened every time.
  */
 export function createSeenFiles(
   database: RecordsDatabase,
@@ -62,19 +62,19 @@ export function createSeenFiles(
   const sameContent = database.prepared(
     query
       .selectFrom("file")
-      .select(["outcome", "reason", "superseded_by", "in_any_order"])
+      .select(["outcome", "reason", "superseded_by", "is_order_independent"])
       .where("content_hash", "=", new Uint8Array())
       .where("reader_version", "=", READER_VERSION),
   );
 
-  const give = (record: string, { name, hash }: FoundFile): void => {
-    const giver = first(
-      query.selectFrom("giver").select("content_hash").where("record", "=", record),
+  const setCurrentVersion = (record: string, { name, hash }: FoundFile): void => {
+    const current = first(
+      query.selectFrom("current_version").select("content_hash").where("record", "=", record),
     );
-    if (giver !== null && Buffer.compare(giver.content_hash, hash) === 0) return;
-    run(query.replaceInto("giver").values({ record, content_hash: hash }));
-    if (giver === null) return;
-    const before = query.updateTable("file").where("content_hash", "=", giver.content_hash);
+    if (current !== null && Buffer.compare(current.content_hash, hash) === 0) return;
+    run(query.replaceInto("current_version").values({ record, content_hash: hash }));
+    if (current === null) return;
+    const before = query.updateTable("file").where("content_hash", "=", current.content_hash);
     run(before.set({ superseded_by: name }));
   };
 
@@ -93,13 +93,13 @@ export function createSeenFiles(
           .where("reader_version", "<>", READER_VERSION)
           .where("outcome", "=", "imported"),
       ) !== null,
-    remember: ({ name, hash, outcome, reason = null, gave = [], isFiction = null }) => {
+    remember: ({ name, hash, outcome, reason = null, unmergedRecords = [], isFiction = null }) => {
       // The file's earlier content can't occur under this name again.
       const before = query.deleteFrom("file").where("name", "=", name);
       // A quarantined version's predecessor is still live.
       if (outcome === "imported") run(before.where("content_hash", "<>", hash));
       else run(before.where("content_hash", "<>", hash).where("outcome", "<>", "imported"));
-      for (const record of gave) give(record, { name, hash });
+      for (const record of unmergedRecords) setCurrentVersion(record, { name, hash });
       run(
         query.replaceInto("file").values({
           content_hash: hash,
@@ -110,7 +110,7 @@ export function createSeenFiles(
           imported_at: now,
           superseded_by: null,
           is_fiction: isFiction === null ? null : isFiction ? 1 : 0,
-          in_any_order: gave.length === 0 ? 1 : 0,
+          is_order_independent: unmergedRecords.length === 0 ? 1 : 0,
         }),
       );
     },

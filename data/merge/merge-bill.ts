@@ -28,17 +28,17 @@ export function mergeBill(versions: readonly BillVersion[]): MergedBill {
   const [newest, ...others] = known;
   if (newest === undefined) throw new Error("a bill needs at least one version");
   if (others.length === 0) return { document: newest.document, versions: known };
-  const fields = FIELDS.map((field) => ({ field, giver: sourceOf(field, known) ?? newest }));
+  const fields = FIELDS.map((field) => ({ field, source: sourceOf(field, known) ?? newest }));
   const lists = BILL_LISTS.map((list) => ({ list, ...listOf(list, known) }));
   const merged: BillDocument = {
     ...newest.document,
-    ...Object.fromEntries(fields.map(({ field, giver }) => [field, giver.document[field]])),
+    ...Object.fromEntries(fields.map(({ field, source }) => [field, source.document[field]])),
     ...Object.fromEntries(lists.map(({ list, entries }) => [list, entries])),
     incomplete_lists: lists.flatMap(({ list, isCut }) => (isCut ? [list] : [])),
   };
   const sources = new Set([
     newest,
-    ...fields.map(({ giver }) => giver),
+    ...fields.map(({ source }) => source),
     ...lists.flatMap((list) => list.sources),
   ]);
   return {
@@ -102,8 +102,9 @@ function jointEntries(list: BillList, [newest, ...older]: readonly BillVersion[]
   const joint = older.reduce<JointList>(
     ({ entries, sources }, version) => {
       const more = union(list, entries, entriesOf(version.document, list));
-      const isGiver = more.length > entries.length || more.some((each, at) => each !== entries[at]);
-      return { entries: more, sources: isGiver ? [...sources, version] : sources };
+      const isSource =
+        more.length > entries.length || more.some((each, at) => each !== entries[at]);
+      return { entries: more, sources: isSource ? [...sources, version] : sources };
     },
     { entries: own, sources: [newest] },
   );

@@ -64,6 +64,15 @@ export const RunRecord = z.object({
   /** The notice sent by mail and webhook; `null` if there was no news. */
   notice: z.enum(["failed", "recovered"]).nullable(),
   /** Keys of the concerns that were reported to the operator and not yet reported as resolved. */
-  told: z.array(z.string()).default([]),
+  reported_concerns: z.array(z.string()).default([]),
 });
 export type RunRecord = z.infer<typeof RunRecord>;
+
+/** Also accepts records of earlier versions, where `reported_concerns` was called `told`. */
+export const StoredRun = z.preprocess(
+  (run) =>
+    typeof run === "object" && run !== null && "told" in run
+      ? { reported_concerns: run.told, ...run }
+      : run,
+  RunRecord,
+);

@@ -25,7 +25,7 @@ export function madeRun(given: Partial<RunRecord> = {}): RunRecord {
     notes: [],
     remarks: [],
     notice: null,
-    told: [],
+    reported_concerns: [],
     ...given,
   };
 }

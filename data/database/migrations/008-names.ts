@@ -1,0 +1,18 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Clearer names. No row changes. */
+export const names: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema.alterTable("giver").renameTo("current_version").execute();
+    await db.schema.dropIndex("giver_by_content").execute();
+    await db.schema
+      .createIndex("current_version_by_content")
+      .on("current_version")
+      .column("content_hash")
+      .execute();
+    const files = db.schema.alterTable("file");
+    await files.renameColumn("in_any_order", "is_order_independent").execute();
+    await db.schema.alterTable("problem").renameColumn("cost", "impact").execute();
+  },
+};
