@@ -55,10 +55,10 @@ describe("the events of an account", () => {
     await accounts.deleteAccount(id);
     expect(await kinds(id)).toEqual([
       "link_used",
-      "account_made",
+      "account_created",
       "signed_in",
-      "link_asked",
-      "key_made",
+      "link_requested",
+      "key_created",
       "key_replaced",
       "key_revoked",
       "plan_changed",
@@ -77,7 +77,7 @@ describe("the events of an account", () => {
     await accounts.setPlan(id, "pro");
     expect((await accounts.listEvents(id, 2)).toReversed()).toEqual([
       {
-        kind: "key_made",
+        kind: "key_created",
         at: "2026-11-21T12:00:30.000Z",
         account_id: id,
         is_operator: 0,
@@ -103,7 +103,7 @@ describe("the events of an account", () => {
     await expect(accounts.createKey(id, "x", actor("none"))).rejects.toMatchObject({
       code: "session_ended",
     });
-    expect(await kinds(id)).toEqual([...before, "key_made", "key_revoked"]);
+    expect(await kinds(id)).toEqual([...before, "key_created", "key_revoked"]);
   });
 
   it("of a network are found by one of its addresses, including links to unknown addresses", async () => {
@@ -113,10 +113,10 @@ describe("the events of an account", () => {
     const found = await accounts.listEventsOfNetwork(IP, 100);
     expect(found.map(({ kind, account_id }) => [kind, account_id])).toEqual([
       ["signed_in", id],
-      ["account_made", id],
+      ["account_created", id],
       ["link_used", id],
-      ["link_asked", null],
-      ["link_asked", null],
+      ["link_requested", null],
+      ["link_requested", null],
     ]);
     expect(await accounts.listEventsOfNetwork("192.0.2.8", 100)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe("the events of an account", () => {
     await expect(accounts.createKey(id, "x", actor("none"))).rejects.toThrow("session");
     expect(told).toMatchObject([
       {
-        kind: "key_made",
+        kind: "key_created",
         key_id: apiKey.id,
         email: EMAIL,
         requestId: "request-1",

@@ -46,7 +46,7 @@ export function mailedLinks(
           }),
         );
         // Also without an account: it takes the same time and leaves a trace of mail floods.
-        events.note(change, { kind: "link_asked", account, by });
+        events.note(change, { kind: "link_requested", account, by });
         return { email, token, expiresAt };
       });
     },
@@ -78,7 +78,7 @@ export function mailedLinks(
           change.write(query.updateTable("account").set({ verified_at }).where("id", "=", id));
         }
         events.note(change, { kind: "link_used", account, by });
-        if (isNew) events.note(change, { kind: "account_made", account, by });
+        if (isNew) events.note(change, { kind: "account_created", account, by });
         return { account, isNew };
       }),
   };

@@ -96,7 +96,7 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
         const made = insertKey(change, accountId, name, instant());
         quotas.assign(change, made.apiKey, left);
         const keyId = made.apiKey.id;
-        events.note(change, { kind: "key_made", account, by, keyId, detail: name, isExpected });
+        events.note(change, { kind: "key_created", account, by, keyId, detail: name, isExpected });
         return made;
       });
     },

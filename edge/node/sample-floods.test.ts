@@ -65,7 +65,7 @@ it("samples a flood of failures by kind", () => {
 
 it("logs every charged request, and every event other than requests", () => {
   repeat(500, () => log.info("request", { status: 200, key_id: "key_a" }));
-  repeat(500, () => log.info("key_made", { key_id: "key_a" }));
+  repeat(500, () => log.info("key_created", { key_id: "key_a" }));
   log.end();
   expect(lines).toHaveLength(1000);
 });

@@ -29,7 +29,7 @@ it("an owner downloads all of the account's stored data, except secrets", async 
     sessions: [{ network: expect.any(String) }],
   });
   const kinds = (data["events"] as { kind: string }[]).map(({ kind }) => kind);
-  expect(kinds).toEqual(expect.arrayContaining(["account_made", "signed_in", "key_made"]));
+  expect(kinds).toEqual(expect.arrayContaining(["account_created", "signed_in", "key_created"]));
   expect(text).not.toContain(member.key);
   expect(text).not.toContain("eve@example.org");
   expect(text).not.toContain(member.cookie().split("=")[1]);

@@ -3,12 +3,12 @@ import type { Outcome } from "../../limits/answer-counter.ts";
 import type { PlanName } from "../../limits/plans.ts";
 
 export type EventKind =
-  | "account_made"
+  | "account_created"
   | "deleted"
-  | "key_made"
+  | "key_created"
   | "key_replaced"
   | "key_revoked"
-  | "link_asked"
+  | "link_requested"
   | "link_used"
   | "plan_changed"
   | "restored"
@@ -39,8 +39,8 @@ export interface AccountsTables {
   readonly daily_answer: {
     readonly key_id: string;
     readonly day: string;
-    /** `untold` for requests from before outcomes were counted. */
-    readonly outcome: Outcome | "untold";
+    /** `unknown` for requests from before outcomes were counted. */
+    readonly outcome: Outcome | "unknown";
     readonly requests: number;
   };
   /** The last batch of counts that each server wrote. */

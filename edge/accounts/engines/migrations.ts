@@ -6,6 +6,7 @@ import { quotas } from "../database/migrations/004-quotas.ts";
 import { activity } from "../database/migrations/005-activity.ts";
 import { answers } from "../database/migrations/006-answers.ts";
 import { counted } from "../database/migrations/007-counted.ts";
+import { names } from "../database/migrations/008-names.ts";
 
 /** The migrations in the order of their names, the same for every database. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "005-activity": activity,
   "006-answers": answers,
   "007-counted": counted,
+  "008-names": names,
 };

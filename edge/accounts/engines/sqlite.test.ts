@@ -13,6 +13,7 @@ import { createKeyCheck } from "../../limits/key-check.ts";
 import type { Account } from "../accounts.ts";
 import { accounts as firstMigration } from "../database/migrations/001-accounts.ts";
 import { signIn } from "../database/migrations/002-sign-in.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import { openAccounts } from "./open-accounts.ts";
 import { openSqliteEngine } from "./sqlite.ts";
 import { loneBatch, storedUse } from "../../../test/lone-batch.ts";
@@ -180,19 +181,42 @@ describe("an SQLite file", () => {
     ]).toContainEqual(held);
     expect(await upgraded.useToday("eve")).toEqual(new Map([["key_4", 6]]));
     // The older version did not count their outcomes.
-    const untold = { key_id: "key_4", day: today, outcome: "untold", requests: 6 };
-    expect(await upgraded.answersByDay("eve", 2)).toEqual([untold]);
+    const unknown = { key_id: "key_4", day: today, outcome: "unknown", requests: 6 };
+    expect(await upgraded.answersByDay("eve", 2)).toEqual([unknown]);
     await upgraded.addAnswers(
       [{ keyId: "key_4", day: today, outcome: "answered", requests: 1 }],
       loneBatch(),
     );
-    expect(await upgraded.answersByDay("eve", 2)).toMatchObject([{ outcome: "answered" }, untold]);
+    expect(await upgraded.answersByDay("eve", 2)).toMatchObject([{ outcome: "answered" }, unknown]);
     expect(await upgraded.findActiveKey(hashSecret(keys[1] ?? ""))).toMatchObject({
       keyId: "key_1",
     });
     await upgraded.revokeKey("key_0");
     await upgraded.createKey("ada", "next");
     expect((await upgraded.useByDay("ada", 1)).at(0)?.requests).toBe(4_321);
+    await upgraded.close();
+  });
+
+  it("shows events of an earlier version under their present names", async () => {
+    const path = join(folder, "old.sqlite");
+    const old = new Database(path);
+    const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: old }) });
+    const { "008-names": _, ...migrations } = MIGRATIONS;
+    const provider = { getMigrations: async () => migrations };
+    await new Migrator({ db, provider }).migrateToLatest();
+    old.exec(`
+      insert into event (at, kind, is_operator) values ('2026-11-20T01', 'account_made', 0),
+        ('2026-11-20T02', 'key_made', 0), ('2026-11-20T03', 'link_asked', 0),
+        ('2026-11-20T04', 'signed_in', 0)`);
+    await db.destroy();
+    const upgraded = await openAccounts(path);
+    const events = await upgraded.listEventsSince("2026-11-20");
+    expect(events.map(({ kind }) => kind)).toEqual([
+      "account_created",
+      "key_created",
+      "link_requested",
+      "signed_in",
+    ]);
     await upgraded.close();
   });
 

@@ -32,7 +32,7 @@ ${who}
 type News = readonly [subject: string, sentence: string];
 
 const NEWS: Partial<Record<EventKind, (detail: string) => News>> = {
-  key_made: (name) => [
+  key_created: (name) => [
     "A new key in your account",
     `A new key, “${name}”, was created in your account`,
   ],

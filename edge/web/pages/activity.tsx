@@ -91,12 +91,12 @@ function networkName(network: string | null, own: string): string {
 }
 
 const WORDS: Readonly<Record<EventKind, (detail: string) => string>> = {
-  account_made: () => "Account created",
+  account_created: () => "Account created",
   deleted: () => "Account deleted",
-  key_made: (name) => `Key “${name}” created`,
+  key_created: (name) => `Key “${name}” created`,
   key_replaced: (name) => `Key “${name}” replaced`,
   key_revoked: (name) => `Key “${name}” revoked`,
-  link_asked: () => "Sign-in link requested",
+  link_requested: () => "Sign-in link requested",
   link_used: () => "Sign-in link used",
   plan_changed: (plan) => `Plan changed to ${planTitle(plan)}`,
   restored: () => "Suspension lifted",

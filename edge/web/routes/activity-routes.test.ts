@@ -161,7 +161,7 @@ it("each event is logged with account, network and request, without addresses", 
   const line = web.logged.find((each) => each.includes("account_event")) ?? "{}";
   expect(JSON.parse(line)).toEqual({
     event: "account_event",
-    kind: "key_made",
+    kind: "key_created",
     account_id: member.accountId,
     by: "person",
     network: web.accounts.networkName("192.0.2.1"),
