@@ -16,7 +16,7 @@ export interface GenerateBenchOptions extends Changes {
 interface Generated {
   readonly pages: number;
   readonly bytes: number;
-  readonly made: number;
+  readonly rendered: number;
   readonly newObjects: number;
   readonly newBytes: number;
   readonly manifest: { readonly totals: { readonly bill: number } };
@@ -49,7 +49,7 @@ export function benchGenerate(options: GenerateBenchOptions): Promise<Report> {
         seconds: { heading: "seconds", unit: "seconds" },
         cpuSeconds: { heading: "CPU seconds", unit: "seconds" },
         peakBytes: { heading: "peak memory", unit: "bytes" },
-        made: { heading: "pages made", unit: "amount" },
+        rendered: { heading: "pages rendered", unit: "amount" },
         newObjects: { heading: "new objects", unit: "amount" },
         newBytes: { heading: "written", unit: "bytes" },
         pagesPerSecond: { heading: "pages/s", unit: "amount" },
@@ -66,15 +66,15 @@ export function benchGenerate(options: GenerateBenchOptions): Promise<Report> {
 }
 
 function rowOf(what: string, { seconds, cpuSeconds, peakBytes, printed }: GeneratedRun): Row {
-  const { made, newObjects, newBytes, pages, bytes } = printed;
-  const isWhole = made === pages;
+  const { rendered, newObjects, newBytes, pages, bytes } = printed;
+  const isWhole = rendered === pages;
   return {
     what,
     figures: {
       seconds,
       cpuSeconds,
       peakBytes,
-      made,
+      rendered,
       newObjects,
       newBytes,
       pagesPerSecond: pages / seconds,

@@ -41,11 +41,11 @@ function exitCode(summary: ImportSummary): number {
   return isAllImported(summary) ? EXIT.done : EXIT.refused;
 }
 
-function problemLines({ quarantined, notices, leftOut, refused }: ImportSummary): string[] {
+function problemLines({ quarantined, notices, skippedEntries, refused }: ImportSummary): string[] {
   const unknown = notices.flatMap(({ notice, files }) =>
     files.map((name) => ({ name, reason: notice })),
   );
-  return Object.entries({ quarantined, unknown, "left out": leftOut, refused }).flatMap(
+  return Object.entries({ quarantined, unknown, "skipped entry": skippedEntries, refused }).flatMap(
     ([what, files]) => [
       ...files.slice(0, SHOWN).map(({ name, reason }) => `${what}: ${name}: ${reason}`),
       ...(files.length > SHOWN
@@ -61,7 +61,7 @@ const SHOWN = 25;
 const MERGED_RESOURCES = ["legislator", "committee", "meeting", "nomination"] as const;
 
 function summaryText(summary: ImportSummary, { verbose }: ImportFlags): string {
-  const { files, records, passedOver, seconds, filesPerSecond, interrupted } = summary;
+  const { files, records, skipped, seconds, filesPerSecond, interrupted } = summary;
   const changes = Object.entries(records)
     .filter(
       ([, { added, changed, unchanged, removed }]) => added + changed + unchanged + removed > 0,
@@ -82,9 +82,9 @@ function summaryText(summary: ImportSummary, { verbose }: ImportFlags): string {
         ]
       : []),
     ...importNotes(summary),
-    ...(verbose === true ? passedOver.map((name) => `passed over: ${name}`) : []),
+    ...(verbose === true ? skipped.map((name) => `skipped: ${name}`) : []),
     ...problemLines(summary),
-    `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.passed_over)} passed over${files.passed_over > 0 && verbose !== true ? " (--verbose names them)" : ""}, ${amount(files.refused)} refused, ${amount(files.quarantined)} quarantined in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
+    `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.skipped)} skipped${files.skipped > 0 && verbose !== true ? " (--verbose names them)" : ""}, ${amount(files.refused)} refused, ${amount(files.quarantined)} quarantined in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
     ...(interrupted ? ["interrupted; run it again to continue"] : []),
   ].join("\n");
 }

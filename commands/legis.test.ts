@@ -130,9 +130,9 @@ describe("legis import", () => {
     const note = join(home, "notes.md");
     writeFileSync(note, "Notes");
     const counted = await run("import", note);
-    expect(counted.out).toContain("1 passed over (--verbose names them)");
+    expect(counted.out).toContain("1 skipped (--verbose names them)");
     const { out, err } = await run("import", "--verbose", note);
-    expect(out).toContain(`passed over: ${note}\n`);
+    expect(out).toContain(`skipped: ${note}\n`);
     expect(err).toBe(`import: 100% 1 files  ${note}\n`);
   });
 

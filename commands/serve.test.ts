@@ -223,9 +223,9 @@ describe("two processes of legis serve", () => {
   it("log some requests of a flood, and how many more there were", () => {
     const { out } = outcome;
     const requests = out.split("\n").filter((line) => line.includes('"event":"request"'));
-    const leftOut = [...out.matchAll(/"kind":"request 401","lines":(\d+)/g)];
+    const suppressed = [...out.matchAll(/"kind":"request 401","lines":(\d+)/g)];
     expect(requests.length).toBeLessThan(150);
-    const all = leftOut.reduce((sum, [, lines]) => sum + Number(lines), requests.length);
+    const all = suppressed.reduce((sum, [, lines]) => sum + Number(lines), requests.length);
     expect(all).toBe(150);
     expect(Math.max(...requests.map((line) => line.length))).toBeLessThan(2048);
   });

@@ -52,11 +52,11 @@ export function createBuildAccumulator(
   const violations: Violation[] = [];
   const parts: WrittenPart[] = [];
   const searchRowsHash = createHash("sha256");
-  const counts = { made: 0, newObjects: 0, newBytes: 0 };
+  const counts = { rendered: 0, newObjects: 0, newBytes: 0 };
   const topics = (): readonly GatheredTopic[] => rows.topics.gathered(address);
   const addParts = (written: readonly WrittenPart[], found: PageCounts): void => {
     parts.push(...written);
-    counts.made += found.made;
+    counts.rendered += found.rendered;
     counts.newObjects += found.newObjects;
     counts.newBytes += found.newBytes;
   };

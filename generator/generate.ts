@@ -59,7 +59,7 @@ export interface GenerateSummary {
   readonly pages: number;
   readonly bytes: number;
   /** Pages rendered because their input changed since the last run. */
-  readonly made: number;
+  readonly rendered: number;
   /** Pages written because the live build does not have them. */
   readonly newObjects: number;
   readonly newBytes: number;
@@ -196,7 +196,7 @@ function changeWriter(
   return async (named) => {
     const made = await writeChangeLists(parts, named);
     // Change lists don't count among the build's pages.
-    accumulator.addFound({ ...made, counts: { ...made.counts, made: 0 } });
+    accumulator.addFound({ ...made, counts: { ...made.counts, rendered: 0 } });
     const wrong = force === true ? [] : made.findings.violations;
     if (wrong.length > 0) throw new GateFailure(wrong);
     return made;
@@ -230,7 +230,7 @@ function unchangedSummary(
     isUnchanged: true,
     pages: manifest.pages,
     bytes: manifest.page_bytes,
-    made: 0,
+    rendered: 0,
     newObjects: 0,
     newBytes: 0,
     overruled: [],

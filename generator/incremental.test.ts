@@ -179,7 +179,7 @@ describe("a build of records that changed since the last one", () => {
     const scratch = ownStore();
     const anew = await make(await ownRecords(recordsPath), scratch);
     expect(await filesOf(store, summary)).toEqual(await filesOf(scratch, anew));
-    expect(summary.made).toBeLessThan(anew.made);
+    expect(summary.rendered).toBeLessThan(anew.rendered);
   });
 });
 
@@ -188,9 +188,9 @@ describe("the page cache", () => {
     const recordsPath = await ownRecords();
     const store = ownStore();
     const first = await make(recordsPath, store);
-    expect(first.made).toBe(first.pages);
+    expect(first.rendered).toBe(first.pages);
     const second = await make(recordsPath, store);
-    expect(second).toMatchObject({ isUnchanged: true, made: 0 });
+    expect(second).toMatchObject({ isUnchanged: true, rendered: 0 });
     expect(second).toMatchObject({ pages: first.pages, bytes: first.bytes, overruled: [] });
   });
 
@@ -199,20 +199,20 @@ describe("the page cache", () => {
     const store = ownStore();
     const first = await make(recordsPath, store, { asOf: "2026-11-21" });
     const next = await make(recordsPath, store, { asOf: "2026-11-22" });
-    expect(next).toMatchObject({ isUnchanged: true, made: 0, manifest: first.manifest });
+    expect(next).toMatchObject({ isUnchanged: true, rendered: 0, manifest: first.manifest });
     change(
       recordsPath,
       `update part set document = json_set(document, '$.terms[#-1].end_date', '2026-11-24')
          where ${somePerson(3)}`,
     );
     const before = await make(recordsPath, store, { asOf: "2026-11-23" });
-    expect(before.made).toBeGreaterThan(0);
-    expect(await make(recordsPath, store, { asOf: "2026-11-24" })).toMatchObject({ made: 0 });
+    expect(before.rendered).toBeGreaterThan(0);
+    expect(await make(recordsPath, store, { asOf: "2026-11-24" })).toMatchObject({ rendered: 0 });
     const after = await make(recordsPath, store, { asOf: "2026-11-25" });
     expect(after.manifest.changes).toMatchObject({ legislator: { changed: 1 } });
-    expect(await make(recordsPath, store, { asOf: "2026-11-26" })).toMatchObject({ made: 0 });
+    expect(await make(recordsPath, store, { asOf: "2026-11-26" })).toMatchObject({ rendered: 0 });
     const turned = await make(recordsPath, store, { asOf: "2027-01-03" });
-    expect(turned.made).toBeGreaterThan(0);
+    expect(turned.rendered).toBeGreaterThan(0);
     expect(turned.isUnchanged).toBe(false);
   });
 
@@ -220,16 +220,16 @@ describe("the page cache", () => {
     const { recordsPath, address: store } = await ownBuild();
     const { pages } = await make(recordsPath, store);
     rmSync(cachePath(recordsPath));
-    expect(await make(recordsPath, store)).toMatchObject({ made: pages, remarks: [] });
+    expect(await make(recordsPath, store)).toMatchObject({ rendered: pages, remarks: [] });
     await copyFile(new URL(import.meta.url), cachePath(recordsPath));
     expect(await make(recordsPath, store)).toMatchObject({
-      made: pages,
+      rendered: pages,
       remarks: [expect.stringContaining("could not be read and was reset")],
     });
     rmSync(cachePath(recordsPath));
     await copyFile(recordsPath, cachePath(recordsPath));
     expect(await make(recordsPath, store)).toMatchObject({
-      made: pages,
+      rendered: pages,
       remarks: [
         expect.stringContaining("it is the database of another program; rendering all pages"),
       ],
@@ -240,9 +240,9 @@ describe("the page cache", () => {
     const recordsPath = await ownRecords();
     const { pages } = await make(recordsPath, ownStore());
     const other = ownStore();
-    expect(await make(recordsPath, other)).toMatchObject({ made: pages });
-    expect(await make(recordsPath, other, { rewrite: true })).toMatchObject({ made: pages });
-    expect(await make(recordsPath, other)).toMatchObject({ made: 0 });
+    expect(await make(recordsPath, other)).toMatchObject({ rendered: pages });
+    expect(await make(recordsPath, other, { rewrite: true })).toMatchObject({ rendered: pages });
+    expect(await make(recordsPath, other)).toMatchObject({ rendered: 0 });
   });
 
   it("is used by one of two concurrent builds; both are right", async () => {

@@ -59,7 +59,7 @@ export interface WrittenPages {
   readonly search: () => string;
 }
 
-const NO_PAGES_WRITTEN = { made: 0, newObjects: 0, newBytes: 0 };
+const NO_PAGES_WRITTEN = { rendered: 0, newObjects: 0, newBytes: 0 };
 
 const PAGES_PER_TASK = 200;
 const LISTS_PER_TASK = 2000;

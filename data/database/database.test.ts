@@ -76,8 +76,10 @@ describe("openRecords", () => {
     expect(all(query.selectFrom("current_version").selectAll())).toEqual([
       { record: "vote 119-1-house-1", content_hash: HASH },
     ]);
-    expect(all(query.selectFrom("file").select(["name", "is_order_independent"]))).toEqual([
-      { name: "roll001.xml", is_order_independent: 0 },
+    const files = query.selectFrom("file").select(["name", "outcome", "is_order_independent"]);
+    expect(all(files.orderBy("name"))).toEqual([
+      { name: "roll001.xml", outcome: "imported", is_order_independent: 0 },
+      { name: "swagger.json", outcome: "skipped", is_order_independent: 1 },
     ]);
     expect(all(query.selectFrom("problem").select(["file", "impact"]))).toEqual([
       { file: "roll002.xml", impact: "the version is live" },
@@ -129,7 +131,8 @@ async function createEarlierDatabase(file: string): Promise<void> {
   connection.exec(`
     insert into giver values ('vote 119-1-house-1', ${hash});
     insert into file (content_hash, name, reader_version, outcome, imported_at, in_any_order)
-      values (${hash}, 'roll001.xml', 5, 'imported', '2026-11-21T03:00:00Z', 0);
+      values (${hash}, 'roll001.xml', 5, 'imported', '2026-11-21T03:00:00Z', 0),
+        (x'00', 'swagger.json', 5, 'passed_over', '2026-11-21T03:00:00Z', 1);
     insert into problem (file, kind, found_by, since, reason, cost, nights, last_day)
       values ('roll002.xml', 'adopted', 'import', '2026-11-21T03:00:00Z', 'fewer members',
         'the version is live', 3, '2026-11-23')`);

@@ -2,7 +2,7 @@ import type { BillType, Chamber } from "../../contract/enumerations.ts";
 import type { Day, Instant } from "../documents.ts";
 import type { PartResource } from "../parse/source-file.ts";
 
-export type Outcome = "imported" | "passed_over" | "refused" | "quarantined";
+export type Outcome = "imported" | "skipped" | "refused" | "quarantined";
 
 interface FileTable {
   content_hash: Uint8Array;

@@ -19,7 +19,7 @@ it("names an unreadable subfolder, and continues with its siblings", async () =>
     mkdirSync(deep.replace(folder, `${folder}/other`), { recursive: true });
     renameSync(join(folder, "other"), join(deep, "other"));
     const items: SourceItem[] = [];
-    const options = { isPassedOver: () => false, isSeen: () => false };
+    const options = { isSkipped: () => false, isSeen: () => false };
     for await (const item of walk(await listFiles([folder]), options)) items.push(item);
     expect(items.map(({ kind }) => kind)).toEqual(["refused", "file"]);
     expect(items[0]).toMatchObject({
@@ -38,7 +38,7 @@ it("refuses a zip without files", async () => {
     for (const entries of [[], [{ name: "bills/", text: "" }]]) {
       writeFileSync(name, zipFile(entries));
       const items: SourceItem[] = [];
-      const options = { isPassedOver: () => false, isSeen: () => false };
+      const options = { isSkipped: () => false, isSeen: () => false };
       for await (const item of walk(await listFiles([folder]), options)) items.push(item);
       expect(items).toEqual([
         { kind: "refused", name, size: 0, reason: "not a whole zip: it has no files" },

@@ -25,14 +25,14 @@ export type SourceItem = Pick<ListedFile, "name" | "size"> &
         readonly bytes: Uint8Array;
         readonly modified: Day | null;
       }
-    | { readonly kind: "passed_over" | "seen_zip" }
+    | { readonly kind: "skipped" | "seen_zip" }
     | { readonly kind: "refused"; readonly reason: string }
     /** Follows the entries of a zip that was read to its end. */
     | { readonly kind: "zip_end"; readonly hash: Uint8Array }
   );
 
 export interface WalkOptions {
-  readonly isPassedOver: (name: string) => boolean;
+  readonly isSkipped: (name: string) => boolean;
   readonly isSeen: (zip: { readonly name: string; readonly hash: Uint8Array }) => boolean;
 }
 
@@ -87,7 +87,7 @@ export async function* walk(
   for (const file of files) {
     const { name, size, unlisted } = file;
     if (unlisted !== undefined) yield { kind: "refused", name, size, reason: unlisted };
-    else if (options.isPassedOver(name)) yield { kind: "passed_over", name, size };
+    else if (options.isSkipped(name)) yield { kind: "skipped", name, size };
     else if (name.toLowerCase().endsWith(".zip")) yield* walkZip(file, options);
     else yield loadFile(file, () => readLoose(file));
   }
@@ -101,7 +101,7 @@ function readLoose({ name, size }: ListedFile): Loaded {
 
 async function* walkZip(
   { name, size }: ListedFile,
-  { isPassedOver, isSeen }: WalkOptions,
+  { isSkipped, isSeen }: WalkOptions,
 ): AsyncGenerator<SourceItem> {
   try {
     const hash = await fileHash(name);
@@ -114,8 +114,8 @@ async function* walkZip(
       isEmpty = false;
       const entryName = `${name}!${entry.name}`;
       const entrySize = entry.compressedSize;
-      if (isPassedOver(entryName)) {
-        yield { kind: "passed_over", name: entryName, size: entrySize };
+      if (isSkipped(entryName)) {
+        yield { kind: "skipped", name: entryName, size: entrySize };
       } else {
         yield loadFile({ name: entryName, size: entrySize }, () => ({
           bytes: entry.read(),

@@ -11,19 +11,19 @@ export interface Doubt {
   readonly lost?: number;
 }
 
-type Version = Pick<ImportedFile, "records" | "leftOut" | "contradictions" | "endsMidLine">;
+type Version = Pick<ImportedFile, "records" | "skippedEntries" | "contradictions" | "endsMidLine">;
 
 /** Tolerance for publishers' clocks and their time zones ahead of UTC. */
 const AHEAD_MS = DAY_MS;
 
 export function doubtsOf(
-  { records, leftOut, contradictions, endsMidLine }: Version,
+  { records, skippedEntries, contradictions, endsMidLine }: Version,
   losses: readonly Loss[],
   now: Instant,
 ): readonly Doubt[] {
   const latest = Date.parse(now) + AHEAD_MS;
   // If a wrong row was skipped, the record's losses are not a correction.
-  const isTornRecord = records.length === 1 && leftOut.length > 0;
+  const isTornRecord = records.length === 1 && skippedEntries.length > 0;
   const stamps = records.flatMap(({ source_updated_at: stamp }) => stamp ?? []);
   return [
     ...contradictions.map((what) => ({ what })),

@@ -104,8 +104,8 @@ function writeOther(
   toOpenAgain: ReadonlySet<string>,
 ): void {
   switch (item.kind) {
-    case "passed_over":
-      return tally.passOver(item.name);
+    case "skipped":
+      return tally.skip(item.name);
     case "refused":
       tally.refuse(item.name, item.reason);
       return problems.refuse({ name: item.name, hash: null }, item.reason);
@@ -130,20 +130,20 @@ function writeSeen(
     problems.refuse(item, reason ?? "");
   } else if (outcome === "quarantined") tally.quarantine(item.name, reason ?? "");
   else {
-    const leftOut = reason?.split("\n") ?? [];
+    const skippedEntries = reason?.split("\n") ?? [];
     tally.seen();
-    tally.leaveOut(item.name, leftOut);
-    problems.seen(item, leftOut);
+    tally.skipEntries(item.name, skippedEntries);
+    problems.seen(item, skippedEntries);
   }
 }
 
 function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile): void {
   const { database, seen, problems, tally, now, acceptsAll } = parts;
   const { name, hash } = item;
-  if (result.outcome === "passed_over") {
-    seen.remember({ name, hash, outcome: "passed_over" });
+  if (result.outcome === "skipped") {
+    seen.remember({ name, hash, outcome: "skipped" });
     problems.seen(item, []);
-    tally.passOver(name);
+    tally.skip(name);
     return;
   }
   if (result.outcome === "refused") {
@@ -167,20 +167,20 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
     tally.quarantine(name, reason);
     return;
   }
-  const { leftOut, notices, isFiction } = result;
+  const { skippedEntries, notices, isFiction } = result;
   seen.remember({
     name,
     hash,
     outcome: "imported",
     unmergedRecords: written.unmergedRecords,
     isFiction,
-    ...(leftOut.length > 0 && { reason: leftOut.join("\n") }),
+    ...(skippedEntries.length > 0 && { reason: skippedEntries.join("\n") }),
   });
-  problems.imported(item, { leftOut, unknown: notices, doubts: written.doubts });
+  problems.imported(item, { skippedEntries, unknown: notices, doubts: written.doubts });
   noteNewest(database, item, result.records, now);
   tally.wrote(name, written);
   if (isReread) tally.reread();
-  tally.leaveOut(name, leftOut);
+  tally.skipEntries(name, skippedEntries);
   for (const notice of notices) tally.notice(name, notice);
 }
 

@@ -24,9 +24,9 @@ export interface ImportSummary {
   readonly records: Readonly<Record<Reading["resource"], Readonly<ChangeCounts>>>;
   /** In reading order, including refusals remembered from earlier imports. */
   readonly refused: readonly NamedReason[];
-  readonly passedOver: readonly string[];
+  readonly skipped: readonly string[];
   /** Unreadable list entries, including those of files read before. */
-  readonly leftOut: readonly NamedReason[];
+  readonly skippedEntries: readonly NamedReason[];
   readonly removed: readonly NamedIds[];
   readonly lost: readonly { readonly name: string; readonly losses: readonly Loss[] }[];
   readonly withdrawn: readonly NamedIds[];
@@ -55,7 +55,7 @@ const RESOURCES = [
 
 export function createTally() {
   const start = performance.now();
-  const files: FileCounts = { imported: 0, seen: 0, passed_over: 0, refused: 0, quarantined: 0 };
+  const files: FileCounts = { imported: 0, seen: 0, skipped: 0, refused: 0, quarantined: 0 };
   const records = Object.fromEntries(
     RESOURCES.map((resource) => [resource, { added: 0, changed: 0, unchanged: 0, removed: 0 }]),
   ) as Record<Reading["resource"], ChangeCounts>;
@@ -63,8 +63,8 @@ export function createTally() {
     refused: [] as NamedReason[],
     quarantined: [] as NamedReason[],
     adopted: [] as NamedReason[],
-    passedOver: [] as string[],
-    leftOut: [] as NamedReason[],
+    skipped: [] as string[],
+    skippedEntries: [] as NamedReason[],
     removed: [] as NamedIds[],
     lost: [] as { name: string; losses: readonly Loss[] }[],
     withdrawn: [] as NamedIds[],
@@ -74,9 +74,9 @@ export function createTally() {
   let reread = 0;
   return {
     seen: () => void files.seen++,
-    passOver(name: string): void {
-      files.passed_over++;
-      lists.passedOver.push(name);
+    skip(name: string): void {
+      files.skipped++;
+      lists.skipped.push(name);
     },
     refuse(name: string, reason: string): void {
       files.refused++;
@@ -86,8 +86,8 @@ export function createTally() {
       files.quarantined++;
       lists.quarantined.push({ name, reason });
     },
-    leaveOut(name: string, reasons: readonly string[]): void {
-      lists.leftOut.push(...reasons.map((reason) => ({ name, reason })));
+    skipEntries(name: string, reasons: readonly string[]): void {
+      lists.skippedEntries.push(...reasons.map((reason) => ({ name, reason })));
     },
     wrote(name: string, written: Written): void {
       if (written.removed.length > 0) lists.removed.push({ name, ids: written.removed });

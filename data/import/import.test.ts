@@ -141,12 +141,12 @@ describe("importPaths", () => {
     await write("vote1.json", vote({}));
     await write("some.zip", zipFile([{ name: "hr2.json", text: bills({ number: 2 }) }]));
     const first = await run();
-    expect(first.files).toMatchObject({ imported: 3, seen: 0, passed_over: 0, refused: 0 });
+    expect(first.files).toMatchObject({ imported: 3, seen: 0, skipped: 0, refused: 0 });
     expect(first.records.bill).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
     const before = rows();
     wasRead = [];
     const second = await run({ now: TUESDAY });
-    expect(second.files).toMatchObject({ imported: 0, seen: 3, passed_over: 0, refused: 0 });
+    expect(second.files).toMatchObject({ imported: 0, seen: 3, skipped: 0, refused: 0 });
     expect(wasRead).toEqual([]);
     expect(rows()).toEqual(before);
   });
@@ -258,7 +258,7 @@ describe("importPaths", () => {
     await write(".hidden.json", "nonsense");
     await write("menu.json", "menu");
     const { files, refused } = await run();
-    expect(files).toMatchObject({ imported: 0, seen: 0, passed_over: 2, refused: 0 });
+    expect(files).toMatchObject({ imported: 0, seen: 0, skipped: 2, refused: 0 });
     expect(refused).toEqual([]);
   });
 
@@ -610,14 +610,14 @@ describe("importPaths", () => {
   });
 
   it("names what it leaves out of a file, also when the file was read before", async () => {
-    const leftOut = ['Ann Able has the invalid Bioguide ID "TODO"', "another"];
-    const reading = JSON.stringify({ ...(JSON.parse(bills({})) as object), leftOut });
+    const skippedEntries = ['Ann Able has the invalid Bioguide ID "TODO"', "another"];
+    const reading = JSON.stringify({ ...(JSON.parse(bills({})) as object), skippedEntries });
     await write("list.json", reading);
     await write("some.zip", zipFile([{ name: "zipped.json", text: reading }]));
     const told = ["list.json", "some.zip!zipped.json"].flatMap((name) =>
-      leftOut.map((reason) => ({ name: join(folder, "in", name), reason })),
+      skippedEntries.map((reason) => ({ name: join(folder, "in", name), reason })),
     );
-    for (const _ of ["once", "again"]) expect((await run()).leftOut).toEqual(told);
+    for (const _ of ["once", "again"]) expect((await run()).skippedEntries).toEqual(told);
   });
 
   it("stops on a signal, and the next import continues", async () => {

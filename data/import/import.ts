@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 
 import { createBatches } from "./batches.ts";
 import { explained, type RecordsDatabase } from "../database/database.ts";
-import { isPassedOver } from "../files/passed-over.ts";
+import { isSkipped } from "../files/skipped-names.ts";
 import type { Instant } from "../documents.ts";
 import { createFileWriter } from "./file-writer.ts";
 import { createTally, type ImportSummary } from "./import-summary.ts";
@@ -82,7 +82,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
     now,
     acceptsAll: options.acceptsAll ?? false,
   });
-  const items = walk(files, { isPassedOver, isSeen: (zip) => seen.find(zip) !== null });
+  const items = walk(files, { isSkipped, isSeen: (zip) => seen.find(zip) !== null });
   const limit = { count: pool.threads * FILES_IN_FLIGHT, bytes: MAX_BYTES_IN_FLIGHT };
   let bytes = 0;
   let interrupted = false;

@@ -4,13 +4,13 @@ import { messageOf } from "../../lib/errors.ts";
 import { checkReading } from "../readers/check-reading.ts";
 import { readSourceFile } from "../readers/read-source-file.ts";
 
-/** The findings of an import on a given day: `refused: …`, `left out: …` or `contradicts: …`. */
+/** The findings of an import on a given day: `refused: …`, `skipped: …` or `contradicts: …`. */
 function lines(name: string, text: string, today = "2026-11-21"): readonly string[] {
   try {
     const reading = readSourceFile({ name, bytes: new TextEncoder().encode(text) });
     const checked = reading === null ? null : checkReading(reading, today);
     return [
-      ...(checked?.leftOut ?? []).map((line) => `left out: ${line}`),
+      ...(checked?.skippedEntries ?? []).map((line) => `skipped: ${line}`),
       ...(checked?.contradictions ?? []).map((line) => `contradicts: ${line}`),
     ];
   } catch (error) {
@@ -71,27 +71,27 @@ describe("of a bill is reported with element and value", () => {
     [
       "a 31st of February",
       { introducedDate: "2017-02-31" },
-      'left out: line 1: introducedDate is "2017-02-31", which is not a date',
+      'skipped: line 1: introducedDate is "2017-02-31", which is not a date',
     ],
     [
       "a word for a day",
       { introducedDate: "soon" },
-      'left out: line 1: introducedDate is "soon", which is not a date',
+      'skipped: line 1: introducedDate is "soon", which is not a date',
     ],
     [
       "a day of another Congress",
       { introducedDate: "2015-03-04" },
-      "left out: introduced_date is 2015-03-04: Congress 115 lasted from 2017-01-03 to 2019-01-03",
+      "skipped: introduced_date is 2015-03-04: Congress 115 lasted from 2017-01-03 to 2019-01-03",
     ],
     [
       "an action long before",
       { actions: action("1017-03-04") },
-      "left out: actions[0]: date is 1017-03-04: Congress 115 lasted",
+      "skipped: actions[0]: date is 1017-03-04: Congress 115 lasted",
     ],
     [
       "a law of another Congress",
       { laws: "<item><type>Public Law</type><number>116-5</number></item>" },
-      "left out: laws[0]: congress is 116: the bill is of Congress 115",
+      "skipped: laws[0]: congress is 116: the bill is of Congress 115",
     ],
     [
       "a roll call of another Congress",
@@ -102,7 +102,7 @@ describe("of a bill is reported with element and value", () => {
           <congress>116</congress><sessionNumber>1</sessionNumber></recordedVote></recordedVotes>`,
         ),
       },
-      "left out: actions[0].votes[0]: congress is 116: the bill is of Congress 115",
+      "skipped: actions[0].votes[0]: congress is 116: the bill is of Congress 115",
     ],
   ])("%s", (_, parts, reason) => {
     expect(said("a.xml", bill(parts))).toContain(reason);
@@ -138,12 +138,12 @@ describe("of a roll call is reported with element and value", () => {
     [
       "31-Feb-2017",
       houseVote({ "action-date": "31-Feb-2017" }),
-      'left out: line 1: action-date is "31-Feb-2017"',
+      'skipped: line 1: action-date is "31-Feb-2017"',
     ],
     [
       "a nonsense day",
       houseVote({ "action-date": "99-Foo" }),
-      'left out: line 1: action-date is "99-Foo"',
+      'skipped: line 1: action-date is "99-Foo"',
     ],
     [
       "a day of another Congress",
@@ -172,7 +172,7 @@ describe("of a roll call is reported with element and value", () => {
     [
       "February 31",
       senateVote({ vote_date: "February 31, 2018,  12:14 PM" }),
-      'left out: line 1: vote_date is "February 31, 2018, 12:14 PM", which is not a date',
+      'skipped: line 1: vote_date is "February 31, 2018, 12:14 PM", which is not a date',
     ],
     [
       "a count in words",
@@ -204,8 +204,8 @@ it("a roll call with a repeated member or without a question is reported", () =>
     "<recorded-vote><legislator name-id='A000001'>Able</legislator><vote>Yea</vote></recorded-vote>";
   const votes = houseVote({}).replace("<vote-data/>", `<vote-data>${row}${row}</vote-data>`);
   expect(lines("a.xml", votes)).toEqual([
-    "left out: Able (A000001, yea) is listed twice; its last entry counts",
-    "left out: vote-question is missing",
+    "skipped: Able (A000001, yea) is listed twice; its last entry counts",
+    "skipped: vote-question is missing",
     "contradicts: 1 members are listed as yea, the total is 0",
   ]);
 });
@@ -225,7 +225,7 @@ describe("other impossible values are reported with element and value", () => {
     [
       "a nomination numbered in words",
       json({ nominations: [{ congress: 117, number: "five", citation: "PN5" }] }),
-      'left out: nominations[0]: PN5 has no congress or number: "117", "five"',
+      'skipped: nominations[0]: PN5 has no congress or number: "117", "five"',
     ],
     [
       "a nomination of another Congress than its address",
@@ -234,17 +234,17 @@ describe("other impossible values are reported with element and value", () => {
           { congress: 116, number: 5, url: "https://api.congress.gov/v3/nomination/117/5" },
         ],
       }),
-      "left out: nominations[0]: PN5 of Congress 116 is at https://api.congress.gov/v3/nomination/117/5",
+      "skipped: nominations[0]: PN5 of Congress 116 is at https://api.congress.gov/v3/nomination/117/5",
     ],
     [
       "a nomination received when another Congress sat",
       json({ nomination: { congress: 117, number: 5, receivedDate: "2019-05-05" } }),
-      "left out: received_date is 2019-05-05: Congress 117 lasted",
+      "skipped: received_date is 2019-05-05: Congress 117 lasted",
     ],
     [
       "a nomination received on no day",
       json({ nomination: { congress: 117, number: 5, receivedDate: "2021-02-30" } }),
-      'left out: nomination.receivedDate is "2021-02-30", which is not a date',
+      'skipped: nomination.receivedDate is "2021-02-30", which is not a date',
     ],
     [
       "a meeting of Congress 999",
@@ -260,7 +260,7 @@ describe("other impossible values are reported with element and value", () => {
           relatedItems: { bills: [{ congress: 117, type: "HR", number: "0" }] },
         },
       }),
-      "left out: related_bills[0]: number is 0: not a number",
+      "skipped: related_bills[0]: number is 0: not a number",
     ],
     [
       "a bill of the API with the other chamber",
@@ -283,12 +283,12 @@ describe("other impossible values are reported with element and value", () => {
           },
         ],
       }),
-      "left out: terms[0]: start_date is 3785-01-03: later than 2034-11-21",
+      "skipped: terms[0]: start_date is 3785-01-03: later than 2034-11-21",
     ],
     [
       "a profile's 31st of February",
       json({ usCongressBioId: "A000001", birthDate: "1950-02-31" }),
-      'left out: birthDate is "1950-02-31", which is not a date',
+      'skipped: birthDate is "1950-02-31", which is not a date',
     ],
   ])("%s", (_, text, reason) => {
     expect(said("a.json", text)).toContain(reason);
@@ -308,14 +308,14 @@ describe("other impossible values are reported with element and value", () => {
   - {type: rep, start: '2017-06-31', end: '2019-01-03', state: OH, district: 1, party: Democrat}
 `;
     expect(said("legislators-current.yaml", yaml)).toBe(
-      'left out: [0].terms[0].start is "2017-06-31", which is not a date',
+      'skipped: [0].terms[0].start is "2017-06-31", which is not a date',
     );
   });
 
   it("a committee without a code, and a member who is listed twice", () => {
     const one = "- {type: house, thomas_id: HSAG, name: Agriculture}\n";
     const none = "- {type: house, thomas_id: '', name: Rules}\n";
-    expect(said("committees-current.yaml", one + none)).toContain("left out: an entry has Invalid");
+    expect(said("committees-current.yaml", one + none)).toContain("skipped: an entry has Invalid");
     const member = "- {name: Ann Able, party: majority, bioguide: A000001}\n";
     expect(said("committee-membership-current.yaml", `HSAG:\n${member}${member}`)).toContain(
       "of HSAG is listed twice",
@@ -325,7 +325,7 @@ describe("other impossible values are reported with element and value", () => {
   it("a committee of Congress 0", () => {
     const yaml = "- {type: house, thomas_id: HSAG, name: Agriculture, congresses: ['0']}\n";
     expect(said("committees-historical.yaml", yaml)).toBe(
-      "left out: congresses[0]: congresses is 0: Congresses are counted from 1",
+      "skipped: congresses[0]: congresses is 0: Congresses are counted from 1",
     );
   });
 });

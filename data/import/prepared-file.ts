@@ -56,12 +56,12 @@ export type PreparedFile =
       readonly replaces: Replaced | null;
       readonly lists: Listed | null;
       readonly endsMidLine: boolean;
-      readonly leftOut: readonly string[];
+      readonly skippedEntries: readonly string[];
       readonly contradictions: readonly string[];
       readonly notices: readonly string[];
       readonly isFiction: boolean;
     }
-  | { readonly outcome: "passed_over" }
+  | { readonly outcome: "skipped" }
   | { readonly outcome: "refused"; readonly reason: string };
 
 export type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
@@ -70,7 +70,7 @@ export type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
 export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): PreparedFile {
   try {
     const read = readFile(file);
-    if (read === null) return { outcome: "passed_over" };
+    if (read === null) return { outcome: "skipped" };
     const reading = checkReading(read, today);
     return {
       outcome: "imported",
@@ -78,7 +78,7 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
       replaces: reading.replaces ?? null,
       lists: reading.lists ?? null,
       endsMidLine: reading.endsMidLine ?? false,
-      leftOut: reading.leftOut ?? [],
+      skippedEntries: reading.skippedEntries ?? [],
       contradictions: reading.contradictions ?? [],
       notices: reading.notices ?? [],
       isFiction: isMarkedAsFiction(file.bytes),

@@ -22,7 +22,7 @@ interface FoundFile {
 }
 
 interface Imported {
-  readonly leftOut: readonly string[];
+  readonly skippedEntries: readonly string[];
   readonly unknown: readonly string[];
   readonly doubts: readonly Doubt[];
 }
@@ -35,7 +35,7 @@ export interface ImportProblems {
   readonly quarantine: (file: FoundFile, doubts: readonly Doubt[]) => "pending" | "due";
   readonly refuse: (file: FoundFile, reason: string) => void;
   readonly imported: (file: FoundFile, found: Imported) => void;
-  readonly seen: (file: FoundFile, leftOut: readonly string[]) => void;
+  readonly seen: (file: FoundFile, skippedEntries: readonly string[]) => void;
   /** Closes the problems of a zip and of its former entries. Returns whether others remain. */
   readonly zipRead: (name: string) => boolean;
 }
@@ -102,17 +102,17 @@ export function openProblems(
       remove(file.name, ["quarantined"]);
       add({ kind: "refused", file, reason });
     },
-    imported: (file, { leftOut, unknown, doubts }) => {
+    imported: (file, { skippedEntries, unknown, doubts }) => {
       remove(file.name, ["refused", "quarantined"]);
       addOrClose({ kind: "adopted", file, reason: describeDoubts(doubts), doubts });
-      addOrClose({ kind: "incomplete", file, reason: leftOut.join("\n") });
+      addOrClose({ kind: "incomplete", file, reason: skippedEntries.join("\n") });
       addOrClose({ kind: "unknown_elements", file, reason: unknown.join("\n") });
     },
-    seen: (file, leftOut) => {
+    seen: (file, skippedEntries) => {
       met.add(file.name);
       if (of(file.name).every((each) => isSameContent(each, file.hash))) return;
       remove(file.name);
-      addOrClose({ kind: "incomplete", file, reason: leftOut.join("\n") });
+      addOrClose({ kind: "incomplete", file, reason: skippedEntries.join("\n") });
     },
     zipRead: (name) => {
       remove(name);

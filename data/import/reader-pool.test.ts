@@ -27,7 +27,7 @@ describe("createReaderPool", () => {
   it("skips files without published content", async () => {
     pool = createReaderPool(1, "2026-11-21");
     const menu = { name: "menu.xml", bytes: bytesOf("<vote_summary/>") };
-    expect(await pool.read(menu)).toEqual({ outcome: "passed_over" });
+    expect(await pool.read(menu)).toEqual({ outcome: "skipped" });
   });
 
   it("refuses a file that needs more memory than a thread has, and reads the next ones", async () => {
@@ -41,7 +41,7 @@ describe("createReaderPool", () => {
       outcome: "refused",
       reason: "needs more than 64 MB of memory to read",
     });
-    expect(others).toEqual(others.map(() => ({ outcome: "passed_over" })));
+    expect(others).toEqual(others.map(() => ({ outcome: "skipped" })));
   });
 
   it("refuses only the file that crashed the thread", async () => {

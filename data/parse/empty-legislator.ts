@@ -41,7 +41,7 @@ export function legislatorReadings<Person>(
   },
 ): FileReading {
   return {
-    leftOut: withoutBioguideId(
+    skippedEntries: withoutBioguideId(
       people.map((person) => ({ id: mapping.idOf(person), name: mapping.nameOf(person) })),
     ),
     readings: people.flatMap((person) => {

@@ -2,23 +2,23 @@ import { UnreadableFile } from "./source-file.ts";
 
 /** Readers are synchronous and read one file at a time, so they report findings here. */
 export interface Findings {
-  readonly leftOut: readonly string[];
+  readonly skippedEntries: readonly string[];
   readonly contradictions: readonly string[];
 }
 
-let leftOut = new Set<string>();
+let skippedEntries = new Set<string>();
 let contradictions = new Set<string>();
 
 export function collectFindings<Result>(
   work: () => Result,
 ): Findings & { readonly result: Result } {
-  [leftOut, contradictions] = [new Set(), new Set()];
+  [skippedEntries, contradictions] = [new Set(), new Set()];
   const result = work();
-  return { result, leftOut: [...leftOut], contradictions: [...contradictions] };
+  return { result, skippedEntries: [...skippedEntries], contradictions: [...contradictions] };
 }
 
-export function leaveOut(line: string): void {
-  leftOut.add(line.replaceAll(/\s+/g, " "));
+export function noteSkipped(line: string): void {
+  skippedEntries.add(line.replaceAll(/\s+/g, " "));
 }
 
 export function contradict(line: string): void {
@@ -35,7 +35,7 @@ export function readEach<Entry, Read>(
       return [read(entry)];
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      leaveOut(`${list}[${at}]: ${error.message}`);
+      noteSkipped(`${list}[${at}]: ${error.message}`);
       return [];
     }
   });
@@ -43,7 +43,7 @@ export function readEach<Entry, Read>(
 
 /** Whether nothing was skipped so far, so that entries missing from a list are really gone. */
 export function isWhole(): boolean {
-  return leftOut.size === 0;
+  return skippedEntries.size === 0;
 }
 
 export function onlyOnce<Row>(
@@ -54,7 +54,7 @@ export function onlyOnce<Row>(
   return rows.filter((row) => {
     const name = nameOf(row);
     const counts = name === null || last.get(name) === row;
-    if (!counts) leaveOut(`${name} is listed twice; its last entry counts`);
+    if (!counts) noteSkipped(`${name} is listed twice; its last entry counts`);
     return counts;
   });
 }

@@ -1,10 +1,10 @@
-import { leaveOut } from "./findings.ts";
+import { noteSkipped } from "./findings.ts";
 import { MAX_DEPTH, tooDeep } from "./reading-bounds.ts";
 
 /** Reports and blanks an impossible date (2017-02-31, 31-Feb-2017) or text in a date field. */
 export function possibleDay(name: string, text: string, line?: number): string {
   if (isDay(name, text)) return text;
-  leaveOut(
+  noteSkipped(
     `${line === undefined ? "" : `line ${line}: `}${name} is "${text.trim()}", which is not a date`,
   );
   return "";

@@ -2,7 +2,7 @@ import { parse as parseCsvText } from "csv-parse/sync";
 import { parse as parseYamlText } from "yaml";
 import { z } from "zod";
 
-import { leaveOut } from "./findings.ts";
+import { noteSkipped } from "./findings.ts";
 import { decoded } from "./html.ts";
 import { tidied } from "./impossible-days.ts";
 import { UnreadableFile, type SourceFile } from "./source-file.ts";
@@ -35,7 +35,7 @@ export function scalars<const Names extends string>(
 export const webAddress = scalar.transform((text) => (text === null ? null : decoded(text)));
 
 /** An optional list. Reports and skips entries with another shape. */
-export function listOf<Shape extends z.ZodType>(shape: Shape, name = leaveOut) {
+export function listOf<Shape extends z.ZodType>(shape: Shape, name = noteSkipped) {
   return z
     .unknown()
     .optional()

@@ -33,7 +33,7 @@ export type PartResource = Exclude<Reading["resource"], "bill" | "vote">;
 export interface FileReading {
   readonly readings: readonly Reading[];
   /** The smallest units that were wrong and skipped, one line each with place and value. */
-  readonly leftOut?: readonly string[];
+  readonly skippedEntries?: readonly string[];
   readonly contradictions?: readonly string[];
   /** Whether the text ends mid-line, so that the last entry may be incomplete. */
   readonly endsMidLine?: boolean;

@@ -53,14 +53,14 @@ const term = (party: string, start = "2019"): string =>
 
 const readPeople = (...people: readonly string[]) => {
   const reading = read("legislators-current.yaml", people.join(""));
-  return { people: documentsOf(reading, "legislator"), leftOut: reading.leftOut };
+  return { people: documentsOf(reading, "legislator"), skippedEntries: reading.skippedEntries };
 };
 
 describe("an impossible row of a bill", () => {
   it("is left out alone, and the status follows from the others", () => {
     const wrong = action("2010-01-02", "Became Public Law No: 116-1.");
     const { bill, reading } = readBill(`<actions>${PASSED}${INTRODUCED}${wrong}</actions>`);
-    expect(reading.leftOut).toEqual([
+    expect(reading.skippedEntries).toEqual([
       "actions[2]: date is 2010-01-02: Congress 116 lasted from 2019-01-03 to 2021-01-03",
     ]);
     expect(bill.actions.map(({ sequence, date }) => [sequence, date])).toEqual([
@@ -103,7 +103,7 @@ describe("an impossible row of a bill", () => {
   ])("is left out of the %s", (list, elements, line) => {
     const { bill, reading } = readBill(elements);
     expect(bill[list]).toHaveLength(1);
-    expect(reading.leftOut).toEqual([expect.stringContaining(line)]);
+    expect(reading.skippedEntries).toEqual([expect.stringContaining(line)]);
   });
 
   it("loses an impossible reference, as does a field of the bill itself", () => {
@@ -115,7 +115,7 @@ describe("an impossible row of a bill", () => {
     expect(bill.introduced_date).toBeNull();
     expect(bill.latest_action?.date).toBe("2019-02-01");
     expect(bill.actions[0]?.votes).toHaveLength(1);
-    expect(reading.leftOut).toEqual([
+    expect(reading.skippedEntries).toEqual([
       'line 1: introducedDate is "2012-02-30", which is not a date',
       "latest_action: date is 2007-01-05: Congress 116 lasted from 2019-01-03 to 2021-01-03",
       "actions[0].votes[1]: congress is 115: the bill is of Congress 116",
@@ -133,7 +133,7 @@ describe("an impossible row of a bill", () => {
       <laws><item><number>five</number></item></laws>
       <titles><item><title>An Act</title></item></titles>
       <textVersions><item/></textVersions>`);
-    expect(new Set(reading.leftOut)).toEqual(
+    expect(new Set(reading.skippedEntries)).toEqual(
       new Set([
         'an action has no known actionDate: "Passed House"',
         'committees/item[0] has no known systemCode: "Rules"',
@@ -183,7 +183,7 @@ describe("two sections with the same name", () => {
     const whole = readBill(`<${element}>${one}${other}</${element}>`);
     expect(bill).toEqual(whole.bill);
     expect(bill[list]).toHaveLength(2);
-    expect(reading.leftOut).toEqual([]);
+    expect(reading.skippedEntries).toEqual([]);
   });
 
   it("of actions yield a repeated action once", () => {
@@ -206,7 +206,9 @@ describe("two sections with the same name", () => {
 
   it("are reported for a second bill, which is not read", () => {
     const second = "</bill><bill><congress>116</congress><type>S</type><number>9</number>";
-    expect(readBill(second).reading.leftOut).toEqual(["a second <bill>, 116 S 9, is not read"]);
+    expect(readBill(second).reading.skippedEntries).toEqual([
+      "a second <bill>, 116 S 9, is not read",
+    ]);
   });
 });
 
@@ -248,16 +250,16 @@ describe("a roll call that contradicts itself is reported and not refused", () =
 
 describe("a list of people", () => {
   it("keeps everyone except an unreadable person", () => {
-    const { people, leftOut } = readPeople(
+    const { people, skippedEntries } = readPeople(
       person("a000001", `terms: [${term("Democrat")}]`),
       person("A000002"),
     );
     expect(people.map(({ bioguide_id }) => bioguide_id)).toEqual(["A000001"]);
-    expect(leftOut).toEqual([expect.stringMatching(/^an entry has .* at terms: .*A000002/)]);
+    expect(skippedEntries).toEqual([expect.stringMatching(/^an entry has .* at terms: .*A000002/)]);
   });
 
   it("leaves out a birthday and a term in the 31st century, and a term with an unknown seat", () => {
-    const { people, leftOut } = readPeople(
+    const { people, skippedEntries } = readPeople(
       person(
         "A000001",
         `bio: {birthday: '3017-05-05'}
@@ -266,7 +268,7 @@ describe("a list of people", () => {
     );
     expect(people).toMatchObject([{ birth_date: null, birth_year: null }]);
     expect(people[0]?.terms).toHaveLength(1);
-    expect(leftOut).toEqual([
+    expect(skippedEntries).toEqual([
       expect.stringMatching(
         /^no seat has the type and state of the term {"type":"prez","start":"20/,
       ),
@@ -277,11 +279,11 @@ describe("a list of people", () => {
   });
 
   it("reports a person who is listed twice, and uses the last entry", () => {
-    const { people, leftOut } = readPeople(
+    const { people, skippedEntries } = readPeople(
       person("A000001", `terms: [${term("Democrat", "2017")}, ${term("Democrat")}]`),
       person("A000001", `terms: [${term("Republican")}]`),
     );
-    expect(leftOut).toEqual(["legislator A000001 is listed twice; its last entry counts"]);
+    expect(skippedEntries).toEqual(["legislator A000001 is listed twice; its last entry counts"]);
     expect(people[0]?.terms.map((each) => [each.start_date, each.party])).toEqual([
       ["2019-01-03", "R"],
     ]);
@@ -303,7 +305,7 @@ describe("a list of people", () => {
     expect(read(name, good).replaces).toBeDefined();
     expect(read(name, `${good}- {id: {bioguide: A000002}}\n`)).toMatchObject({
       replaces: undefined,
-      leftOut: [expect.stringMatching(/^an entry has .*A000002/)],
+      skippedEntries: [expect.stringMatching(/^an entry has .*A000002/)],
     });
   });
 });
@@ -321,7 +323,7 @@ describe("the members of committees", () => {
   it("are read except for an unreadable one", () => {
     const reading = read(name, "HSAG:\n- {name: Ann Able, party: majority}\n- {name: Bo Bright}\n");
     expect(documentsOf(reading, "membership")[0]?.members).toHaveLength(1);
-    expect(reading.leftOut).toContainEqual(expect.stringMatching(/^an entry has .*Bo Bri/));
+    expect(reading.skippedEntries).toContainEqual(expect.stringMatching(/^an entry has .*Bo Bri/));
   });
 });
 
@@ -343,7 +345,7 @@ it("keeps a page's other bills if one is impossible", () => {
   };
   const reading = read("a.json", JSON.stringify(page));
   expect(documentsOf(reading, "bill").map(({ number }) => number)).toEqual([1]);
-  expect(reading.leftOut).toEqual([
+  expect(reading.skippedEntries).toEqual([
     `bills[1]: the bill's type "PN" is invalid`,
     expect.stringContaining("bill 999 HR 3: congress is 999: that Congress"),
   ]);

@@ -2,7 +2,7 @@ import { congressOf, congressStart } from "../../contract/congress.ts";
 import { progressOf } from "../bill-status/bill-status.ts";
 import type { BillDocument, BillId, Day, VoteDocument, VoteId } from "../documents.ts";
 import { unevenTotals } from "../parse/uneven-totals.ts";
-import { collectFindings, contradict, leaveOut, onlyOnce } from "../parse/findings.ts";
+import { collectFindings, contradict, noteSkipped, onlyOnce } from "../parse/findings.ts";
 import { UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
 import { sequenced } from "./billstatus/actions.ts";
 import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
@@ -16,7 +16,7 @@ import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
  * @throws {UnreadableFile} if no record is left
  */
 export function checkReading(reading: FileReading, today: Day | null): FileReading {
-  const { readings, replaces, lists, leftOut = [], contradictions = [] } = reading;
+  const { readings, replaces, lists, skippedEntries = [], contradictions = [] } = reading;
   const { result, ...found } = collectFindings(() => {
     const left = readings.flatMap((each) => checked(each, readings.length > 1, today));
     // The existing records of skipped entries must not be removed.
@@ -24,14 +24,14 @@ export function checkReading(reading: FileReading, today: Day | null): FileReadi
     return { readings: onlyOnce(left, nameOf), ...(isWhole && { replaces, lists }) };
   });
   if (result.readings.length === 0 && readings.length > 0) {
-    throw new UnreadableFile(found.leftOut.join("; "));
+    throw new UnreadableFile(found.skippedEntries.join("; "));
   }
   return {
     ...reading,
     replaces: undefined,
     lists: undefined,
     ...result,
-    leftOut: [...leftOut, ...found.leftOut],
+    skippedEntries: [...skippedEntries, ...found.skippedEntries],
     contradictions: [...contradictions, ...found.contradictions],
   };
 }
@@ -84,7 +84,9 @@ function withoutImpossible(value: unknown, key: string, path: string, scope: Sco
   if (typeof value !== "object" || value === null) {
     const why = impossibleReason(key, value, scope);
     if (why === null) return value;
-    leaveOut(`${scope.where}${path === "" ? "" : `${path}: `}${key} is ${String(value)}: ${why}`);
+    noteSkipped(
+      `${scope.where}${path === "" ? "" : `${path}: `}${key} is ${String(value)}: ${why}`,
+    );
     return null;
   }
   const isList = Array.isArray(value);

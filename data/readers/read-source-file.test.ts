@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { readSourceFile } from "./read-source-file.ts";
-import { isPassedOver } from "../files/passed-over.ts";
+import { isSkipped } from "../files/skipped-names.ts";
 import type { FileReading } from "../parse/source-file.ts";
 
 function read(name: string, text: string): FileReading | null {
@@ -67,22 +67,22 @@ describe("a list in YAML or CSV", () => {
 
   it("reports a person without a Bioguide ID", () => {
     expect(
-      read("legislators-current.yaml", `${person("A000001")}${person("TODO")}`)?.leftOut,
+      read("legislators-current.yaml", `${person("A000001")}${person("TODO")}`)?.skippedEntries,
     ).toEqual(['Ann Able has the invalid Bioguide ID "TODO"']);
     expect(
       read("committee-membership-current.yaml", `${yaml}${rest}`.replace("A000001", "TODO"))
-        ?.leftOut,
+        ?.skippedEntries,
     ).toEqual(['Ann Able on HSAG has the invalid Bioguide ID "TODO"']);
     expect(
-      read("legislators-current.csv", "bioguide_id,full_name\nTODO,Ann Able\n")?.leftOut,
+      read("legislators-current.csv", "bioguide_id,full_name\nTODO,Ann Able\n")?.skippedEntries,
     ).toHaveLength(1);
     expect(
-      read("a.json", '{"members":[{"bioguideId":"TODO","name":"Able, Ann"}]}')?.leftOut,
+      read("a.json", '{"members":[{"bioguideId":"TODO","name":"Able, Ann"}]}')?.skippedEntries,
     ).toHaveLength(1);
   });
 });
 
-describe("isPassedOver", () => {
+describe("isSkipped", () => {
   it.each([
     "a/README.md",
     "BILLSTATUS-XML_User-Guide.md",
@@ -91,7 +91,7 @@ describe("isPassedOver", () => {
     "a.zip!.DS_Store",
     "executive.yaml",
   ])("skips %s", (name) => {
-    expect(isPassedOver(name)).toBe(true);
+    expect(isSkipped(name)).toBe(true);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe("isPassedOver", () => {
     "vote_115_1_00251.tsv",
     "legislators-current.txt",
   ])("passes %s to the reader, which refuses it by name", (name) => {
-    expect(isPassedOver(name)).toBe(false);
+    expect(isSkipped(name)).toBe(false);
     expect(() => read(name, "<billStatus/>")).toThrow(
       "named like a record, but with the extension",
     );
@@ -109,7 +109,7 @@ describe("isPassedOver", () => {
   it.each(["a.md/b.xml", ".var/bill.xml", "legislators-current.yaml", "bill-swagger.json"])(
     "reads %s",
     (name) => {
-      expect(isPassedOver(name)).toBe(false);
+      expect(isSkipped(name)).toBe(false);
     },
   );
 });

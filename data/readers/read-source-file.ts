@@ -21,7 +21,7 @@ import { parseXml } from "../parse/xml.ts";
 
 type Reader = (file: SourceFile) => FileReading;
 
-const passOver: Reader = () => ({ readings: [] });
+const skip: Reader = () => ({ readings: [] });
 
 /** A session's menu of Senate votes, which has nothing to publish beyond the roll calls. */
 const readVoteMenu: Reader = ({ bytes }) => {
@@ -57,8 +57,8 @@ const JSON_KEYS: readonly {
   readonly read: Reader;
 }[] = [
   // Files that unitedstates/congress derives from the documents read here.
-  { key: "bill_id", read: passOver },
-  { key: "vote_id", read: passOver },
+  { key: "bill_id", read: skip },
+  { key: "vote_id", read: skip },
   { key: "bill", read: readApiBill },
   { key: "bills", read: readApiBillList },
   { key: "members", read: readApiMembers },
@@ -72,7 +72,7 @@ const JSON_KEYS: readonly {
   { key: "actions", name: NOMINATION, read: readApiNominations },
   { key: "nominees", name: NOMINATION, read: readApiNominations },
   { key: "hearings", name: NOMINATION, read: readApiNominations },
-  { key: "openapi", read: passOver },
+  { key: "openapi", read: skip },
 ];
 
 /** Detects the kind by content and name. Returns `null` for a file with nothing to publish. */
@@ -83,11 +83,11 @@ export function readSourceFile(file: SourceFile): FileReading | null {
     // The existing records of skipped entries must not be removed.
     return isWhole() ? reading : { ...reading, replaces: undefined };
   });
-  const leftOut = [...findings.leftOut, ...(result.leftOut ?? [])];
+  const skippedEntries = [...findings.skippedEntries, ...(result.skippedEntries ?? [])];
   const { contradictions } = findings;
-  const isNothing = result.readings.length + leftOut.length + contradictions.length === 0;
+  const isNothing = result.readings.length + skippedEntries.length + contradictions.length === 0;
   if (isNothing && result.replaces === undefined) return null;
-  return { ...result, leftOut, contradictions, endsMidLine: endsMidLine(file) };
+  return { ...result, skippedEntries, contradictions, endsMidLine: endsMidLine(file) };
 }
 
 function readerOf(file: SourceFile): Reader {
@@ -95,7 +95,7 @@ function readerOf(file: SourceFile): Reader {
   const [, stem = "", ending = ""] = /^(.*?)(?:\.([^.]*))?$/.exec(name) ?? [];
   const start = startOfText(file.bytes);
   if (start === "") throw new UnreadableFile("is empty");
-  // Notes were passed over by their names.
+  // Notes were skipped by their names.
   if (/^(?:md|tsv|txt)$/i.test(ending)) {
     return refuse(`named like a record, but with the extension .${ending}: rename it`);
   }

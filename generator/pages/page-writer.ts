@@ -22,7 +22,7 @@ export interface WrittenPage {
 }
 
 export interface PageCounts {
-  readonly made: number;
+  readonly rendered: number;
   readonly newObjects: number;
   /** Compressed size. */
   readonly newBytes: number;
@@ -50,13 +50,13 @@ export function createPageWriter(store: Pick<Store, "write">, objects: StoredObj
   const limit = pLimit(CONCURRENT_WRITES);
   /** Writes by object key, so that equal pages are written once. */
   const pending = new Map<string, Promise<void>>();
-  let [made, newObjects, newBytes] = [0, 0, 0];
+  let [rendered, newObjects, newBytes] = [0, 0, 0];
   return {
     /** `total` is the list's length, 0 for a detail page. */
     write: (key: string, text: string | Uint8Array, total: number): WrittenPage => {
       const page = typeof text === "string" ? Buffer.from(text) : text;
       const object = sha256(page);
-      made += 1;
+      rendered += 1;
       const name = objectKey(object);
       if (!isStored(object) && !pending.has(name)) {
         const compressed = gzipSync(page, GZIP);
@@ -76,8 +76,8 @@ export function createPageWriter(store: Pick<Store, "write">, objects: StoredObj
     finish: async (): Promise<PageCounts> => {
       await Promise.all(pending.values());
       pending.clear();
-      const counts = { made, newObjects, newBytes };
-      [made, newObjects, newBytes] = [0, 0, 0];
+      const counts = { rendered, newObjects, newBytes };
+      [rendered, newObjects, newBytes] = [0, 0, 0];
       return counts;
     },
   };

@@ -45,7 +45,7 @@ interface OpenPart extends BulkFileId {
 export function createPartWriter(store: Pick<Store, "read" | "write">) {
   const limit = pLimit(CONCURRENT_WRITES);
   const parts: Promise<WrittenPart>[] = [];
-  let counts = { made: 0, newObjects: 0, newBytes: 0 };
+  let counts = { rendered: 0, newObjects: 0, newBytes: 0 };
   const open = new Map<string, OpenPart>();
   /** Stored parts are not rewritten, since other builds list their size and hash. */
   const keep = async (object: Uint8Array, compressed: Uint8Array): Promise<Uint8Array> => {
@@ -66,7 +66,7 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
     const object = sha256(text);
     const compressed = gzipMember(text);
     refuseTooLarge(`of ${file}`, bytes, compressed.length);
-    counts.made += 1;
+    counts.rendered += 1;
     parts.push(
       limit(async () => {
         const stored = await keep(object, compressed);
@@ -96,7 +96,7 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
       for (const [file, part] of open) close(file, part);
       const written = await Promise.all(parts.splice(0));
       const finished = { parts: written, counts };
-      counts = { made: 0, newObjects: 0, newBytes: 0 };
+      counts = { rendered: 0, newObjects: 0, newBytes: 0 };
       return finished;
     },
   };

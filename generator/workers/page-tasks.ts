@@ -249,7 +249,7 @@ function writeSearch(task: SearchTask): SystemFailure | null {
 
 function sumOf(a: PageCounts, b: PageCounts): PageCounts {
   return {
-    made: a.made + b.made,
+    rendered: a.rendered + b.rendered,
     newObjects: a.newObjects + b.newObjects,
     newBytes: a.newBytes + b.newBytes,
   };

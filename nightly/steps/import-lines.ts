@@ -4,10 +4,10 @@ import { amount } from "../../lib/amounts.ts";
 export function isAllImported({
   refused,
   quarantined,
-  leftOut,
+  skippedEntries,
   notices,
-}: Pick<ImportSummary, "refused" | "quarantined" | "leftOut" | "notices">): boolean {
-  return [refused, quarantined, leftOut, notices].every((each) => each.length === 0);
+}: Pick<ImportSummary, "refused" | "quarantined" | "skippedEntries" | "notices">): boolean {
+  return [refused, quarantined, skippedEntries, notices].every((each) => each.length === 0);
 }
 
 export function importNotes(

@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Clearer names. No row changes. */
+/** Clearer names of tables, columns and an outcome. */
 export const names: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable("giver").renameTo("current_version").execute();
@@ -13,6 +13,7 @@ export const names: Migration = {
       .execute();
     const files = db.schema.alterTable("file");
     await files.renameColumn("in_any_order", "is_order_independent").execute();
+    await sql`update file set outcome = 'skipped' where outcome = 'passed_over'`.execute(db);
     await db.schema.alterTable("problem").renameColumn("cost", "impact").execute();
   },
 };

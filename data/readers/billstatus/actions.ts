@@ -1,6 +1,6 @@
 import type { ActionSource, Chamber } from "../../../contract/enumerations.ts";
 import type { BillAction, LatestAction, VoteMention } from "../../documents.ts";
-import { leaveOut } from "../../parse/findings.ts";
+import { noteSkipped } from "../../parse/findings.ts";
 import { descending, uniqueBy } from "../../parse/order.ts";
 import { clock, day, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
@@ -42,7 +42,7 @@ function actionOf(
   const latest = latestAction(item);
   if (latest === null) {
     const text = line(item, "text");
-    if (text !== null) leaveOut(`an action has no known actionDate: "${text.slice(0, 100)}"`);
+    if (text !== null) noteSkipped(`an action has no known actionDate: "${text.slice(0, 100)}"`);
     return [];
   }
   const code = words(item, "actionCode");

@@ -1,6 +1,6 @@
 import { billProgress, courseOf } from "../../bill-status/bill-status.ts";
 import type { BillDocument, BillId, BillList } from "../../documents.ts";
-import { leaveOut } from "../../parse/findings.ts";
+import { noteSkipped } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { day, instant } from "../../parse/values.ts";
 import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
@@ -43,7 +43,7 @@ export function billOf(root: XmlElement): BillDocument {
   if (bill === undefined) throw new UnreadableFile("<billStatus> has no <bill>");
   for (const other of others) {
     const name = ["congress", "type", "number"].map((each) => textAt(other, each)).join(" ");
-    leaveOut(`a second <bill>, ${name}, is not read`);
+    noteSkipped(`a second <bill>, ${name}, is not read`);
   }
   const id = billId(bill);
   const area = policyArea(bill);

@@ -1,6 +1,6 @@
 import type { Day } from "../../documents.ts";
 import { oneLine } from "../../parse/html.ts";
-import { leaveOut } from "../../parse/findings.ts";
+import { noteSkipped } from "../../parse/findings.ts";
 import { easternDay } from "../../parse/eastern.ts";
 import { clean, day } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
@@ -17,7 +17,7 @@ export function rowsAt<Row>(
     const found = read(row);
     const written = found.length > 0 ? "" : allText(row);
     if (written !== "")
-      leaveOut(`${path}[${at}] has no known ${needs}: "${written.slice(0, 100)}"`);
+      noteSkipped(`${path}[${at}] has no known ${needs}: "${written.slice(0, 100)}"`);
     return found;
   });
 }

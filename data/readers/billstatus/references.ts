@@ -1,6 +1,6 @@
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
 import type { BillDocument, BillLaw, RelatedBill } from "../../documents.ts";
-import { leaveOut } from "../../parse/findings.ts";
+import { noteSkipped } from "../../parse/findings.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { billNamed, billType, instant, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
@@ -64,7 +64,7 @@ export function lawsOf(
   const laws = written.flatMap(({ type, number }): BillLaw[] => {
     const found = /^(\d+)-(\d+)$/.exec(number ?? "");
     if (found === null) {
-      if (number !== null) leaveOut(`${type ?? "a law"} "${number}" is not a law number`);
+      if (number !== null) noteSkipped(`${type ?? "a law"} "${number}" is not a law number`);
       return [];
     }
     const law_type = /private/i.test(type ?? "") ? "private" : "public";

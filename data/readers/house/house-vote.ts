@@ -2,7 +2,7 @@ import type { Position, VoteRequirement } from "../../../contract/enumerations.t
 import { fold } from "../../../contract/text.ts";
 import { carried, isSpeakerElection, voteResult } from "../../../contract/vote-result.ts";
 import type { VoteDocument, VotePosition } from "../../documents.ts";
-import { leaveOut } from "../../parse/findings.ts";
+import { noteSkipped } from "../../parse/findings.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import { billNamed, billType, clean, clock, integer, party, state } from "../../parse/values.ts";
 import { writtenDay } from "../../parse/written-date.ts";
@@ -30,7 +30,7 @@ function houseVote(root: XmlElement): VoteDocument {
   const title = text("vote-desc") ?? text("amendment-author");
   const correction = text("vote-correction");
   const positions = positionsOf(root, question);
-  if (question === null && positions.length > 0) leaveOut("vote-question is missing");
+  if (question === null && positions.length > 0) noteSkipped("vote-question is missing");
   const resultText = text("vote-result");
   const result = resultText === null ? null : voteResult(resultText, { question });
   return {

@@ -132,7 +132,7 @@ export function readMemberships(file: SourceFile): FileReading {
   const committees = inShape(Memberships, parseYaml(file) ?? {}, "a table of committee members");
   return {
     // These members are listed by name only, without a link.
-    leftOut: withoutBioguideId(
+    skippedEntries: withoutBioguideId(
       Object.entries(committees).flatMap(([code, members]) =>
         members.map(({ bioguide, name }) => ({ id: bioguide, name: `${name} on ${code}` })),
       ),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { LegislatorIds, LegislatorPart, LegislatorTerm } from "../../documents.ts";
-import { contradict, leaveOut } from "../../parse/findings.ts";
+import { contradict, noteSkipped } from "../../parse/findings.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import {
   inShape,
@@ -144,7 +144,7 @@ function texts(value: unknown): readonly string[] {
 function termOf(term: z.output<typeof Term>): LegislatorTerm | null {
   const office = termOffice(term.type, term.state);
   if (office === null) {
-    leaveOut(`no seat has the type and state of the term ${JSON.stringify(term).slice(0, 100)}`);
+    noteSkipped(`no seat has the type and state of the term ${JSON.stringify(term).slice(0, 100)}`);
     return null;
   }
   return {

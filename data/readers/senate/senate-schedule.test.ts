@@ -48,9 +48,12 @@ function document(attributes: string): string {
   return `<AssociatedDocument congress="119" ${attributes}/>`;
 }
 
-function leftOut(...meetings: readonly Elements[]): string {
+function skippedEntries(...meetings: readonly Elements[]): string {
   const file = schedule(JUDICIARY, ...meetings);
-  return checkReading(readSourceFile(file) ?? { readings: [] }, "2026-09-14").leftOut?.join() ?? "";
+  return (
+    checkReading(readSourceFile(file) ?? { readings: [] }, "2026-09-14").skippedEntries?.join() ??
+    ""
+  );
 }
 
 describe("the Senate's schedule", () => {
@@ -119,7 +122,7 @@ describe("the Senate's schedule", () => {
 
   it("reports unreadable documents, and keeps the meeting", () => {
     const Documents = '<AssociatedDocument congress="119" document_prefix="XY" document_num="1"/>';
-    expect(readSourceFile(schedule({ Documents }))?.leftOut).toEqual([
+    expect(readSourceFile(schedule({ Documents }))?.skippedEntries).toEqual([
       'meeting 338740: AssociatedDocument "119 XY 1" is of an unknown kind',
     ]);
   });
@@ -159,8 +162,8 @@ describe("the Senate's schedule", () => {
 
   it("may extend into January, when the next Congress begins", () => {
     const january = { identifier: "1", date: null, date_iso_8601: "2027-01-12" };
-    expect(leftOut(january)).toBe("");
-    expect(leftOut({ ...january, date_iso_8601: "2029-01-12" })).toMatch(
+    expect(skippedEntries(january)).toBe("");
+    expect(skippedEntries({ ...january, date_iso_8601: "2029-01-12" })).toMatch(
       /^meeting 1: congress is 121: that Congress has not begun/,
     );
   });
@@ -179,7 +182,7 @@ describe("the Senate's schedule", () => {
     ["a time that can't be", { time_iso_8601: "25:00:00" }, 'time "25:00:00" is not a time of day'],
     ["an update that is no time", { last_update: "yesterday" }, 'last_update "yesterday" is no'],
   ])("names the meeting with %s by element and value", (_, meeting, reason) => {
-    expect(leftOut({ identifier: "1", ...meeting })).toContain(reason);
+    expect(skippedEntries({ identifier: "1", ...meeting })).toContain(reason);
   });
 
   it("keeps the other meetings, and cancels none, if one is unreadable", () => {
@@ -189,7 +192,7 @@ describe("the Senate's schedule", () => {
   });
 
   it("reports a meeting that is listed twice, and is refused without any", () => {
-    expect(leftOut({ room: "SD-226" })).toBe(
+    expect(skippedEntries({ room: "SD-226" })).toBe(
       "meeting 338740 is listed twice; its last entry counts",
     );
     const none = inlineFile("<css_meetings_scheduled/>");

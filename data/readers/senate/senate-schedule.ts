@@ -7,7 +7,7 @@ import {
 } from "../../../contract/enumerations.ts";
 import type { BillId, Clock, Day, Instant, MeetingPart } from "../../documents.ts";
 import { easternInstant } from "../../parse/eastern.ts";
-import { leaveOut, readEach } from "../../parse/findings.ts";
+import { noteSkipped, readEach } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import {
   billType,
@@ -65,7 +65,7 @@ function meetingOf(entry: XmlElement): MeetingPart {
   const time = timeOf(entry);
   const event_id = eventId(entry, [code, date, time]);
   const refuse = (value: string, why: string): void => {
-    leaveOut(`meeting ${event_id}: AssociatedDocument "${value}" ${why}`);
+    noteSkipped(`meeting ${event_id}: AssociatedDocument "${value}" ${why}`);
   };
   const name = clean(textAt(entry, code.endsWith("00") ? "committee" : "sub_cmte"));
   return {

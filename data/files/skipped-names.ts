@@ -11,7 +11,7 @@ const NAMES = [
   /^\./,
 ];
 
-export function isPassedOver(name: string): boolean {
+export function isSkipped(name: string): boolean {
   const ownName = name.split(/[/!]/).at(-1) ?? "";
   if (NOTES.test(ownName)) return !RECORDS.test(ownName);
   return NAMES.some((pattern) => pattern.test(ownName));
