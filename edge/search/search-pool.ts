@@ -3,7 +3,7 @@ import { Piscina } from "piscina";
 import { Problem } from "../../contract/problem.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { withDeadline } from "../../lib/deadline.ts";
-import { createFairTurns, NoRoomToWait } from "./fair-turns.ts";
+import { FairTurns, NoRoomToWait } from "./fair-turns.ts";
 import {
   type Search,
   type SearchAnswer,
@@ -42,7 +42,7 @@ export async function openNodeSearch({
   // If a thread dies, its query rejects and the pool starts another thread.
   pool.on("error", () => undefined);
   // The pool never gets more tasks than threads, because its own queue is not fair.
-  const turns = createFairTurns({ atOnce: threads, maxWaiting });
+  const turns = new FairTurns({ atOnce: threads, maxWaiting });
   const underway = new Set<Promise<unknown>>();
   let isClosed = false;
 
