@@ -19,7 +19,7 @@ const SESSION_MS = 30 * DAY_MS;
 const LAST_USED_PRECISION_MS = 5 * MINUTE_MS;
 
 export function sessions(database: AccountsDatabase, events: Events) {
-  const { query, all, first, run, allWithoutSync, atomically, instant } = database;
+  const { query, all, first, run, atomically, instant } = database;
 
   return {
     /** Opens a session for 30 days, or until it is idle for a day. Fails for a suspended account. */
@@ -56,20 +56,7 @@ export function sessions(database: AccountsDatabase, events: Events) {
       );
     },
 
-    async noteSessionUse(token: string): Promise<void> {
-      const hash = hashSecret(token);
-      const isDue = await first(
-        openSessions(database)
-          .select("hash")
-          .where("hash", "=", hash)
-          .where("last_used_at", "<=", instant(-LAST_USED_PRECISION_MS)),
-      );
-      // Read first, because even an update without matches waits for other writers.
-      if (isDue === null) return;
-      await allWithoutSync(
-        query.updateTable("session").set({ last_used_at: instant() }).where("hash", "=", hash),
-      );
-    },
+    noteSessionUse: (token: string): Promise<void> => noteUse(database, token),
 
     async countSessions(accountId: string): Promise<number> {
       const row = await first(
@@ -104,4 +91,20 @@ export function sessions(database: AccountsDatabase, events: Events) {
       });
     },
   };
+}
+
+async function noteUse(database: AccountsDatabase, token: string): Promise<void> {
+  const { query, first, allWithoutSync, instant } = database;
+  const hash = hashSecret(token);
+  const isDue = await first(
+    openSessions(database)
+      .select("hash")
+      .where("hash", "=", hash)
+      .where("last_used_at", "<=", instant(-LAST_USED_PRECISION_MS)),
+  );
+  // Read first, because even an update without matches waits for other writers.
+  if (isDue === null) return;
+  await allWithoutSync(
+    query.updateTable("session").set({ last_used_at: instant() }).where("hash", "=", hash),
+  );
 }

@@ -55,11 +55,12 @@ export interface BuildWatcherParts {
   readonly loadMs?: number;
 }
 
-export type BuildWatcher = ReturnType<typeof watchBuilds>;
-
-const DEFAULT_GRACE_MS = 30_000;
-const DEFAULT_POINTER_MS = 5_000;
-const DEFAULT_LOAD_MS = 600_000;
+const DEFAULTS = {
+  clock: () => performance.now(),
+  graceMs: 30_000,
+  pointerMs: 5_000,
+  loadMs: 600_000,
+};
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -79,103 +80,99 @@ interface Failure {
   readonly until: number;
 }
 
-export function watchBuilds({
-  store,
-  openSearch,
-  privateCopy,
-  hashFile,
-  log,
-  verifyKeys,
-  baseUrl,
-  clock = () => performance.now(),
-  graceMs = DEFAULT_GRACE_MS,
-  pointerMs = DEFAULT_POINTER_MS,
-  loadMs = DEFAULT_LOAD_MS,
-}: BuildWatcherParts) {
-  let live: LiveBuild | null = null;
-  let failure: Failure | null = null;
-  let isStoreRead = true;
-  let timer: ReturnType<typeof setInterval> | undefined;
-  let refreshing: Promise<void> | null = null;
-  const stopping = new AbortController();
-  // Running requests still use the old build's search. A rollback reuses it.
-  const retiring = new LRUCache<string, LiveBuild>({
-    ttl: graceMs,
-    ttlAutopurge: true,
-    dispose: ({ search }, _, reason) => {
-      if (reason === "expire") void search.close();
-    },
-  });
-  const reportUnread = throttled(
-    (error) => log.error("pointer_read_failed", { error }),
-    REPORT_EVERY_MS,
-    clock,
-  );
+export class BuildWatcher {
+  readonly #parts: BuildWatcherParts & typeof DEFAULTS;
+  /** Running requests still use the old build's search. A rollback reuses it. */
+  readonly #retiring: LRUCache<string, LiveBuild>;
+  readonly #reportUnread: (error: unknown) => void;
+  readonly #stopping = new AbortController();
+  #live: LiveBuild | null = null;
+  #failure: Failure | null = null;
+  #isStoreRead = true;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #refreshing: Promise<void> | null = null;
 
-  const load = async (pointer: Pointer): Promise<LiveBuild | null> => {
+  constructor(parts: BuildWatcherParts) {
+    this.#parts = { ...DEFAULTS, ...parts };
+    const { log, clock, graceMs } = this.#parts;
+    this.#retiring = new LRUCache({
+      ttl: graceMs,
+      ttlAutopurge: true,
+      dispose: ({ search }, _, reason) => {
+        if (reason === "expire") void search.close();
+      },
+    });
+    const report = (error: unknown) => log.error("pointer_read_failed", { error });
+    this.#reportUnread = throttled(report, REPORT_EVERY_MS, clock);
+  }
+
+  readonly current = (): LiveBuild | null => this.#live;
+
+  /** Whether the last read of the pointer succeeded, or no build was ever live. */
+  readonly isStoreRead = (): boolean => this.#isStoreRead;
+
+  /** Loads a new build if there is one. Logs errors, keeps the old build, and retries with backoff. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#followPointer()
+      .catch((error: unknown) => {
+        this.#isStoreRead = false;
+        if (!this.#stopping.signal.aborted) this.#reportUnread(error);
+      })
+      .finally(() => {
+        this.#refreshing = null;
+      });
+    return this.#refreshing;
+  }
+
+  start(everyMs: number): void {
+    this.#timer ??= setInterval(() => void this.refresh(), everyMs);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping.abort(new Error("the edge is stopping"));
+    await this.#refreshing;
+    this.#retiring.purgeStale();
+    const builds = [...this.#retiring.values(), ...(this.#live === null ? [] : [this.#live])];
+    this.#retiring.clear();
+    await Promise.all(builds.map(({ search }) => search.close()));
+  }
+
+  async #followPointer(): Promise<void> {
+    const { store, pointerMs, log, baseUrl } = this.#parts;
+    const pointer = await readPointer(store, pointerMs, this.#stopping.signal);
+    // If the store's folder was removed, the pointer is missing, without an error.
+    this.#isStoreRead = pointer !== null || this.#live === null;
+    if (pointer === null || pointer.build === this.#live?.id) return;
+    const id = pointer.build;
+    const next = this.#retiring.get(id) ?? (await this.#load(pointer));
+    if (next === null) return;
+    this.#retiring.delete(id);
+    if (this.#live !== null) this.#retiring.set(this.#live.id, this.#live);
+    this.#live = next;
+    this.#failure = null;
+    log.info("build_live", { build: id, pages: next.index.size });
+    warnOfOtherBase(log, next.manifest, baseUrl);
+  }
+
+  async #load(pointer: Pointer): Promise<LiveBuild | null> {
+    const { clock, loadMs, log } = this.#parts;
     const { build: id, manifest_sha256: manifest } = pointer;
+    const failure = this.#failure;
     const last = failure?.id === id && failure.manifest === manifest ? failure : null;
     if (last !== null && clock() < last.until) return null;
+    const { signal: stopping } = this.#stopping;
     try {
-      return await withDeadline(
-        loadMs,
-        (signal) =>
-          loadBuild({ store, openSearch, privateCopy, hashFile, verifyKeys, pointer, signal }),
-        stopping.signal,
-      );
+      const load = (signal: AbortSignal) => loadBuild({ ...this.#parts, pointer, signal });
+      return await withDeadline(loadMs, load, stopping);
     } catch (error) {
-      stopping.signal.throwIfAborted();
+      stopping.throwIfAborted();
       const pauseMs = last === null ? FIRST_PAUSE_MS : Math.min(2 * last.pauseMs, LONGEST_PAUSE_MS);
-      failure = { id, manifest, pauseMs, until: clock() + pauseMs };
+      this.#failure = { id, manifest, pauseMs, until: clock() + pauseMs };
       log.error("build_load_failed", { build: id, error, retry_in_s: pauseMs / 1000 });
       return null;
     }
-  };
-  const followPointer = async (): Promise<void> => {
-    const pointer = await readPointer(store, pointerMs, stopping.signal);
-    // If the store's folder was removed, the pointer is missing, without an error.
-    isStoreRead = pointer !== null || live === null;
-    if (pointer === null || pointer.build === live?.id) return;
-    const id = pointer.build;
-    const next = retiring.get(id) ?? (await load(pointer));
-    if (next === null) return;
-    retiring.delete(id);
-    if (live !== null) retiring.set(live.id, live);
-    live = next;
-    failure = null;
-    log.info("build_live", { build: id, pages: live.index.size });
-    warnOfOtherBase(log, live.manifest, baseUrl);
-  };
-  const refresh = (): Promise<void> => {
-    refreshing ??= followPointer()
-      .catch((error: unknown) => {
-        isStoreRead = false;
-        if (!stopping.signal.aborted) reportUnread(error);
-      })
-      .finally(() => {
-        refreshing = null;
-      });
-    return refreshing;
-  };
-  return {
-    current: () => live,
-    /** Whether the last read of the pointer succeeded, or no build was ever live. */
-    isStoreRead: () => isStoreRead,
-    /** Loads a new build if there is one. Logs errors, keeps the old build, and retries with backoff. */
-    refresh,
-    start: (everyMs: number): void => {
-      timer ??= setInterval(() => void refresh(), everyMs);
-    },
-    stop: async (): Promise<void> => {
-      clearInterval(timer);
-      stopping.abort(new Error("the edge is stopping"));
-      await refreshing;
-      retiring.purgeStale();
-      const builds = [...retiring.values(), ...(live === null ? [] : [live])];
-      retiring.clear();
-      await Promise.all(builds.map(({ search }) => search.close()));
-    },
-  };
+  }
 }
 
 /** Warns if a build has links to another base URL. */

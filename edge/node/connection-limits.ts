@@ -71,139 +71,148 @@ interface Line {
  * answers. This server starts the next one when the network has taken the previous answer.
  */
 export function createLimitedServer(parts: LimitedServerParts): Server {
-  const { limits, isProxied, onLimit, answer } = parts;
-  const server = createServer(
-    {
-      // Requests without Host get a proper 400 later (`wrongHost`).
-      requireHostHeader: false,
-      keepAliveTimeout: isProxied ? PROXY_IDLE_MS : IDLE_MS,
-      requestTimeout: limits.requestMs,
-      headersTimeout: limits.requestMs * HEADERS_SHARE,
-      connectionsCheckingInterval: Math.min(MAX_CHECK_MS, limits.requestMs / 4),
-    },
-    (incoming, outgoing) => queue([incoming, outgoing]),
-  );
+  const { limits, isProxied } = parts;
+  const server = createServer({
+    // Requests without Host get a proper 400 later (`wrongHost`).
+    requireHostHeader: false,
+    keepAliveTimeout: isProxied ? PROXY_IDLE_MS : IDLE_MS,
+    requestTimeout: limits.requestMs,
+    headersTimeout: limits.requestMs * HEADERS_SHARE,
+    connectionsCheckingInterval: Math.min(MAX_CHECK_MS, limits.requestMs / 4),
+  });
+  const connections = new Connections(server, parts);
   server.on("connection", readInSlices);
-  if (!isProxied) server.on("connection", limitPerNetwork);
-  server.on("connection", limitInTotal);
-  const sweeping = setInterval(dropUnread, Math.min(SWEEP_MS, limits.answerMs / 4)).unref();
+  if (!isProxied) server.on("connection", (socket) => connections.limitByNetwork(socket));
+  server.on("connection", (socket) => connections.limitTotal(socket));
+  const queue = (...exchange: Exchange) => connections.queue(exchange);
+  server.on("request", queue);
+  // Node would answer 417 out of order. A server may ignore Expect (RFC 9110, 10.1.1).
+  server.on("checkExpectation", queue);
+  server.on("clientError", (error, socket) => connections.answerBroken(error, socket as Socket));
+  const sweepMs = Math.min(SWEEP_MS, limits.answerMs / 4);
+  const sweeping = setInterval(() => connections.dropUnread(), sweepMs).unref();
   server.once("close", () => clearInterval(sweeping));
+  return server;
+}
 
-  const lines = new WeakMap<Socket, Line>();
-  const takeSlot = createNetworkConcurrencyLimit(limits.maxPerNetwork);
-  const open = new Set<Socket>();
+class Connections {
+  readonly #server: Server;
+  readonly #parts: LimitedServerParts;
+  readonly #takeSlot: ReturnType<typeof createNetworkConcurrencyLimit>;
+  readonly #lines = new WeakMap<Socket, Line>();
+  readonly #open = new Set<Socket>();
   /** Idle connections, longest idle first. */
-  const waitingForRequest = new Set<Socket>();
+  readonly #waitingForRequest = new Set<Socket>();
   /** Connections with an unread answer, oldest first. */
-  const answering = new Set<Line>();
+  readonly #answering = new Set<Line>();
 
-  function limitPerNetwork(socket: Socket): void {
-    const giveBack = takeSlot(socket.remoteAddress ?? "");
-    if (giveBack === null) drop(socket, "network");
+  constructor(server: Server, parts: LimitedServerParts) {
+    this.#server = server;
+    this.#parts = parts;
+    this.#takeSlot = createNetworkConcurrencyLimit(parts.limits.maxPerNetwork);
+  }
+
+  limitByNetwork(socket: Socket): void {
+    const giveBack = this.#takeSlot(socket.remoteAddress ?? "");
+    if (giveBack === null) this.#drop(socket, "network");
     else socket.once("close", giveBack);
   }
 
-  function limitInTotal(socket: Socket): void {
+  limitTotal(socket: Socket): void {
     if (socket.destroyed) return;
-    if (open.size >= limits.maxConnections) {
-      const [longest = socket] = waitingForRequest;
-      drop(longest, "connections");
+    if (this.#open.size >= this.#parts.limits.maxConnections) {
+      const [longest = socket] = this.#waitingForRequest;
+      this.#drop(longest, "connections");
       if (longest === socket) return;
-      forget(longest);
+      this.#forget(longest);
     }
-    open.add(socket);
-    waitingForRequest.add(socket);
-    socket.once("close", () => forget(socket));
+    this.#open.add(socket);
+    this.#waitingForRequest.add(socket);
+    socket.once("close", () => this.#forget(socket));
   }
 
-  function forget(socket: Socket): void {
-    open.delete(socket);
-    waitingForRequest.delete(socket);
-  }
-
-  function queue(exchange: Exchange): void {
+  queue(exchange: Exchange): void {
     const [{ socket }] = exchange;
     // Node parses the rest of a slice even after the connection was dropped.
     if (socket.destroyed) return;
-    const line = lines.get(socket) ?? lineOf(socket);
-    if (line.waiting.length === MAX_PIPELINED) return drop(socket, "pipelined");
+    const line = this.#lines.get(socket) ?? this.#lineOf(socket);
+    if (line.waiting.length === MAX_PIPELINED) return this.#drop(socket, "pipelined");
     line.waiting.push(exchange);
-    waitingForRequest.delete(socket);
+    this.#waitingForRequest.delete(socket);
     line.latest = exchange;
     // Begins once the slice is parsed, because parsing the rest may still drop the connection.
-    if (line.waiting.length === 1) process.nextTick(begin, exchange, line);
+    if (line.waiting.length === 1) process.nextTick(() => this.#begin(exchange, line));
   }
 
-  function lineOf(socket: Socket): Line {
-    const onAnswered = () => next(line);
-    const onTaken = () => expectTaken(line);
+  /** Answers a request that Node cannot parse, and ends the connection. */
+  answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+    if (socket.writable && isAwaitingResponse(this.#lines.get(socket))) {
+      socket.write(bareResponse(STATUS_OF_ERROR[error.code ?? ""] ?? 400, this.#parts.baseUrl));
+    }
+    socket.destroy(error);
+  }
+
+  /** One periodic sweep, because a timer per answer would cost more than the rest of this file. */
+  dropUnread(): void {
+    const now = performance.now();
+    for (const { socket, dueAt } of this.#answering) {
+      if (dueAt > now) return;
+      this.#drop(socket, "unread_answer");
+    }
+  }
+
+  #lineOf(socket: Socket): Line {
     const line: Line = {
       socket,
       waiting: [],
       latest: null,
       dueAt: Infinity,
-      onTaken,
-      onAnswered,
+      onTaken: () => this.#expectTaken(line),
+      onAnswered: () => this.#next(line),
     };
-    lines.set(socket, line);
+    this.#lines.set(socket, line);
     return line;
   }
 
-  function begin([incoming, outgoing]: Exchange, line: Line): void {
+  #begin([incoming, outgoing]: Exchange, line: Line): void {
     const { socket, waiting } = line;
     if (!socket.writable) return;
     // A stopping server closes the connection after its last answer.
-    if (!server.listening && waiting.length === 1) outgoing.shouldKeepAlive = false;
-    expectTaken(line);
+    if (!this.#server.listening && waiting.length === 1) outgoing.shouldKeepAlive = false;
+    this.#expectTaken(line);
     // For a streamed response, the time limit is per piece.
     outgoing.on("drain", line.onTaken);
     outgoing.on("close", line.onAnswered);
-    answer(incoming, outgoing);
+    this.#parts.answer(incoming, outgoing);
   }
 
-  function expectTaken(line: Line): void {
-    line.dueAt = performance.now() + limits.answerMs;
+  #expectTaken(line: Line): void {
+    line.dueAt = performance.now() + this.#parts.limits.answerMs;
     // The set is ordered by due time.
-    answering.delete(line);
-    answering.add(line);
+    this.#answering.delete(line);
+    this.#answering.add(line);
   }
 
-  function next(line: Line): void {
+  #next(line: Line): void {
     const { socket, waiting } = line;
-    answering.delete(line);
+    this.#answering.delete(line);
     waiting.shift();
     const [following] = waiting;
-    if (following !== undefined) begin(following, line);
-    else if (!socket.destroyed) waitingForRequest.add(socket);
+    if (following !== undefined) this.#begin(following, line);
+    else if (!socket.destroyed) this.#waitingForRequest.add(socket);
   }
 
-  /** One periodic sweep, because a timer per answer would cost more than the rest of this file. */
-  function dropUnread(): void {
-    const now = performance.now();
-    for (const { socket, dueAt } of answering) {
-      if (dueAt > now) return;
-      drop(socket, "unread_answer");
-    }
+  #forget(socket: Socket): void {
+    this.#open.delete(socket);
+    this.#waitingForRequest.delete(socket);
   }
 
-  function drop(socket: Socket, reason: LimitReason): void {
+  #drop(socket: Socket, reason: LimitReason): void {
     if (socket.destroyed) return;
     const network = networkOf(socket.remoteAddress ?? "");
     socket.destroy();
-    onLimit(reason, network);
+    this.#parts.onLimit(reason, network);
   }
-
-  // Node would answer 417 out of order. A server may ignore Expect (RFC 9110, 10.1.1).
-  server.on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    queue([incoming, outgoing]),
-  );
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable && isAwaitingResponse(lines.get(socket))) {
-      socket.write(bareResponse(STATUS_OF_ERROR[error.code ?? ""] ?? 400, parts.baseUrl));
-    }
-    socket.destroy(error);
-  });
-  return server;
 }
 
 /** Whether the client would take a response now for the answer to the broken request. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { createLineWriter, PIPE_BYTES } from "./line-writer.ts";
+import { LineWriter, PIPE_BYTES } from "./line-writer.ts";
 
 const FULL_DISK = "/dev/full";
 const MKFIFO = "mkfifo";
@@ -14,7 +14,7 @@ const lossLine = (lines: number): string => `lost ${lines}\n`;
 describe.skipIf(!existsSync(FULL_DISK))("on a full disk (needs /dev/full)", () => {
   it("lines are dropped and counted, without other effects", async () => {
     const file = openSync(FULL_DISK, "w");
-    const writer = createLineWriter(file, { lossLine, pauseMs: 5 });
+    const writer = new LineWriter(file, { lossLine, pauseMs: 5 });
     for (let line = 1; line <= 20; line++) {
       writer.write(`line ${line}\n`);
       // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
@@ -61,7 +61,7 @@ describe("on a pipe", () => {
   it("lines of several writers stay whole, even if the pipe is full", async () => {
     const lines = ["a", "b"].map((letter) => `${letter.repeat(199)}\n`);
     for (const line of lines) {
-      const writer = createLineWriter(pipe, { lossLine, atOnce: PIPE_BYTES });
+      const writer = new LineWriter(pipe, { lossLine, atOnce: PIPE_BYTES });
       writer.write(...Array.from({ length: 1500 }, () => line));
     }
     let text = "";
@@ -71,7 +71,7 @@ describe("on a pipe", () => {
   });
 
   it("lines arrive in their order", async () => {
-    const writer = createLineWriter(pipe, { lossLine });
+    const writer = new LineWriter(pipe, { lossLine });
     for (let line = 0; line < 100; line++) writer.write(`${line}\n`);
     let text = "";
     await vi.waitUntil(() => (text += received()).endsWith("99\n"));
@@ -81,7 +81,7 @@ describe("on a pipe", () => {
   });
 
   it("lines dropped while the reader was away are counted and reported once it is back, after ending the truncated line", async () => {
-    const writer = createLineWriter(pipe, { lossLine, pauseMs: 5 });
+    const writer = new LineWriter(pipe, { lossLine, pauseMs: 5 });
     // Larger than a pipe's buffer, so the reader leaves with half a line in it.
     writer.write(`${"x".repeat(500_000)}\n`);
     await vi.waitUntil(() => received().length > 0);
@@ -99,7 +99,7 @@ describe("on a pipe", () => {
   it("lines are written again once the reader is back, even if the clock was set back", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
-    const writer = createLineWriter(pipe, { lossLine, pauseMs: 5 });
+    const writer = new LineWriter(pipe, { lossLine, pauseMs: 5 });
     closeSync(reader);
     writer.write("lost\n");
     await vi.waitUntil(() => writer.lostLines() === 1);
@@ -116,7 +116,7 @@ describe("on a pipe", () => {
   it("a stuck reader delays the exit by one batch, not by each", async () => {
     const wait = vi.spyOn(Atomics, "wait").mockReturnValue("timed-out");
     onTestFinished(() => wait.mockRestore());
-    const writer = createLineWriter(pipe, { lossLine, atOnce: 4096 });
+    const writer = new LineWriter(pipe, { lossLine, atOnce: 4096 });
     for (let count = 0; count < 1000; count++) writer.write(`${"x".repeat(999)}\n`);
     writer.end();
     // Each wait is 0.1 s: one for the write under way, and twenty for one batch.
@@ -126,7 +126,7 @@ describe("on a pipe", () => {
   });
 
   it("a stuck reader costs lines, not memory", async () => {
-    const writer = createLineWriter(pipe, { lossLine, maxWaiting: 10_000 });
+    const writer = new LineWriter(pipe, { lossLine, maxWaiting: 10_000 });
     const line = `${"x".repeat(999)}\n`;
     for (let count = 0; count < 1000; count++) writer.write(line);
     expect(writer.lostLines()).toBe(1000 - 1 - 10);

@@ -2,8 +2,6 @@ import { write, writeSync } from "node:fs";
 
 import { errorCodeOf } from "../../lib/errors.ts";
 
-export type LineWriter = ReturnType<typeof createLineWriter>;
-
 interface LineWriterParts {
   readonly lossLine: (lines: number) => string;
   /** In characters. */
@@ -16,10 +14,14 @@ interface LineWriterParts {
   readonly clock?: () => number;
 }
 
-const MAX_WAITING = 1_000_000;
 /** Linux writes up to PIPE_BUF bytes to a pipe atomically, so lines of several processes do not mix. */
 export const PIPE_BYTES = 4096;
-const PAUSE_MS = 1000;
+const DEFAULTS = {
+  maxWaiting: 1_000_000,
+  atOnce: Infinity,
+  pauseMs: 1000,
+  clock: () => performance.now(),
+};
 const LINE_FEED = 0x0a;
 /** The most UTF-8 bytes of a UTF-16 code unit. */
 const MOST_BYTES = 3;
@@ -32,99 +34,111 @@ const BUSY_PAUSE_MS = 100;
  * Writes lines to an open file in the background. Drops and counts lines that cannot be written, as to a
  * full disk. The owner calls `end` at exit.
  */
-export function createLineWriter(
-  file: number,
-  {
-    lossLine,
-    maxWaiting = MAX_WAITING,
-    atOnce = Infinity,
-    pauseMs = PAUSE_MS,
-    clock = () => performance.now(),
-  }: LineWriterParts,
-) {
-  let waiting: string[] = [];
-  let waitingLength = 0;
-  let isWriting = false;
-  let isMidLine = false;
-  let pausedUntil = -Infinity;
-  let lost = 0;
-  let reportedLost = 0;
+export class LineWriter {
+  readonly #file: number;
+  readonly #parts: Required<LineWriterParts>;
+  #waiting: string[] = [];
+  #waitingLength = 0;
+  #isWriting = false;
+  #isMidLine = false;
+  #pausedUntil = -Infinity;
+  #lost = 0;
+  #reportedLost = 0;
 
-  const take = (): Batch => {
-    const start = isMidLine ? "\n" : "";
-    const loss = lost > reportedLost ? lossLine(lost - reportedLost) : "";
-    const lines = takeLines(atOnce - start.length - loss.length);
-    const bytes = Buffer.from(start + loss + lines.join(""));
-    return { bytes, lines: lines.length, lostBefore: lost };
-  };
+  constructor(file: number, parts: LineWriterParts) {
+    this.#file = file;
+    this.#parts = { ...DEFAULTS, ...parts };
+  }
 
-  const takeLines = (most: number): readonly string[] => {
-    if (waitingLength * MOST_BYTES <= most) {
-      const all = waiting;
-      waiting = [];
-      waitingLength = 0;
-      return all;
-    }
-    let left = most;
-    const end = waiting.findIndex((line, at) => (left -= Buffer.byteLength(line)) < 0 && at > 0);
-    const taken = waiting.splice(0, end === -1 ? waiting.length : end);
-    for (const { length } of taken) waitingLength -= length;
-    return taken;
-  };
+  lostLines(): number {
+    return this.#lost;
+  }
 
-  const next = (): void => {
-    isWriting = waiting.length > 0;
-    if (isWriting) send(take());
-  };
-
-  const send = (batch: Batch, tries = 0): void => {
-    write(file, batch.bytes, (error, written) => {
-      if (error?.code === "EAGAIN" && tries < BUSY_TRIES) {
-        setTimeout(send, BUSY_PAUSE_MS, batch, tries + 1);
-      } else if (error !== null) {
-        giveUp(batch);
+  write(...lines: string[]): void {
+    const { clock, maxWaiting } = this.#parts;
+    const isPaused = clock() < this.#pausedUntil;
+    for (const line of lines) {
+      if (isPaused || this.#waitingLength + line.length > maxWaiting) {
+        this.#lost += 1;
       } else {
-        if (written > 0) isMidLine = batch.bytes[written - 1] !== LINE_FEED;
-        if (written < batch.bytes.length) {
-          send({ ...batch, bytes: batch.bytes.subarray(written) });
-        } else {
-          reportedLost = batch.lostBefore;
-          next();
-        }
+        this.#waiting.push(line);
+        this.#waitingLength += line.length;
+      }
+    }
+    if (!this.#isWriting) this.#next();
+  }
+
+  end(): void {
+    // A write on the thread pool can no longer report its end, so wait briefly.
+    if (this.#isWriting) sleep(BUSY_PAUSE_MS);
+    // If a reader does not take one batch, do not wait for the others.
+    while (writeWhole(this.#file, this.#take().bytes) && this.#waiting.length > 0);
+  }
+
+  #next(): void {
+    this.#isWriting = this.#waiting.length > 0;
+    if (this.#isWriting) this.#send(this.#take());
+  }
+
+  #take(): Batch {
+    const { lossLine, atOnce } = this.#parts;
+    const start = this.#isMidLine ? "\n" : "";
+    const loss = this.#lost > this.#reportedLost ? lossLine(this.#lost - this.#reportedLost) : "";
+    const lines = this.#takeLines(atOnce - start.length - loss.length);
+    const bytes = Buffer.from(start + loss + lines.join(""));
+    return { bytes, lines: lines.length, lostBefore: this.#lost };
+  }
+
+  #takeLines(most: number): readonly string[] {
+    if (this.#waitingLength * MOST_BYTES <= most) return this.#takeAll();
+    let left = most;
+    const end = this.#waiting.findIndex(
+      (line, at) => (left -= Buffer.byteLength(line)) < 0 && at > 0,
+    );
+    if (end === -1) return this.#takeAll();
+    const taken = this.#waiting.splice(0, end);
+    for (const { length } of taken) this.#waitingLength -= length;
+    return taken;
+  }
+
+  #takeAll(): readonly string[] {
+    const all = this.#waiting;
+    this.#waiting = [];
+    this.#waitingLength = 0;
+    return all;
+  }
+
+  #send(batch: Batch, tries = 0): void {
+    write(this.#file, batch.bytes, (error, written) => {
+      if (error?.code === "EAGAIN" && tries < BUSY_TRIES) {
+        setTimeout(() => this.#send(batch, tries + 1), BUSY_PAUSE_MS);
+      } else if (error !== null) {
+        this.#giveUp(batch);
+      } else {
+        this.#sent(batch, written);
       }
     });
-  };
+  }
 
-  const giveUp = ({ bytes, lines }: Batch): void => {
+  #sent(batch: Batch, written: number): void {
+    const { bytes, lostBefore } = batch;
+    if (written > 0) this.#isMidLine = bytes[written - 1] !== LINE_FEED;
+    if (written < bytes.length) {
+      this.#send({ ...batch, bytes: bytes.subarray(written) });
+    } else {
+      this.#reportedLost = lostBefore;
+      this.#next();
+    }
+  }
+
+  #giveUp({ bytes, lines }: Batch): void {
+    const { clock, pauseMs } = this.#parts;
     // The batch may begin with a loss line, which is not in `lines`.
-    lost += Math.min(lines, bytes.filter((byte) => byte === LINE_FEED).length) + waiting.length;
-    waiting = [];
-    waitingLength = 0;
-    isWriting = false;
-    pausedUntil = clock() + pauseMs;
-  };
-
-  return {
-    write: (...lines: string[]): void => {
-      const isPaused = clock() < pausedUntil;
-      for (const line of lines) {
-        if (isPaused || waitingLength + line.length > maxWaiting) {
-          lost += 1;
-        } else {
-          waiting.push(line);
-          waitingLength += line.length;
-        }
-      }
-      if (!isWriting) next();
-    },
-    end: (): void => {
-      // A write on the thread pool can no longer report its end, so wait briefly.
-      if (isWriting) sleep(BUSY_PAUSE_MS);
-      // If a reader does not take one batch, do not wait for the others.
-      while (writeWhole(file, take().bytes) && waiting.length > 0);
-    },
-    lostLines: () => lost,
-  };
+    const unwritten = Math.min(lines, bytes.filter((byte) => byte === LINE_FEED).length);
+    this.#lost += unwritten + this.#takeAll().length;
+    this.#isWriting = false;
+    this.#pausedUntil = clock() + pauseMs;
+  }
 }
 
 /** Returns false if not everything could be written. */

@@ -1,4 +1,4 @@
-import { createLineWriter, type LineWriter, PIPE_BYTES } from "./line-writer.ts";
+import { LineWriter, PIPE_BYTES } from "./line-writer.ts";
 
 export type Output = ReturnType<typeof createOutput>;
 
@@ -13,7 +13,7 @@ export function standardOutput(lossLine: (lines: number) => string, isShared: bo
   // Accessing process.stdout makes Node set a pipe to non-blocking.
   const { fd } = process.stdout;
   const made = createOutput(
-    createLineWriter(fd, { lossLine, ...(isShared && { atOnce: PIPE_BYTES }) }),
+    new LineWriter(fd, { lossLine, ...(isShared && { atOnce: PIPE_BYTES }) }),
   );
   process.once("exit", made.end);
   output = made;
@@ -21,7 +21,7 @@ export function standardOutput(lossLine: (lines: number) => string, isShared: bo
 }
 
 /** Writes in batches and formats lines after the request that logs them. */
-export function createOutput(writer: LineWriter) {
+export function createOutput(writer: Pick<LineWriter, "write" | "end" | "lostLines">) {
   let gathered: (() => string)[] = [];
   let gathering: ReturnType<typeof setTimeout> | undefined;
 

@@ -17,7 +17,7 @@ import { clientIp } from "../limits/client-ip.ts";
 import { createKeyCheck } from "../limits/key-check.ts";
 import type { Counter } from "../limits/counter.ts";
 import { createLimits } from "../limits/create-limits.ts";
-import { type BuildWatcher, type BuildWatcherParts, watchBuilds } from "../builds/watch-builds.ts";
+import { BuildWatcher, type BuildWatcherParts } from "../builds/watch-builds.ts";
 import { createLateness, type ReadLateness } from "../builds/lateness.ts";
 import { noticeLateness } from "./late-notice.ts";
 import { withDeadline } from "../../lib/deadline.ts";
@@ -128,7 +128,7 @@ export function nodeBuilds(
   log: Log,
   options: Partial<BuildWatcherParts> = {},
 ): BuildWatcher {
-  return watchBuilds({ store, log, hashFile, openSearch, privateCopy, ...options });
+  return new BuildWatcher({ store, log, hashFile, openSearch, privateCopy, ...options });
 }
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });

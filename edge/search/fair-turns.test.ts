@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { createFairTurns, type FairTurns, NoRoomToWait } from "./fair-turns.ts";
+import { FairTurns, NoRoomToWait } from "./fair-turns.ts";
 
 let turns: FairTurns;
 let begun: string[];
 let ends: Map<string, () => void>;
 
 beforeEach(() => {
-  turns = createFairTurns({ atOnce: 1, maxWaiting: 4 });
+  turns = new FairTurns({ atOnce: 1, maxWaiting: 4 });
   begun = [];
   ends = new Map();
 });
@@ -39,7 +39,7 @@ describe("turns", () => {
   });
 
   it("run up to the limit at once", async () => {
-    turns = createFairTurns({ atOnce: 2, maxWaiting: 4 });
+    turns = new FairTurns({ atOnce: 2, maxWaiting: 4 });
     const asked = ["a1", "b1", "c1"].map((name) => ask(name));
     await new Promise(setImmediate);
     expect(begun).toEqual(["a1", "b1"]);

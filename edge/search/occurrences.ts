@@ -39,61 +39,67 @@ interface FinderParts {
   readonly known: KnownOccurrences;
 }
 
-export function createOccurrenceFinder({ resource, reader, lastRow, columns, known }: FinderParts) {
-  function find(sequence: WordSequence): Occurrences {
+export class OccurrenceFinder {
+  readonly #parts: FinderParts;
+
+  constructor(parts: FinderParts) {
+    this.#parts = parts;
+  }
+
+  find(sequence: WordSequence): Occurrences {
     const { words, isPrefix, column } = sequence;
+    const { resource, known } = this.#parts;
     const [word, second] = words;
     if (word === undefined) return NO_OCCURRENCES;
     const key = [resource, isPrefix, second === undefined ? "" : column, ...words].join(" ");
     const before = known.get(key);
     if (before !== undefined) return before;
-    const found = second === undefined ? findWord(word, isPrefix) : findSideBySide(sequence);
+    const found =
+      second === undefined ? this.#findWord(word, isPrefix) : this.#findSideBySide(sequence);
     known.set(key, found);
     return found;
   }
 
-  function findWord(word: string, isPrefix: boolean): Occurrences {
+  #findWord(word: string, isPrefix: boolean): Occurrences {
+    const { reader, lastRow, columns } = this.#parts;
     const sets = Array.from({ length: columns }, () => emptySet(lastRow));
     const first = emptySet(lastRow);
     reader.read(word, isPrefix, (postings) => collectRows(postings, sets, first));
     return { byColumn: sets.map(unlessEmpty), first: unlessEmpty(first) };
   }
 
-  function findSideBySide({ words, isPrefix, column }: WordSequence): Occurrences {
+  #findSideBySide({ words, isPrefix, column }: WordSequence): Occurrences {
+    const { lastRow } = this.#parts;
     const isBeginning = (at: number): boolean => isPrefix && at === words.length - 1;
     const sets = words.flatMap(
       (word, at) =>
-        find({ words: [word], isPrefix: isBeginning(at), column }).byColumn[column] ?? [],
+        this.find({ words: [word], isPrefix: isBeginning(at), column }).byColumn[column] ?? [],
     );
     const [set, ...others] = sets;
     if (set === undefined || sets.length < words.length) return NO_OCCURRENCES;
     let among = inAll(set, ...others);
     let ends: Places | null = null;
     for (const [at, word] of words.entries()) {
-      ends = placesAfter(ends, { word, isPrefix: isBeginning(at), column, among });
+      ends = this.#placesAfter(ends, { word, isPrefix: isBeginning(at), column, among });
       if (ends.rows.length === 0) return NO_OCCURRENCES;
       among = setOf(lastRow, ends.rows);
     }
-    return ends === null ? NO_OCCURRENCES : occurrencesEndingAt(ends, column, words.length);
+    return ends === null
+      ? NO_OCCURRENCES
+      : occurrencesEndingAt(ends, column, words.length, lastRow);
   }
 
   /** Finds a word's places in a set of rows, directly after the places in `before`, if any. */
-  function placesAfter(before: Places | null, { word, isPrefix, column, among }: Wanted): Places {
-    const count = countRows(among);
-    const read = (see: (postings: Postings) => void): void => {
-      if (count <= FEW_ROWS && !isPrefix) reader.readFew(word, rowsOf(among, 0, count), see);
-      else reader.read(word, isPrefix, see);
-    };
+  #placesAfter(before: Places | null, wanted: Wanted): Places {
+    const { column, among } = wanted;
     const found = createPlaceList();
     if (before === null) {
-      read((postings) => {
-        eachPlace(postings, column, among, found.add);
-      });
+      this.#read(wanted, (postings) => eachPlace(postings, column, among, found.add));
       return found.all();
     }
     const { rows, places } = before;
     const isFollowed = new Uint8Array(rows.length);
-    read((postings) => {
+    this.#read(wanted, (postings) => {
       let index = 0;
       eachPlace(postings, column, among, (row, place) => {
         if (rows[index] !== row) index = startOfRow(before, row, index);
@@ -107,23 +113,29 @@ export function createOccurrenceFinder({ resource, reader, lastRow, columns, kno
     return found.all();
   }
 
-  function occurrencesEndingAt(
-    { rows, places }: Places,
-    column: number,
-    length: number,
-  ): Occurrences {
-    const found = emptySet(lastRow);
-    const first = emptySet(lastRow);
-    for (let at = 0; at < rows.length; at++) {
-      addRow(found, rows[at] ?? 0);
-      if (column === 0 && places[at] === length - 1) addRow(first, rows[at] ?? 0);
-    }
-    const byColumn: RowSet[] = [];
-    byColumn[column] = found;
-    return { byColumn, first };
+  #read({ word, isPrefix, among }: Wanted, see: (postings: Postings) => void): void {
+    const { reader } = this.#parts;
+    const count = countRows(among);
+    if (count <= FEW_ROWS && !isPrefix) reader.readFew(word, rowsOf(among, 0, count), see);
+    else reader.read(word, isPrefix, see);
   }
+}
 
-  return { find };
+function occurrencesEndingAt(
+  { rows, places }: Places,
+  column: number,
+  length: number,
+  lastRow: number,
+): Occurrences {
+  const found = emptySet(lastRow);
+  const first = emptySet(lastRow);
+  for (let at = 0; at < rows.length; at++) {
+    addRow(found, rows[at] ?? 0);
+    if (column === 0 && places[at] === length - 1) addRow(first, rows[at] ?? 0);
+  }
+  const byColumn: RowSet[] = [];
+  byColumn[column] = found;
+  return { byColumn, first };
 }
 
 interface Wanted extends Pick<WordSequence, "isPrefix" | "column"> {

@@ -2,7 +2,7 @@
  * Reads FTS5's own tables, in the format described at the top of SQLite's `fts5_index.c`. SQLite's API
  * returns one row at a time: too slow for words with 100,000 rows.
  */
-import type { Sql } from "./sql.ts";
+import type { Select, Sql } from "./sql.ts";
 
 /** The full-text index has an unexpected format. */
 export class UnreadableIndex extends Error {
@@ -52,52 +52,97 @@ export function toNextRow({ bytes, wholes }: Postings, cursor: PostingCursor): b
   return true;
 }
 
-export type PostingReader = ReturnType<typeof openPostingReader>;
+/** Reads an index. Calls `checkTime`, which may throw, before each page. */
+export class PostingReader {
+  readonly #table: string;
+  readonly #checkTime: () => void;
+  readonly #segment: Segment | null;
+  readonly #block: Select<Uint8Array>;
+  readonly #blocks: Select<Uint8Array>;
+  readonly #pageOf: Select<number>;
+  readonly #pageBehind: Select<number>;
 
-/** Opens an index. Calls `checkTime`, which may throw, before each page. */
-export function openPostingReader(sql: Sql, table: string, checkTime: () => void) {
-  const segment = segmentOf(sql, table);
-  const block = sql<Uint8Array>(`SELECT block FROM "${table}_data" WHERE id = ?`);
-  const blocks = sql<Uint8Array>(
-    `SELECT block FROM "${table}_data" WHERE id BETWEEN ? AND ? ORDER BY id`,
-  );
-  // The first page of a segment may have no term in the index.
-  const pageOf = sql<number>(
-    `SELECT pgno >> 1 FROM "${table}_idx" WHERE segid = ? AND term <= ? ORDER BY term DESC LIMIT 1`,
-  );
-  const pageBehind = sql<number>(
-    `SELECT pgno >> 1 FROM "${table}_idx" WHERE segid = ? AND term > ? ORDER BY term LIMIT 1`,
-  );
-
-  function readPage({ id }: Segment, number: number): Page {
-    checkTime();
-    const [bytes] = block(id * PAGES_OF_SEGMENT + number);
-    if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no page ${number}`);
-    return decodePage(bytes);
+  constructor(sql: Sql, table: string, checkTime: () => void) {
+    this.#table = table;
+    this.#checkTime = checkTime;
+    this.#segment = segmentOf(sql, table);
+    this.#block = sql(`SELECT block FROM "${table}_data" WHERE id = ?`);
+    this.#blocks = sql(`SELECT block FROM "${table}_data" WHERE id BETWEEN ? AND ? ORDER BY id`);
+    // The first page of a segment may have no term in the index.
+    this.#pageOf = sql(
+      `SELECT pgno >> 1 FROM "${table}_idx" WHERE segid = ? AND term <= ? ORDER BY term DESC LIMIT 1`,
+    );
+    this.#pageBehind = sql(
+      `SELECT pgno >> 1 FROM "${table}_idx" WHERE segid = ? AND term > ? ORDER BY term LIMIT 1`,
+    );
   }
 
-  /** Reads 1, 2, 4 … pages at a time: most words have one page, some hundreds. */
-  function* pagesFrom({ id, last }: Segment, start: number): Generator<Page> {
-    let count = 1;
-    for (
-      let number = start;
-      number <= last;
-      number += count, count = Math.min(2 * count, MAX_PAGES_PER_READ)
-    ) {
-      checkTime();
-      const from = id * PAGES_OF_SEGMENT + number;
-      const wanted = Math.min(count, last - number + 1);
-      const read = blocks(from, from + wanted - 1);
-      if (read.length < wanted)
-        throw new UnreadableIndex(`${table}_data lacks pages from ${number} on`);
-      for (const bytes of read) yield decodePage(bytes);
+  /** For a prefix, calls `see` once per word. */
+  read(word: string, isPrefix: boolean, see: SeePostings): void {
+    if (this.#segment === null) return;
+    const wanted = Buffer.from(`${MAIN_INDEX}${word}`);
+    let found: Doclist | null = null;
+    for (const page of this.#pagesFrom(this.#segment, this.#startOf(this.#segment, wanted))) {
+      found?.add(page, HEADER, firstTermOn(page));
+      for (const { term, from, to } of termsOn(page)) {
+        const compared = compareTerm(term, wanted, isPrefix);
+        if (compared < 0) continue;
+        if (found !== null) see(found.postings());
+        found = null;
+        if (compared > 0) return;
+        found = new Doclist();
+        found.add(page, from, to);
+      }
+    }
+    if (found !== null) see(found.postings());
+  }
+
+  /** May also pass rows near the requested ones, which must be ascending. */
+  readFew(word: string, rows: readonly number[], see: SeePostings): void {
+    if (this.#segment === null) return;
+    const start = this.#find(this.#segment, Buffer.from(`${MAIN_INDEX}${word}`));
+    if (start === null) return;
+    let number = start.number;
+    let next = -Infinity;
+    for (const row of rows) {
+      if (row < next) continue;
+      number = this.#pageOfRow(start, row, number);
+      see(this.#rowsOn(start, number).postings());
+      next = this.#firstRowFrom(start, number + 1);
     }
   }
 
+  #startOf({ id, first }: Segment, wanted: Buffer): number {
+    return Math.max(first, this.#pageOf(id, wanted)[0] ?? 0);
+  }
+
+  #find(segment: Segment, wanted: Buffer): TermStart | null {
+    const { id } = segment;
+    const number = this.#startOf(segment, wanted);
+    const page = this.#readPage(id, number);
+    for (const { term, from, to } of termsOn(page)) {
+      if (!term.equals(wanted)) continue;
+      const last = to < page.end ? number : (this.#pageBehind(id, wanted)[0] ?? segment.last);
+      return { segment: id, number, page, from, to, last };
+    }
+    return null;
+  }
+
+  /** Finds the last page, from a page on, that begins at or before a row. */
+  #pageOfRow(start: TermStart, row: number, from: number): number {
+    let low = from;
+    for (let high = start.last; low < high;) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.#firstRowFrom(start, middle) <= row) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
   /** The first absolute row number from a page on; Infinity if the word ends before. */
-  function firstRowFrom(of: Segment, number: number, last: number): number {
+  #firstRowFrom({ segment, last }: TermStart, number: number): number {
     for (let at = number; at <= last; at++) {
-      const page = readPage(of, at);
+      const page = this.#readPage(segment, at);
       if (page.whole > 0 && page.whole < firstTermOn(page))
         return varint(page.bytes, page.whole)[0];
       if (page.terms.length > 0) break;
@@ -105,79 +150,52 @@ export function openPostingReader(sql: Sql, table: string, checkTime: () => void
     return Infinity;
   }
 
-  function beginningOf(of: Segment, wanted: Buffer): TermStart | null {
-    const number = Math.max(of.first, pageOf(of.id, wanted)[0] ?? 0);
-    const page = readPage(of, number);
-    for (const { term, from, to } of termsOn(page)) {
-      if (!term.equals(wanted)) continue;
-      const last = to < page.end ? number : (pageBehind(of.id, wanted)[0] ?? of.last);
-      return { number, page, from, to, last };
-    }
-    return null;
-  }
-
   /** The last row may continue on the next pages. */
-  function rowsOn(of: Segment, beginning: TermStart, number: number): Doclist {
-    const isFirst = number === beginning.number;
-    const page = isFirst ? beginning.page : readPage(of, number);
-    const rows: Doclist = { parts: [], length: 0, wholes: [] };
-    const to = isFirst ? beginning.to : firstTermOn(page);
-    addPart(rows, page, isFirst ? beginning.from : page.whole, to);
+  #rowsOn(start: TermStart, number: number): Doclist {
+    const isFirst = number === start.number;
+    const page = isFirst ? start.page : this.#readPage(start.segment, number);
+    const rows = new Doclist();
+    const to = isFirst ? start.to : firstTermOn(page);
+    rows.add(page, isFirst ? start.from : page.whole, to);
     let goesOn = to === page.end;
-    for (let at = number + 1; goesOn && at <= beginning.last; at++) {
-      const next = readPage(of, at);
+    for (let at = number + 1; goesOn && at <= start.last; at++) {
+      const next = this.#readPage(start.segment, at);
       const end = Math.min(next.whole || next.end, firstTermOn(next));
-      addPart(rows, next, HEADER, end);
+      rows.add(next, HEADER, end);
       goesOn = end === next.end;
     }
     return rows;
   }
 
-  return {
-    /** For a prefix, calls `see` once per word. */
-    read(word: string, isPrefix: boolean, see: SeePostings): void {
-      if (segment === null) return;
-      const wanted = Buffer.from(`${MAIN_INDEX}${word}`);
-      const start = Math.max(segment.first, pageOf(segment.id, wanted)[0] ?? 0);
-      let found: Doclist | null = null;
-      for (const page of pagesFrom(segment, start)) {
-        if (found !== null) addPart(found, page, HEADER, firstTermOn(page));
-        for (const { term, from, to } of termsOn(page)) {
-          const compared = compareTerm(term, wanted, isPrefix);
-          if (compared < 0) continue;
-          if (found !== null) see(postingsIn(found));
-          found = null;
-          if (compared > 0) return;
-          found = { parts: [], length: 0, wholes: [] };
-          addPart(found, page, from, to);
-        }
-      }
-      if (found !== null) see(postingsIn(found));
-    },
+  #readPage(segment: number, number: number): Page {
+    this.#checkTime();
+    const [bytes] = this.#block(segment * PAGES_OF_SEGMENT + number);
+    if (bytes === undefined) throw new UnreadableIndex(`${this.#table}_data has no page ${number}`);
+    return decodePage(bytes);
+  }
 
-    /** May also pass rows near the requested ones, which must be ascending. */
-    readFew(word: string, rows: readonly number[], see: SeePostings): void {
-      if (segment === null) return;
-      const beginning = beginningOf(segment, Buffer.from(`${MAIN_INDEX}${word}`));
-      if (beginning === null) return;
-      let low = beginning.number;
-      let next = -Infinity;
-      for (const row of rows) {
-        if (row < next) continue;
-        // Finds the last page that begins at or before the row.
-        for (let high = beginning.last; low < high;) {
-          const middle = Math.ceil((low + high) / 2);
-          if (firstRowFrom(segment, middle, beginning.last) <= row) low = middle;
-          else high = middle - 1;
-        }
-        see(postingsIn(rowsOn(segment, beginning, low)));
-        next = firstRowFrom(segment, low + 1, beginning.last);
-      }
-    },
-  };
+  /** Reads 1, 2, 4 … pages at a time: most words have one page, some hundreds. */
+  *#pagesFrom({ id, last }: Segment, start: number): Generator<Page> {
+    let count = 1;
+    for (
+      let number = start;
+      number <= last;
+      number += count, count = Math.min(2 * count, MAX_PAGES_PER_READ)
+    ) {
+      this.#checkTime();
+      const from = id * PAGES_OF_SEGMENT + number;
+      const wanted = Math.min(count, last - number + 1);
+      const read = this.#blocks(from, from + wanted - 1);
+      if (read.length < wanted)
+        throw new UnreadableIndex(`${this.#table}_data lacks pages from ${number} on`);
+      for (const bytes of read) yield decodePage(bytes);
+    }
+  }
 }
 
 interface TermStart extends Pick<TermOnPage, "from" | "to"> {
+  /** The segment's ID. */
+  readonly segment: number;
   readonly number: number;
   readonly page: Page;
   /** The last page that can have rows of the word. */
@@ -267,23 +285,23 @@ function compareTerm(term: Buffer, wanted: Buffer, isPrefix: boolean): number {
   return (isPrefix ? term.subarray(0, wanted.length) : term).compare(wanted);
 }
 
-interface Doclist {
-  readonly parts: Buffer[];
-  length: number;
-  /** Offsets of rows with absolute numbers. */
-  readonly wholes: number[];
-}
+/** The rows of a word, collected page by page. */
+class Doclist {
+  readonly #parts: Buffer[] = [];
+  readonly #wholes: number[] = [];
+  #length = 0;
 
-function addPart(list: Doclist, { bytes, whole }: Page, from: number, to: number): void {
-  if (whole >= from && whole < to) list.wholes.push(list.length + whole - from);
-  list.parts.push(bytes.subarray(from, to));
-  list.length += to - from;
-}
+  add({ bytes, whole }: Page, from: number, to: number): void {
+    if (whole >= from && whole < to) this.#wholes.push(this.#length + whole - from);
+    this.#parts.push(bytes.subarray(from, to));
+    this.#length += to - from;
+  }
 
-function postingsIn({ parts, wholes }: Doclist): Postings {
-  const [only, ...others] = parts;
-  const bytes = only !== undefined && others.length === 0 ? only : Buffer.concat(parts);
-  return { bytes, wholes };
+  postings(): Postings {
+    const [only, ...others] = this.#parts;
+    const bytes = only !== undefined && others.length === 0 ? only : Buffer.concat(this.#parts);
+    return { bytes, wholes: this.#wholes };
+  }
 }
 
 /** Reads an SQLite varint. Returns the number and its end. */

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
 import { UnreadableIndex } from "./posting-reader.ts";
-import { openSearchEngine } from "./search-engine.ts";
+import { SearchEngine } from "./search-engine.ts";
 import type { Sql, SqlValue } from "./sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "./tokens.ts";
 
@@ -37,11 +37,11 @@ export function openSearchDatabase(path: string, now?: () => number) {
   };
   // Opening alone reads nothing.
   reading(() => sql("SELECT count(*) FROM sqlite_schema")());
-  const search = openSearchEngine({ sql, openTokenizer, now });
+  const engine = new SearchEngine({ sql, openTokenizer, now });
   return {
     /** Throws `TooLate` after `withinMs`, or `DamagedDatabase` if the file is damaged. */
     query: (request: SearchRequest, withinMs: number): SearchAnswer =>
-      reading(() => search(request, withinMs)),
+      reading(() => engine.search(request, withinMs)),
     close: () => void database.close(),
   };
 }

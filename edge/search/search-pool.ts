@@ -3,7 +3,7 @@ import { Piscina } from "piscina";
 import { Problem } from "../../contract/problem.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { withDeadline } from "../../lib/deadline.ts";
-import { createFairTurns, NoRoomToWait } from "./fair-turns.ts";
+import { FairTurns, NoRoomToWait } from "./fair-turns.ts";
 import {
   type Search,
   type SearchAnswer,
@@ -32,17 +32,9 @@ export async function openNodeSearch({
   maxWaiting = 100,
   workerUrl = WORKER_URL,
 }: NodeSearchSettings): Promise<Search> {
-  const pool = new Piscina({
-    filename: workerUrl.href,
-    execArgv: ["--import", new URL("../../bin/load.js", import.meta.url).href],
-    workerData: { path },
-    minThreads: threads,
-    maxThreads: threads,
-  });
-  // If a thread dies, its query rejects and the pool starts another thread.
-  pool.on("error", () => undefined);
+  const pool = await openPool(path, threads, workerUrl);
   // The pool never gets more tasks than threads, because its own queue is not fair.
-  const turns = createFairTurns({ atOnce: threads, maxWaiting });
+  const turns = new FairTurns({ atOnce: threads, maxWaiting });
   const underway = new Set<Promise<unknown>>();
   let isClosed = false;
 
@@ -77,15 +69,6 @@ export async function openNodeSearch({
     }
   }
 
-  try {
-    await pool.run(undefined, { name: "open" });
-  } catch (cause) {
-    await pool.destroy();
-    throw new Error(`The search database ${path} cannot be opened: ${messageOf(cause)}`, {
-      cause,
-    });
-  }
-
   return {
     async query(request, client) {
       if (isClosed) throw new Problem("schema_not_ready", "This search is closed; try again");
@@ -100,4 +83,25 @@ export async function openNodeSearch({
       await pool.destroy();
     },
   };
+}
+
+async function openPool(path: string, threads: number, workerUrl: URL): Promise<Piscina> {
+  const pool = new Piscina({
+    filename: workerUrl.href,
+    execArgv: ["--import", new URL("../../bin/load.js", import.meta.url).href],
+    workerData: { path },
+    minThreads: threads,
+    maxThreads: threads,
+  });
+  // If a thread dies, its query rejects and the pool starts another thread.
+  pool.on("error", () => undefined);
+  try {
+    await pool.run(undefined, { name: "open" });
+  } catch (cause) {
+    await pool.destroy();
+    throw new Error(`The search database ${path} cannot be opened: ${messageOf(cause)}`, {
+      cause,
+    });
+  }
+  return pool;
 }

@@ -1,6 +1,9 @@
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as SQLite's drivers have it
 export type SqlValue = string | number | null | Uint8Array;
 
-/** Prepares a query. The returned function returns the first column. */
+/** Returns the first column. */
+export type Select<Value> = (...values: readonly SqlValue[]) => readonly Value[];
+
+/** Prepares a query. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as SQLite's drivers have it
-export type Sql = <Value>(query: string) => (...values: readonly SqlValue[]) => readonly Value[];
+export type Sql = <Value>(query: string) => Select<Value>;

@@ -85,7 +85,8 @@ export async function conforming(
 /** The document's operation for a request, or null. */
 function operationOf(method: string, target: string): Operation | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  // The edge serves `/bills/../votes` as `/votes`, as URLs are parsed everywhere.
+  // Hosts differ in whether they read a backslash as a slash; all serve `/bills/../votes` as `/votes`.
+  if (target.includes("\\")) return null;
   const url = URL.parse(target.startsWith("/") ? `http://localhost${target}` : target);
   if (url === null) return null;
   return patterns.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? null;

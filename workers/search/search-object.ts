@@ -9,7 +9,7 @@ import {
 import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
 import { requireHash } from "../../edge/builds/sha256.ts";
 import { inflate } from "../../edge/node/inflate.ts";
-import { openSearchEngine } from "../../edge/search/search-engine.ts";
+import { SearchEngine } from "../../edge/search/search-engine.ts";
 import type { Sql, SqlValue } from "../../edge/search/sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "../../edge/search/tokens.ts";
 import { type Bindings, type LoadState, type SearchReplica, readStored } from "../host/bindings.ts";
@@ -24,17 +24,17 @@ const CHUNKS_AT_ONCE = 4;
  * The clock stands still during computation, so only the caller can enforce a deadline.
  */
 export class SearchObject extends DurableObject<Bindings> implements SearchReplica {
-  #search: ReturnType<typeof openSearchEngine> | null = null;
+  #engine: SearchEngine | null = null;
 
   async search(request: SearchRequest): Promise<SearchAnswer> {
-    this.#search ??= this.#open();
-    return this.#search(request, Infinity);
+    this.#engine ??= this.#open();
+    return this.#engine.search(request, Infinity);
   }
 
   async load(record: WorkersRecord): Promise<LoadState> {
     const { storage } = this.ctx;
     const { tables, inserts, chunks } = record.search;
-    this.#search = null;
+    this.#engine = null;
     const known = this.#state();
     const from = known?.loaded ?? 0;
     if (known === null) {
@@ -67,7 +67,7 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
   }
 
   async drop(): Promise<void> {
-    this.#search = null;
+    this.#engine = null;
     await this.ctx.storage.deleteAll();
   }
 
@@ -86,12 +86,12 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
     return state as unknown as LoadState;
   }
 
-  #open(): ReturnType<typeof openSearchEngine> {
+  #open(): SearchEngine {
     const state = this.#state();
     if (state === null || state.loaded < state.chunks)
       throw new Error("its rows are not all loaded");
     const storage = this.ctx.storage.sql;
-    return openSearchEngine({ sql: sqlOf(storage), openTokenizer: () => tokenizerIn(storage) });
+    return new SearchEngine({ sql: sqlOf(storage), openTokenizer: () => tokenizerIn(storage) });
   }
 }
 

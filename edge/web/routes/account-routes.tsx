@@ -15,74 +15,19 @@ import { show, showForm } from "../components/layout.tsx";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
-  const { accounts, plans, upgrades, flushCounts, forgetKeys, clock } = parts;
+  const { accounts, plans, upgrades, forgetKeys } = parts;
   const app = new Hono<WebEnvironment>();
 
-  app.get("/account", async (c) => {
-    const account = accountOf(c);
-    await flushCounts();
-    const [keys, usedToday, answers] = await Promise.all([
-      accounts.listKeys(account.id),
-      accounts.useToday(account.id),
-      accounts.answersByDay(account.id, CHART_DAYS),
-    ]);
-    const content = (
-      <Dashboard
-        account={account}
-        plan={plans[account.plan]}
-        keys={keys}
-        usedToday={usedToday}
-        answers={answers}
-        by={c.req.query("by") === "key" ? "key" : "answer"}
-        now={clock()}
-        baseUrl={parts.baseUrl}
-        done={writtenDone(c.req.query("done"))}
-      />
-    );
-    return show(c, { title: "Your account", content, isWide: true });
-  });
+  app.get("/account", (c) => dashboard(c, parts));
 
   app.get("/account/plan", (c) => {
     const content = <ChoosePlan account={accountOf(c)} plans={plans} upgrades={upgrades} />;
     return show(c, { title: "Plan", content, isWide: true });
   });
 
-  app.get("/account/plan/:name", async (c) => {
-    const account = accountOf(c);
-    const to = c.req.param("name");
-    if (!isPlanName(to)) return c.notFound();
-    if (to === account.plan || to === account.requested_plan) {
-      return c.redirect("/account/plan", 303);
-    }
-    await flushCounts();
-    const [keys, usedToday] = await Promise.all([
-      accounts.listKeys(account.id),
-      accounts.useToday(account.id),
-    ]);
-    const active = keys.filter(isActive);
-    const change = { account, to, plans, upgrades, keys: active, usedToday, now: clock() };
-    return show(c, { title: planChangeLabel(change), content: <ChangePlan {...change} /> });
-  });
+  app.get("/account/plan/:name", (c) => planForm(c, c.req.param("name"), parts));
 
-  app.post("/account/plan", async (c) => {
-    const account = accountOf(c);
-    const plan = (await readForm(c))("plan");
-    if (!isPlanName(plan)) return failurePage(c, 400, { advice: "Choose one of the plans." });
-    if (plan === account.plan) {
-      if (account.requested_plan === null) return c.redirect("/account", 303);
-      await accounts.requestPlan(account.id, null, c.get("actor"));
-      return c.redirect(withDone("/account", "withdrawn"), 303);
-    }
-    if (upgrades === "by-approval" && isUpgrade(account.plan, plan)) {
-      const isNew = account.requested_plan !== plan;
-      await accounts.requestPlan(account.id, plan, c.get("actor"));
-      if (isNew) await notifyOperator(c, account, plan);
-      return c.redirect(withDone("/account", "requested"), 303);
-    }
-    await accounts.setPlan(account.id, plan, c.get("actor"));
-    forgetKeys(account.id);
-    return c.redirect(withDone("/account", "plan-changed"), 303);
-  });
+  app.post("/account/plan", (c) => changePlan(c, parts));
 
   app.get("/account/delete", (c) => deleteForm(c, ""));
 
@@ -97,29 +42,89 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     return c.redirect(withDone("/", "deleted"), 303);
   });
 
-  /** Failures are only logged: the plan request is stored in any case. */
-  async function notifyOperator(c: WebContext, account: Account, plan: PlanName): Promise<void> {
-    const fields = { id: c.get("requestId"), account_id: account.id, plan };
-    const { attempts, log, mailer, operatorMail: to } = parts;
-    if (to === null) {
-      log.warn("plan_request_not_mailed", { ...fields, reason: "LEGIS_NOTIFY_MAIL is not set" });
-      return;
-    }
-    try {
-      const wait = await attempts.countPlanRequest(account.email ?? account.id);
-      if (wait === null) await mailer.send(upgradeAskedMail({ to, account, plan, plans }));
-      else
-        log.warn("plan_request_not_mailed", {
-          ...fields,
-          reason: "too many plan requests",
-          wait_s: wait,
-        });
-    } catch (error) {
-      log.warn("plan_request_not_mailed", { ...fields, error });
-    }
-  }
-
   return app;
+}
+
+async function dashboard(c: WebContext, parts: WebParts): Promise<Response> {
+  const { accounts, plans, flushCounts, clock, baseUrl } = parts;
+  const account = accountOf(c);
+  await flushCounts();
+  const [keys, usedToday, answers] = await Promise.all([
+    accounts.listKeys(account.id),
+    accounts.useToday(account.id),
+    accounts.answersByDay(account.id, CHART_DAYS),
+  ]);
+  const content = (
+    <Dashboard
+      account={account}
+      plan={plans[account.plan]}
+      keys={keys}
+      usedToday={usedToday}
+      answers={answers}
+      by={c.req.query("by") === "key" ? "key" : "answer"}
+      now={clock()}
+      baseUrl={baseUrl}
+      done={writtenDone(c.req.query("done"))}
+    />
+  );
+  return show(c, { title: "Your account", content, isWide: true });
+}
+
+async function planForm(c: WebContext, to: string, parts: WebParts): Promise<Response> {
+  const { accounts, plans, upgrades, flushCounts, clock } = parts;
+  const account = accountOf(c);
+  if (!isPlanName(to)) return c.notFound();
+  if (to === account.plan || to === account.requested_plan) {
+    return c.redirect("/account/plan", 303);
+  }
+  await flushCounts();
+  const [keys, usedToday] = await Promise.all([
+    accounts.listKeys(account.id),
+    accounts.useToday(account.id),
+  ]);
+  const active = keys.filter(isActive);
+  const change = { account, to, plans, upgrades, keys: active, usedToday, now: clock() };
+  return show(c, { title: planChangeLabel(change), content: <ChangePlan {...change} /> });
+}
+
+async function changePlan(c: WebContext, parts: WebParts): Promise<Response> {
+  const { accounts, upgrades, forgetKeys } = parts;
+  const account = accountOf(c);
+  const plan = (await readForm(c))("plan");
+  if (!isPlanName(plan)) return failurePage(c, 400, { advice: "Choose one of the plans." });
+  if (plan === account.plan) {
+    if (account.requested_plan === null) return c.redirect("/account", 303);
+    await accounts.requestPlan(account.id, null, c.get("actor"));
+    return c.redirect(withDone("/account", "withdrawn"), 303);
+  }
+  if (upgrades === "by-approval" && isUpgrade(account.plan, plan)) {
+    const isNew = account.requested_plan !== plan;
+    await accounts.requestPlan(account.id, plan, c.get("actor"));
+    if (isNew) await notifyOperator(account, plan, c.get("requestId"), parts);
+    return c.redirect(withDone("/account", "requested"), 303);
+  }
+  await accounts.setPlan(account.id, plan, c.get("actor"));
+  forgetKeys(account.id);
+  return c.redirect(withDone("/account", "plan-changed"), 303);
+}
+
+/** Failures are only logged: the plan request is stored in any case. */
+async function notifyOperator(
+  account: Account,
+  plan: PlanName,
+  id: string,
+  { attempts, log, mailer, plans, operatorMail: to }: WebParts,
+): Promise<void> {
+  const warn = (why: Record<string, unknown>): void =>
+    log.warn("plan_request_not_mailed", { id, account_id: account.id, plan, ...why });
+  if (to === null) return warn({ reason: "LEGIS_NOTIFY_MAIL is not set" });
+  try {
+    const wait = await attempts.countPlanRequest(account.email ?? account.id);
+    if (wait === null) await mailer.send(upgradeAskedMail({ to, account, plan, plans }));
+    else warn({ reason: "too many plan requests", wait_s: wait });
+  } catch (error) {
+    warn({ error });
+  }
 }
 
 const WRONG_ADDRESS = "That is not the address of this account.";

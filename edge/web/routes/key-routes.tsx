@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 
+import type { Accounts } from "../../accounts/create-accounts.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { type ApiKey, isActive, MAX_ACTIVE_KEYS, type NewKey } from "../../accounts/accounts.ts";
 import { isWellFormedApiKey } from "../../limits/api-key.ts";
@@ -25,49 +26,21 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   const app = new Hono<WebEnvironment>();
 
   app.get("/account/keys/new", async (c) => {
-    return showForm(c, NEW_KEY, undefined, <CreateKey name="" after={await newestKey(c)} />);
+    const after = await newestKey(c, accounts);
+    return showForm(c, NEW_KEY, undefined, <CreateKey name="" after={after} />);
   });
 
-  app.post("/account/keys/new", async (c) => {
-    const form = await readForm(c);
-    const [name, after] = [form("name"), form("after")];
-    // Reloading the page with the new key must not create another one.
-    if (after !== "" && after !== (await newestKey(c))) return failurePage(c, 409, SENT_BEFORE);
-    const wrong = wrongKeyName(name);
-    if (wrong !== null) {
-      return showForm(c, NEW_KEY, wrong, <CreateKey name={name} after={after} wrong={wrong} />);
-    }
-    // The new key continues the count of a key revoked today.
-    await parts.flushCounts();
-    return showKey(c, "created", await accounts.createKey(accountOf(c).id, name, c.get("actor")));
-  });
+  app.post("/account/keys/new", (c) => createKey(c, parts));
 
-  app.post("/account/keys/run", async (c) => {
-    const form = await readForm(c);
-    const [secret, occasion] = [form("key"), form("occasion")];
-    const holder = isWellFormedApiKey(secret)
-      ? await accounts.findActiveKey(hashSecret(secret))
-      : null;
-    const apiKey = found((await keysOf(c)).find(({ id }) => id === holder?.keyId));
-    const content = (
-      <NewKeyPage
-        occasion={isNewKeyOccasion(occasion) ? occasion : "created"}
-        name={apiKey.name}
-        secret={secret}
-        baseUrl={baseUrl}
-        answer={await parts.askApi(FIRST_TARGET, secret)}
-      />
-    );
-    return show(c, { title: "Your key’s first answer", content });
-  });
+  app.post("/account/keys/run", (c) => runRequest(c, parts));
 
   app.get("/account/keys/:id/rename", async (c) => {
-    const apiKey = await activeKey(c);
+    const apiKey = await activeKey(c, accounts);
     return showForm(c, RENAME, undefined, <RenameKey apiKey={apiKey} name={apiKey.name} />);
   });
 
   app.post("/account/keys/:id/rename", async (c) => {
-    const apiKey = await activeKey(c);
+    const apiKey = await activeKey(c, accounts);
     const name = (await readForm(c))("name");
     const wrong = wrongKeyName(name);
     if (wrong !== null) {
@@ -78,61 +51,103 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   });
 
   app.get("/account/keys/:id/rotate", async (c) => {
-    const apiKey = await activeKey(c);
-    const active = (await keysOf(c)).filter(isActive);
+    const apiKey = await activeKey(c, accounts);
+    const active = (await keysOf(c, accounts)).filter(isActive);
     const content = <RotateKey apiKey={apiKey} hasRoom={active.length < MAX_ACTIVE_KEYS} />;
     return show(c, { title: "Replace a key", content });
   });
 
   app.post("/account/keys/:id/rotate", async (c) => {
-    const { id } = await activeKey(c);
+    const { id } = await activeKey(c, accounts);
     const account = accountOf(c);
     // The new key continues the old key's count.
     await parts.flushCounts();
     const made = await accounts.rotateKey(account.id, id, c.get("actor"));
     forgetKeys(account.id);
-    return showKey(c, "rotated", made);
+    return showKey(c, "rotated", made, baseUrl);
   });
 
   app.get("/account/keys/:id/revoke", async (c) => {
-    const apiKey = await activeKey(c);
+    const apiKey = await activeKey(c, accounts);
     return show(c, { title: "Revoke a key", content: <RevokeKey apiKey={apiKey} /> });
   });
 
   app.post("/account/keys/:id/revoke", async (c) => {
-    const { id } = await activeKey(c);
+    const { id } = await activeKey(c, accounts);
     const account = accountOf(c);
     await accounts.revokeKey(id, account.id, c.get("actor"));
     forgetKeys(account.id);
     return c.redirect(withDone("/account", "revoked"), 303);
   });
 
-  function keysOf(c: WebContext): Promise<readonly ApiKey[]> {
-    return accounts.listKeys(accountOf(c).id);
-  }
-
-  async function newestKey(c: WebContext): Promise<string> {
-    return (await keysOf(c)).at(-1)?.id ?? "none";
-  }
-
-  /** Returns the path's key if it is active and belongs to the account. */
-  async function activeKey(c: WebContext): Promise<ApiKey> {
-    const id = c.req.param("id") ?? "";
-    return found((await keysOf(c)).find((key) => key.id === id && isActive(key)));
-  }
-
-  function showKey(
-    c: WebContext,
-    occasion: NewKeyOccasion,
-    { key, apiKey }: NewKey,
-  ): Response | Promise<Response> {
-    const content = (
-      <NewKeyPage occasion={occasion} name={apiKey.name} secret={key} baseUrl={baseUrl} />
-    );
-    return show(c, { title: NEW_KEY_TITLES[occasion], content });
-  }
-
   return app;
+}
+
+async function createKey(c: WebContext, parts: WebParts): Promise<Response> {
+  const { accounts, flushCounts, baseUrl } = parts;
+  const form = await readForm(c);
+  const [name, after] = [form("name"), form("after")];
+  // Reloading the page with the new key must not create another one.
+  if (after !== "" && after !== (await newestKey(c, accounts))) {
+    return failurePage(c, 409, SENT_BEFORE);
+  }
+  const wrong = wrongKeyName(name);
+  if (wrong !== null) {
+    return showForm(c, NEW_KEY, wrong, <CreateKey name={name} after={after} wrong={wrong} />);
+  }
+  // The new key continues the count of a key revoked today.
+  await flushCounts();
+  const made = await accounts.createKey(accountOf(c).id, name, c.get("actor"));
+  return showKey(c, "created", made, baseUrl);
+}
+
+function showKey(
+  c: WebContext,
+  occasion: NewKeyOccasion,
+  { key, apiKey }: NewKey,
+  baseUrl: string,
+): Response | Promise<Response> {
+  const content = (
+    <NewKeyPage occasion={occasion} name={apiKey.name} secret={key} baseUrl={baseUrl} />
+  );
+  return show(c, { title: NEW_KEY_TITLES[occasion], content });
+}
+
+/** Shows the new key's page again, with the answer to its first request. */
+async function runRequest(
+  c: WebContext,
+  { accounts, askApi, baseUrl }: WebParts,
+): Promise<Response> {
+  const form = await readForm(c);
+  const [secret, occasion] = [form("key"), form("occasion")];
+  const holder = isWellFormedApiKey(secret)
+    ? await accounts.findActiveKey(hashSecret(secret))
+    : null;
+  const apiKey = found((await keysOf(c, accounts)).find(({ id }) => id === holder?.keyId));
+  const content = (
+    <NewKeyPage
+      occasion={isNewKeyOccasion(occasion) ? occasion : "created"}
+      name={apiKey.name}
+      secret={secret}
+      baseUrl={baseUrl}
+      answer={await askApi(FIRST_TARGET, secret)}
+    />
+  );
+  return show(c, { title: "Your key’s first answer", content });
+}
+
+function keysOf(c: WebContext, accounts: Accounts): Promise<readonly ApiKey[]> {
+  return accounts.listKeys(accountOf(c).id);
+}
+
+async function newestKey(c: WebContext, accounts: Accounts): Promise<string> {
+  return (await keysOf(c, accounts)).at(-1)?.id ?? "none";
+}
+
+/** Returns the path's key if it is active and belongs to the account. */
+async function activeKey(c: WebContext, accounts: Accounts): Promise<ApiKey> {
+  const id = c.req.param("id") ?? "";
+  return found((await keysOf(c, accounts)).find((key) => key.id === id && isActive(key)));
 }
 
 function found(apiKey: ApiKey | undefined): ApiKey {

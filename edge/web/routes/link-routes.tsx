@@ -26,35 +26,22 @@ const FIRST_KEY_NAME = "First key";
 const OPEN_PATH = "/account/open";
 
 export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
-  const { accounts, attempts, mailer, isMailDelivered, baseUrl, clock } = parts;
+  const { accounts, log } = parts;
   const app = new Hono<WebEnvironment>();
 
   for (const purpose of PURPOSES) {
     app.get(`/account/${purpose}`, (c) => {
       if (c.get("account") !== null) return c.redirect("/account", 303);
-      return askForLink(c, purpose, { email: "" });
+      return askForLink(c, purpose, parts, { email: "" });
     });
 
-    app.post(`/account/${purpose}`, async (c) => {
-      const typed = (await readForm(c))("email");
-      const email = emailAddressOf(typed);
-      if (email === null) {
-        return askForLink(c, purpose, { email: typed, wrong: wrongAddress(typed) });
-      }
-      const isOwner = isSameMailbox(c.get("account")?.email ?? null, email);
-      const wait = await attempts.count({ email, ip: parts.clientIp(c), isOwner });
-      if (wait !== null) return tooManyTries(c, wait);
-      const problem = await mailLink(c, email, purpose);
-      if (problem !== null) return askForLink(c, purpose, { email, ...problem });
-      const sent = { email, purpose, isMailDelivered };
-      return show(c, { title: checkEmailTitle(sent), content: <CheckEmail {...sent} /> });
-    });
+    app.post(`/account/${purpose}`, (c) => sendLink(c, purpose, parts));
   }
 
   app.get(OPEN_PATH, async (c) => {
     const token = c.req.query("token") ?? "";
     const link = await accounts.findLink(token);
-    if (link === null) return wrongLink(c);
+    if (link === null) return wrongLink(c, parts);
     return show(c, {
       title: "Open your account",
       content: <OpenLink {...link} token={token} />,
@@ -64,83 +51,107 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
   app.post(OPEN_PATH, async (c) => {
     const token = (await readForm(c))("token");
     const used = await accounts.useLink(token, c.get("actor"));
-    if (used === null) return wrongLink(c);
+    if (used === null) return wrongLink(c, parts);
     if (used.account.suspended_at !== null) return suspendedPage(c);
     await cookie.start(c, used.account);
-    await rememberOwner(c, used.account);
-    return used.isNew ? firstKey(c, used.account) : c.redirect("/account", 303);
+    await rememberOwner(c, used.account, parts);
+    return used.isNew ? firstKey(c, used.account, parts) : c.redirect("/account", 303);
   });
 
   app.post("/account/sign-out", async (c) => {
     try {
       await cookie.end(c);
     } catch (error) {
-      parts.log.error("sign_out_failed", { id: c.get("requestId"), error });
+      log.error("sign_out_failed", { id: c.get("requestId"), error });
       return failurePage(c, 503, SIGNED_OUT_HERE);
     }
     return c.redirect(withDone("/", "signed-out"), 303);
   });
 
-  function askForLink(
-    c: WebContext,
-    purpose: LinkPurpose,
-    form: LinkForm,
-  ): Response | Promise<Response> {
-    if (form.failure !== undefined) c.header("Retry-After", "60");
-    return show(c, {
-      title: form.wrong === undefined ? LINK_TITLES[purpose] : `Error: ${LINK_TITLES[purpose]}`,
-      status: form.failure !== undefined ? 503 : form.wrong !== undefined ? 400 : 200,
-      content: <AskForLink purpose={purpose} isMailDelivered={isMailDelivered} {...form} />,
-    });
-  }
-
-  /** Only wrong tokens count, so that guessing blocks no valid link from the same network. */
-  async function wrongLink(c: WebContext): Promise<Response> {
-    const wait = await attempts.countWrongLink(parts.clientIp(c));
-    return wait === null ? deadLink(c) : tooManyTries(c, wait);
-  }
-
-  /**
-   * Sends the mail before the response, to report a failure. Known and unknown addresses take the same
-   * time: a link and a mail.
-   */
-  async function mailLink(
-    c: WebContext,
-    email: string,
-    purpose: LinkPurpose,
-  ): Promise<{ readonly wrong: string } | { readonly failure: string } | null> {
-    const askedAt = new Date(clock()).toISOString();
-    const { email: to, token, expiresAt } = await accounts.createLink(email, c.get("actor"));
-    const link = `${baseUrl}${OPEN_PATH}?token=${token}`;
-    try {
-      await mailer.send(await linkMail({ to, purpose, link, askedAt, expiresAt }));
-      return null;
-    } catch (error) {
-      parts.log.warn("mail_failed", { id: c.get("requestId"), error });
-      const isRefused = error instanceof MailError && REFUSED.has(error.code);
-      return isRefused
-        ? { wrong: "Our mail server doesn’t accept this address. Check it for typos." }
-        : { failure: "We can’t send email right now. Try again in a minute." };
-    }
-  }
-
-  /** Failures are only logged: the owner's next mail then counts as one from an unknown network. */
-  async function rememberOwner(c: WebContext, { email }: Account): Promise<void> {
-    if (email === null) return;
-    await attempts.remember({ email, ip: parts.clientIp(c) }).catch((error: unknown) => {
-      parts.log.warn("known_network_save_failed", { id: c.get("requestId"), error });
-    });
-  }
-
-  async function firstKey(c: WebContext, account: Account): Promise<Response> {
-    const { key, apiKey } = await accounts.createKey(account.id, FIRST_KEY_NAME, c.get("actor"));
-    const content = (
-      <NewKeyPage occasion="first" name={apiKey.name} secret={key} baseUrl={baseUrl} />
-    );
-    return show(c, { title: NEW_KEY_TITLES.first, content });
-  }
-
   return app;
+}
+
+async function sendLink(c: WebContext, purpose: LinkPurpose, parts: WebParts): Promise<Response> {
+  const { attempts, clientIp, isMailDelivered } = parts;
+  const typed = (await readForm(c))("email");
+  const email = emailAddressOf(typed);
+  if (email === null) {
+    return askForLink(c, purpose, parts, { email: typed, wrong: wrongAddress(typed) });
+  }
+  const isOwner = isSameMailbox(c.get("account")?.email ?? null, email);
+  const wait = await attempts.count({ email, ip: clientIp(c), isOwner });
+  if (wait !== null) return tooManyTries(c, wait);
+  const problem = await mailLink(c, email, purpose, parts);
+  if (problem !== null) return askForLink(c, purpose, parts, { email, ...problem });
+  const sent = { email, purpose, isMailDelivered };
+  return show(c, { title: checkEmailTitle(sent), content: <CheckEmail {...sent} /> });
+}
+
+function askForLink(
+  c: WebContext,
+  purpose: LinkPurpose,
+  { isMailDelivered }: WebParts,
+  form: LinkForm,
+): Response | Promise<Response> {
+  if (form.failure !== undefined) c.header("Retry-After", "60");
+  return show(c, {
+    title: form.wrong === undefined ? LINK_TITLES[purpose] : `Error: ${LINK_TITLES[purpose]}`,
+    status: form.failure !== undefined ? 503 : form.wrong !== undefined ? 400 : 200,
+    content: <AskForLink purpose={purpose} isMailDelivered={isMailDelivered} {...form} />,
+  });
+}
+
+/** Only wrong tokens count, so that guessing blocks no valid link from the same network. */
+async function wrongLink(c: WebContext, { attempts, clientIp }: WebParts): Promise<Response> {
+  const wait = await attempts.countWrongLink(clientIp(c));
+  return wait === null ? deadLink(c) : tooManyTries(c, wait);
+}
+
+/**
+ * Sends the mail before the response, to report a failure. Known and unknown addresses take the same
+ * time: a link and a mail.
+ */
+async function mailLink(
+  c: WebContext,
+  email: string,
+  purpose: LinkPurpose,
+  { accounts, mailer, baseUrl, clock, log }: WebParts,
+): Promise<{ readonly wrong: string } | { readonly failure: string } | null> {
+  const askedAt = new Date(clock()).toISOString();
+  const { email: to, token, expiresAt } = await accounts.createLink(email, c.get("actor"));
+  const link = `${baseUrl}${OPEN_PATH}?token=${token}`;
+  try {
+    await mailer.send(await linkMail({ to, purpose, link, askedAt, expiresAt }));
+    return null;
+  } catch (error) {
+    log.warn("mail_failed", { id: c.get("requestId"), error });
+    const isRefused = error instanceof MailError && REFUSED.has(error.code);
+    return isRefused
+      ? { wrong: "Our mail server doesn’t accept this address. Check it for typos." }
+      : { failure: "We can’t send email right now. Try again in a minute." };
+  }
+}
+
+/** Failures are only logged: the owner's next mail then counts as one from an unknown network. */
+async function rememberOwner(
+  c: WebContext,
+  { email }: Account,
+  { attempts, clientIp, log }: WebParts,
+): Promise<void> {
+  if (email === null) return;
+  await attempts.remember({ email, ip: clientIp(c) }).catch((error: unknown) => {
+    log.warn("known_network_save_failed", { id: c.get("requestId"), error });
+  });
+}
+
+async function firstKey(
+  c: WebContext,
+  account: Account,
+  { accounts, baseUrl }: WebParts,
+): Promise<Response> {
+  const { key, apiKey } = await accounts.createKey(account.id, FIRST_KEY_NAME, c.get("actor"));
+  const content = <NewKeyPage occasion="first" name={apiKey.name} secret={key} baseUrl={baseUrl} />;
+  return show(c, { title: NEW_KEY_TITLES.first, content });
 }
 
 const SIGNED_OUT_HERE = {

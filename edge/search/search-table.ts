@@ -1,0 +1,180 @@
+import type { LRUCache } from "lru-cache";
+
+import type { Condition } from "../../contract/request/request.ts";
+import type { Expression, Phrase } from "../../contract/search-query.ts";
+import type { ListSearch, WordSearch } from "../builds/search.ts";
+import { type KnownOccurrences, OccurrenceFinder } from "./occurrences.ts";
+import { PostingReader } from "./posting-reader.ts";
+import { emptySet, hasRow, inAll, inAny, type RowSet, setOf, without } from "./row-set.ts";
+import type { Select, Sql } from "./sql.ts";
+
+/** The parts that the tables of a database share. */
+export interface SharedParts {
+  readonly sql: Sql;
+  readonly tokensOf: (words: readonly string[]) => readonly string[];
+  readonly words: KnownOccurrences;
+  readonly filters: LRUCache<string, RowSet>;
+  readonly checkTime: () => void;
+}
+
+interface TableParts extends SharedParts {
+  readonly resource: string;
+  readonly rows: readonly string[];
+  /** The columns of the full-text index in their order. */
+  readonly texts: readonly string[];
+}
+
+/** A resource's table. Row numbers are ranks, so sets of rows are sorted by rank. */
+export class SearchTable {
+  readonly lineOf: Select<string>;
+  readonly lineOfKey: Select<string>;
+  readonly #parts: TableParts;
+  readonly #lastRow: number;
+  readonly #finder: OccurrenceFinder;
+  readonly #keyed: Select<number>;
+  readonly #named: Select<number>;
+  readonly #words: Select<string>;
+  #listOrder: Uint32Array | null = null;
+
+  constructor(parts: TableParts) {
+    const { sql, resource, texts, words, checkTime } = parts;
+    this.#parts = parts;
+    this.#lastRow = sql<number | null>(`SELECT max(id) FROM "${resource}"`)()[0] ?? 0;
+    this.#finder = new OccurrenceFinder({
+      resource,
+      reader: new PostingReader(sql, `${resource}_fts`, checkTime),
+      lastRow: this.#lastRow,
+      columns: texts.length,
+      known: words,
+    });
+    this.lineOf = sql(`SELECT line FROM "${resource}" WHERE id = ?`);
+    this.lineOfKey = sql(
+      `SELECT line FROM "${resource}" WHERE id IN (SELECT id FROM "${resource}_key" WHERE key = ?)`,
+    );
+    this.#keyed = sql(
+      `SELECT r.id FROM "${resource}" AS r WHERE r.id IN
+         (SELECT id FROM "${resource}_key" WHERE key IN (SELECT value FROM json_each(?)))
+       ORDER BY r.position`,
+    );
+    this.#named = sql(`SELECT id FROM "${resource}_key" WHERE key = ? ORDER BY id`);
+    this.#words = selectWords(sql, `${resource}_words`);
+  }
+
+  inListOrder(
+    shown: RowSet | null,
+    { isReversed, offset, limit }: Pick<ListSearch, "isReversed" | "offset" | "limit">,
+  ): readonly number[] {
+    const { sql, resource, checkTime } = this.#parts;
+    checkTime();
+    this.#listOrder ??= Uint32Array.from(
+      sql<number>(`SELECT id FROM "${resource}" ORDER BY position`)(),
+    );
+    const listed = this.#listOrder.filter((id) => shown === null || hasRow(shown, id));
+    if (isReversed) listed.reverse();
+    return [...listed.subarray(offset, offset + limit)];
+  }
+
+  shownBy({ view, filters }: Pick<ListSearch, "view" | "filters">): RowSet | null {
+    const sets = filters.map((condition) => this.#showing(condition));
+    if (this.#parts.rows.includes("view")) sets.push(this.#rowsWhere("view", "IS ?", [view]));
+    const [set, ...others] = sets;
+    return set === undefined ? null : inAll(set, ...others);
+  }
+
+  /** Returns the indexed words of a length, each followed by its number of rows. */
+  wordsOfLength(length: number): string {
+    this.#parts.checkTime();
+    return this.#words(length)[0] ?? "";
+  }
+
+  /** The shown rows, first citations in list order, then names by rank; and the set of all cited rows. */
+  cited(
+    { keys, name }: Pick<WordSearch, "keys" | "name">,
+    shown: RowSet | null,
+  ): { rows: readonly number[]; set: RowSet } {
+    const ofKeys = keys.length === 0 ? [] : this.#keyed(JSON.stringify(keys));
+    const all = name === null ? ofKeys : [...new Set([...ofKeys, ...this.#named(name)])];
+    return {
+      set: setOf(this.#lastRow, all),
+      rows: shown === null ? all : all.filter((id) => hasRow(shown, id)),
+    };
+  }
+
+  /** Returns a function that finds the shown, uncited rows of an expression. It evaluates each part once. */
+  matching(cited: RowSet, shown: RowSet | null): (expression: Expression) => RowSet {
+    const known = new Map<Expression, RowSet>();
+    return (expression) => {
+      const found = without(this.#evaluate(expression, known), cited);
+      return shown === null ? found : inAll(found, shown);
+    };
+  }
+
+  #evaluate(expression: Expression, known: Map<Expression, RowSet>): RowSet {
+    const before = known.get(expression);
+    if (before !== undefined) return before;
+    const set = this.#compute(expression, (part) => this.#evaluate(part, known));
+    known.set(expression, set);
+    return set;
+  }
+
+  #compute(expression: Expression, evaluate: (part: Expression) => RowSet): RowSet {
+    if ("words" in expression) return this.#rowsWith(expression);
+    if ("any" in expression) return this.#anyOf(expression.any.map(evaluate));
+    if ("but" in expression) return without(evaluate(expression.some), evaluate(expression.but));
+    const [set, ...others] = expression.all.map(evaluate);
+    return set === undefined ? emptySet(this.#lastRow) : inAll(set, ...others);
+  }
+
+  #rowsWith({ columns, words, isPrefix, isFirst }: Phrase): RowSet {
+    const { tokensOf, texts } = this.#parts;
+    const sequence = { words: tokensOf(words), isPrefix };
+    const inColumns = columns.map((name) => {
+      const column = texts.indexOf(name);
+      const { byColumn, first } = this.#finder.find({ ...sequence, column });
+      return isFirst ? first : byColumn[column];
+    });
+    return this.#anyOf(inColumns.filter((set) => set !== undefined));
+  }
+
+  #showing(condition: Condition): RowSet {
+    const { name } = condition;
+    if ("values" in condition) {
+      return this.#anyOf(condition.values.map((value) => this.#showing({ name, value })));
+    }
+    if ("value" in condition) return this.#rowsWhere(name, "IS ?", [condition.value]);
+    const { from, to } = condition;
+    // Every date sorts before `~`, because years have four digits.
+    return this.#rowsWhere(name, "BETWEEN ? AND ?", [from ?? "", to ?? "~"]);
+  }
+
+  /** Checks the column's name, because the SQL contains it verbatim. */
+  #rowsWhere(
+    name: string,
+    comparison: string,
+    values: readonly (string | number | null)[],
+  ): RowSet {
+    const { sql, resource, rows, filters, checkTime } = this.#parts;
+    if (!rows.includes(name)) {
+      throw new Error(`The search table ${resource} has no column ${JSON.stringify(name)}`);
+    }
+    const key = JSON.stringify([resource, name, comparison, values]);
+    const known = filters.get(key);
+    if (known !== undefined) return known;
+    checkTime();
+    const found = sql<number>(`SELECT id FROM "${resource}" WHERE "${name}" ${comparison}`);
+    const set = setOf(this.#lastRow, found(...values));
+    filters.set(key, set);
+    return set;
+  }
+
+  #anyOf([set, ...others]: readonly RowSet[]): RowSet {
+    return set === undefined ? emptySet(this.#lastRow) : inAny(set, ...others);
+  }
+}
+
+function selectWords(sql: Sql, table: string): Select<string> {
+  const [name] = sql<string>("SELECT name FROM sqlite_schema WHERE name = ?")(table);
+  // Builds of older generators lack this table.
+  if (name === undefined) return () => [];
+  return sql(`SELECT words FROM "${table}" WHERE length = ?`);
+}
