@@ -16,13 +16,7 @@ import type {
   RecordQuery,
   WithBlocks,
 } from "./route-types.ts";
-import {
-  type ApiAnswer,
-  createTransport,
-  type Pause,
-  type RequestOptions,
-  type Transport,
-} from "./transport.ts";
+import { type ApiAnswer, type Pause, type RequestOptions, Transport } from "./transport.ts";
 import { wait as waitByTimer, type Wait } from "./wait.ts";
 
 export { type AnswerFacts, answerOf, type Quota, type SentRequest } from "./answer-facts.ts";
@@ -130,7 +124,7 @@ export function createClient(clientOptions: ClientOptions) {
   const baseUrl = checkedBaseUrl(clientOptions.baseUrl);
   const builds = createBuildWatch(clientOptions.onBuildChange ?? "throw_midway");
   const transport = transportOf(clientOptions);
-  const { read, recordAt, listAt, list } = createReader(baseUrl, transport.ask, builds);
+  const { read, recordAt, listAt, list } = createReader(baseUrl, transport, builds);
   const changes = list("/api/v1/changes");
   const bulkFiles = list("/api/v1/bulk");
   const copies = createCopies({
@@ -221,7 +215,7 @@ export function createClient(clientOptions: ClientOptions) {
 }
 
 function transportOf(options: ClientOptions): Transport {
-  return createTransport({
+  return new Transport({
     key: checkedKey(options.key ?? env["FLD_API_KEY"]),
     fetch: options.fetch ?? globalThis.fetch,
     cache: options.cache,
@@ -236,13 +230,13 @@ function transportOf(options: ClientOptions): Transport {
   });
 }
 
-function createReader(baseUrl: string, ask: Transport["ask"], builds: BuildWatch) {
+function createReader(baseUrl: string, transport: Transport, builds: BuildWatch) {
   async function read(
     url: string,
     before: string | null,
     options: RequestOptions = {},
   ): Promise<ApiAnswer> {
-    const answer = await ask(url, options);
+    const answer = await transport.ask(url, options);
     checkNothingIgnored(url, answer);
     if (!NEVER_CHANGES.test(url)) builds.note({ url, before, buildId: answer.facts.buildId });
     return answer;
