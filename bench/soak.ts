@@ -14,12 +14,12 @@ import { amount, size, table } from "../lib/amounts.ts";
 import { runLegis } from "./harness/run-measured.ts";
 import { type CheckResult, judge, type Measured, type Minute } from "./soak/judge.ts";
 import { createLedger } from "./soak/ledger.ts";
-import { createLoad } from "./soak/load.ts";
+import { Load } from "./soak/load.ts";
 import { createMix, learnTargets, oneOf, type Targets } from "./soak/mix.ts";
 import { createRudeClients } from "./soak/rude-clients.ts";
 import { type Served, startServed } from "./soak/served.ts";
 import { ALL, createTimes, type Times } from "./soak/times.ts";
-import { createVisitors } from "./soak/visitors.ts";
+import { Visitors } from "./soak/visitors.ts";
 
 interface SoakOptions {
   /** A folder with builds, best two or more. */
@@ -119,8 +119,8 @@ async function soak(parts: SoakParts): Promise<readonly CheckResult[]> {
   let now: Times = createTimes();
   const times = (): Times => now;
   const next = createMix(targets, (target) => load.etagOf(target));
-  const load = createLoad({ url: served.url, ledger, keys: keys.members, times, next });
-  const visitors = createVisitors({ url: served.url, outbox: join(served.home, "outbox"), times });
+  const load = new Load({ url: served.url, ledger, keys: keys.members, times, next });
+  const visitors = new Visitors({ url: served.url, outbox: join(served.home, "outbox"), times });
   const rude = createRudeClients(served.url, targets.lists, keys.rude);
 
   // A cold run first, then the measured one.
@@ -177,7 +177,7 @@ async function soak(parts: SoakParts): Promise<readonly CheckResult[]> {
     load.atRate(rate, signal),
     every(MEASURE_MS, "measuring", measure),
     every((minutes / SWAPS) * 60_000, "a swap of builds", swap),
-    every(15_000, "a visit", visitors.visit),
+    every(15_000, "a visit", () => visitors.visit()),
     every(1_000, "a burst", () => load.burst(oneOf(keys.overusers), 15)),
     every(500, "going away", rude.goAway),
     every(10_000, "reading slowly", rude.readSlowly),
@@ -194,7 +194,7 @@ async function soak(parts: SoakParts): Promise<readonly CheckResult[]> {
   await load.close();
   const code = served.hasEnded() ? null : await served.stop();
   console.log(
-    `\nended with ${code ?? "nothing"}; ${visitors.visits()} visits, builds put live: ${swaps.join(", ")}\n`,
+    `\nended with ${code ?? "nothing"}; ${visitors.visits} visits, builds put live: ${swaps.join(", ")}\n`,
   );
   const errors = [...problems, ...load.wrong, ...visitors.wrong];
   for (const line of errors) console.log(`! ${line}`);
