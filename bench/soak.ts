@@ -139,19 +139,6 @@ async function soak(parts: SoakParts): Promise<readonly CheckResult[]> {
   let points: Measured[] = [];
   const problems: string[] = [];
 
-  const measure = async (): Promise<void> => {
-    const sample = await served.measure();
-    const of = (name: string): number => sample.get(name) ?? NaN;
-    points.push({
-      rss: of("process_resident_memory_bytes"),
-      heap: of("nodejs_heap_size_used_bytes"),
-      external: of("nodejs_external_memory_bytes"),
-      loopMs: of("nodejs_eventloop_lag_p99_seconds") * 1000,
-      handles: of("nodejs_active_handles_total"),
-      files: of("process_open_fds"),
-      lostLines: of("legis_log_lines_lost_total"),
-    });
-  };
   const swap = async (): Promise<void> => {
     const [live, other] = [
       builds.find((build) => build.is_live),
@@ -175,7 +162,7 @@ async function soak(parts: SoakParts): Promise<readonly CheckResult[]> {
 
   const running = [
     load.atRate(rate, signal),
-    every(MEASURE_MS, "measuring", measure),
+    every(MEASURE_MS, "measuring", () => measure(served).then((point) => points.push(point))),
     every((minutes / SWAPS) * 60_000, "a swap of builds", swap),
     every(15_000, "a visit", () => visitors.visit()),
     every(1_000, "a burst", () => load.burst(oneOf(keys.overusers), 15)),
@@ -199,6 +186,20 @@ async function soak(parts: SoakParts): Promise<readonly CheckResult[]> {
   const errors = [...problems, ...load.wrong, ...visitors.wrong];
   for (const line of errors) console.log(`! ${line}`);
   return judge({ served, ledger, visitors, measured, errors, code, rude: keys.rude });
+}
+
+async function measure(served: Served): Promise<Measured> {
+  const sample = await served.measure();
+  const of = (name: string): number => sample.get(name) ?? NaN;
+  return {
+    rss: of("process_resident_memory_bytes"),
+    heap: of("nodejs_heap_size_used_bytes"),
+    external: of("nodejs_external_memory_bytes"),
+    loopMs: of("nodejs_eventloop_lag_p99_seconds") * 1000,
+    handles: of("nodejs_active_handles_total"),
+    files: of("process_open_fds"),
+    lostLines: of("legis_log_lines_lost_total"),
+  };
 }
 
 /** Learns the targets that exist in every build. Afterwards, the original build is live again. */
