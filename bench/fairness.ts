@@ -56,19 +56,7 @@ async function measure(
   address: string,
   { store, seconds, connections }: FairnessBenchOptions,
 ): Promise<Row[]> {
-  const accounts = await openAccounts(address);
-  const keys: string[] = [];
-  const newKey = async (): Promise<readonly [account: string, key: string, id: string]> => {
-    const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
-    const { key, apiKey } = await accounts.createKey(id, "bench");
-    return [id, key, apiKey.id];
-  };
-  const [, known] = await newKey();
-  const [flooding, , floodingKey] = await newKey();
-  const { token } = await accounts.openSession(flooding);
-  // oxlint-disable-next-line no-await-in-loop -- one connection writes one after the other
-  for (let made = 0; made < FRESH_KEYS * 4; made++) keys.push((await newKey())[1]);
-  await accounts.close();
+  const keys = await makeKeys(address);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [PROGRAM, "serve"], {
@@ -89,61 +77,21 @@ async function measure(
   });
   const ended = once(child, "exit");
   const agent = new Agent({ keepAlive: true, localAddress: OTHER_NETWORK });
-  const ask = async (key: string): Promise<number> => {
-    const asked = request(`${url}${TARGET}`, { agent, headers: { "X-API-Key": key } }).end();
-    const [response] = (await once(asked, "response")) as [
-      NodeJS.ReadableStream & { statusCode?: number },
-    ];
-    response.resume();
-    await once(response, "end");
-    return response.statusCode ?? 0;
-  };
-  /** Sends requests one by one, with a pause between them. */
-  const probe = async (next: () => string | undefined): Promise<Probed> => {
-    const until = performance.now() + seconds * 1000;
-    const ms: number[] = [];
-    let failed = 0;
-    for (let key = next(); key !== undefined && performance.now() < until; key = next()) {
-      const started = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
-      if ((await ask(key).catch(() => 0)) !== 200) failed += 1;
-      ms.push(performance.now() - started);
-      await sleep(PAUSE_MS); // oxlint-disable-line no-await-in-loop -- one at a time
-    }
-    return { ms, failed };
-  };
-  const get = { method: "GET", headers: {}, body: "" };
-  const cookie = { Cookie: `session=${token}` };
-  const form = {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/x-www-form-urlencoded",
-      "Sec-Fetch-Site": "same-origin",
-      ...cookie,
-    },
-    body: "name=another",
-  };
-  const loads: Readonly<Record<string, Omit<FloodRequest, "connections"> | null>> = {
-    "nothing else": null,
-    "anonymous GET /": { ...get, url },
-    "anonymous feed": { ...get, url: `${url}/feeds/laws.atom` },
-    "GET /account of one account": { ...get, url: `${url}/account`, headers: cookie },
-    "forms of one account": { ...form, url: `${url}/account/keys/${floodingKey}/rename` },
-  };
+  const ask = (key: string): Promise<number> => statusOf(agent, `${url}${TARGET}`, key);
   try {
-    for (let tries = 0; (await ask(known).catch(() => 0)) !== 200; tries++) {
+    for (let tries = 0; (await ask(keys.known).catch(() => 0)) !== 200; tries++) {
       if (child.exitCode !== null || tries > 600) throw new Error("the server did not start");
       await sleep(50); // oxlint-disable-line no-await-in-loop -- until it serves
     }
     const rows: Row[] = [];
-    for (const [what, sent] of Object.entries(loads)) {
+    for (const [what, sent] of Object.entries(loadsOn(url, keys))) {
       const flood = sent && startFlood({ ...sent, connections });
       await sleep(1_000); // oxlint-disable-line no-await-in-loop -- one after the other
-      const fresh = keys.splice(0, FRESH_KEYS).values();
+      const fresh = keys.fresh.splice(0, FRESH_KEYS).values();
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const [ofKnown, ofFresh] = await Promise.all([
-        probe(() => known),
-        probe(() => fresh.next().value),
+        probe(ask, seconds, () => keys.known),
+        probe(ask, seconds, () => fresh.next().value),
       ]);
       const statuses = (await flood?.end()) ?? {}; // oxlint-disable-line no-await-in-loop -- one after the other
       const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0);
@@ -165,6 +113,73 @@ async function measure(
     child.kill("SIGKILL");
     await ended;
   }
+}
+
+async function makeKeys(address: string) {
+  const accounts = await openAccounts(address);
+  const newKey = async (): Promise<readonly [account: string, key: string, id: string]> => {
+    const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
+    const { key, apiKey } = await accounts.createKey(id, "bench");
+    return [id, key, apiKey.id];
+  };
+  const [, known] = await newKey();
+  const [flooding, , floodingKey] = await newKey();
+  const { token } = await accounts.openSession(flooding);
+  const fresh: string[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one connection writes one after the other
+  for (let made = 0; made < FRESH_KEYS * 5; made++) fresh.push((await newKey())[1]);
+  await accounts.close();
+  return { known, fresh, floodingKey, token };
+}
+
+function loadsOn(url: string, { token, floodingKey }: Awaited<ReturnType<typeof makeKeys>>) {
+  const get = { method: "GET", headers: {}, body: "" };
+  const cookie = { Cookie: `session=${token}` };
+  const form = {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Sec-Fetch-Site": "same-origin",
+      ...cookie,
+    },
+    body: "name=another",
+  };
+  return {
+    "nothing else": null,
+    "anonymous GET /": { ...get, url },
+    "anonymous feed": { ...get, url: `${url}/feeds/laws.atom` },
+    "GET /account of one account": { ...get, url: `${url}/account`, headers: cookie },
+    "forms of one account": { ...form, url: `${url}/account/keys/${floodingKey}/rename` },
+  };
+}
+
+async function statusOf(agent: Agent, url: string, key: string): Promise<number> {
+  const asked = request(url, { agent, headers: { "X-API-Key": key } }).end();
+  const [response] = (await once(asked, "response")) as [
+    NodeJS.ReadableStream & { statusCode?: number },
+  ];
+  response.resume();
+  await once(response, "end");
+  return response.statusCode ?? 0;
+}
+
+/** Sends requests one by one, with a pause between them. */
+async function probe(
+  ask: (key: string) => Promise<number>,
+  seconds: number,
+  next: () => string | undefined,
+): Promise<Probed> {
+  const until = performance.now() + seconds * 1000;
+  const ms: number[] = [];
+  let failed = 0;
+  for (let key = next(); key !== undefined && performance.now() < until; key = next()) {
+    const started = performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- one at a time
+    if ((await ask(key).catch(() => 0)) !== 200) failed += 1;
+    ms.push(performance.now() - started);
+    await sleep(PAUSE_MS); // oxlint-disable-line no-await-in-loop -- one at a time
+  }
+  return { ms, failed };
 }
 
 function startFlood(asked: FloodRequest) {

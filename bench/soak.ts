@@ -14,12 +14,12 @@ import { amount, size, table } from "../lib/amounts.ts";
 import { runLegis } from "./harness/run-measured.ts";
 import { type CheckResult, judge, type Measured, type Minute } from "./soak/judge.ts";
 import { createLedger } from "./soak/ledger.ts";
-import { createLoad } from "./soak/load.ts";
+import { Load } from "./soak/load.ts";
 import { createMix, learnTargets, oneOf, type Targets } from "./soak/mix.ts";
 import { createRudeClients } from "./soak/rude-clients.ts";
 import { type Served, startServed } from "./soak/served.ts";
 import { ALL, createTimes, type Times } from "./soak/times.ts";
-import { createVisitors } from "./soak/visitors.ts";
+import { Visitors } from "./soak/visitors.ts";
 
 interface SoakOptions {
   /** A folder with builds, best two or more. */
@@ -119,8 +119,8 @@ async function soak(parts: SoakParts): Promise<readonly CheckResult[]> {
   let now: Times = createTimes();
   const times = (): Times => now;
   const next = createMix(targets, (target) => load.etagOf(target));
-  const load = createLoad({ url: served.url, ledger, keys: keys.members, times, next });
-  const visitors = createVisitors({ url: served.url, outbox: join(served.home, "outbox"), times });
+  const load = new Load({ url: served.url, ledger, keys: keys.members, times, next });
+  const visitors = new Visitors({ url: served.url, outbox: join(served.home, "outbox"), times });
   const rude = createRudeClients(served.url, targets.lists, keys.rude);
 
   // A cold run first, then the measured one.
@@ -139,19 +139,6 @@ async function soak(parts: SoakParts): Promise<readonly CheckResult[]> {
   let points: Measured[] = [];
   const problems: string[] = [];
 
-  const measure = async (): Promise<void> => {
-    const sample = await served.measure();
-    const of = (name: string): number => sample.get(name) ?? NaN;
-    points.push({
-      rss: of("process_resident_memory_bytes"),
-      heap: of("nodejs_heap_size_used_bytes"),
-      external: of("nodejs_external_memory_bytes"),
-      loopMs: of("nodejs_eventloop_lag_p99_seconds") * 1000,
-      handles: of("nodejs_active_handles_total"),
-      files: of("process_open_fds"),
-      lostLines: of("legis_log_lines_lost_total"),
-    });
-  };
   const swap = async (): Promise<void> => {
     const [live, other] = [
       builds.find((build) => build.is_live),
@@ -175,9 +162,9 @@ async function soak(parts: SoakParts): Promise<readonly CheckResult[]> {
 
   const running = [
     load.atRate(rate, signal),
-    every(MEASURE_MS, "measuring", measure),
+    every(MEASURE_MS, "measuring", () => measure(served).then((point) => points.push(point))),
     every((minutes / SWAPS) * 60_000, "a swap of builds", swap),
-    every(15_000, "a visit", visitors.visit),
+    every(15_000, "a visit", () => visitors.visit()),
     every(1_000, "a burst", () => load.burst(oneOf(keys.overusers), 15)),
     every(500, "going away", rude.goAway),
     every(10_000, "reading slowly", rude.readSlowly),
@@ -194,11 +181,25 @@ async function soak(parts: SoakParts): Promise<readonly CheckResult[]> {
   await load.close();
   const code = served.hasEnded() ? null : await served.stop();
   console.log(
-    `\nended with ${code ?? "nothing"}; ${visitors.visits()} visits, builds put live: ${swaps.join(", ")}\n`,
+    `\nended with ${code ?? "nothing"}; ${visitors.visits} visits, builds put live: ${swaps.join(", ")}\n`,
   );
   const errors = [...problems, ...load.wrong, ...visitors.wrong];
   for (const line of errors) console.log(`! ${line}`);
   return judge({ served, ledger, visitors, measured, errors, code, rude: keys.rude });
+}
+
+async function measure(served: Served): Promise<Measured> {
+  const sample = await served.measure();
+  const of = (name: string): number => sample.get(name) ?? NaN;
+  return {
+    rss: of("process_resident_memory_bytes"),
+    heap: of("nodejs_heap_size_used_bytes"),
+    external: of("nodejs_external_memory_bytes"),
+    loopMs: of("nodejs_eventloop_lag_p99_seconds") * 1000,
+    handles: of("nodejs_active_handles_total"),
+    files: of("process_open_fds"),
+    lostLines: of("legis_log_lines_lost_total"),
+  };
 }
 
 /** Learns the targets that exist in every build. Afterwards, the original build is live again. */

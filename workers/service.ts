@@ -19,6 +19,7 @@ import type { WebParts } from "../edge/web/parts/web-parts.ts";
 import { announceEvents } from "../edge/web/mails/announce-events.ts";
 import { ownPagesIn } from "../edge/service-settings.ts";
 import { withDeadline } from "../lib/deadline.ts";
+import type { Log } from "../lib/log.ts";
 import { HOUR_MS } from "../lib/time.ts";
 import { migrateOlderD1, openD1Engine } from "./accounts/d1-engine.ts";
 import { openBucketReader } from "./builds/bucket-reader.ts";
@@ -47,6 +48,7 @@ export interface Runtime {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
+type Settings = ReturnType<typeof readSettings>;
 export type Service = Awaited<ReturnType<typeof openService>>;
 
 export async function openService(bindings: Bindings, { cache, waitUntil }: Runtime) {
@@ -54,11 +56,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   const settings = readSettings(bindings);
   const { baseUrl, plans, LEGIS_VERIFY_KEY: pem } = settings;
   const log = createConsoleLog(settings.LEGIS_LOG_LEVEL);
-  const reader = openBucketReader({
-    bindings,
-    cache,
-    waitUntil,
-  });
+  const reader = openBucketReader({ bindings, cache, waitUntil });
   const builds = followBuilds({
     reader,
     openSearch: (live) => openRemoteSearch(bindings.SEARCHES, live),
@@ -72,27 +70,8 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   const status = createStatusReader({ store: reader, log, clock });
   const lateness = createLateness({ status, clock, lateAfterMs: LATE_AFTER_MS });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
-
-  const mailer = mailerOf(settings);
-  const mailFrom = settings.MAIL_FROM ?? null;
-  // In the background, so keys are looked up in the old tables meanwhile.
-  waitUntil(migrateOlderD1(bindings.ACCOUNTS).catch(onError));
-  const database = await accountsDatabase(openD1Engine(bindings.ACCOUNTS), clock);
-  const accounts = createAccounts(
-    database,
-    announceEvents({
-      log,
-      mailer: { send: (mail) => lasting(waitUntil, mailer.send(mail)) },
-      isMailDelivered: true,
-      baseUrl,
-      mailFrom,
-      removeMails: () => Promise.resolve(),
-    }),
-  );
-  const attempts = createAttempts(database, {
-    mailsPerDay: settings.LEGIS_MAILS_PER_DAY,
-    onDailyLimit: () => log.warn("daily_mail_limit_reached", { see: "LEGIS_MAILS_PER_DAY" }),
-  });
+  const store = await openAccountStore({ bindings, settings, log, onError, waitUntil });
+  const { accounts } = store;
   const quota = (id: string) => bindings.QUOTAS.getByName(id) as unknown as QuotaCounter;
   const limits = createLimits({
     plans,
@@ -125,11 +104,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     sharedAnswers: createSharedAnswers(cache, waitUntil),
     web: {
       ...shared,
-      accounts,
-      attempts,
-      mailer,
-      isMailDelivered: true,
-      mailFrom,
+      ...store,
       securityContact: settings.LEGIS_SECURITY_CONTACT ?? null,
       ownPages: ownPagesIn(settings),
       upgrades: settings.LEGIS_UPGRADES,
@@ -155,6 +130,40 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   };
 }
 
+interface AccountStoreParts {
+  readonly bindings: Bindings;
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly onError: (error: unknown) => void;
+  readonly waitUntil: Runtime["waitUntil"];
+}
+
+async function openAccountStore(parts: AccountStoreParts) {
+  const { bindings, settings, log, onError, waitUntil } = parts;
+  const mailer = mailerOf(settings);
+  const mailFrom = settings.MAIL_FROM ?? null;
+  const isMailDelivered = true;
+  // In the background, so keys are looked up in the old tables meanwhile.
+  waitUntil(migrateOlderD1(bindings.ACCOUNTS).catch(onError));
+  const database = await accountsDatabase(openD1Engine(bindings.ACCOUNTS), Date.now);
+  const accounts = createAccounts(
+    database,
+    announceEvents({
+      log,
+      mailer: { send: (mail) => lasting(waitUntil, mailer.send(mail)) },
+      isMailDelivered,
+      baseUrl: settings.baseUrl,
+      mailFrom,
+      removeMails: () => Promise.resolve(),
+    }),
+  );
+  const attempts = createAttempts(database, {
+    mailsPerDay: settings.LEGIS_MAILS_PER_DAY,
+    onDailyLimit: () => log.warn("daily_mail_limit_reached", { see: "LEGIS_MAILS_PER_DAY" }),
+  });
+  return { accounts, attempts, mailer, mailFrom, isMailDelivered };
+}
+
 /** Cloudflare sets the header and overwrites the client's. */
 const clientIp: WebParts["clientIp"] = (c) => c.req.header("CF-Connecting-IP") ?? "";
 
@@ -176,7 +185,7 @@ function asItIs({ body, status, headers }: Reply | Response): Response {
 }
 
 /** Without a mail service nobody can sign in, but all else works. */
-function mailerOf({ mailService }: ReturnType<typeof readSettings>): Mailer {
+function mailerOf({ mailService }: Settings): Mailer {
   if (mailService !== null) return createHttpMailer(mailService);
   const message = "No mail can be sent: MAIL_API_URL, MAIL_API_TOKEN and MAIL_FROM are not set";
   return { send: () => Promise.reject(new MailError("unreachable", message)), close: () => {} };

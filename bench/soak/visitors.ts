@@ -10,16 +10,6 @@ import { type Answered, costOf } from "./ledger.ts";
 import { oneOf, whole } from "./mix.ts";
 import type { Times } from "./times.ts";
 
-export interface Visitors {
-  /** One visit, from the first form to the last. */
-  readonly visit: () => Promise<void>;
-  /** The expected charges of the remaining accounts. */
-  readonly charged: ReadonlyMap<string, number>;
-  readonly visits: () => number;
-  /** The first errors. */
-  readonly wrong: readonly string[];
-}
-
 interface VisitorsParts {
   readonly url: string;
   readonly outbox: string;
@@ -42,67 +32,39 @@ const TARGETS = [
   "/api/v1/none",
 ];
 
-export function createVisitors({ url, outbox, times }: VisitorsParts): Visitors {
-  const charged = new Map<string, number>();
-  const wrong: string[] = [];
-  let visits = 0;
+export class Visitors {
+  /** The expected charges of the remaining accounts. */
+  readonly charged = new Map<string, number>();
+  /** The first errors. */
+  readonly wrong: string[] = [];
+  visits = 0;
+  readonly #parts: VisitorsParts;
 
-  async function visit(): Promise<void> {
-    const number = ++visits;
+  constructor(parts: VisitorsParts) {
+    this.#parts = parts;
+  }
+
+  /** One visit, from the first form to the last. */
+  async visit(): Promise<void> {
+    const number = ++this.visits;
     const email = `visitor${number}@soak${number}.example.org`;
     // Each has its own network, because mails per network are limited.
     const localAddress = `127.${1 + (number % 250)}.${1 + (Math.floor(number / 250) % 250)}.1`;
-    const client = new Client(url, { localAddress });
+    const client = new Client(this.#parts.url, { localAddress });
     try {
-      await live(createBrowser(client), email);
+      await this.#live(createBrowser(client, this.#parts.times), email);
     } catch (error) {
-      if (wrong.length < MAX_REPORTED) wrong.push(`${email}: ${String(error)}`);
+      if (this.wrong.length < MAX_REPORTED) this.wrong.push(`${email}: ${String(error)}`);
     } finally {
       await client.destroy();
     }
   }
 
-  function createBrowser(client: Client) {
-    let cookie = "";
-    async function ask(path: string, fields?: Readonly<Record<string, string>>): Promise<Page> {
-      const startedAt = performance.now();
-      const { statusCode, headers, body } = await client.request({
-        path,
-        method: fields === undefined ? "GET" : "POST",
-        headers: {
-          ...(cookie !== "" && { Cookie: cookie }),
-          ...(fields !== undefined && {
-            "Content-Type": "application/x-www-form-urlencoded",
-            "Sec-Fetch-Site": "same-origin",
-          }),
-        },
-        ...(fields !== undefined && { body: new URLSearchParams(fields).toString() }),
-      });
-      const text = await body.text();
-      times().note("form", statusCode, performance.now() - startedAt);
-      const [set] = [headers["set-cookie"] ?? []].flat();
-      if (set !== undefined) cookie = set.split(";")[0] ?? "";
-      return { status: statusCode, text, headers };
-    }
-    async function call(path: string, key: string): Promise<Page> {
-      const { statusCode, headers, body } = await client.request({
-        path,
-        method: "GET",
-        headers: { "X-API-Key": key },
-      });
-      return { status: statusCode, text: await body.text(), headers };
-    }
-    return { ask, call };
-  }
-
-  async function live(
-    { ask, call }: ReturnType<typeof createBrowser>,
-    email: string,
-  ): Promise<void> {
+  async #live({ ask, call }: ReturnType<typeof createBrowser>, email: string): Promise<void> {
     expectStatus(await ask("/account/sign-up"), 200);
     expectStatus(await ask("/account/sign-up", { email: "not an address" }), 400);
     expectStatus(await ask("/account/sign-up", { email }), 200);
-    const token = await tokenMailedTo(email);
+    const token = await this.#tokenMailedTo(email);
     expectStatus(await ask(`/account/open?token=${token}`), 200);
     const opened = expectStatus(await ask("/account/open", { token }), 200);
     expectStatus(await ask("/account/open", { token }), 410);
@@ -136,12 +98,13 @@ export function createVisitors({ url, outbox, times }: VisitorsParts): Visitors 
       expectStatus(await call("/api/v1/bills", key), 401);
       return;
     }
-    charged.set(email, used);
+    this.charged.set(email, used);
     if (Math.random() < 0.5) expectStatus(await ask("/account/sign-out", {}), 303);
   }
 
   /** Reads the mail with the link, and removes all their mails. */
-  async function tokenMailedTo(email: string): Promise<string> {
+  async #tokenMailedTo(email: string): Promise<string> {
+    const { outbox } = this.#parts;
     for (const name of await readdir(outbox)) {
       if (!name.endsWith(".eml")) continue;
       const path = join(outbox, name);
@@ -156,8 +119,39 @@ export function createVisitors({ url, outbox, times }: VisitorsParts): Visitors 
     }
     throw new Error("no mail came");
   }
+}
 
-  return { visit, charged, visits: () => visits, wrong };
+function createBrowser(client: Client, times: VisitorsParts["times"]) {
+  let cookie = "";
+  async function ask(path: string, fields?: Readonly<Record<string, string>>): Promise<Page> {
+    const startedAt = performance.now();
+    const { statusCode, headers, body } = await client.request({
+      path,
+      method: fields === undefined ? "GET" : "POST",
+      headers: {
+        ...(cookie !== "" && { Cookie: cookie }),
+        ...(fields !== undefined && {
+          "Content-Type": "application/x-www-form-urlencoded",
+          "Sec-Fetch-Site": "same-origin",
+        }),
+      },
+      ...(fields !== undefined && { body: new URLSearchParams(fields).toString() }),
+    });
+    const text = await body.text();
+    times().note("form", statusCode, performance.now() - startedAt);
+    const [set] = [headers["set-cookie"] ?? []].flat();
+    if (set !== undefined) cookie = set.split(";")[0] ?? "";
+    return { status: statusCode, text, headers };
+  }
+  async function call(path: string, key: string): Promise<Page> {
+    const { statusCode, headers, body } = await client.request({
+      path,
+      method: "GET",
+      headers: { "X-API-Key": key },
+    });
+    return { status: statusCode, text: await body.text(), headers };
+  }
+  return { ask, call };
 }
 
 interface OwnData {

@@ -65,50 +65,12 @@ function createWriter(database: Database.Database): (bill: FullBill) => void {
   };
 
   return (bill) => {
-    const { policy_area: topic, latest_action: latest, sponsor } = bill;
+    const { policy_area: topic, sponsor } = bill;
     if (topic !== null) {
       tables.topic(topic.slug, topic.name, topic.api_url !== null, topic.site_url);
     }
-    const { introduced_on_behalf_of, incomplete_blocks, counts } = bill;
-    const { committee_reports, cbo_cost_estimates, notes } = bill;
-    const billId = tables.bill(
-      null,
-      bill.congress,
-      bill.type,
-      BILL_TYPES.indexOf(bill.type),
-      bill.number,
-      bill.citation,
-      bill.chamber,
-      bill.title,
-      bill.introduced_date,
-      bill.status,
-      bill.status_date,
-      sponsor === null ? null : memberId(sponsor),
-      sponsor?.bioguide_id ?? null,
-      bill.cosponsor_count,
-      topic?.slug ?? null,
-      latest?.date ?? null,
-      latest?.time ?? null,
-      latest?.text ?? null,
-      bill.updated_at,
-      bill.site_url,
-      bill.official_title,
-      bill.short_title,
-      bill.popular_title,
-      bill.is_by_request,
-      bill.cosponsor_count_including_withdrawn,
-      bill.constitutional_authority_statement,
-      bill.source_updated_at,
-      bill.source_url,
-      JSON.stringify({
-        introduced_on_behalf_of,
-        incomplete_blocks,
-        counts,
-        committee_reports,
-        cbo_cost_estimates,
-        notes,
-      }),
-    );
+    const sponsorId = sponsor === null ? null : memberId(sponsor);
+    const billId = tables.bill(null, ...billValues(bill, sponsorId));
     for (const [at, { status, date }] of bill.status_history.entries()) {
       tables.status(billId, at, status, date);
     }
@@ -130,6 +92,47 @@ function createWriter(database: Database.Database): (bill: FullBill) => void {
       tables.cosponsor(billId, at, member, sponsorship_date, is_original, withdrawn_date);
     }
   };
+}
+
+function billValues(bill: FullBill, sponsorId: number | null): readonly unknown[] {
+  const { policy_area: topic, latest_action: latest, sponsor } = bill;
+  return [
+    bill.congress,
+    bill.type,
+    BILL_TYPES.indexOf(bill.type),
+    bill.number,
+    bill.citation,
+    bill.chamber,
+    bill.title,
+    bill.introduced_date,
+    bill.status,
+    bill.status_date,
+    sponsorId,
+    sponsor?.bioguide_id ?? null,
+    bill.cosponsor_count,
+    topic?.slug ?? null,
+    latest?.date ?? null,
+    latest?.time ?? null,
+    latest?.text ?? null,
+    bill.updated_at,
+    bill.site_url,
+    bill.official_title,
+    bill.short_title,
+    bill.popular_title,
+    bill.is_by_request,
+    bill.cosponsor_count_including_withdrawn,
+    bill.constitutional_authority_statement,
+    bill.source_updated_at,
+    bill.source_url,
+    JSON.stringify({
+      introduced_on_behalf_of: bill.introduced_on_behalf_of,
+      incomplete_blocks: bill.incomplete_blocks,
+      counts: bill.counts,
+      committee_reports: bill.committee_reports,
+      cbo_cost_estimates: bill.cbo_cost_estimates,
+      notes: bill.notes,
+    }),
+  ];
 }
 
 function stored(value: unknown): unknown {

@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 import type { components } from "./api-types.ts";
 import { type BuildWatch, createBuildWatch, type OnBuildChange } from "./build-watch.ts";
 import type { AnswerCache } from "./cache.ts";
-import { createCopies } from "./copies.ts";
+import { Copies } from "./copies.ts";
 import { type List, listOf } from "./list.ts";
 import type {
   Answer,
@@ -16,13 +16,7 @@ import type {
   RecordQuery,
   WithBlocks,
 } from "./route-types.ts";
-import {
-  type ApiAnswer,
-  createTransport,
-  type Pause,
-  type RequestOptions,
-  type Transport,
-} from "./transport.ts";
+import { type ApiAnswer, type Pause, type RequestOptions, Transport } from "./transport.ts";
 import { wait as waitByTimer, type Wait } from "./wait.ts";
 
 export { type AnswerFacts, answerOf, type Quota, type SentRequest } from "./answer-facts.ts";
@@ -130,10 +124,10 @@ export function createClient(clientOptions: ClientOptions) {
   const baseUrl = checkedBaseUrl(clientOptions.baseUrl);
   const builds = createBuildWatch(clientOptions.onBuildChange ?? "throw_midway");
   const transport = transportOf(clientOptions);
-  const { read, recordAt, listAt, list } = createReader(baseUrl, transport.ask, builds);
-  const changes = list("/api/v1/changes");
+  const reader = createReader(baseUrl, transport, builds);
+  const { read, recordAt, listAt, list } = reader;
   const bulkFiles = list("/api/v1/bulk");
-  const copies = createCopies({
+  const copies = new Copies({
     list: (format, options) => bulkListing(bulkFiles({ format }, options).pages()),
     bytes: (url, options) => transport.bytes(rebased(baseUrl, url), options),
     stream: (url, options) => transport.stream(rebased(baseUrl, url), options),
@@ -177,36 +171,18 @@ export function createClient(clientOptions: ClientOptions) {
       list: list("/api/v1/congresses"),
       get: recordAt("/api/v1/congresses/{congress}"),
     },
-    changes: {
-      /** The builds, newest first. */
-      list: (
-        query: { readonly page?: number; readonly per_page?: number } = {},
-        options?: RequestOptions,
-      ) => changes(query, options) as List<Schemas["Build"], Page<"/api/v1/changes">>,
-      /** The differences between a build and the live one. */
-      since: (
-        build: string,
-        query: Omit<Query<"/api/v1/changes">, "since"> = {},
-        options?: RequestOptions,
-      ) =>
-        changes({ ...query, since: build }, options) as List<
-          Schemas["Change"],
-          Page<"/api/v1/changes">
-        >,
-      /** The differences between a build and the one before it. */
-      of: listAt("/api/v1/changes/{build}"),
-    },
+    changes: changesOf(reader),
     bulk: {
       list: bulkFiles,
       /** Downloads a file of the list to `path`, or resumes its download. Not in browsers. */
-      download: copies.download,
+      download: copies.download.bind(copies),
     },
     /**
      * Makes `directory` a copy of all records, or updates the copy. Not in browsers.
      *
      * @returns the new, changed and removed files
      */
-    sync: copies.sync,
+    sync: copies.sync.bind(copies),
     /** Reads a link of an answer, such as `api_url`. The key goes only to the service, whatever host the link names. */
     follow: async <Data = unknown>(
       link: string,
@@ -221,7 +197,7 @@ export function createClient(clientOptions: ClientOptions) {
 }
 
 function transportOf(options: ClientOptions): Transport {
-  return createTransport({
+  return new Transport({
     key: checkedKey(options.key ?? env["FLD_API_KEY"]),
     fetch: options.fetch ?? globalThis.fetch,
     cache: options.cache,
@@ -236,13 +212,13 @@ function transportOf(options: ClientOptions): Transport {
   });
 }
 
-function createReader(baseUrl: string, ask: Transport["ask"], builds: BuildWatch) {
+function createReader(baseUrl: string, transport: Transport, builds: BuildWatch) {
   async function read(
     url: string,
     before: string | null,
     options: RequestOptions = {},
   ): Promise<ApiAnswer> {
-    const answer = await ask(url, options);
+    const answer = await transport.ask(url, options);
     checkNothingIgnored(url, answer);
     if (!NEVER_CHANGES.test(url)) builds.note({ url, before, buildId: answer.facts.buildId });
     return answer;
@@ -281,6 +257,31 @@ function createReader(baseUrl: string, ask: Transport["ask"], builds: BuildWatch
   }
 
   return { read, recordAt, listAt, list };
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+function changesOf({ list, listAt }: Reader) {
+  const changes = list("/api/v1/changes");
+  return {
+    /** The builds, newest first. */
+    list: (
+      query: { readonly page?: number; readonly per_page?: number } = {},
+      options?: RequestOptions,
+    ) => changes(query, options) as List<Schemas["Build"], Page<"/api/v1/changes">>,
+    /** The differences between a build and the live one. */
+    since: (
+      build: string,
+      query: Omit<Query<"/api/v1/changes">, "since"> = {},
+      options?: RequestOptions,
+    ) =>
+      changes({ ...query, since: build }, options) as List<
+        Schemas["Change"],
+        Page<"/api/v1/changes">
+      >,
+    /** The differences between a build and the one before it. */
+    of: listAt("/api/v1/changes/{build}"),
+  };
 }
 
 async function bulkListing(pages: AsyncIterable<Page<"/api/v1/bulk">>) {

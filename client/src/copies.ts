@@ -41,9 +41,60 @@ const REQUEST_BYTES = 1_000_000;
 const MAX_TRIES = 3;
 
 /** Downloads bulk files. A file replaces the old one only after its hash has been checked. */
-export function createCopies(source: CopySource) {
+export class Copies {
+  readonly #source: CopySource;
+
+  constructor(source: CopySource) {
+    this.#source = source;
+  }
+
+  download(
+    name: string | Pick<BulkFile, "file">,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<BulkFile> {
+    const fileName = typeof name === "string" ? name : name.file;
+    return this.#withList(formatOf(fileName), options, async ({ files }) => {
+      const file = files.find((each) => each.file === fileName);
+      if (file === undefined) throw new TypeError(`there is no bulk file ${fileName}`);
+      await this.#complete(file, path, [], options);
+      await nodeModule("node:fs/promises").rename(`${path}.partial`, path);
+      return file;
+    });
+  }
+
+  async sync(directory: string, options: RequestOptions = {}): Promise<CopyChange> {
+    const { mkdir, rename, rm } = nodeModule("node:fs/promises");
+    await mkdir(directory, { recursive: true });
+    const before = await readState(directory);
+    const earlier = new Map(before.files.map((file) => [file.file, file]));
+    // Tables repeat the data of the records.
+    return this.#withList("ndjson", options, async ({ build, files }) => {
+      const changed: string[] = [];
+      for (const file of files) {
+        const path = pathIn(directory, file.file);
+        // oxlint-disable-next-line no-await-in-loop -- one download at a time
+        if ((await sha256At(path)) === file.sha256) continue;
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await this.#complete(file, path, earlier.get(file.file)?.parts ?? [], options);
+        changed.push(file.file);
+      }
+      const names = new Set(files.map(({ file }) => file));
+      const removed = [...earlier.keys()].filter((name) => !names.has(name));
+      // The old copy is untouched up to this point.
+      await Promise.all([
+        ...changed
+          .map((name) => pathIn(directory, name))
+          .map((path) => rename(`${path}.partial`, path)),
+        ...removed.map((name) => rm(pathIn(directory, name), { force: true })),
+      ]);
+      await writeState(directory, { build, files });
+      return { build, previousBuild: before.build, changed, removed };
+    });
+  }
+
   /** Calls `use` with the live build's list, and again if another build goes live midway. */
-  async function withList<Result>(
+  async #withList<Result>(
     format: BulkFile["format"],
     options: RequestOptions,
     use: (listing: Listing) => Promise<Result>,
@@ -51,7 +102,7 @@ export function createCopies(source: CopySource) {
     for (let tries = 1; ; tries += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
-        return await use(await source.list(format, options));
+        return await use(await this.#source.list(format, options));
       } catch (error) {
         const isOver =
           error instanceof ApiError && /^(?:not_found|build_changed)$/.test(error.code);
@@ -60,14 +111,14 @@ export function createCopies(source: CopySource) {
     }
   }
 
-  async function partOf(part: BulkPart, options: RequestOptions): Promise<Uint8Array> {
-    const bytes = await source.bytes(part.url, options);
+  async #partOf(part: BulkPart, options: RequestOptions): Promise<Uint8Array> {
+    const bytes = await this.#source.bytes(part.url, options);
     if (sha256Of(bytes) === part.sha256) return bytes;
     throw mismatch(part.url);
   }
 
   /** Completes `path.partial`, reusing its own parts and those of the old copy at `path`, made of `cuts`. */
-  async function complete(
+  async #complete(
     file: BulkFile,
     path: string,
     cuts: readonly BulkPart[],
@@ -81,7 +132,7 @@ export function createCopies(source: CopySource) {
       let count = await countOfParts(partial, file);
       const missing = file.parts.filter(({ sha256 }) => !places.has(sha256));
       if (count === 0 && weightOf(missing) > weightOf([file])) {
-        for await (const piece of await source.stream(file.url, options))
+        for await (const piece of await this.#source.stream(file.url, options))
           await partial.writeFile(piece);
         count = await countOfParts(partial, file);
       }
@@ -89,7 +140,7 @@ export function createCopies(source: CopySource) {
         // oxlint-disable-next-line no-await-in-loop -- in order
         const known = await readPart(old, places.get(part.sha256), part);
         // oxlint-disable-next-line no-await-in-loop -- in order
-        await partial.writeFile(known ?? (await partOf(part, options)));
+        await partial.writeFile(known ?? (await this.#partOf(part, options)));
       }
       await partial.sync();
       if ((await sha256At(`${path}.partial`)) === file.sha256) return;
@@ -100,53 +151,6 @@ export function createCopies(source: CopySource) {
       await old?.close();
     }
   }
-
-  return {
-    download: (
-      name: string | Pick<BulkFile, "file">,
-      path: string,
-      options: RequestOptions = {},
-    ) => {
-      const fileName = typeof name === "string" ? name : name.file;
-      return withList(formatOf(fileName), options, async ({ files }): Promise<BulkFile> => {
-        const file = files.find((each) => each.file === fileName);
-        if (file === undefined) throw new TypeError(`there is no bulk file ${fileName}`);
-        await complete(file, path, [], options);
-        await nodeModule("node:fs/promises").rename(`${path}.partial`, path);
-        return file;
-      });
-    },
-
-    sync: async (directory: string, options: RequestOptions = {}): Promise<CopyChange> => {
-      const { mkdir, rename, rm } = nodeModule("node:fs/promises");
-      await mkdir(directory, { recursive: true });
-      const before = await readState(directory);
-      const earlier = new Map(before.files.map((file) => [file.file, file]));
-      // Tables repeat the data of the records.
-      return withList("ndjson", options, async ({ build, files }) => {
-        const changed: string[] = [];
-        for (const file of files) {
-          const path = pathIn(directory, file.file);
-          // oxlint-disable-next-line no-await-in-loop -- one download at a time
-          if ((await sha256At(path)) === file.sha256) continue;
-          // oxlint-disable-next-line no-await-in-loop -- as above
-          await complete(file, path, earlier.get(file.file)?.parts ?? [], options);
-          changed.push(file.file);
-        }
-        const names = new Set(files.map(({ file }) => file));
-        const removed = [...earlier.keys()].filter((name) => !names.has(name));
-        // The old copy is untouched up to this point.
-        await Promise.all([
-          ...changed
-            .map((name) => pathIn(directory, name))
-            .map((path) => rename(`${path}.partial`, path)),
-          ...removed.map((name) => rm(pathIn(directory, name), { force: true })),
-        ]);
-        await writeState(directory, { build, files });
-        return { build, previousBuild: before.build, changed, removed };
-      });
-    },
-  };
 }
 
 const weightOf = (sent: readonly { readonly compressed_bytes: number }[]): number =>

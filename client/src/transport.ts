@@ -1,7 +1,7 @@
 import { type AnswerFacts, factsIn, type SentRequest } from "./answer-facts.ts";
 import { ApiError, type ApiErrorCode, type ProblemCode } from "./api-error.ts";
 import { type AnswerCache, type CachedAnswer, readCached } from "./cache.ts";
-import { createPace } from "./pace.ts";
+import { Pace } from "./pace.ts";
 import type { Wait } from "./wait.ts";
 
 /** A pause before a request is sent. */
@@ -59,28 +59,72 @@ const FIRST_PAUSE_MS = 1_000;
 /** Temporary errors of the service, and of a proxy in front of it. */
 const PASSING = new Set([429, 502, 503, 504]);
 
-export type Transport = ReturnType<typeof createTransport>;
-
 /** Sends requests within the service's limits, retries where that helps, and revalidates cached answers. */
-export function createTransport(parts: TransportParts) {
-  const { key, fetch: send, cache, wait, onWait, timeoutMs, maxTries, maxWaitMs } = parts;
-  const pace = createPace({
-    wait,
-    onWait: (ms) => onWait({ ms, reason: "second_used_up", url: null }),
-  });
+export class Transport {
+  readonly #parts: TransportParts;
+  readonly #pace: Pace;
 
-  function headersOf({ url, cached }: PreparedRequest, attempt: number): Headers {
-    const headers = new Headers(cached && { "If-None-Match": cached.etag });
-    if (parts.userAgent !== null) headers.set("User-Agent", parts.userAgent);
-    parts.onRequest({ url, attempt, headers });
-    headers.set("X-API-Key", key);
-    return headers;
+  constructor(parts: TransportParts) {
+    const { wait, onWait } = parts;
+    this.#parts = parts;
+    this.#pace = new Pace({
+      wait,
+      onWait: (ms) => onWait({ ms, reason: "second_used_up", url: null }),
+    });
   }
 
-  async function sendOnce(request: PreparedRequest, attempt: number): Promise<Reply> {
+  async ask(url: string, { signal }: RequestOptions = {}): Promise<ApiAnswer> {
+    const { cache } = this.#parts;
+    signal?.throwIfAborted();
+    const cached = await readCached(cache, url);
+    const reply = await this.#sendUntilAnswered({ url, cached, signal });
+    const { facts } = reply;
+    if (reply.status === 304 && cached !== undefined) {
+      return { body: answerIn(url, reply, cached.body), facts };
+    }
+    const text = textOf(reply);
+    const body = answerIn(url, reply, parsed(text));
+    const etag = reply.headers.get("ETag");
+    if (etag !== null) await cache?.set(url, { etag, body: text });
+    return { body, facts };
+  }
+
+  async bytes(url: string, { signal }: RequestOptions = {}): Promise<Uint8Array> {
+    return (await this.#sendUntilAnswered({ url, signal })).bytes;
+  }
+
+  /** Reads a file piece by piece. It ends early if the connection breaks. */
+  async stream(url: string, { signal }: RequestOptions = {}): Promise<AsyncIterable<Uint8Array>> {
+    const { pieces } = await this.#sendUntilAnswered({ url, signal, isStreamed: true });
+    return pieces ?? (async function* () {})();
+  }
+
+  /** Retries temporary errors. */
+  async #sendUntilAnswered(request: PreparedRequest): Promise<Reply> {
+    const { url, signal } = request;
+    for (let tries = 1; ; tries += 1) {
+      let error: unknown;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
+        const reply = await this.#sendOnce(request, tries);
+        if (reply.status === 200 || reply.status === 304) return reply;
+        error = errorOf(url, reply);
+      } catch (failed) {
+        error = failed;
+      }
+      const ms = this.#pauseAfter(error, tries);
+      if (!(error instanceof ApiError) || ms === null) throw error;
+      this.#parts.onWait({ ms, reason: error.code, url });
+      // oxlint-disable-next-line no-await-in-loop
+      await this.#parts.wait(ms, signal);
+    }
+  }
+
+  async #sendOnce(request: PreparedRequest, attempt: number): Promise<Reply> {
+    const { fetch: send, timeoutMs, onResponse } = this.#parts;
     const { url, signal, isStreamed = false } = request;
-    const headers = headersOf(request, attempt);
-    const leave = await pace.enter(isSearch(url), signal);
+    const headers = this.#headersOf(request, attempt);
+    const leave = await this.#pace.enter(isSearch(url), signal);
     const timeout = createTimeout(timeoutMs);
     let reply: Reply | undefined;
     try {
@@ -106,33 +150,22 @@ export function createTransport(parts: TransportParts) {
       if (!reply?.pieces) timeout.end();
       leave(reply?.facts.second ?? null);
     }
-    parts.onResponse(reply.facts);
+    onResponse(reply.facts);
     return reply;
   }
 
-  /** Retries temporary errors. */
-  async function sendUntilAnswered(request: PreparedRequest): Promise<Reply> {
-    const { url, signal } = request;
-    for (let tries = 1; ; tries += 1) {
-      let error: unknown;
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
-        const reply = await sendOnce(request, tries);
-        if (reply.status === 200 || reply.status === 304) return reply;
-        error = errorOf(url, reply);
-      } catch (failed) {
-        error = failed;
-      }
-      const ms = pauseAfter(error, tries);
-      if (!(error instanceof ApiError) || ms === null) throw error;
-      onWait({ ms, reason: error.code, url });
-      // oxlint-disable-next-line no-await-in-loop
-      await wait(ms, signal);
-    }
+  #headersOf({ url, cached }: PreparedRequest, attempt: number): Headers {
+    const { key, userAgent, onRequest } = this.#parts;
+    const headers = new Headers(cached && { "If-None-Match": cached.etag });
+    if (userAgent !== null) headers.set("User-Agent", userAgent);
+    onRequest({ url, attempt, headers });
+    headers.set("X-API-Key", key);
+    return headers;
   }
 
   /** Null if there is no next try. */
-  function pauseAfter(error: unknown, tries: number): number | null {
+  #pauseAfter(error: unknown, tries: number): number | null {
+    const { maxTries, maxWaitMs } = this.#parts;
     if (!(error instanceof ApiError) || tries >= maxTries) return null;
     if (error.code !== "no_answer" && !PASSING.has(error.status ?? 0)) return null;
     // A search that times out would do so again, and each try counts against the day.
@@ -140,37 +173,6 @@ export function createTransport(parts: TransportParts) {
     const ms = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
     return ms > maxWaitMs ? null : ms;
   }
-
-  async function ask(url: string, { signal }: RequestOptions = {}): Promise<ApiAnswer> {
-    signal?.throwIfAborted();
-    const cached = await readCached(cache, url);
-    const reply = await sendUntilAnswered({ url, cached, signal });
-    const { facts } = reply;
-    if (reply.status === 304 && cached !== undefined) {
-      return { body: answerIn(url, reply, cached.body), facts };
-    }
-    const text = textOf(reply);
-    const body = answerIn(url, reply, parsed(text));
-    const etag = reply.headers.get("ETag");
-    if (etag !== null) await cache?.set(url, { etag, body: text });
-    return { body, facts };
-  }
-
-  return {
-    ask,
-
-    bytes: async (url: string, { signal }: RequestOptions = {}): Promise<Uint8Array> =>
-      (await sendUntilAnswered({ url, signal })).bytes,
-
-    /** Reads a file piece by piece. It ends early if the connection breaks. */
-    stream: async (
-      url: string,
-      { signal }: RequestOptions = {},
-    ): Promise<AsyncIterable<Uint8Array>> => {
-      const { pieces } = await sendUntilAnswered({ url, signal, isStreamed: true });
-      return pieces ?? (async function* () {})();
-    },
-  };
 }
 
 /** Aborts after `ms` without a call of `restart`. */

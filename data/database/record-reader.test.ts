@@ -68,17 +68,13 @@ describe("createRecordReader", () => {
     expect(ranges.flatMap((range) => names(reader.bills(range)))).toEqual(names(reader.bills()));
   });
 
-  it("finds a bill and its title, and returns null for an unknown one", () => {
+  it("finds a bill's title, and returns null for an unknown bill", () => {
     put(bill({ title: "A title" }), bill({ number: 2, title: null }));
     const absent: BillId = { congress: 117, type: "S", number: 1 };
     const [first, second] = [1, 2].map((number): BillId => ({ ...absent, type: "HR", number }));
-    expect(first && reader.bill(first)).toEqual({
-      document: madeBill({ title: "A title" }),
-      updated_at: NOW,
-    });
     expect(first && reader.billTitle(first)).toEqual({ title: "A title" });
     expect(second && reader.billTitle(second)).toEqual({ title: null });
-    expect([reader.bill(absent), reader.billTitle(absent)]).toEqual([null, null]);
+    expect(reader.billTitle(absent)).toBeNull();
   });
 
   it("finds the votes on a bill, even while streaming bills", () => {

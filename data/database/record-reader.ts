@@ -53,12 +53,10 @@ export interface RecordReader {
   fiction(): Fiction;
   countBills(): number;
   bills(range?: Range<BillId>): Iterable<Stored<BillDocument>>;
-  bill(id: BillId): Stored<BillDocument> | null;
   /** `null` if the bill is not stored; a stored bill's title may be `null`. */
   billTitle(id: BillId): { readonly title: string | null } | null;
   countVotes(): number;
   votes(range?: Range<VoteId>): Iterable<Stored<VoteDocument>>;
-  vote(id: VoteId): Stored<VoteDocument> | null;
   /** A vote without its members' positions, which are most of its size. */
   voteSummary(id: VoteId): VoteSummary | null;
   /** Unordered. */
@@ -75,45 +73,14 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
   const { query, first, iterate } = database;
   const bills = query.selectFrom("bill").select(["document", "updated_at"]);
   const votes = query.selectFrom("vote").select(["document", "updated_at"]);
-  // Every bill needs these look-ups many times.
-  const titles = database.prepared(
-    query
-      .selectFrom("bill")
-      .select("title")
-      .where(compared(BILL_KEY, "=", ANY_BILL)),
-  );
-  const summaries = database.prepared(
-    query
-      .selectFrom("vote")
-      .select([sql<string>`json_remove(document, '$.positions')`.as("document"), "updated_at"])
-      .where(compared(VOTE_KEY, "=", ANY_VOTE)),
-  );
-  const votesOnBills = database.prepared(
-    query
-      .selectFrom("vote")
-      .select(VOTE_KEY)
-      .where("bill_congress", "=", ANY_BILL.congress)
-      .where("bill_type", "=", ANY_BILL.type)
-      .where("bill_number", "=", ANY_BILL.number),
-  );
+  const lookUps = preparedLookUps(database);
   const countOf = (table: "bill" | "vote"): number =>
     first(query.selectFrom(table).select(sql<number>`count(*)`.as("count")))?.count ?? 0;
   return {
     isEmpty: () =>
       countOf("bill") + countOf("vote") === 0 &&
       first(query.selectFrom("part").select("id").limit(1)) === null,
-    fiction: () => {
-      const kinds = database.all(
-        query
-          .selectFrom("file")
-          .select("is_fiction")
-          .distinct()
-          .where("outcome", "=", "imported")
-          .where("is_fiction", "is not", null),
-      );
-      if (!kinds.some(({ is_fiction }) => is_fiction === 1)) return "none";
-      return kinds.length === 1 ? "all" : "some";
-    },
+    fiction: () => fictionIn(database),
     countBills: () => countOf("bill"),
     bills: ({ from, before } = {}) =>
       documents(
@@ -124,8 +91,7 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
             .orderBy(keyOrder(BILL_KEY)),
         ),
       ),
-    bill: (id) => parsed(first(bills.where(compared(BILL_KEY, "=", id)))),
-    billTitle: ({ congress, type, number }) => titles.first([congress, type, number]),
+    billTitle: ({ congress, type, number }) => lookUps.title.first([congress, type, number]),
     countVotes: () => countOf("vote"),
     votes: ({ from, before } = {}) =>
       documents(
@@ -136,10 +102,11 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
             .orderBy(keyOrder(VOTE_KEY)),
         ),
       ),
-    vote: (id) => parsed(first(votes.where(compared(VOTE_KEY, "=", id)))),
-    voteSummary: ({ congress, session, chamber, vote_number }) =>
-      parsed(summaries.first([congress, session, chamber, vote_number])),
-    votesOnBill: ({ congress, type, number }) => votesOnBills.all([congress, type, number]),
+    voteSummary: ({ congress, session, chamber, vote_number }) => {
+      const row = lookUps.voteSummary.first([congress, session, chamber, vote_number]);
+      return row === null ? null : stored(row);
+    },
+    votesOnBill: ({ congress, type, number }) => lookUps.votesOnBill.all([congress, type, number]),
     newestCongress: (latest) =>
       first(
         query
@@ -168,26 +135,66 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
             .orderBy("source"),
         ),
       ),
-    partsHash: () => {
-      const hash = createHash("sha256");
-      const rows = query
-        .selectFrom("part")
-        .select(["resource", "id", "source", "updated_at", "document"])
-        .orderBy("resource")
-        .orderBy("id")
-        .orderBy("source");
-      for (const row of iterate(rows)) {
-        const { resource, id, source, updated_at, document } = row;
-        hash.update(`${resource}\n${id}\n${source}\n${updated_at}\n${document}\n`);
-      }
-      return hash.digest();
-    },
+    partsHash: () => hashOfParts(database),
     lastTermEnd: (day) =>
       first(sql<{ readonly end: Day | null }>`
         select max(term.value ->> '$.end_date') as "end"
         from part, json_each(part.document, '$.terms') as term
         where part.resource = 'legislator' and term.value ->> '$.end_date' < ${day}`)?.end ?? null,
   };
+}
+
+/** Every bill needs these look-ups many times. */
+function preparedLookUps({ query, prepared }: RecordsDatabase) {
+  return {
+    title: prepared(
+      query
+        .selectFrom("bill")
+        .select("title")
+        .where(compared(BILL_KEY, "=", ANY_BILL)),
+    ),
+    voteSummary: prepared(
+      query
+        .selectFrom("vote")
+        .select([sql<string>`json_remove(document, '$.positions')`.as("document"), "updated_at"])
+        .where(compared(VOTE_KEY, "=", ANY_VOTE)),
+    ),
+    votesOnBill: prepared(
+      query
+        .selectFrom("vote")
+        .select(VOTE_KEY)
+        .where("bill_congress", "=", ANY_BILL.congress)
+        .where("bill_type", "=", ANY_BILL.type)
+        .where("bill_number", "=", ANY_BILL.number),
+    ),
+  };
+}
+
+function fictionIn({ query, all }: RecordsDatabase): Fiction {
+  const kinds = all(
+    query
+      .selectFrom("file")
+      .select("is_fiction")
+      .distinct()
+      .where("outcome", "=", "imported")
+      .where("is_fiction", "is not", null),
+  );
+  if (!kinds.some(({ is_fiction }) => is_fiction === 1)) return "none";
+  return kinds.length === 1 ? "all" : "some";
+}
+
+function hashOfParts({ query, iterate }: RecordsDatabase): Uint8Array {
+  const hash = createHash("sha256");
+  const rows = query
+    .selectFrom("part")
+    .select(["resource", "id", "source", "updated_at", "document"])
+    .orderBy("resource")
+    .orderBy("id")
+    .orderBy("source");
+  for (const { resource, id, source, updated_at, document } of iterate(rows)) {
+    hash.update(`${resource}\n${id}\n${source}\n${updated_at}\n${document}\n`);
+  }
+  return hash.digest();
 }
 
 interface DocumentRow {
@@ -197,10 +204,6 @@ interface DocumentRow {
 
 function stored<Document>({ document, updated_at }: DocumentRow): Stored<Document> {
   return { document: JSON.parse(document) as Document, updated_at };
-}
-
-function parsed<Document>(row: DocumentRow | null): Stored<Document> | null {
-  return row === null ? null : stored(row);
 }
 
 function* documents<Document>(rows: Iterable<DocumentRow>): Generator<Stored<Document>> {

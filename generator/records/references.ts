@@ -51,8 +51,6 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
   const address = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
   const addressIf = (exists: boolean, path: string): string | null =>
     exists ? address(path) : null;
-  // Bills repeat about a thousand subject names a hundred thousand times.
-  const topics = new Map<string, TopicRef>();
   const committee: References["committee"] = ({ code, name, chamber }) => {
     const stored = known.committees.get(code);
     return {
@@ -116,16 +114,22 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
       // A mention without a name uses the code as its name.
       return mention.name === mention.code ? today : { ...today, name: mention.name };
     },
-    topic: (name) => {
-      const made = topics.get(name) ?? {
-        slug: slug(name),
-        name,
-        // Topics are derived from bills, so a bill's topics are always in the build.
-        api_url: address(topicPath(slug(name))),
-        site_url: null,
-      };
-      topics.set(name, made);
-      return made;
-    },
+    topic: topicReferences(address),
+  };
+}
+
+function topicReferences(address: References["address"]): References["topic"] {
+  // Bills repeat about a thousand subject names a hundred thousand times.
+  const topics = new Map<string, TopicRef>();
+  return (name) => {
+    const made = topics.get(name) ?? {
+      slug: slug(name),
+      name,
+      // Topics are derived from bills, so a bill's topics are always in the build.
+      api_url: address(topicPath(slug(name))),
+      site_url: null,
+    };
+    topics.set(name, made);
+    return made;
   };
 }

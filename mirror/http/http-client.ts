@@ -71,17 +71,6 @@ export function createHttpClient(options: HttpClientOptions) {
   const allowed = createAllowedHosts(publishers);
   const agent = createAgent(patience, allowed.lookup);
 
-  const asFetchError = async <Result>(
-    address: string,
-    work: () => Promise<Result>,
-  ): Promise<Result> => {
-    try {
-      return await work();
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw error instanceof FetchError ? error : networkFailure(address, error);
-    }
-  };
   const once = async <Result>(
     requested: HttpRequest,
     traffic: Traffic,
@@ -93,7 +82,7 @@ export function createHttpClient(options: HttpClientOptions) {
     traffic.requests++;
     const deadline = AbortSignal.timeout(patience.longestAnswerMs);
     const { address: url, authorization } = splitLogin(address);
-    const answer = await asFetchError(address, () =>
+    const answer = await asFetchError(address, signal, () =>
       request(url, {
         dispatcher: agent,
         method,
@@ -132,7 +121,7 @@ export function createHttpClient(options: HttpClientOptions) {
         async ({ statusCode, headers, body }) => {
           const { address } = requested;
           const encoding = headerOf(headers, "content-encoding");
-          const bytes = await asFetchError(address, () =>
+          const bytes = await asFetchError(address, signal, () =>
             readAnswer({
               address,
               encoding,
@@ -148,6 +137,19 @@ export function createHttpClient(options: HttpClientOptions) {
       ),
     close: () => agent.destroy(),
   };
+}
+
+async function asFetchError<Result>(
+  address: string,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error instanceof FetchError ? error : networkFailure(address, error);
+  }
 }
 
 function createAgent({ connectMs, silenceMs }: RetryPolicy, lookup: LookupFunction): Agent {
