@@ -38,7 +38,7 @@ const nextMidnight = (): number => Math.ceil(edge.now() / 1000 / DAY_SECONDS) * 
 const secondsLeft = (): string => String(Math.ceil(nextMidnight() - edge.now() / 1000));
 
 /** Sends requests one after another, as many per second as the limit allows. */
-async function askedInTurn(key: string, times: number): Promise<Response[]> {
+async function sendInTurn(key: string, times: number): Promise<Response[]> {
   const responses: Response[] = [];
   for (let request = 0; request < times; request++) {
     // oxlint-disable no-await-in-loop -- one after another
@@ -70,7 +70,7 @@ async function statusesInTurn(key: string, target: string, times: number): Promi
 /** Returns a key whose daily quota is used up. */
 async function usedUpKey(): Promise<string> {
   const key = await edge.newKey("free");
-  await askedInTurn(key, PER_DAY);
+  await sendInTurn(key, PER_DAY);
   return key;
 }
 
@@ -232,7 +232,7 @@ describe("a conditional request with a used-up daily quota", () => {
 
 describe("the daily quota", () => {
   it("allows exactly the plan's number of requests", async () => {
-    const answered = await askedInTurn(await edge.newKey("free"), PER_DAY);
+    const answered = await sendInTurn(await edge.newKey("free"), PER_DAY);
     expect(answered.map((each) => [each.status, standing(each)["Remaining-Day"]])).toEqual(
       Array.from({ length: PER_DAY }, (_, at) => [200, PER_DAY - 1 - at]),
     );

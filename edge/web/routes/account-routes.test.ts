@@ -3,8 +3,8 @@ import { countOn } from "../../../test/count-on.ts";
 
 import { type Member, NOW, openTestWeb, type TestWeb } from "../test-web.ts";
 import { loneBatch } from "../../../test/lone-batch.ts";
+import { DAY_MS } from "../../../lib/time.ts";
 
-const DAY_MS = 86_400_000;
 const EMAIL = "Ada@example.org";
 
 let web: TestWeb;
