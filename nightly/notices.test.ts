@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { madeRun } from "../test/nightly/made-run.ts";
+import { testRunRecord } from "../test/nightly/test-run-record.ts";
 import { createHeartbeat } from "./notices.ts";
 
 interface Ping {
@@ -46,7 +46,7 @@ describe("the heartbeat", () => {
   ])("of a run %s pings at its start and at its end", async (_, isWell, end) => {
     const heartbeat = createHeartbeat(address);
     expect(await heartbeat.started()).toBeNull();
-    expect(await heartbeat.ended(madeRun(), isWell)).toBeNull();
+    expect(await heartbeat.ended(testRunRecord(), isWell)).toBeNull();
     expect(asked()).toEqual(["POST /ping/a-secret/start", end]);
     expect(pings[1]?.body).toMatch(/^nightly run 1 /);
   });
@@ -86,7 +86,7 @@ describe("the heartbeat", () => {
 
   it("is not sent without an address", async () => {
     const heartbeat = createHeartbeat(null);
-    expect([await heartbeat.started(), await heartbeat.ended(madeRun(), true)]).toEqual([
+    expect([await heartbeat.started(), await heartbeat.ended(testRunRecord(), true)]).toEqual([
       null,
       null,
     ]);

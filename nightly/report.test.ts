@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Problem } from "../data/import/problems.ts";
-import { madeRun } from "../test/nightly/made-run.ts";
+import { testRunRecord } from "../test/nightly/test-run-record.ts";
 import { freshnessOf, serviceStatus } from "./service-status.ts";
 import { noticeFor } from "./notices.ts";
 import { runProblems, withProblems } from "./runs/open-problems.ts";
@@ -37,19 +37,19 @@ describe("a report", () => {
 
   it("begins with the live build and the changes", () => {
     const build = "2026-11-21T030000Z-1f9c";
-    expect(headline(madeRun({ is_new_build: true, changes }))).toBe(
+    expect(headline(testRunRecord({ is_new_build: true, changes }))).toBe(
       `nightly run 1 done after 10 min: ${build} is live, 3 bills, 1 vote changed`,
     );
-    expect(headline(madeRun({ outcome: "failed" }))).toBe(
+    expect(headline(testRunRecord({ outcome: "failed" }))).toBe(
       `nightly run 1 failed after 10 min: ${build} stays live`,
     );
-    expect(headline(madeRun({ outcome: "failed", live_build: null }))).toBe(
+    expect(headline(testRunRecord({ outcome: "failed", live_build: null }))).toBe(
       "nightly run 1 failed after 10 min: no build is live",
     );
   });
 
   it("says for each problem where it was, why, and what to do", () => {
-    const run = madeRun({
+    const run = testRunRecord({
       outcome: "failed",
       problems: [
         {
@@ -81,14 +81,17 @@ describe("a report", () => {
 describe("the freshness of a source", () => {
   it("keeps its last check's time while it fails", () => {
     const failed = { source: "bills", state: "failed", newest_at: null, checked_at: null } as const;
-    const runs = [madeRun({ number: 2, sources: [failed] }), madeRun({ sources: [BILLS] })];
+    const runs = [
+      testRunRecord({ number: 2, sources: [failed] }),
+      testRunRecord({ sources: [BILLS] }),
+    ];
     expect(freshnessOf(runs)).toEqual([{ ...BILLS, state: "failed", newest_at: null }]);
   });
 });
 
 const wrong = (given: Partial<Parameters<typeof findConcerns>[0]>) =>
   findConcerns({
-    runs: [madeRun()],
+    runs: [testRunRecord()],
     freshness: [BILLS],
     problems: [],
     now: NOW,
@@ -100,7 +103,7 @@ const judge = (given: Parameters<typeof wrong>[0]) => wrong(given).map(({ text }
 const keys = (given: Parameters<typeof wrong>[0]) => wrong(given).map(({ key }) => key);
 const failedIn = (step: "fetch" | "generate") => {
   const problems = [{ kind: "failed", step, source: null, file: null, reason: "", advice: null }];
-  return madeRun({ outcome: "failed", problems });
+  return testRunRecord({ outcome: "failed", problems });
 };
 
 const problem = (given: Partial<Problem> = {}): Problem => ({
@@ -123,13 +126,17 @@ describe("the list of failures", () => {
   it("is empty after a successful run", () => {
     expect(judge({})).toEqual([]);
     // Problems include the files that it refused.
-    expect(judge({ runs: [madeRun({ outcome: "refused" })] })).toEqual([]);
+    expect(judge({ runs: [testRunRecord({ outcome: "refused" })] })).toEqual([]);
   });
 
   it("has the last failed run, and not the current one", () => {
-    const runs = [madeRun({ number: 3, outcome: "running" }), madeRun({ number: 2 }), madeRun()];
+    const runs = [
+      testRunRecord({ number: 3, outcome: "running" }),
+      testRunRecord({ number: 2 }),
+      testRunRecord(),
+    ];
     expect(judge({ runs })).toEqual([]);
-    expect(judge({ runs: [madeRun({ number: 9, outcome: "killed" }), ...runs] })).toEqual([
+    expect(judge({ runs: [testRunRecord({ number: 9, outcome: "killed" }), ...runs] })).toEqual([
       "the last run, 9, was killed",
     ]);
   });
@@ -149,8 +156,8 @@ describe("the list of failures", () => {
   });
 
   it("has a source whose last check failed, even if a later run skipped it", () => {
-    const failed = madeRun({ outcome: "failed", sources: [{ ...BILLS, state: "failed" }] });
-    const runs = [madeRun({ number: 2 }), failed];
+    const failed = testRunRecord({ outcome: "failed", sources: [{ ...BILLS, state: "failed" }] });
+    const runs = [testRunRecord({ number: 2 }), failed];
     expect(judge({ runs, freshness: freshnessOf(runs) })).toEqual([
       "bills could not be brought up to date",
     ]);
@@ -253,7 +260,7 @@ describe("the public status", () => {
       source: "bills",
       file: "/srv/secret",
     } as const;
-    const run = madeRun({
+    const run = testRunRecord({
       outcome: "failed",
       host: "db-7.internal",
       sources: [BILLS],
@@ -261,7 +268,7 @@ describe("the public status", () => {
       notes: ["/srv/secret"],
     });
     const status = serviceStatus(
-      [madeRun({ number: 2, outcome: "running" }), run],
+      [testRunRecord({ number: 2, outcome: "running" }), run],
       { liveBuild: null, freshness: [BILLS] },
       NOW,
     );
@@ -293,9 +300,9 @@ describe("the public status", () => {
   it("has thirty days of runs, with their builds and changes", () => {
     const none = { added: 0, changed: 0, removed: 0 };
     const bill = { added: 3, changed: 1, removed: 0 };
-    const night = madeRun({ number: 3, is_new_build: true, changes: { bill, vote: none } });
-    const still = madeRun({ number: 2, changes: { bill } });
-    const month = madeRun({ number: 1, started_at: "2026-10-21T11:59:59Z" });
+    const night = testRunRecord({ number: 3, is_new_build: true, changes: { bill, vote: none } });
+    const still = testRunRecord({ number: 2, changes: { bill } });
+    const month = testRunRecord({ number: 1, started_at: "2026-10-21T11:59:59Z" });
     const { history = [], runs } = serviceStatus(
       [night, still, month],
       { liveBuild: null, freshness: [] },

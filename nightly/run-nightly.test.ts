@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { madeRun } from "../test/nightly/made-run.ts";
+import { testRunRecord } from "../test/nightly/test-run-record.ts";
 import { openRunHistory, type RunHistory } from "./runs/run-history.ts";
 import { type NightlyOptions, runNightly } from "./run-nightly.ts";
 import type { RunRecord, StepName } from "./runs/run-record.ts";
@@ -187,7 +187,7 @@ describe("a clock jump", () => {
     ["back", "2026-11-20T03:00:00Z", "but the run before was at 2026-11-21T03:10:00Z"],
     ["ahead", "2099-01-01T00:00:00Z", "more than a year after the run before"],
   ])("%s stops the run before any step", async (_, time, reason) => {
-    await history.write(madeRun());
+    await history.write(testRunRecord());
     const run = await night(at(time));
     expect(outcomes(run)).toEqual(["not_run", "not_run", "not_run", "not_run"]);
     expect(run).toMatchObject({ outcome: "failed", live_build: BUILD });
@@ -196,20 +196,20 @@ describe("a clock jump", () => {
   });
 
   it("is forgotten as soon as the clock is right again", async () => {
-    await history.write(madeRun());
+    await history.write(testRunRecord());
     await night(at("2099-01-01T00:00:00Z"));
     expect(await night(at("2026-11-22T03:00:00Z"))).toMatchObject({ number: 3, outcome: "done" });
   });
 
   it("is accepted from then on if the operator says so", async () => {
-    await history.write(madeRun({ started_at: "2099-01-01T00:00:00Z", ended_at: null }));
+    await history.write(testRunRecord({ started_at: "2099-01-01T00:00:00Z", ended_at: null }));
     const trusted = await night({ trustClock: true });
     expect(trusted.outcome).toBe("done");
     expect((await night()).outcome).toBe("done");
   });
 
   it("of a few minutes is ignored", async () => {
-    await history.write(madeRun());
+    await history.write(testRunRecord());
     expect((await night(at("2026-11-21T03:05:00Z"))).outcome).toBe("done");
   });
 });

@@ -21,6 +21,7 @@ import { sharedFolder } from "./build-folder.ts";
 import { smallLegislature } from "./small-legislature.ts";
 import { conforming } from "./openapi/conformance.ts";
 import { runs } from "./runs.ts";
+import { MEANT } from "./search-quality/queries.ts";
 import { SOURCES } from "./sources.ts";
 import { unpackCongress } from "./unpack-congress.ts";
 
@@ -85,16 +86,28 @@ function sampleName(options: SampleChoices): string {
 }
 
 /**
- * A build of real upstream files, with one in twenty of the people who left long ago. Requires
- * `hasSources`.
+ * A build of real upstream files, with one in forty bills of the 117th Congress, those that the tests of
+ * search look for, and one in twenty of the people who left long ago. Requires `hasSources`.
  */
 export function sourcesBuild(): Promise<TestBuild> {
+  return realBuild("sources", 40);
+}
+
+/** The same; with `LEGIS_TEST_RUNS=2` of all bills of the 117th Congress and everyone who served. */
+export function congressBuild(): Promise<TestBuild> {
+  return runs(1) > 1 ? realBuild("congress-117", 1) : sourcesBuild();
+}
+
+function realBuild(name: string, oneIn: number): Promise<TestBuild> {
   const folders = ["bills", "votes", "meetings", "nominations", "biography"];
-  return build("sources", async (recordsPath) => {
+  return build(name, async (recordsPath) => {
+    const unpacked = join(dirname(recordsPath), "unpacked");
+    await unpackCongress(unpacked, (entry, at) => at % oneIn === 0 || MEANT.files.has(entry.name));
     const former = join(dirname(recordsPath), FORMER);
-    await writeFile(former, fewerOf(await readFile(join(SOURCES, "legislators", FORMER), "utf8")));
-    const whole = [...folders, ...currentPeople(), "zips/BILLSTATUS-117-sres.zip"];
-    await importInto(recordsPath, [former, ...whole.map((part) => join(SOURCES, part))]);
+    const csv = await readFile(join(SOURCES, "legislators", FORMER), "utf8");
+    await writeFile(former, oneIn === 1 ? csv : fewerOf(csv));
+    const whole = [...folders, ...currentPeople()].map((part) => join(SOURCES, part));
+    await importInto(recordsPath, [former, unpacked, ...whole]);
   });
 }
 
@@ -109,35 +122,14 @@ const currentPeople = (): readonly string[] =>
     .map((name) => `legislators/${name}`);
 
 /** Removes most people who were born long ago from a CSV file. */
-function fewerOf(csv: string, wanted: ReadonlySet<string> = new Set()): string {
+function fewerOf(csv: string): string {
   const [header, ...lines] = csv.split(/(?<=\n)/);
   const kept = lines.filter((line, at) => {
     const born = /\b(\d{4})-\d\d-\d\d\b/.exec(line)?.[1] ?? "";
     const [id = ""] = /\b[A-Z]\d{6}\b/.exec(line) ?? [];
-    return born >= FIRST_BIRTH || at % 20 === 0 || wanted.has(id);
+    return born >= FIRST_BIRTH || at % 20 === 0 || MEANT.people.has(id);
   });
   return [header, ...kept].join("");
-}
-
-/**
- * A build of these bills of the 117th Congress, one in twenty of its other bills, bills of other Congresses, and these and
- * other legislators; with `LEGIS_TEST_RUNS=2` of all bills and everyone who served. Only where `hasSources`.
- */
-export function congressBuild(
-  files: ReadonlySet<string>,
-  people: ReadonlySet<string>,
-): Promise<TestBuild> {
-  const parts = [...currentPeople(), "bills/115", "bills/118", "bills/119"];
-  const isWhole = runs(1) > 1;
-  const oneIn = isWhole ? 1 : 20;
-  return build("congress-117", async (recordsPath) => {
-    const bills = join(dirname(recordsPath), "bills");
-    await unpackCongress(bills, ({ name }, at) => at % oneIn === 0 || files.has(name));
-    const former = join(dirname(recordsPath), FORMER);
-    const csv = await readFile(join(SOURCES, "legislators", FORMER), "utf8");
-    await writeFile(former, isWhole ? csv : fewerOf(csv, people));
-    await importInto(recordsPath, [former, bills, ...parts.map((part) => join(SOURCES, part))]);
-  });
 }
 
 /** Imports upstream files into a records database. */
@@ -223,7 +215,8 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
       clock: Date.now,
     }),
     currentBuild: builds.current,
-    pages: nodePages(store, CACHE_BYTES),
+    // Many walks at once on a busy machine; test/survival tests the deadline.
+    pages: nodePages(store, CACHE_BYTES, { deadlineMs: PATIENT_MS }),
     encoder: nodeEncoder,
     log,
     isKeyStoreReady: () => Promise.resolve(true),
@@ -239,6 +232,7 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
 }
 
 const CACHE_BYTES = 128 * 1024 ** 2;
+const PATIENT_MS = 60_000;
 
 const UNLIMITED = {
   requestsPerDay: Number.MAX_SAFE_INTEGER,

@@ -42,8 +42,8 @@ const WALKS = runs(6);
 /** At most this many addresses are requested per route. */
 const ADDRESSES = runs(60);
 
-/** One page in three is read; all of them with `LEGIS_TEST_RUNS=2`. */
-const ONE_IN_PAGES = runs(1) > 1 ? 1 : 3;
+/** One page in six is read; all of them with `LEGIS_TEST_RUNS=2`. */
+const ONE_IN_PAGES = runs(1) > 1 ? 1 : 6;
 
 const FILTERED = [
   "/bills?congress=119",

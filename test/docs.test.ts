@@ -33,7 +33,7 @@ import { CORS_EXPOSED } from "../edge/api/respond.ts";
 import { openStore } from "../store/open-store.ts";
 import { type AskEdge, BASE_URL, openEdge } from "./build.ts";
 import { firstStart } from "./first-start.ts";
-import { shownRequests } from "./shown-requests.ts";
+import { documentedRequests } from "./documented-requests.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const README = read("README.md");
@@ -75,7 +75,7 @@ beforeAll(async () => {
 
 describe("the example requests", () => {
   const shown = Object.entries({ README, SPECIFICATION }).flatMap(([document, text]) =>
-    shownRequests(text).map((request) => ({ document, ...request })),
+    documentedRequests(text).map((request) => ({ document, ...request })),
   );
 
   it.each(shown)("in $document get the documented status: $target $status", async (request) => {
@@ -92,7 +92,7 @@ describe("the example requests", () => {
 });
 
 it("the README's example answer is part of the sample's answer", async () => {
-  const [request] = shownRequests(README);
+  const [request] = documentedRequests(README);
   const example = /```json\n(.*?)```/s.exec(README)?.[1]?.replaceAll(LOCAL, BASE_URL) ?? "";
   const response = await edge(request?.target ?? "");
   expect(await response.json()).toMatchObject(JSON.parse(example) as object);

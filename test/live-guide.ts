@@ -5,14 +5,14 @@ import { createGuide, type Guide } from "../edge/web/guide/guide.ts";
 import { type ExampleNames, exampleNames } from "../edge/web/guide/example-names.ts";
 import type { Store } from "../store/store.ts";
 import { BASE_URL } from "./build.ts";
-import { keptLog } from "./http/test-edge.ts";
+import { recordLog } from "./http/test-edge.ts";
 
 /** The guide that a server shows for a store's live build, and the records that its examples name. */
 export async function liveGuide(
   store: Store,
   baseUrl = BASE_URL,
 ): Promise<{ readonly guide: Guide; readonly names: ExampleNames }> {
-  const { log } = keptLog();
+  const { log } = recordLog();
   const builds = nodeBuilds(store, log);
   await builds.refresh();
   const pages = nodePages(store, 32_000_000);

@@ -28,7 +28,7 @@ const inTurn = pLimit(1);
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 async function runHere(args: readonly string[], settings: Settings): Promise<Outcome> {
-  const [out, err] = [keptOutput(process.stdout), keptOutput(process.stderr)];
+  const [out, err] = [captureOutput(process.stdout), captureOutput(process.stderr)];
   const { exitCode } = process;
   const outer = console;
   const { PATH = "", TMPDIR = tmpdir(), ...others } = process.env;
@@ -38,9 +38,9 @@ async function runHere(args: readonly string[], settings: Settings): Promise<Out
   process.exitCode = undefined;
   try {
     await runLegis(args);
-    return { code: leftWith(), out: out.text(), err: err.text() };
+    return { code: currentExitCode(), out: out.text(), err: err.text() };
   } finally {
-    for (const kept of [out, err]) kept.letGo();
+    for (const kept of [out, err]) kept.release();
     globalThis.console = outer;
     process.exitCode = exitCode;
     changeSettings({ PATH, TMPDIR, ...others });
@@ -52,7 +52,7 @@ async function runHere(args: readonly string[], settings: Settings): Promise<Out
 }
 
 /** The exit code that the process would have. */
-function leftWith(): number {
+function currentExitCode(): number {
   return Number(process.exitCode ?? 0);
 }
 
@@ -62,9 +62,9 @@ function changeSettings(settings: Readonly<NodeJS.ProcessEnv>): void {
 }
 
 /** Captures what is written to a stream until it is released. */
-function keptOutput(stream: NodeJS.WriteStream): {
+function captureOutput(stream: NodeJS.WriteStream): {
   readonly text: () => string;
-  readonly letGo: () => void;
+  readonly release: () => void;
 } {
   const chunks: Buffer[] = [];
   const kept = new Writable({
@@ -74,5 +74,5 @@ function keptOutput(stream: NodeJS.WriteStream): {
     },
   });
   const spy = vi.spyOn(stream, "write").mockImplementation(kept.write.bind(kept) as never);
-  return { text: () => Buffer.concat(chunks).toString(), letGo: () => spy.mockRestore() };
+  return { text: () => Buffer.concat(chunks).toString(), release: () => spy.mockRestore() };
 }

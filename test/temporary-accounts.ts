@@ -23,9 +23,6 @@ export interface TemporaryAccounts {
   readonly close: () => Promise<void>;
 }
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
-
 const kept = { on: null as string | null };
 
 /** From now on makes accounts in this Postgres database, not shared with others, or in files if null. */

@@ -49,10 +49,13 @@ describe("values of closed sets", () => {
     ["party=DEM", "party", "D"],
     ["party=gop", "party", "R"],
     ["party=rep", "party", "R"],
+    ["party=Republican", "party", "R"],
+    ["party=independent", "party", "I"],
     ["party=Independent_Democrat", "party", "ID"],
     ["party=libertarian", "party", "L"],
     ["state=New York", "state", "NY"],
     ["state=new-york", "state", "NY"],
+    ["state=puerto_rico", "state", "PR"],
     ["state=District of Columbia", "state", "DC"],
   ])("take the alias %s", (query, name, value) => {
     expect(given(query, routes.legislators)).toEqual({ [name]: value });
@@ -68,6 +71,7 @@ describe("values of closed sets", () => {
 
   it.each([
     ["Bill Passed", "passed"],
+    ["NOT GUILTY", "not_guilty"],
     ["Nomination Confirmed", "confirmed"],
     ["Cloture Motion Rejected (48-50, 3/5 majority required)", "rejected"],
     ["Motion Not Agreed to", "rejected"],
@@ -83,6 +87,8 @@ describe("values of closed sets", () => {
     expect(problem.message).toBe(
       'type must be one of HR, S, HJRES, SJRES, HCONRES, SCONRES, HRES, SRES, not "BILL"',
     );
+    expect(problemOf(() => list("type=Q%22%0A")).message).toContain(String.raw`"Q\""`);
+    expect(problemOf(() => list(`type=${"X".repeat(5000)}`)).message.length).toBeLessThan(300);
   });
 
   it.each([
@@ -93,6 +99,8 @@ describe("values of closed sets", () => {
     ["bill_type=BILL", routes.votes, "bill_type"],
     ["party=whig", routes.legislators, "party"],
     ["state=XX", routes.legislators, "state"],
+    ["chamber=joint", routes.legislators, "chamber"],
+    ["chamber=both", routes.committees, "chamber"],
     ["type=hearing", routes.committees, "type"],
     ["current=yes", routes.committees, "current"],
   ] as const)("refuse %s", (query, route, parameter) => {
@@ -156,8 +164,16 @@ describe("a blank value", () => {
 describe("a repeated parameter", () => {
   it.each(["congress=118&congress=119", "congress=119&congress=119", "congress=119&congress="])(
     "is refused: %s",
-    (query) => expect(refused(query)).toBe("congress"),
+    (query) => {
+      expect(refused(query)).toBe("congress");
+      expect(problemOf(() => list(query)).message).toContain("once");
+    },
   );
+
+  it("is refused on a topic and with a default value", () => {
+    expect(refused("congress=118&congress=119", routes.topic, ["health"])).toBe("congress");
+    expect(refused("current=all&current=current", routes.committees)).toBe("current");
+  });
 
   it.each(["page", "per_page", "q"])("is refused for %s as well", (name) => {
     expect(refused(`${name}=1&${name}=2`)).toBe(name);
@@ -299,6 +315,13 @@ describe("include", () => {
     expect(includes("include=Actions, actions,RELATED,,titles")).toEqual({
       wanted: ["actions", "related", "titles"],
       ignored: [],
+    });
+  });
+
+  it("may be repeated, as generated clients send it", () => {
+    expect(includes("include=actions&include=titles,nothing")).toEqual({
+      wanted: ["actions", "titles"],
+      ignored: ["nothing"],
     });
   });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { madeBill, madeCommittee, madeVote } from "../../test/made-documents.ts";
+import { testBill, testCommittee, testVote } from "../../test/test-documents.ts";
 import { openRecords, type RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId } from "../documents.ts";
 import { prepareRecord } from "../import/prepared-file.ts";
@@ -35,13 +35,13 @@ function put(...readings: Reading[]): void {
 
 const bill = (given: Partial<BillDocument>): Reading => ({
   resource: "bill",
-  document: madeBill(given),
+  document: testBill(given),
 });
 
 const part = (source: string, code: string): Reading => ({
   resource: "committee",
   source,
-  document: madeCommittee({ code }),
+  document: testCommittee({ code }),
 });
 
 const names = (bills: Iterable<Stored<BillDocument>>): string[] =>
@@ -81,9 +81,9 @@ describe("createRecordReader", () => {
     const voted: BillId = { congress: 117, type: "HR", number: 1 };
     put(bill({}), bill({ number: 2 }));
     put(
-      { resource: "vote", document: madeVote({ vote_number: 2, bill: voted }) },
-      { resource: "vote", document: madeVote({ vote_number: 1, bill: voted }) },
-      { resource: "vote", document: madeVote({ vote_number: 3 }) },
+      { resource: "vote", document: testVote({ vote_number: 2, bill: voted }) },
+      { resource: "vote", document: testVote({ vote_number: 1, bill: voted }) },
+      { resource: "vote", document: testVote({ vote_number: 3 }) },
     );
     const found = Array.from(reader.bills(), ({ document }) =>
       Array.from(reader.votesOnBill(document), (vote) => vote.vote_number).toSorted(

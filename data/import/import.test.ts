@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { madeBill, madeCommittee, madeVote } from "../../test/made-documents.ts";
+import { testBill, testCommittee, testVote } from "../../test/test-documents.ts";
 import { zipFile } from "../../test/zip-file.ts";
 import { openRecords, type RecordsDatabase } from "../database/database.ts";
 import type { BillDocument, CommitteePart, VoteDocument } from "../documents.ts";
@@ -58,7 +58,7 @@ async function write(name: string, content: string | Buffer): Promise<void> {
 
 const bills = (...documents: Partial<BillDocument>[]): string =>
   JSON.stringify({
-    readings: documents.map((given) => ({ resource: "bill", document: madeBill(given) })),
+    readings: documents.map((given) => ({ resource: "bill", document: testBill(given) })),
   });
 
 /** A bill with the publisher's timestamp at every level. */
@@ -70,14 +70,14 @@ const stampedBill = (source_updated_at: string): string => {
 };
 
 const vote = (given: Partial<VoteDocument>): string =>
-  JSON.stringify({ readings: [{ resource: "vote", document: madeVote(given) }] });
+  JSON.stringify({ readings: [{ resource: "vote", document: testVote(given) }] });
 
 const committees = (...documents: Partial<CommitteePart>[]): string =>
   JSON.stringify({
     readings: documents.map((given) => ({
       resource: "committee",
       source: "committees-current",
-      document: madeCommittee(given),
+      document: testCommittee(given),
     })),
     replaces: { resource: "committee", source: "committees-current" },
   });
@@ -341,7 +341,7 @@ describe("importPaths", () => {
           expected.map((each) => join(folder, "in", each)),
         );
         expect(quarantined[0]?.reason).toContain(`would lose ${reason}`);
-        expect(storedVote()).toEqual(madeVote(whole));
+        expect(storedVote()).toEqual(testVote(whole));
       }
     });
 
@@ -352,7 +352,7 @@ describe("importPaths", () => {
       await write("b.json", vote(whole));
       expect((await run()).refused).toEqual([]);
       expect((await run()).refused).toEqual([]);
-      expect(storedVote()).toEqual(madeVote(whole));
+      expect(storedVote()).toEqual(testVote(whole));
     });
 
     it("stays for some nights after its chamber vacates it", async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { madeBill, madeCommittee, madeVote } from "../../test/made-documents.ts";
+import { testBill, testCommittee, testVote } from "../../test/test-documents.ts";
 import { zipFile } from "../../test/zip-file.ts";
 import { openRecords, type RecordsDatabase } from "../database/database.ts";
 import type { BillDocument, CommitteePart, VoteDocument } from "../documents.ts";
@@ -69,15 +69,15 @@ async function write(name: string, content: string | Buffer): Promise<string> {
 
 const billFile = (number: number): string => `BILLSTATUS-117hr${number}.xml`;
 const bill = (given: Partial<BillDocument>): string =>
-  JSON.stringify({ readings: [{ resource: "bill", document: madeBill(given) }] });
+  JSON.stringify({ readings: [{ resource: "bill", document: testBill(given) }] });
 const vote = (given: Partial<VoteDocument>): string =>
-  JSON.stringify({ readings: [{ resource: "vote", document: madeVote(given) }] });
+  JSON.stringify({ readings: [{ resource: "vote", document: testVote(given) }] });
 const committees = (...documents: Partial<CommitteePart>[]): string =>
   JSON.stringify({
     readings: documents.map((given) => ({
       resource: "committee",
       source: "committees-current",
-      document: madeCommittee(given),
+      document: testCommittee(given),
     })),
     replaces: { resource: "committee", source: "committees-current" },
   });

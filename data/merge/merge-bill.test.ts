@@ -12,10 +12,10 @@ import {
 import { mergeBill, type BillVersion, type MergedBill } from "./merge-bill.ts";
 import { sequenced } from "../readers/billstatus/actions.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";
-import { madeBill } from "../../test/made-documents.ts";
+import { testBill } from "../../test/test-documents.ts";
 import { runs } from "../../test/runs.ts";
 
-const EMPTY = madeBill({
+const EMPTY = testBill({
   number: 7,
   title: "A bill.",
   status_history: [{ status: "introduced", date: "2021-01-04" }],

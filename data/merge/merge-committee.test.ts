@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 
 import type { CommitteePart } from "../documents.ts";
 import { mergeCommittee } from "./merge-committee.ts";
-import { madeCommittee } from "../../test/made-documents.ts";
+import { testCommittee } from "../../test/test-documents.ts";
 
 function part(source: string, fields: Partial<CommitteePart>) {
-  const document = madeCommittee({ name: null, type: null, ...fields });
+  const document = testCommittee({ name: null, type: null, ...fields });
   return { source, document };
 }
 

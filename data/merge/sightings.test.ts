@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { madeBill, madeVote } from "../../test/made-documents.ts";
+import { testBill, testVote } from "../../test/test-documents.ts";
 import type { BillDocument, PersonMention, VotePosition } from "../documents.ts";
 import { billSightings, createSightings, type Sighting, voteSightings } from "./sightings.ts";
 
@@ -34,11 +34,11 @@ function position(given: Partial<VotePosition> = {}): VotePosition {
 }
 
 const inBill = (given: Partial<BillDocument>): Sighting[] => [
-  ...billSightings(madeBill(given), everybody),
+  ...billSightings(testBill(given), everybody),
 ];
 
 function inVote(date: string, ...positions: VotePosition[]): Sighting[] {
-  const vote = madeVote({ date, positions });
+  const vote = testVote({ date, positions });
   return [...voteSightings(vote, ({ bioguide_id }) => bioguide_id, everybody)];
 }
 
@@ -76,7 +76,7 @@ describe("a bill shows as members", () => {
   });
 
   it("no one without a Bioguide ID, or with known terms", () => {
-    const bill = madeBill({ sponsor: person(), cosponsors: [] });
+    const bill = testBill({ sponsor: person(), cosponsors: [] });
     expect([...billSightings(bill, () => false)]).toEqual([]);
     expect(inBill({ sponsor: person({ bioguide_id: null }) })).toEqual([]);
   });

@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  HOUR_MS,
-  openTemporaryAccounts,
-  type TemporaryAccounts,
-} from "../../test/temporary-accounts.ts";
+import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 import type { Attempts } from "./attempts.ts";
 import { openAttempts } from "./engines/open-accounts.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/time.ts";
 
 const ADA = "ada@example.org";
 const HERE = "192.0.2.7";
-const DAY_MS = 24 * HOUR_MS;
 
 let opened: TemporaryAccounts;
 let attempts: Attempts;

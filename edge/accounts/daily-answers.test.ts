@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import {
-  DAY_MS,
-  openTemporaryAccounts,
-  type TemporaryAccounts,
-} from "../../test/temporary-accounts.ts";
+import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import type { Account } from "./accounts.ts";
 import { loneBatch } from "../../test/lone-batch.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
 const TODAY = "2026-11-21";
 

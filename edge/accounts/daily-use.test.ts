@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  DAY_MS,
-  openTemporaryAccounts,
-  type TemporaryAccounts,
-} from "../../test/temporary-accounts.ts";
+import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { countOn } from "../../test/count-on.ts";
 import type { Account, NewKey } from "./accounts.ts";
 import { loneBatch, storedUse } from "../../test/lone-batch.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
 let opened: TemporaryAccounts;
 let ada: Account;

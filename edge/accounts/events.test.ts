@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  DAY_MS,
-  openTemporaryAccounts,
-  type TemporaryAccounts,
-} from "../../test/temporary-accounts.ts";
+import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { openAccounts } from "./engines/open-accounts.ts";
 import type { Actor } from "./actor.ts";
 import type { FreshEvent } from "./events.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
 const EMAIL = "ada@example.org";
 const IP = "192.0.2.7";

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  HOUR_MS,
-  openTemporaryAccounts,
-  type TemporaryAccounts,
-} from "../../test/temporary-accounts.ts";
+import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
+import { HOUR_MS } from "../../lib/time.ts";
 
 const ADA = "ada@example.org";
 

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../test/count-on.ts";
-import {
-  DAY_MS,
-  openTemporaryAccounts,
-  type TemporaryAccounts,
-} from "../../test/temporary-accounts.ts";
+import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 import type { Account, NewKey } from "./accounts.ts";
 import type { Accounts } from "./create-accounts.ts";
 import { loneBatch, storedUse } from "../../test/lone-batch.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
 const TODAY = "2026-11-21";
 const ADA = "ada@example.org";

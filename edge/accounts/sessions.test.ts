@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  DAY_MS,
-  openTemporaryAccounts,
-  type TemporaryAccounts,
-} from "../../test/temporary-accounts.ts";
+import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import type { Account } from "./accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
 let opened: TemporaryAccounts;
 let ada: Account;

@@ -9,9 +9,9 @@ import { openAttempts } from "../accounts/engines/open-accounts.ts";
 import { noticeLateness } from "./late-notice.ts";
 import { createLateness } from "../builds/lateness.ts";
 import type { Mail } from "../mail/mailer.ts";
+import { HOUR_MS } from "../../lib/time.ts";
 
 const ENDED = "2026-11-21T03:10:00Z";
-const HOUR_MS = 3_600_000;
 
 let folder: string;
 let servers: Attempts[];

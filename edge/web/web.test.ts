@@ -149,6 +149,10 @@ describe("an asset", () => {
     const response = await web.request(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(response.headers.get("Content-Type")).toMatch(
+      /^(text\/css|text\/javascript|image\/svg\+xml|image\/png|font\/woff2)/,
+    );
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
     const named = await Promise.all(
       ["/", "/docs/reference", MANIFEST_PATH].map((from) => web.request(from)),
@@ -179,6 +183,17 @@ describe("a form", () => {
     ["the browser says another site sent it", { "Sec-Fetch-Site": "cross-site" }],
     ["the browser says a sister site sent it", { "Sec-Fetch-Site": "same-site" }],
     ["the two disagree", { "Sec-Fetch-Site": "cross-site", Origin: BASE_URL }],
+    ["its Origin is empty", { Origin: "" }],
+    ["its Origin has another port", { Origin: `${BASE_URL}:1`, "Sec-Fetch-Site": "same-site" }],
+    ["its Origin begins like ours", { Origin: `${BASE_URL}.evil.example` }],
+    ["its Origin ends like ours", { Origin: `http://evil.example/${BASE_URL}` }],
+    ["it comes from a sandboxed frame", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
+    ["only its Referer is ours", { Referer: `${BASE_URL}/account` }],
+    ["its Host matches its Origin", { Host: "evil.example", Origin: "http://evil.example" }],
+    [
+      "a proxy's header matches its Origin",
+      { "X-Forwarded-Host": "evil.example", Origin: "http://evil.example" },
+    ],
   ])("is refused where %s", async (_, headers) => {
     const response = await signUp(headers);
     expect(response.status).toBe(403);
@@ -186,10 +201,34 @@ describe("a form", () => {
     expect(web.mails).toEqual([]);
   });
 
+  it("is refused from another site at every path, and changes nothing", async () => {
+    const { accountId, cookie, email, keyId } = await web.member("ada@example.org");
+    const { token } = await web.accounts.createLink("eve@example.org");
+    const standing = async (): Promise<object> => ({
+      account: await web.accounts.findAccount(accountId),
+      keys: await web.accounts.listKeys(accountId),
+      sessions: await web.accounts.countSessions(accountId),
+      link: await web.accounts.findLink(token),
+    });
+    const before = await standing();
+    expect(web.formPaths.length).toBeGreaterThan(10);
+    for (const path of web.formPaths) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status } = await web.request(BASE_URL + path.replace(":id", keyId), {
+        method: "POST",
+        headers: { Origin: "https://evil.example", Cookie: cookie() },
+        body: new URLSearchParams({ email, token, name: "x", plan: "pro" }),
+      });
+      expect({ path, status }).toEqual({ path, status: 403 });
+    }
+    expect(await standing()).toEqual(before);
+  });
+
   it.each([
     "application/json",
     "multipart/form-data; boundary=x",
     "text/plain",
+    "text/html, application/x-www-form-urlencoded",
     "application/x-www-form-urlencodedx",
     "",
   ])("with the type %j is refused", async (type) => {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 
 import type { Bill } from "../../contract/resources/bill.ts";
-import { madeBill } from "../../test/made-documents.ts";
-import { madeReferences } from "../../test/made-references.ts";
+import { testBill } from "../../test/test-documents.ts";
+import { testReferences } from "../../test/test-references.ts";
 import { leanBill } from "../records/bill.ts";
 import { type GatheredRows, walkLists } from "./lists.ts";
 import { createTable, rowOf, type Table } from "./table.ts";
 import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
 import { createTopicGatherer } from "./topics.ts";
 
-const TO = madeReferences();
+const TO = testReferences();
 
 function lean(number: number, congress: number, date: string): Bill {
   const latest_action = { date, time: null, text: "Referred." };
-  const document = madeBill({ number, congress, latest_action });
+  const document = testBill({ number, congress, latest_action });
   return leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
 }
 

@@ -4,8 +4,8 @@ import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 
 import { billResource } from "../../contract/resources/bill.ts";
-import { madeBill, madePosition, madeVote } from "../../test/made-documents.ts";
-import { madeReferences } from "../../test/made-references.ts";
+import { testBill, testPosition, testVote } from "../../test/test-documents.ts";
+import { testReferences } from "../../test/test-references.ts";
 import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
 import { createPageChecks } from "./page-checks.ts";
 
@@ -20,11 +20,11 @@ describe("checking pages", () => {
 });
 
 const BASE_URL = "https://api.example";
-const TO = madeReferences();
+const TO = testReferences();
 
 function checked(change: object, blocks: object = {}) {
   const checks = createPageChecks(BASE_URL);
-  const document = madeBill();
+  const document = testBill();
   const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
   checks.detail(
     billResource,
@@ -41,7 +41,7 @@ const found = (...given: Parameters<typeof checked>) =>
 const votesOf = (yea: number) => {
   const checks = createPageChecks(BASE_URL);
   const totals = { yea, nay: 0, present: 0, not_voting: 0 };
-  checks.voteTotals(madeVote({ totals, positions: [madePosition(), madePosition()] }), "/v");
+  checks.voteTotals(testVote({ totals, positions: [testPosition(), testPosition()] }), "/v");
   return checks.take().violations;
 };
 

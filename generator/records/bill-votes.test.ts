@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { VoteMention } from "../../data/documents.ts";
-import { madeBill, madeVote } from "../../test/made-documents.ts";
-import { API, madeKnown, referencesTo } from "../../test/made-references.ts";
+import { testBill, testVote } from "../../test/test-documents.ts";
+import { API, testKnownRecords, referencesTo } from "../../test/test-references.ts";
 import type { KnownRecords } from "./known-records.ts";
 import { billVotes } from "./bill-votes.ts";
 
@@ -49,14 +49,14 @@ const amendment = (votes: readonly VoteMention[]) => ({
   source_updated_at: null,
 });
 
-function votesOf(given: Parameters<typeof madeBill>[0], records: Partial<KnownRecords> = {}) {
-  const known = madeKnown(records);
-  return billVotes(madeBill(given), known, referencesTo(known));
+function votesOf(given: Parameters<typeof testBill>[0], records: Partial<KnownRecords> = {}) {
+  const known = testKnownRecords(records);
+  return billVotes(testBill(given), known, referencesTo(known));
 }
 
 describe("the votes on a bill", () => {
   it("come from its actions, its amendments and roll calls that name it, each once, newest first", () => {
-    const stored = { document: madeVote({ vote_number: 9, date: "2021-02-09" }), updated_at };
+    const stored = { document: testVote({ vote_number: 9, date: "2021-02-09" }), updated_at };
     const votes = votesOf(
       {
         actions: [action([mention(4, "2021-02-04"), mention(9, "2021-02-09")])],
@@ -75,7 +75,7 @@ describe("the votes on a bill", () => {
   });
 
   it("have all facts if they are in the build", () => {
-    const stored = { document: madeVote({ vote_number: 9, question: "On Passage" }), updated_at };
+    const stored = { document: testVote({ vote_number: 9, question: "On Passage" }), updated_at };
     const [vote] = votesOf({}, { votesOnBill: () => [stored], vote: () => stored });
     expect(vote).toMatchObject({
       question: "On Passage",

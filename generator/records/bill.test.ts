@@ -2,24 +2,24 @@ import { describe, expect, it } from "vitest";
 
 import { BILL_LISTS, type BillDocument } from "../../data/documents.ts";
 import { mergeCommittee } from "../../data/merge/merge-committee.ts";
-import { madeBill, madeCommittee } from "../../test/made-documents.ts";
-import { madeReferences } from "../../test/made-references.ts";
+import { testBill, testCommittee } from "../../test/test-documents.ts";
+import { testReferences } from "../../test/test-references.ts";
 import { billBlocks, billDetail, leanBill } from "./bill.ts";
 
 const TODAY = mergeCommittee([
   {
     source: "committees-current",
-    document: madeCommittee({
+    document: testCommittee({
       code: "hsed00",
       name: "House Committee on Education and the Workforce",
     }),
   },
 ]);
 
-const TO = madeReferences([TODAY]);
+const TO = testReferences([TODAY]);
 
 function shown(given: Partial<BillDocument>) {
-  const document = madeBill(given);
+  const document = testBill(given);
   const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
   return { lean, detail: billDetail(document, lean, [], TO) };
 }
@@ -96,7 +96,7 @@ describe("a committee of a bill", () => {
 
   function blocks(name: string): object {
     const named = { ...committee, name };
-    const document = madeBill({
+    const document = testBill({
       actions: [{ ...action, committees: [named] }],
       committees: [{ ...named, type: "standing", parent_code: null, activities: [] }],
     });

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 
 import type { CommitteePart } from "../../data/documents.ts";
 import { mergeCommittee, type MergedCommittee } from "../../data/merge/merge-committee.ts";
-import { madeCommittee, madeLegislator, madeTerm } from "../../test/made-documents.ts";
-import { API, knownPeople, madeReferences } from "../../test/made-references.ts";
+import { testCommittee, testLegislator, testTerm } from "../../test/test-documents.ts";
+import { API, knownPeople, testReferences } from "../../test/test-references.ts";
 import { committeeBlocks, committeeDetail, leanCommittee } from "./committee.ts";
 
-const TO = madeReferences();
+const TO = testReferences();
 
 function committee(isCurrent: boolean, given: Partial<CommitteePart>): MergedCommittee {
   const source = isCurrent ? "committees-current" : "committees-historical";
-  return mergeCommittee([{ source, document: madeCommittee(given) }]);
+  return mergeCommittee([{ source, document: testCommittee(given) }]);
 }
 
 function shown(document: MergedCommittee, subcommittees: readonly MergedCommittee[] = []) {
@@ -58,10 +58,10 @@ describe("a member of a committee", () => {
   } as const;
 
   it("is shown as of their last term, with a link", () => {
-    const moved = madeLegislator({
+    const moved = testLegislator({
       terms: [
-        madeTerm(),
-        madeTerm({ chamber: "senate", start_date: "2025-01-03", district: null, party: "I" }),
+        testTerm(),
+        testTerm({ chamber: "senate", start_date: "2025-01-03", district: null, party: "I" }),
       ],
     });
     expect(committeeBlocks([SEAT], knownPeople([moved]), TO).memberships).toEqual([

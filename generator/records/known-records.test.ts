@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  madeBill,
-  madeCommittee,
-  madeLegislator,
-  madeLegislatorPart,
-  madePosition,
-  madeTerm,
-  madeVote,
-} from "../../test/made-documents.ts";
-import { madeRecords } from "../../test/made-records.ts";
+  testBill,
+  testCommittee,
+  testLegislator,
+  testLegislatorPart,
+  testPosition,
+  testTerm,
+  testVote,
+} from "../../test/test-documents.ts";
+import { openTestRecords } from "../../test/test-records.ts";
 import { readKnownRecords } from "./known-records.ts";
 
 const NOW = "2026-01-01T00:00:00Z";
@@ -19,9 +19,9 @@ const idOf = (number: number) => ({ congress: 117, type: "HR", number }) as cons
 
 describe("of the records in a build", () => {
   it("a bill's title is known, even if it is null; other bills are unknown", async () => {
-    const records = await madeRecords(
-      [{ resource: "bill", document: madeBill({ number: 1 }) }, NOW],
-      [{ resource: "bill", document: madeBill({ number: 2, title: null }) }, NOW],
+    const records = await openTestRecords(
+      [{ resource: "bill", document: testBill({ number: 1 }) }, NOW],
+      [{ resource: "bill", document: testBill({ number: 2, title: null }) }, NOW],
     );
     const { billTitle } = readKnownRecords(records);
     expect([1, 2, 3].map((number) => billTitle(idOf(number)))).toEqual([
@@ -33,9 +33,9 @@ describe("of the records in a build", () => {
 
   it("a vacated vote is unknown", async () => {
     const bill = { congress: 117, type: "HR", number: 1 } as const;
-    const records = await madeRecords(
-      [{ resource: "vote", document: madeVote({ ...VOTE, bill, vacated: true }) }, NOW],
-      [{ resource: "vote", document: madeVote({ ...VOTE, bill, vote_number: 2 }) }, NOW],
+    const records = await openTestRecords(
+      [{ resource: "vote", document: testVote({ ...VOTE, bill, vacated: true }) }, NOW],
+      [{ resource: "vote", document: testVote({ ...VOTE, bill, vote_number: 2 }) }, NOW],
     );
     const known = readKnownRecords(records);
     expect(known.vote(VOTE)).toBeNull();
@@ -46,12 +46,12 @@ describe("of the records in a build", () => {
 
   it("a person's district comes from the House term that covers the day, including its last day", async () => {
     const terms = [
-      madeTerm({ district: 1 }),
-      madeTerm({ district: 2, start_date: "2023-01-03", end_date: "2025-01-03" }),
-      madeTerm({ chamber: "senate", district: null, start_date: "2025-01-03" }),
+      testTerm({ district: 1 }),
+      testTerm({ district: 2, start_date: "2023-01-03", end_date: "2025-01-03" }),
+      testTerm({ chamber: "senate", district: null, start_date: "2025-01-03" }),
     ];
-    const document = madeLegislatorPart({ terms });
-    const records = await madeRecords([
+    const document = testLegislatorPart({ terms });
+    const records = await openTestRecords([
       { resource: "legislator", source: "legislators-yaml", document },
       NOW,
     ]);
@@ -61,14 +61,14 @@ describe("of the records in a build", () => {
   });
 
   it("a committee has its current name, and a roll call's row its person", async () => {
-    const document = madeLegislatorPart({ ids: { ...madeLegislator().ids, lis: "S001" } });
-    const records = await madeRecords(
-      [{ resource: "committee", source: "committees-current", document: madeCommittee() }, NOW],
+    const document = testLegislatorPart({ ids: { ...testLegislator().ids, lis: "S001" } });
+    const records = await openTestRecords(
+      [{ resource: "committee", source: "committees-current", document: testCommittee() }, NOW],
       [{ resource: "legislator", source: "legislators-yaml", document }, NOW],
     );
     const { committees, resolveMember } = readKnownRecords(records);
     expect(committees.get("hsag00")?.name).toBe("House Committee on Agriculture");
-    const row = madePosition({ lis_id: "S001" });
+    const row = testPosition({ lis_id: "S001" });
     expect(resolveMember(row, "senate", "2021-06-01")).toBe("A000001");
     expect(resolveMember({ ...row, lis_id: "S999" }, "senate", null)).toBeNull();
   });

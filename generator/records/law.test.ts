@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
-import { madeBill } from "../../test/made-documents.ts";
-import { madeReferences } from "../../test/made-references.ts";
+import { testBill } from "../../test/test-documents.ts";
+import { testReferences } from "../../test/test-references.ts";
 import { leanBill } from "./bill.ts";
 import { lawDetail, leanLaw } from "./law.ts";
 
-const TO = madeReferences();
+const TO = testReferences();
 
 function texts(law: BillLaw, given: Partial<BillDocument> = {}) {
-  const document = madeBill({ congress: law.congress, laws: [law], ...given });
+  const document = testBill({ congress: law.congress, laws: [law], ...given });
   const bill = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
   return lawDetail(leanLaw(law, bill, document, TO), bill, document, TO).texts;
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import type { LegislatorPart } from "../../data/documents.ts";
 import { mergeCommittee } from "../../data/merge/merge-committee.ts";
-import { madeCommittee, madeLegislator, madeTerm } from "../../test/made-documents.ts";
-import { API, madeReferences } from "../../test/made-references.ts";
+import { testCommittee, testLegislator, testTerm } from "../../test/test-documents.ts";
+import { API, testReferences } from "../../test/test-references.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "./legislator.ts";
 
 const TODAY = "2022-06-01";
-const TO = madeReferences();
-const TERM = { ...madeTerm(), congresses: [117], is_inferred: false };
+const TO = testReferences();
+const TERM = { ...testTerm(), congresses: [117], is_inferred: false };
 
 const NOTHING = {
   votes_cast: 0,
@@ -24,7 +24,7 @@ const CONGRESSES = [
 ];
 
 function shown(given: Partial<LegislatorPart>, asOf = TODAY) {
-  const stored = { document: madeLegislator(given), updated_at: "2026-01-01T00:00:00Z" };
+  const stored = { document: testLegislator(given), updated_at: "2026-01-01T00:00:00Z" };
   return legislatorDetail(stored, leanLegislator(stored, TERM, asOf, TO), CONGRESSES, TO);
 }
 
@@ -32,7 +32,7 @@ describe("a person in office", () => {
   it("is one whose last term has not ended, including its last day", () => {
     expect(shown({}, "2023-01-03").in_office).toBe(true);
     expect(shown({}, "2023-01-04").in_office).toBe(false);
-    expect(shown({ terms: [madeTerm({ end_date: null })] }).in_office).toBe(false);
+    expect(shown({ terms: [testTerm({ end_date: null })] }).in_office).toBe(false);
   });
 
   it("has phone, office and pages, which former members lack", () => {
@@ -63,10 +63,10 @@ describe("a person in office", () => {
 describe("a person's record", () => {
   it("is as of its term in lists, and as of the last term in its detail", () => {
     const stored = {
-      document: madeLegislator({
+      document: testLegislator({
         terms: [
-          madeTerm(),
-          madeTerm({
+          testTerm(),
+          testTerm({
             start_date: "2023-01-03",
             end_date: "2029-01-03",
             senate_class: 2,
@@ -131,7 +131,7 @@ describe("a person's blocks", () => {
 
   it("show seats under the committee's current name", () => {
     const committee = mergeCommittee([
-      { source: "committees-current", document: madeCommittee({ code: "hsag14" }) },
+      { source: "committees-current", document: testCommittee({ code: "hsag14" }) },
     ]);
     const member = {
       bioguide_id: "A000001",
@@ -143,7 +143,7 @@ describe("a person's blocks", () => {
     } as const;
     const seat = { committee: { ...committee, parent_code: "hsag00" }, member, as_of: TODAY };
     expect(
-      legislatorBlocks({ biography: null }, [], [seat], madeReferences([committee]))
+      legislatorBlocks({ biography: null }, [], [seat], testReferences([committee]))
         .committee_memberships,
     ).toEqual([
       {

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 
 import type { MeetingPart } from "../../data/documents.ts";
 import { mergeMeeting } from "../../data/merge/merge-meeting.ts";
-import { madeMeeting } from "../../test/made-documents.ts";
-import { API, referencesTo } from "../../test/made-references.ts";
+import { testMeeting } from "../../test/test-documents.ts";
+import { API, referencesTo } from "../../test/test-references.ts";
 import { meetingRecord } from "./meeting.ts";
 
 const TO = referencesTo({ billTitle: ({ number }) => (number === 1 ? { title: "An Act" } : null) });
 
 function shown(given: Partial<MeetingPart>) {
-  const merged = mergeMeeting([{ source: "api", document: madeMeeting(given) }]);
+  const merged = mergeMeeting([{ source: "api", document: testMeeting(given) }]);
   if (merged === null) throw new Error("a meeting of a committee is a record");
   return meetingRecord(merged, "2026-01-01T00:00:00Z", "hsag00", TO);
 }

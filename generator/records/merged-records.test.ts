@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { madeCommittee, madeLegislatorPart } from "../../test/made-documents.ts";
-import { madeRecords } from "../../test/made-records.ts";
+import { testCommittee, testLegislatorPart } from "../../test/test-documents.ts";
+import { openTestRecords } from "../../test/test-records.ts";
 import { merged, readCommittees, readLegislators } from "./merged-records.ts";
 
 const [MONDAY, TUESDAY] = ["2026-01-05T00:00:00Z", "2026-01-06T00:00:00Z"];
@@ -17,8 +17,8 @@ describe("a record from several sources", () => {
   });
 
   it("is one entry with data from each source", async () => {
-    const document = madeLegislatorPart();
-    const records = await madeRecords(
+    const document = testLegislatorPart();
+    const records = await openTestRecords(
       [{ resource: "legislator", source: "legislators-yaml", document }, MONDAY],
       [
         {
@@ -35,8 +35,8 @@ describe("a record from several sources", () => {
   });
 
   it("is not a person if no source says that they sat in Congress", async () => {
-    const document = madeLegislatorPart({ terms: [] });
-    const records = await madeRecords([
+    const document = testLegislatorPart({ terms: [] });
+    const records = await openTestRecords([
       { resource: "legislator", source: "api-members", document },
       MONDAY,
     ]);
@@ -44,8 +44,8 @@ describe("a record from several sources", () => {
   });
 
   it("has a committee's type from bills if no committee file has one", async () => {
-    const document = madeCommittee({ type: null });
-    const records = await madeRecords([
+    const document = testCommittee({ type: null });
+    const records = await openTestRecords([
       { resource: "committee", source: "committees-current", document },
       MONDAY,
     ]);

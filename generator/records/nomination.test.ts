@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 
 import type { NominationPart } from "../../data/documents.ts";
 import { mergeNomination } from "../../data/merge/merge-nomination.ts";
-import { madeNomination } from "../../test/made-documents.ts";
-import { API, madeReferences } from "../../test/made-references.ts";
+import { testNomination } from "../../test/test-documents.ts";
+import { API, testReferences } from "../../test/test-references.ts";
 import { nominationRecord } from "./nomination.ts";
 
 function shown(given: Partial<NominationPart>) {
-  const merged = mergeNomination([{ source: "api-list", document: madeNomination(given) }]);
+  const merged = mergeNomination([{ source: "api-list", document: testNomination(given) }]);
   if (merged === null) throw new Error("a nomination that a list has is a record");
-  return nominationRecord(merged, "2026-01-01T00:00:00Z", "ssas00", madeReferences());
+  return nominationRecord(merged, "2026-01-01T00:00:00Z", "ssas00", testReferences());
 }
 
 describe("a nomination", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { mergeCommittee } from "../../data/merge/merge-committee.ts";
-import { madeCommittee, madeLegislator, madePerson, madeVote } from "../../test/made-documents.ts";
-import { API, knownPeople, madeReferences, referencesTo } from "../../test/made-references.ts";
+import { testCommittee, testLegislator, testPerson, testVote } from "../../test/test-documents.ts";
+import { API, knownPeople, testReferences, referencesTo } from "../../test/test-references.ts";
 
-const NOTHING = madeReferences();
+const NOTHING = testReferences();
 const BILL = { congress: 117, type: "HR", number: 1 } as const;
 const VOTE = { congress: 117, session: 1, chamber: "house", vote_number: 7 } as const;
 
@@ -39,7 +39,7 @@ describe("a referenced bill", () => {
 
 describe("a referenced roll call", () => {
   it("has its own date, result and page if it is in the build", () => {
-    const document = madeVote({
+    const document = testVote({
       ...VOTE,
       date: "2021-02-02",
       site_url: "https://clerk.house.gov/Votes/20217?x",
@@ -66,10 +66,10 @@ describe("a referenced roll call", () => {
 });
 
 describe("a referenced person", () => {
-  const mention = madePerson({ bioguide_id: "A000001", name: "A. Able", party: "R", state: "PA" });
+  const mention = testPerson({ bioguide_id: "A000001", name: "A. Able", party: "R", state: "PA" });
 
   it("has their current name, but the record's party and state", () => {
-    const to = referencesTo({ legislators: knownPeople([madeLegislator()]) });
+    const to = referencesTo({ legislators: knownPeople([testLegislator()]) });
     expect(to.legislator(mention)).toMatchObject({
       name: "Ada Able",
       party: "R",
@@ -93,12 +93,12 @@ describe("a referenced person", () => {
 
 describe("a referenced committee", () => {
   const today = mergeCommittee([
-    { source: "committees-current", document: madeCommittee({ name: "Committee on Agriculture" }) },
+    { source: "committees-current", document: testCommittee({ name: "Committee on Agriculture" }) },
   ]);
   const mention = { code: "hsag00", name: "Agriculture Committee", chamber: "house" } as const;
 
   it("has today's name, or the document's name if requested", () => {
-    const to = madeReferences([today]);
+    const to = testReferences([today]);
     expect(to.committee(mention).name).toBe("Committee on Agriculture");
     expect(to.committeeAsNamed(mention)).toEqual({
       ...to.committee(mention),

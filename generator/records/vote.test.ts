@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 
 import type { VoteDocument, VotePosition } from "../../data/documents.ts";
-import { madeLegislator, madePosition, madeVote } from "../../test/made-documents.ts";
+import { testLegislator, testPosition, testVote } from "../../test/test-documents.ts";
 import {
   API,
   knownPeople,
-  madeKnown,
-  madeReferences,
+  testKnownRecords,
+  testReferences,
   referencesTo,
-} from "../../test/made-references.ts";
+} from "../../test/test-references.ts";
 import { leanVote, voteBlocks, voteDetail } from "./vote.ts";
 
-const TO = madeReferences();
+const TO = testReferences();
 
 function detail(given: Partial<VoteDocument>) {
-  const document = madeVote(given);
+  const document = testVote(given);
   return voteDetail(document, leanVote({ document, updated_at: "2026-01-01T00:00:00Z" }, TO), TO);
 }
 
@@ -46,7 +46,7 @@ describe("a roll call", () => {
 
   it("is marked if it lists fewer members than it counts", () => {
     const totals = { yea: 2, nay: 0, present: 0, not_voting: 0 };
-    const [one, two] = [madePosition(), madePosition({ name: "Baker" })];
+    const [one, two] = [testPosition(), testPosition({ name: "Baker" })];
     expect(detail({ totals, positions: [one] }).incomplete_blocks).toEqual(["results"]);
     expect(detail({ totals, positions: [one, two] }).incomplete_blocks).toEqual([]);
   });
@@ -58,15 +58,15 @@ describe("a roll call", () => {
 });
 
 const names = (first: string, last: string, id: string) =>
-  madePosition({ bioguide_id: id, name: last, first_name: first, last_name: last });
+  testPosition({ bioguide_id: id, name: last, first_name: first, last_name: last });
 
 function results(positions: readonly VotePosition[], given: Partial<VoteDocument> = {}) {
-  const ada = madeLegislator({ bioguide_id: "A000001" });
-  const known = madeKnown({
+  const ada = testLegislator({ bioguide_id: "A000001" });
+  const known = testKnownRecords({
     legislators: knownPeople([ada], 3),
     resolveMember: ({ bioguide_id, lis_id }) => (lis_id === "S001" ? "A000001" : bioguide_id),
   });
-  return voteBlocks(madeVote({ ...given, positions }), known, referencesTo(known)).results;
+  return voteBlocks(testVote({ ...given, positions }), known, referencesTo(known)).results;
 }
 
 describe("the members of a roll call", () => {
@@ -87,7 +87,7 @@ describe("the members of a roll call", () => {
 
   it("have name and district from the build, and party and state from the roll call", () => {
     const [member] = results([
-      madePosition({ bioguide_id: "A000001", name: "Able", party: "R", state: "PA" }),
+      testPosition({ bioguide_id: "A000001", name: "Able", party: "R", state: "PA" }),
     ]);
     expect(member).toEqual({
       bioguide_id: "A000001",
@@ -105,13 +105,13 @@ describe("the members of a roll call", () => {
   });
 
   it("of the Senate are found by LIS ID, which is not shown, and have no district", () => {
-    const [senator] = results([madePosition({ lis_id: "S001" })], { chamber: "senate" });
+    const [senator] = results([testPosition({ lis_id: "S001" })], { chamber: "senate" });
     expect(senator).toMatchObject({ bioguide_id: "A000001", district: null });
     expect(senator).not.toHaveProperty("lis_id");
   });
 
   it("who are unknown have the roll call's name and no link", () => {
-    const [nobody] = results([madePosition({ name: "Able (OH)" })]);
+    const [nobody] = results([testPosition({ name: "Able (OH)" })]);
     expect(nobody).toMatchObject({
       bioguide_id: null,
       name: "Able (OH)",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { madeRun } from "../../test/nightly/made-run.ts";
+import { testRunRecord } from "../../test/nightly/test-run-record.ts";
 import { openRunHistory, type RunHistory } from "./run-history.ts";
 
 let folder: string;
@@ -25,23 +25,23 @@ describe("the history of runs", () => {
   });
 
   it("lists the newest first, whatever the clock", async () => {
-    await history.write(madeRun({ number: 1, started_at: "2026-11-21T03:00:00Z" }));
-    await history.write(madeRun({ number: 2, started_at: "1999-01-01T00:00:00Z" }));
+    await history.write(testRunRecord({ number: 1, started_at: "2026-11-21T03:00:00Z" }));
+    await history.write(testRunRecord({ number: 2, started_at: "1999-01-01T00:00:00Z" }));
     expect(await numbers()).toEqual([2, 1]);
     expect(await history.nextNumber()).toBe(3);
     expect(await history.list(1)).toEqual([
-      madeRun({ number: 2, started_at: "1999-01-01T00:00:00Z" }),
+      testRunRecord({ number: 2, started_at: "1999-01-01T00:00:00Z" }),
     ]);
   });
 
   it("has a run's latest state", async () => {
-    await history.write(madeRun({ number: 1, outcome: "running" }));
-    await history.write(madeRun({ number: 1, outcome: "done" }));
-    expect(await history.list()).toEqual([madeRun({ number: 1, outcome: "done" })]);
+    await history.write(testRunRecord({ number: 1, outcome: "running" }));
+    await history.write(testRunRecord({ number: 1, outcome: "done" }));
+    expect(await history.list()).toEqual([testRunRecord({ number: 1, outcome: "done" })]);
   });
 
   it("skips an unreadable file, and does not reuse its number", async () => {
-    await history.write(madeRun({ number: 1 }));
+    await history.write(testRunRecord({ number: 1 }));
     writeFileSync(join(folder, "runs", "00000002.json"), '{"number": 2');
     expect(await numbers()).toEqual([1]);
     expect(await history.nextNumber()).toBe(3);
@@ -61,7 +61,7 @@ describe("the history of runs", () => {
     for (let number = 1; number <= 40; number++) {
       const started_at = number <= 5 ? "2026-01-01T03:00:00Z" : "2026-11-01T03:00:00Z";
       // oxlint-disable-next-line no-await-in-loop -- forty small files
-      await history.write(madeRun({ number, started_at }));
+      await history.write(testRunRecord({ number, started_at }));
     }
     await history.thin(new Date("2026-11-21T03:00:00Z"));
     expect(await numbers()).toEqual(Array.from({ length: 35 }, (_, place) => 40 - place));
@@ -70,7 +70,7 @@ describe("the history of runs", () => {
   });
 
   it("keeps one readable file per run", async () => {
-    await history.write(madeRun({ number: 7 }));
+    await history.write(testRunRecord({ number: 7 }));
     expect(readdirSync(join(folder, "runs"))).toEqual(["00000007.json"]);
     expect(readFileSync(join(folder, "runs", "00000007.json"), "utf8")).toContain(
       '\n  "number": 7,',

@@ -52,22 +52,23 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe("hostile text", () => {
-  it.each(HOSTILE)("as a key's name is stored and shown as is: %s", async (name) => {
+  it("as a key's name is stored and shown as is", async () => {
     const harmless = await pagesWith("harmless");
-    const hostile = await pagesWith(name);
-    const [key] = await service.accounts.listKeys(member.accountId);
-    expect(key?.name).toBe(name);
-    expect(hostile).toEqual(harmless);
+    for (const name of HOSTILE) {
+      expect({ name, pages: await pagesWith(name) }).toEqual({ name, pages: harmless });
+      const [key] = await service.accounts.listKeys(member.accountId);
+      expect(key?.name).toBe(name);
+    }
   });
 
-  it.each(HOSTILE)("in fields that reject it is shown as typed: %s", async (typed) => {
+  it("in fields that reject it is shown as typed", async () => {
     const before = await standingOf(service, member);
-    expect(await refusalsOf(typed)).toEqual(await refusalsOf("harmless"));
+    expect(await refusalsOf(HOSTILE.join(" "))).toEqual(await refusalsOf("harmless"));
     expect(await standingOf(service, member)).toEqual(before);
   });
 
-  it.each(HOSTILE)("in a URL gets the same answer as any unknown page: %s", async (text) => {
-    expect(await placesOf(text)).toEqual(await placesOf("harmless"));
+  it("in a URL gets the same answer as any unknown page", async () => {
+    expect(await placesOf(HOSTILE.join(" "))).toEqual(await placesOf("harmless"));
   });
 
   it("in request headers changes no page", async () => {
@@ -162,7 +163,7 @@ describe.skipIf(!hasChromium)("a browser (needs chromium)", () => {
     const page = await context.newPage();
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
-    for (const name of runs(1) > 1 ? HOSTILE : HOSTILE.filter((_, at) => at % 3 === 0)) {
+    for (const name of runs(1) > 1 ? HOSTILE : HOSTILE.filter((_, at) => at % 6 === 0)) {
       await member.submit(`/account/keys/${member.keyId}/rename`, { name });
       for (const path of ["", `/keys/${member.keyId}/revoke`, `/keys/${member.keyId}/rename`]) {
         await page.goto(`${service.url}/account${path}`);

@@ -150,46 +150,6 @@ describe("every page", () => {
       "nothing there in the account": 404,
     });
   });
-
-  it("has the same status for HEAD as for GET, without a body", async () => {
-    for (const path of ["/", "/account/sign-in", "/account", "/nowhere"]) {
-      const [got, head] = [await member.open(path), await member.ask(path, { method: "HEAD" })];
-      expect({ path, status: head.status, text: head.text }).toEqual({
-        path,
-        status: got.status,
-        text: "",
-      });
-    }
-  });
-});
-
-describe("each asset of a page", () => {
-  it("exists, is cached forever and has the right type", async () => {
-    const paths = new Set((pages.get("landing")?.text ?? "").match(/\/assets\/[^"]+/g));
-    // Stylesheet, script, font, the icon in two formats, and the image for link previews.
-    expect(paths.size).toBe(6);
-    for (const path of paths) {
-      const { status, headers } = await visit(service).open(path);
-      expect({ path, status }).toEqual({ path, status: 200 });
-      expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-      expect(headers["x-content-type-options"]).toBe("nosniff");
-      expect(headers["content-type"]).toMatch(
-        /^(text\/css|text\/javascript|image\/svg\+xml|image\/png|font\/woff2)/,
-      );
-    }
-  });
-});
-
-describe("over TLS", () => {
-  it("pages have HSTS", async () => {
-    const secure = await openTestService({ LEGIS_BASE_URL: "https://api.example.org" });
-    try {
-      const { headers } = await visit(secure).open("/");
-      expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{7,}/);
-    } finally {
-      await secure.close();
-    }
-  });
 });
 
 describe("the API on the same host", () => {

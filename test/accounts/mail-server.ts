@@ -5,9 +5,9 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-import { keepMails, type KeptMail, type KeptMails } from "./kept-mails.ts";
+import { type Mailbox, openMailbox, type TestMail } from "./mailbox.ts";
 
-export interface MailServer extends KeptMails<ReceivedMail> {
+export interface MailServer extends Mailbox<ReceivedMail> {
   readonly port: number;
   /** `smtp://127.0.0.1:PORT` */
   readonly url: string;
@@ -15,14 +15,14 @@ export interface MailServer extends KeptMails<ReceivedMail> {
 }
 
 type ReceivedMail = Email &
-  KeptMail & {
+  TestMail & {
     readonly raw: string;
     readonly isEncrypted: boolean;
   };
 
 /** Accepts every mail, unless the options say otherwise. */
 export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
-  const { mails, mail, keep } = keepMails<ReceivedMail>();
+  const { mails, mail, keep } = openMailbox<ReceivedMail>();
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,

@@ -35,53 +35,6 @@ function send(
 }
 
 describe("an email address", () => {
-  const INJECTED = [
-    "eve@example.org\r\nBcc: victim@example.org",
-    "eve@example.org\nBcc: victim@example.org",
-    "eve@example.org\rBcc: victim@example.org",
-    "eve@example.org%0d%0aBcc: victim@example.org",
-    "eve@example.org\r\n\r\nhello",
-    "eve@example.org, victim@example.org",
-    "eve@example.org;victim@example.org",
-    "eve@example.org victim@example.org",
-    "Eve <victim@example.org>",
-    "<victim@example.org>",
-    '"victim@example.org"@example.org',
-    "victim@example.org(x)",
-    "victim@example.org@example.com",
-    "group:victim@example.org;",
-    "eve@example.org\u0000",
-    "eve@exa\u0000mple.org",
-    "eve@example.org\u2028victim@example.org",
-    "eve@example.org\u0085Bcc: victim@example.org",
-    "eve＠example.org",
-    "eve@[127.0.0.1]",
-    "eve@",
-    "@example.org",
-    "eve",
-    "",
-    "   ",
-    "../../etc/passwd",
-    "=?utf-8?q?eve=40example.org?=",
-    `${"x".repeat(65)}@example.org`,
-    `eve@${"x".repeat(300)}.org`,
-    "eve@-example.org",
-    "eve@exam_ple.org",
-  ];
-
-  it.each(INJECTED)(
-    "that is malformed or holds several is rejected next to the field: %j",
-    async (email) => {
-      const before = service.mail.mails.length;
-      for (const path of ["/account/sign-up", "/account/sign-in"]) {
-        const { status, text } = await visit(service).submit(path, { email });
-        expect(status).toBe(400);
-        expect(text).toContain('aria-invalid="true"');
-      }
-      expect(service.mail.mails.length).toBe(before);
-    },
-  );
-
   it("may have all legal characters, and the mail goes only to it", async () => {
     const addresses = [
       "o'brien+x@example.org",
@@ -143,22 +96,6 @@ const MALFORMED: readonly [what: string, body: string | Buffer][] = [
   ["bidirectional overrides", "plan=%E2%80%AEorp&email=%E2%80%AEa@example.org"],
 ];
 
-const NAMELESS: readonly [what: string, body: string | Buffer][] = [
-  ["nothing", ""],
-  ["an empty name", "name="],
-  ["spaces", "name=+++%C2%A0++"],
-  ["61 characters", `name=${"x".repeat(61)}`],
-  ["1,200 emoji", `name=${"%F0%9F%98%80".repeat(1200)}`],
-  ["line ends", "name=a%0d%0ab"],
-  ["NULs", "name=a%00b"],
-  ["raw NULs", "name=a\0b"],
-  ["an escape sequence for terminals", "name=%1b[31mred"],
-  ["bidirectional overrides", "name=%E2%80%AEgnp.exe"],
-  ["a valid name and an invalid one", "name=good&name=%00"],
-  ["brackets", "name[]=x&name[a]=y"],
-  ["UTF-16", Buffer.from("name=x", "utf16le")],
-];
-
 describe("a malformed form", () => {
   it.each(MALFORMED)("with %s gets an error page, and changes nothing", async (_, body) => {
     const mailsBefore = service.mail.mails.length;
@@ -176,16 +113,6 @@ describe("a malformed form", () => {
     expect((await send("/account/open", body)).status).toBe(410);
     expect(service.mail.mails.length).toBe(mailsBefore);
     expect(await service.accounts.findAccount(member.accountId)).toMatchObject({ plan: "free" });
-  });
-
-  it.each(NAMELESS)("with %s does not name a key", async (_, body) => {
-    const before = await service.accounts.listKeys(member.accountId);
-    for (const path of ["/account/keys/new", `/account/keys/${member.keyId}/rename`]) {
-      const { status, text } = await send(path, body);
-      expect({ path, status }).toEqual({ path, status: 400 });
-      expect(text).toContain('aria-invalid="true"');
-    }
-    expect(await service.accounts.listKeys(member.accountId)).toEqual(before);
   });
 
   it.each([
@@ -212,15 +139,6 @@ describe("a malformed form", () => {
   it("that is compressed is not decompressed", async () => {
     const { status } = await send("/account/plan", "plan=pro", { "Content-Encoding": "gzip" });
     expect(status).toBeLessThan(500);
-  });
-
-  it("gets back what was typed, with the error next to it", async () => {
-    const { status, text } = await visit(service).submit("/account/sign-up", {
-      email: "ada at example",
-    });
-    expect(status).toBe(400);
-    expect(text).toContain('value="ada at example"');
-    expect(text).toMatch(/aria-describedby="[^"]*email-wrong"/);
   });
 });
 

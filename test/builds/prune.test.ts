@@ -19,7 +19,8 @@ import { rollBack } from "../../builds/roll-back.ts";
 import { verifyBuild } from "../../builds/verify-build.ts";
 import { leaveMark } from "../../builds/running-marks.ts";
 import type { Store } from "../../store/store.ts";
-import { bytesOf, copyOf, DAY_MS, keysOf, threeBuilds } from "./three-builds.ts";
+import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });

@@ -23,7 +23,7 @@ import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { generateInto, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
-import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
+import { recordLog, type LoggedEvent } from "../http/test-edge.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
 
 // The first test file that needs a build makes it; the others wait.
@@ -66,7 +66,7 @@ async function sign({ build }: Manifest, { signingKey }: Keys): Promise<void> {
 
 /** The build that an edge with these keys serves, and its log. */
 async function served(keys: VerifyKeys): Promise<{ id: string | null; logged: LoggedEvent[] }> {
-  const { log, logged } = keptLog();
+  const { log, logged } = recordLog();
   const watcher: BuildWatcher = nodeBuilds(store, log, { verifyKeys: keys });
   await watcher.refresh();
   const id = watcher.current()?.id ?? null;
@@ -88,7 +88,7 @@ describe("an edge with a public key", () => {
       inStore = (await store.localFile(key, options)) ?? "";
       return inStore;
     };
-    const watcher = nodeBuilds({ ...store, localFile }, keptLog().log, {
+    const watcher = nodeBuilds({ ...store, localFile }, recordLog().log, {
       verifyKeys: own.verifyKeys,
     });
     await watcher.refresh();

@@ -15,8 +15,8 @@ import { sharedFolder } from "../build-folder.ts";
 import { generateInto, newStore, NOW, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { ANY_SIZE } from "../any-size.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
-export const DAY_MS = 24 * 3600 * 1000;
 const AT_ONCE = 16;
 
 export interface ThreeBuilds {

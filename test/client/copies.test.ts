@@ -20,11 +20,11 @@ import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
 import { bill, set, world } from "../publishing/nights.ts";
 import { runs } from "../runs.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
 const NIGHTS = runs(3);
-const DAY_MS = 24 * 3600 * 1000;
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });

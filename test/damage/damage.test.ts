@@ -11,7 +11,7 @@ import { smallLegislature } from "../small-legislature.ts";
 import { BILL_DAMAGES } from "./bill-damages.ts";
 import { describeDamages } from "./describe-damages.ts";
 import { LIST_DAMAGES } from "./list-damages.ts";
-import { MADE_TABLE, SENATE_SCHEDULE } from "./made-files.ts";
+import { MEMBERS_TABLE, SENATE_SCHEDULE } from "./test-files.ts";
 import { PAGE_DAMAGES } from "./page-damages.ts";
 import { VOTE_DAMAGES } from "./vote-damages.ts";
 
@@ -31,7 +31,7 @@ async function smallSample(): Promise<string> {
   cpSync(await smallLegislature(), join(folder, "sample"), { recursive: true });
   mkdirSync(join(folder, "sample/meetings/senate"));
   writeFileSync(join(folder, "sample/meetings/senate/hearings.xml"), SENATE_SCHEDULE);
-  writeFileSync(join(folder, "sample/legislators/legislators-current.csv"), MADE_TABLE);
+  writeFileSync(join(folder, "sample/legislators/legislators-current.csv"), MEMBERS_TABLE);
   return folder;
 }
 

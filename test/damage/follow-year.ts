@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { sql } from "kysely";
+
 import { openRecords } from "../../data/database/database.ts";
 import { importPaths } from "../../data/import/import.ts";
 import { readProblems } from "../../data/import/problems.ts";
 import { readSourceFile } from "../../data/readers/read-source-file.ts";
-import { recordsIn } from "./legislature.ts";
 import { type Lists, publishersYear } from "./publishers-year.ts";
 
 /** The state after a night. */
@@ -36,8 +37,12 @@ export async function followYear(folder: string, base: Lists): Promise<readonly 
       const held = readProblems(database).filter(
         ({ kind }) => kind === "refused" || kind === "quarantined",
       );
-      const sources = Map.groupBy(recordsIn(database).keys(), (name) =>
-        name.replace(/^(\S+) .* (\S+)$/, "$1 $2"),
+      const { query } = database;
+      const counts = database.all(
+        query
+          .selectFrom("part")
+          .select(["resource", "source", sql<number>`count(*)`.as("records")])
+          .groupBy(["resource", "source"]),
       );
       left.push({
         day,
@@ -48,7 +53,9 @@ export async function followYear(folder: string, base: Lists): Promise<readonly 
             `${kind}: ${reason}`,
           ]),
         ),
-        counts: Object.fromEntries([...sources].map(([name, names]) => [name, names.length])),
+        counts: Object.fromEntries(
+          counts.map(({ resource, source, records }) => [`${resource} ${source}`, records]),
+        ),
       });
     }
   } finally {

@@ -1,6 +1,6 @@
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { DEFAULT_PLANS, type Plans } from "../../edge/limits/plans.ts";
-import type { KeptMails } from "../accounts/kept-mails.ts";
+import type { Mailbox } from "../accounts/mailbox.ts";
 
 /** The whole service on one of its hosts, used over HTTP, with access to its database and log. */
 export interface Host {
@@ -8,7 +8,7 @@ export interface Host {
   readonly url: string;
   /** The public URL, as in `LEGIS_BASE_URL`. */
   readonly baseUrl: string;
-  readonly mail: KeptMails;
+  readonly mail: Mailbox;
   /** The service's accounts database, opened a second time. */
   readonly accounts: Accounts;
   /** Queries that database, with `?` for each value. */

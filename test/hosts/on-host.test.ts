@@ -10,10 +10,12 @@ import { HOST } from "./which-host.ts";
 
 const SUITES = {
   // Replicas run the same code as Node. Their answers are compared in test/deploy/replicas.test.ts.
-  ...(HOST === "workers" && { "hosts/same-answers": () => import("./same-answers.test.ts") }),
+  ...(HOST === "workers" && {
+    "hosts/same-answers": () => import("./same-answers.test.ts"),
+    "mcp/mcp": () => import("../mcp/mcp.test.ts"),
+  }),
   "http/keys": () => import("../http/keys.test.ts"),
   "http/costs": () => import("../http/costs.test.ts"),
-  "mcp/mcp": () => import("../mcp/mcp.test.ts"),
   "accounts/attempts": () => import("../accounts/attempts.test.ts"),
   "accounts/journey": () => import("../accounts/journey.test.ts"),
 };

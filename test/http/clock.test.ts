@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openTestServer, type TestServer } from "./test-server.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
-const DAY_MS = 86_400_000;
 const TOKEN = "t".repeat(16);
 
 let server: TestServer;

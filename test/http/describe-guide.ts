@@ -4,7 +4,7 @@ import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import type { Guide } from "../../edge/web/guide/guide.ts";
 import type { Store } from "../../store/store.ts";
 import { liveGuide } from "../live-guide.ts";
-import { shownRequests } from "../shown-requests.ts";
+import { documentedRequests } from "../documented-requests.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
 /** Sends a build all requests that the guide shows. */
@@ -22,7 +22,7 @@ export function describeGuide(name: string, open: () => Promise<Store>): void {
 
     it.each(CHAPTERS)("get the answers that $path shows", async (chapter) => {
       const wrong: string[] = [];
-      for (const request of shownRequests(live.markdown(chapter))) {
+      for (const request of documentedRequests(live.markdown(chapter))) {
         const { target, status, method, hasKey, headers } = request;
         const key = hasKey ? {} : { key: null };
         // oxlint-disable-next-line no-await-in-loop -- one after another

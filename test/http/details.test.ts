@@ -25,22 +25,6 @@ describe("include", () => {
     expect(meta).toEqual({ ignored_includes: [] });
   });
 
-  it("takes several tokens, with any case, spaces and repeats", async () => {
-    const { data, meta } = await one("/bills/119/HR/1?include=Titles,%20actions,,TITLES,actions");
-    expect(data).toHaveProperty("titles");
-    expect(data).toHaveProperty("actions");
-    expect(meta.ignored_includes).toEqual([]);
-  });
-
-  it("lists each unsupported token once and applies the others", async () => {
-    const { data, meta } = await one(
-      "/bills/119/HR/1?include=titles,sponsors,related_bills,Sponsors",
-    );
-    expect(data).toHaveProperty("titles");
-    expect(data).not.toHaveProperty("related_bills");
-    expect(meta.ignored_includes).toEqual(["sponsors", "related_bills"]);
-  });
-
   it.each([
     ["/votes/119/1/house/1", "results", "results"],
     ["/legislators/F900015", "terms", "terms"],
@@ -51,26 +35,9 @@ describe("include", () => {
     expect((await one(path)).data).not.toHaveProperty(key);
     expect((await one(`${path}?include=${token}`)).data).toHaveProperty(key);
   });
-
-  it("on a route without blocks is listed as ignored", async () => {
-    const { meta } = await one("/laws/119/public/1?include=bill");
-    expect(meta.ignored_includes).toEqual(["bill"]);
-  });
-
-  it("has no effect if blank", async () => {
-    expect(await one("/bills/119/HR/1?include=")).toEqual(await one("/bills/119/HR/1"));
-  });
 });
 
 describe("the meta of a detail", () => {
-  it("has just ignored_includes, and ignored_parameters if there are any", async () => {
-    expect((await one("/laws/119/public/1")).meta).toEqual({ ignored_includes: [] });
-    expect((await one("/bills/119/HR/1?page=x&includes=a")).meta).toEqual({
-      ignored_includes: [],
-      ignored_parameters: ["includes", "page"],
-    });
-  });
-
   it("of a topic has the pagination of its bills, and ignored_includes", async () => {
     const { data, meta } = await topicOf(edge.ask("/api/v1/topics/health?include=bills"));
     expect(data.bills.length).toBe(Math.min(meta.per_page, meta.total));
@@ -78,15 +45,6 @@ describe("the meta of a detail", () => {
     const plain = await topicOf(edge.ask("/api/v1/topics/health"));
     expect(plain.meta.ignored_includes).toEqual([]);
   });
-
-  it.each(["meetings", "nominations"])(
-    "of a committee's %s has the Congress and the scope",
-    async (name) => {
-      const { meta } = await listOf(edge.ask(`/api/v1/committees/ssju00/${name}`));
-      expect(meta).toMatchObject({ congress: 119, scope: "current_congress" });
-      expect(meta.total).toBeGreaterThan(0);
-    },
-  );
 
   it("has the scope on an empty list too", async () => {
     const { data, meta } = await listOf(edge.ask("/api/v1/committees/hsag00/nominations"));

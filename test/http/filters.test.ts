@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { allRoutes } from "../../contract/resources/routes.ts";
-import { detailOf, listOf, problemOf, sponsorOf, topicOf } from "./bodies.ts";
-import { BASE_URL } from "./sample-store.ts";
+import { listOf, problemOf, sponsorOf, topicOf } from "./bodies.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
 let edge: TestEdge;
@@ -13,69 +12,31 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 const get = (target: string) => listOf(edge.ask(`/api/v1${target}`));
-const one = (target: string) => detailOf(edge.ask(`/api/v1${target}`));
 
 describe("filter values", () => {
-  it.each([
-    ["/bills?type=hr", "/bills?type=HR"],
-    ["/bills?type=HjRes&chamber=HOUSE", "/bills?type=HJRES&chamber=house"],
-    ["/bills?status=Enacted", "/bills?status=enacted"],
-    ["/bills?status=passed-house", "/bills?status=passed_house"],
-    ["/laws?law_type=PRIVATE", "/laws?law_type=private"],
-    ["/votes?bill_type=hr&chamber=House", "/votes?bill_type=HR&chamber=house"],
-    ["/committees?chamber=Joint", "/committees?chamber=joint"],
-    ["/committees?current=All&type=Standing", "/committees?current=all&type=standing"],
-    ["/legislators?party=d&state=ca", "/legislators?party=D&state=CA"],
-  ])("ignore case: %s", async (asked, canonical) => {
-    const found = await get(asked);
-    expect(found.meta.total).toBeGreaterThan(0);
-    expect(found).toEqual(await get(canonical));
-  });
-
-  it.each([
-    ["party", "democrat", "D"],
-    ["party", "Democratic", "D"],
-    ["party", "dem", "D"],
-    ["party", "Republican", "R"],
-    ["party", "rep", "R"],
-    ["party", "GOP", "R"],
-    ["party", "independent", "I"],
-    ["party", "independent_democrat", "ID"],
-    ["party", "Libertarian", "L"],
-    ["state", "new-york", "NY"],
-    ["state", "New%20York", "NY"],
-    ["state", "District of Columbia", "DC"],
-    ["state", "puerto_rico", "PR"],
-  ])("have aliases for %s: %s means %s", async (name, alias, canonical) => {
-    expect(await get(`/legislators?${name}=${alias}`)).toEqual(
-      await get(`/legislators?${name}=${canonical}`),
-    );
-  });
-
-  it.each([
-    ["task-force", "task_force"],
-    ["Task%20Force", "task_force"],
-    ["Commission%20or%20Caucus", "commission_or_caucus"],
-  ])("have aliases for a committee's type: %s means %s", async (alias, canonical) => {
-    expect(await get(`/committees?type=${alias}`)).toEqual(
-      await get(`/committees?type=${canonical}`),
-    );
-  });
-
-  it.each([
-    ["Nomination%20Confirmed%20(83-13)", "confirmed"],
-    ["Bill Passed", "passed"],
-    ["agreed to", "agreed_to"],
-    ["Cloture Motion Rejected", "rejected"],
-    ["NOT%20GUILTY", "not_guilty"],
-  ])("accept the sources' wording of a vote's result: %s means %s", async (phrase, canonical) => {
-    expect(await get(`/votes?result=${phrase}`)).toEqual(await get(`/votes?result=${canonical}`));
-  });
-
   it("that contradict each other give an empty list", async () => {
     const { data, meta } = await get("/bills?type=HR&chamber=senate");
     expect(data).toEqual([]);
     expect(meta.total).toBe(0);
+  });
+
+  it("may be of any size; what has no records gives an empty list", async () => {
+    const huge = "9".repeat(400);
+    for (const target of [
+      "/bills?congress=9999",
+      "/votes?bill_number=9007199254740991",
+      "/bills?sponsor_bioguide_id=Z999999",
+      `/bills?congress=${huge}`,
+      `/bills?congress=${huge}&type=HR&q=act`,
+      `/votes?congress=119&session=${huge}`,
+      `/legislators?congress=${huge}&party=D`,
+      `/legislators?congress=${huge}&q=smith`,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one a second
+      expect((await get(target)).data).toEqual([]);
+    }
+    const missing = await problemOf(edge.ask(`/api/v1/bills/${huge}/HR/1`));
+    expect(missing).toMatchObject({ status: 404, code: "not_found" });
   });
 
   it("are combined with AND", async () => {
@@ -96,27 +57,6 @@ describe("filter values", () => {
 });
 
 describe("path values", () => {
-  it.each([
-    ["/bills/119/hr/1", "/bills/119/HR/1"],
-    ["/laws/119/PUBLIC/1", "/laws/119/public/1"],
-    ["/votes/119/1/House/1", "/votes/119/1/house/1"],
-    ["/committees/HSAG00", "/committees/hsag00"],
-    ["/committees/HSAG", "/committees/hsag00"],
-    ["/committees/hsag", "/committees/hsag00"],
-    ["/legislators/f900015", "/legislators/F900015"],
-  ])("ignore case, and the record has the canonical address: %s", async (asked, canonical) => {
-    const { data } = await one(asked);
-    expect(data["api_url"]).toBe(`${BASE_URL}/api/v1${canonical}`);
-    expect(data).toEqual((await one(canonical)).data);
-  });
-
-  it.each(["committees/hs", "committees/hsag0", "committees/123456", "legislators/nobody"])(
-    "give 400 if they have the wrong format: %s",
-    async (path) => {
-      expect((await problemOf(edge.ask(`/api/v1/${path}`))).code).toBe("invalid_parameter");
-    },
-  );
-
   it.each([
     "bills/119/HR/99999",
     "bills/1/HR/1",

@@ -9,12 +9,12 @@ import { FORMS, forms, type FuzzedForm, HELD, isOurs } from "./fuzzed-forms.ts";
 import { runs, timeFor } from "../runs.ts";
 import { countsIn } from "./bodies.ts";
 import { headOf, secretsIn, tracesIn } from "./leaks.ts";
-import { keptLog, type LoggedEvent } from "./test-edge.ts";
+import { recordLog, type LoggedEvent } from "./test-edge.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
 const COUNT = runs(200);
 /** Forms that are sent to one service, one after another. */
 const IN_TURN = 50;
-const DAY_MS = 86_400_000;
 const OWN = "own@example.org";
 const OTHERS = "another@example.org";
 
@@ -63,7 +63,7 @@ interface World {
 
 /** A service with three accounts: the attacker's, another one and a suspended one. */
 async function openWorld(): Promise<World> {
-  const { logged, log } = keptLog();
+  const { logged, log } = recordLog();
   const given = { status: 200, headers: new Headers(), text: "{}", ms: 1 };
   const web = await openTestWeb({ log, askApi: () => Promise.resolve(given) });
   const tables = openTables(web.accountsPath);

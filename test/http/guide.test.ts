@@ -9,7 +9,7 @@ import { openStore } from "../../store/open-store.ts";
 import { BASE_URL } from "../build.ts";
 import { firstStart } from "../first-start.ts";
 import { liveGuide } from "../live-guide.ts";
-import { shownRequests } from "../shown-requests.ts";
+import { documentedRequests } from "../documented-requests.ts";
 import { describeGuide } from "./describe-guide.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
@@ -28,7 +28,9 @@ describeGuide("the sample that npm start serves", async () =>
 );
 
 it("most pages of the guide have example requests", () => {
-  const pages = CHAPTERS.filter((chapter) => shownRequests(guide.markdown(chapter)).length > 0);
+  const pages = CHAPTERS.filter(
+    (chapter) => documentedRequests(guide.markdown(chapter)).length > 0,
+  );
   expect(pages.length).toBeGreaterThan(10);
 });
 

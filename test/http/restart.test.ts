@@ -11,7 +11,7 @@ import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";
-import { keptLog } from "./test-edge.ts";
+import { recordLog } from "./test-edge.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
 // Starts and stops servers.
@@ -45,7 +45,7 @@ async function serve({
   edge = await serveOnNode({
     store: wrap(await sampleStore()),
     accounts,
-    log: keptLog().log,
+    log: recordLog().log,
     host: "127.0.0.1",
     port: 0,
     pollSeconds: 3600,

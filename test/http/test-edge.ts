@@ -72,7 +72,7 @@ export interface TestEdgeOptions {
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
 export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
-  const { logged, log } = keptLog();
+  const { logged, log } = recordLog();
   const folder = mkdtempSync(join(tmpdir(), "legis-http-"));
   const clock = { now: NOON };
   const read = (): number => clock.now;
@@ -144,7 +144,7 @@ export async function newKeyOf(accounts: Accounts, plan: PlanName): Promise<stri
 }
 
 /** The log as operators get it, one line per event. */
-export function keptLog(): { readonly logged: LoggedEvent[]; readonly log: Log } {
+export function recordLog(): { readonly logged: LoggedEvent[]; readonly log: Log } {
   const logged: LoggedEvent[] = [];
   const write = (line: string): void => {
     logged.push({

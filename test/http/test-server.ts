@@ -13,7 +13,7 @@ import {
 import type { BuildReader } from "../../store/store.ts";
 import { watchAnswers } from "../openapi/watch-answers.ts";
 import { sampleStore } from "./sample-store.ts";
-import { keptLog, type LoggedEvent } from "./test-edge.ts";
+import { recordLog, type LoggedEvent } from "./test-edge.ts";
 
 export const UNLIMITED: Plan = {
   requestsPerDay: 1_000_000,
@@ -54,7 +54,7 @@ export interface TestServerOptions {
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { logged, log } = keptLog();
+  const { logged, log } = recordLog();
   const folder = mkdtempSync(join(tmpdir(), "legis-server-"));
   const accounts = await openAccounts(join(folder, "accounts.sqlite"));
   const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });

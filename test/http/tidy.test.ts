@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
-import { DAY_MS, openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
+import { openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
 import { sampleStore } from "./sample-store.ts";
-import { keptLog, type LoggedEvent } from "./test-edge.ts";
+import { recordLog, type LoggedEvent } from "./test-edge.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
 let opened: TemporaryAccounts;
 let edge: RunningEdge;
@@ -19,7 +20,7 @@ afterEach(async () => {
 });
 
 async function serve(accounts: Accounts): Promise<void> {
-  const kept = keptLog();
+  const kept = recordLog();
   logged = kept.logged;
   edge = await serveOnNode({
     store: await sampleStore(),

@@ -12,7 +12,7 @@ import { createExample } from "../../edge/api/example.ts";
 import { PageNotRead } from "../../edge/builds/pages.ts";
 import { nodeBuilds, nodePages, type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import { sampleStore } from "./sample-store.ts";
-import { keptLog } from "./test-edge.ts";
+import { recordLog } from "./test-edge.ts";
 
 const BASE_URL = "https://api.example.org";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   edge = await serveOnNode({
     store: await sampleStore(),
     accounts,
-    log: keptLog().log,
+    log: recordLog().log,
     host: "127.0.0.1",
     port: 0,
     pollSeconds: 3600,
@@ -170,7 +170,7 @@ describe("one server", () => {
 
   it("reads that answer once per build, even for concurrent visitors, and again after a failure", async () => {
     const store = await sampleStore();
-    const { log } = keptLog();
+    const { log } = recordLog();
     const builds = nodeBuilds(store, log);
     await builds.refresh();
     const stored = nodePages(store, 32_000_000);

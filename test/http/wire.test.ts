@@ -58,28 +58,6 @@ describe("compression", () => {
     },
   );
 
-  it.each([
-    ["no Accept-Encoding", undefined],
-    ["identity", "identity"],
-    ["only unsupported codings", "deflate, compress"],
-    ["all codings excluded", "br;q=0, zstd;q=0, gzip;q=0"],
-    ["an empty header", ""],
-  ])("is not used with %s", async (_, accept) => {
-    const { headers } = await raw(BILLS, accept === undefined ? {} : { "Accept-Encoding": accept });
-    expect(headers["content-encoding"]).toBeUndefined();
-  });
-
-  it.each([
-    ["gzip, deflate, br, zstd", "br"],
-    ["gzip;q=1, br;q=0.5", "gzip"],
-    ["br;q=0, *", "zstd"],
-    ["*", "br"],
-    ["GZIP", "gzip"],
-  ])("follows the caller's weights: %s gives %s", async (accept, coding) => {
-    const { headers } = await raw(BILLS, { "Accept-Encoding": accept });
-    expect(headers["content-encoding"]).toBe(coding);
-  });
-
   it("varies on Accept-Encoding, used or not", async () => {
     for (const coding of ["br", "identity"]) {
       // oxlint-disable-next-line no-await-in-loop -- two requests

@@ -14,7 +14,7 @@ import { SHARED_PLANS } from "../hosts/host.ts";
 import { sharedHost } from "../hosts/shared-host.ts";
 import { AGAIN, isNode } from "../hosts/which-host.ts";
 import { sampleStore } from "../http/sample-store.ts";
-import { keptLog, newKeyOf } from "../http/test-edge.ts";
+import { recordLog, newKeyOf } from "../http/test-edge.ts";
 import { openTestServer } from "../http/test-server.ts";
 
 const PER_DAY = 4;
@@ -271,7 +271,7 @@ describe("an agent gets a helpful message", () => {
 
 /** Creates the app in this process with the sample's build. */
 async function edgeWhoseSearchFails(failure: Error): Promise<Edge> {
-  const { log } = keptLog();
+  const { log } = recordLog();
   const store = await sampleStore();
   const builds = nodeBuilds(store, log);
   await builds.refresh();

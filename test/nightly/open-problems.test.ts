@@ -80,7 +80,7 @@ async function night(day: number, more: Record<string, string> = {}): Promise<Mo
 
 const WELL = { code: 0, mails: [], ping: "/ping", status: { code: 0 } };
 
-it("refused files are reported once when they appear and once when they are solved, despite other failures", async () => {
+it("refused files are reported once when they appear, as soon as mail works, and once when they are solved, despite other failures", async () => {
   const { publishers } = operator;
   const first = await night(20);
   expect(first).toMatchObject({ ...WELL, run: { outcome: "done" } });
@@ -91,7 +91,10 @@ it("refused files are reported once when they appear and once when they are solv
     await editBill(publishers, path, (text) => `${text}\n`, at(20, 12));
   }
   publishers.fail(/119\/hr\/BILLSTATUS-119hr\d+\.xml/, { kind: "html" });
-  const second = await night(21);
+  const unheard = await night(21, { SMTP_URL: "smtp://127.0.0.1:9" });
+  expect(unheard).toMatchObject({ code: 2, mails: [], ping: "/ping/fail" });
+  expect(unheard.run.notes.join()).toContain("could not be sent");
+  const second = await night(22);
   expect(second).toMatchObject({
     code: 2,
     mails: ["legis needs attention"],
@@ -100,41 +103,31 @@ it("refused files are reported once when they appear and once when they are solv
     bills: { newest_at: first.bills?.newest_at, problems: { refused: 3, quarantined: 0 } },
     run: { outcome: "refused", problems: [{ kind: "refused", step: "fetch", source: "bills" }] },
   });
-  expect(second.status.out).toContain(
+  expect(unheard.status.out).toContain(
     'not well: refused: bills: 3 files, since just now; "legis problems" explains',
   );
+  expect(second.status.out).toContain("refused: bills: 3 files, since 24 h ago");
   expect(mailServer.mails.at(-1)?.text).toContain("an HTML page, not a record");
 
-  const third = await night(22);
+  const third = await night(23);
   expect(third).toMatchObject({ code: 2, mails: [], ping: "/ping/fail", status: { code: 1 } });
-  expect(third.status.out).toContain("refused: bills: 3 files, since 24 h ago");
 
   // A failing source is reported separately.
   const committees = await publishers.text(COMMITTEES);
-  publishers.put(COMMITTEES, "<!doctype html><title>Down</title>", at(22, 12));
-  const fourth = await night(23);
+  publishers.put(COMMITTEES, "<!doctype html><title>Down</title>", at(23, 12));
+  const fourth = await night(24);
   expect(fourth).toMatchObject({ code: 1, mails: ["legis needs attention"], ping: "/ping/fail" });
   expect(fourth.status.out).toContain("not well: legislators could not be brought up to date");
 
-  publishers.put(COMMITTEES, committees, at(23, 12));
-  expect(await night(24)).toMatchObject({ code: 2, mails: [], ping: "/ping/fail" });
+  publishers.put(COMMITTEES, committees, at(24, 12));
+  expect(await night(25)).toMatchObject({ code: 2, mails: [], ping: "/ping/fail" });
 
   publishers.heal();
-  const last = await night(25);
+  const last = await night(26);
   expect(last).toMatchObject({ ...WELL, mails: ["legis is well again"] });
   expect(last.bills?.newest_at).toMatch(/^2026-11-20T12:00/);
   expect(last.status.out).toContain("all is well");
-  expect(await night(26)).toMatchObject(WELL);
-});
-
-it("a notice that could not be sent is sent the next night", async () => {
-  await night(20);
-  await editBill(operator.publishers, BILLS[0] ?? "", (text) => `${text}\n`, at(20, 12));
-  operator.publishers.fail("119hr7.xml", { kind: "html" });
-  const unheard = await night(21, { SMTP_URL: "smtp://127.0.0.1:9" });
-  expect(unheard.run.notes.join()).toContain("could not be sent");
-  expect(await night(22)).toMatchObject({ code: 2, mails: ["legis needs attention"] });
-  expect(await night(23)).toMatchObject({ code: 2, mails: [] });
+  expect(await night(27)).toMatchObject(WELL);
 });
 
 it("quarantined versions stay open problems until the publisher confirms them, even if the run that found them is killed", async () => {

@@ -34,7 +34,7 @@ export function countedCongresses(universe: Universe): ReadonlyMap<number, Count
 }
 
 /** The same counts as in a record of `/congresses`. */
-export function shownCounts(record: JsonRecord): Counted["counts"] {
+export function displayedCounts(record: JsonRecord): Counted["counts"] {
   const entries = (name: string, amount: string, label: string, ...fields: readonly string[]) =>
     (record[name] as readonly JsonRecord[]).map((entry) => [
       [label, ...fields.map((field) => String(entry[field]))].join(" "),

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
 import type { TestBuild } from "../build.ts";
-import { countedCongresses, mostUsedTopics, shownCounts } from "./congresses.ts";
+import { countedCongresses, mostUsedTopics, displayedCounts } from "./congresses.ts";
 import type { JsonRecord } from "./json-record.ts";
 import { createOracle, type Expected } from "./oracle.ts";
 import { requestsTo } from "./requests.ts";
@@ -30,7 +30,7 @@ export function describeLists(open: () => Promise<TestBuild>, requests: number):
       all.push(...body.data);
       pages = body.meta.total_pages;
     }
-    const shown = new Map(all.map((each) => [Number(each["congress"]), shownCounts(each)]));
+    const shown = new Map(all.map((each) => [Number(each["congress"]), displayedCounts(each)]));
     expect(shown).toEqual(countedCongresses(universe));
     const newest = all[0] ?? {};
     const congress = Number(newest["congress"]);

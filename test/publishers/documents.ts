@@ -33,10 +33,35 @@ const ZIPPED_AT = new Date("2026-01-05T13:00:00Z");
  * other bills also in zips.
  */
 export async function readDocuments(folder: string): Promise<Documents> {
-  const all = new Map<string, Document>();
+  const reading = readOnce.get(folder) ?? documentsIn(folder);
+  readOnce.set(folder, reading);
+  const all = new Map(await reading);
   let sorted: readonly string[] | null = null;
+  return {
+    find: (path) => all.get(path) ?? null,
+    under: (prefix) => {
+      sorted ??= [...all.keys()].toSorted();
+      return sorted
+        .filter((path) => path.startsWith(prefix))
+        .flatMap((path) => all.get(path) ?? []);
+    },
+    put: (path, bytes, changedAt) => {
+      if (!all.has(path)) sorted = null;
+      all.set(path, { path, bytes: fixed(bytes), changedAt });
+    },
+    remove: (path) => {
+      all.delete(path);
+      sorted = null;
+    },
+  };
+}
+
+/** The documents of a folder, which each test changes in its own copy of the map. */
+const readOnce = new Map<string, Promise<ReadonlyMap<string, Document>>>();
+
+async function documentsIn(folder: string): Promise<ReadonlyMap<string, Document>> {
+  const all = new Map<string, Document>();
   const put = (path: string, bytes: () => Promise<Buffer>, changedAt: Date): void => {
-    if (!all.has(path)) sorted = null;
     all.set(path, { path, bytes, changedAt });
   };
   for (const path of filesIn(folder, "")) {
@@ -51,20 +76,7 @@ export async function readDocuments(folder: string): Promise<Documents> {
     // oxlint-disable-next-line no-await-in-loop -- as above
     put(zip, fixed(await zipOf(bills)), ZIPPED_AT);
   }
-  return {
-    find: (path) => all.get(path) ?? null,
-    under: (prefix) => {
-      sorted ??= [...all.keys()].toSorted();
-      return sorted
-        .filter((path) => path.startsWith(prefix))
-        .flatMap((path) => all.get(path) ?? []);
-    },
-    put: (path, bytes, changedAt) => put(path, fixed(bytes), changedAt),
-    remove: (path) => {
-      all.delete(path);
-      sorted = null;
-    },
-  };
+  return all;
 }
 
 async function putEntries(

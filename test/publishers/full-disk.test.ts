@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it, vi } from "vitest";
 
 import type { FetchSummary } from "../../mirror/fetch.ts";
-import { outcomeOf as leftWith } from "../spawn-legis.ts";
+import { outcomeOf as exitOf } from "../spawn-legis.ts";
 import { eachWithPublishers, outcomeOf } from "./fetched.ts";
 
 // Fetches are interrupted and resumed.
@@ -39,7 +39,7 @@ describe("a full disk", () => {
         env,
         stdio: ["ignore", "pipe", "pipe"],
       });
-      const { out, err } = await leftWith(child);
+      const { out, err } = await exitOf(child);
       const [first, second] = out
         .trim()
         .split("\n")

@@ -10,7 +10,8 @@ import { verifyBuild } from "../../builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { type AskEdge, openEdge, smallBuild } from "../build.ts";
-import { bill, DAY_MS, set, world, type World } from "./nights.ts";
+import { bill, set, world, type World } from "./nights.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -9,8 +9,8 @@ import type { Manifest } from "../../contract/build.ts";
 import { openStore } from "../../store/open-store.ts";
 import { generateInto, NOW, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
-export const DAY_MS = 24 * 3600 * 1000;
 const folders: string[] = [];
 
 process.on("exit", () => {

@@ -206,3 +206,14 @@ export const MISSPELLINGS: readonly Meant[] = [
   ["hakeem jefferies", "J000294"],
   ["alexandria ocasio cortes", "O000172"],
 ];
+
+/** The files of the bills and the members that the searches look for. */
+export const MEANT = {
+  files: new Set(
+    [NAMES, CITATIONS, NICKNAMES, MISSPELLINGS].flat().map(([, record]) => {
+      const [congress, type = "", number] = record.split(" ");
+      return `BILLSTATUS-${congress}${type.toLowerCase()}${number}.xml`;
+    }),
+  ),
+  people: new Set(MEMBERS.map(([, id]) => id)),
+} as const;

@@ -11,14 +11,6 @@ interface Answer {
   readonly meta: { readonly total: number; readonly suggestion?: string };
 }
 
-/** The files of the bills that are looked for. */
-const MEANT_FILES = new Set(
-  [NAMES, CITATIONS, NICKNAMES, MISSPELLINGS].flat().map(([, record]) => {
-    const [congress, type = "", number] = record.split(" ");
-    return `BILLSTATUS-${congress}${type.toLowerCase()}${number}.xml`;
-  }),
-);
-
 const BIOGUIDE_ID = /^[A-Z]\d{6}$/;
 
 let build: TestBuild;
@@ -46,7 +38,7 @@ describe.skipIf(!hasSources)(
   "a search of bills of the 117th Congress and others, and all members (needs the real upstream files)",
   () => {
     beforeAll(async () => {
-      build = await congressBuild(MEANT_FILES, new Set(MEMBERS.map(([, id]) => id)));
+      build = await congressBuild();
     }, 900_000);
 
     it.each([

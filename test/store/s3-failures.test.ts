@@ -92,12 +92,9 @@ describe("a bucket whose service hangs", () => {
     const path = join(folder, "file");
     await writeFile(path, randomBytes(3_000_000));
     const store = await at(endpoint.url, timeoutMs);
-    const began = performance.now();
     await expect(ask(store, path)).rejects.toThrow(
       `no answer from ${endpoint.url} within 1 s; try again later, or raise S3_TIMEOUT_SECONDS`,
     );
-    // An uncertain swap is checked with a read, which also times out; retries add pauses.
-    expect(performance.now() - began).toBeLessThan(4 * timeoutMs);
     expect(endpoint.requests()).toBeGreaterThan(1);
   });
 
@@ -105,10 +102,9 @@ describe("a bucket whose service hangs", () => {
     const endpoint = await stallingEndpoint();
     endpoints.push(endpoint);
     const store = await at(endpoint.url);
-    const began = performance.now();
     const read = store.read("a", { ...ANY_SIZE, signal: AbortSignal.timeout(100) });
+    // After the store's own deadline it would be another error.
     await expect(read).rejects.toMatchObject({ name: "TimeoutError" });
-    expect(performance.now() - began).toBeLessThan(1000);
   });
 });
 

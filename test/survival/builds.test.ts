@@ -10,7 +10,7 @@ import { nodeBuilds } from "../../edge/node/serve.ts";
 import { openNodeSearch } from "../../edge/search/search-pool.ts";
 import type { Search, SearchRequest } from "../../edge/builds/search.ts";
 import { sampleBuild, smallBuild } from "../build.ts";
-import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
+import { recordLog, type LoggedEvent } from "../http/test-edge.ts";
 import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
 import { type SeveralBuilds, severalBuilds } from "./several-builds.ts";
 import { ANY_SIZE } from "../any-size.ts";
@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterEach(() => builds.stop());
 
 function watch(options: Partial<BuildWatcherParts> = {}): void {
-  const log = keptLog();
+  const log = recordLog();
   ({ logged } = log);
   builds = nodeBuilds(store, log.log, {
     clock: () => now,

@@ -14,13 +14,13 @@ import { openD1Engine } from "../../workers/accounts/d1-engine.ts";
 import { type LocalWorker, openLocalWorker } from "../../workers/dev/local-worker.ts";
 import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
 import type { Store } from "../../store/store.ts";
-import { type KeptMail, keepMails, type KeptMails } from "../accounts/kept-mails.ts";
+import { type Mailbox, openMailbox, type TestMail } from "../accounts/mailbox.ts";
 import { freePort } from "../free-port.ts";
 import type { Host, HostSettings } from "../hosts/host.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
 /** A mail as a mail service's API receives it. */
-interface PostedMail extends KeptMail {
+interface PostedMail extends TestMail {
   readonly from: string;
   readonly to: readonly string[];
 }
@@ -29,7 +29,7 @@ interface PostedMail extends KeptMail {
 export interface TestWorkers extends LocalWorker, Host {
   readonly url: string;
   readonly close: () => Promise<void>;
-  readonly mail: KeptMails<PostedMail>;
+  readonly mail: Mailbox<PostedMail>;
   readonly newKey: (plan: PlanName) => Promise<string>;
 }
 
@@ -40,7 +40,7 @@ export async function openTestWorkers(
   settings: HostSettings = {},
 ): Promise<TestWorkers> {
   const folder = mkdtempSync(join(tmpdir(), "legis-workers-"));
-  const { keep, ...mail } = keepMails<PostedMail>();
+  const { keep, ...mail } = openMailbox<PostedMail>();
   const mailService = createServer((request, response) => {
     void text(request).then((body) => {
       const posted = JSON.parse(body) as Omit<PostedMail, "receivers">;

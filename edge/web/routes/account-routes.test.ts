@@ -3,8 +3,8 @@ import { countOn } from "../../../test/count-on.ts";
 
 import { type Member, NOW, openTestWeb, type TestWeb } from "../test-web.ts";
 import { loneBatch } from "../../../test/lone-batch.ts";
+import { DAY_MS } from "../../../lib/time.ts";
 
-const DAY_MS = 86_400_000;
 const EMAIL = "Ada@example.org";
 
 let web: TestWeb;
@@ -134,10 +134,16 @@ describe("the dashboard", () => {
     "/account/plan/pro",
     "/account/delete",
     "/account/keys/new",
-  ])("and %s redirect signed-out visitors to sign in", async (path) => {
+    "/account/keys/KEY/rename",
+    "/account/keys/KEY/rotate",
+    "/account/keys/KEY/revoke",
+  ])("and %s redirect signed-out visitors to sign in", async (route) => {
+    const path = route.replace("KEY", member.keyId);
+    const before = await web.accounts.listKeys(member.accountId);
     const page = await web.visitor().get(path);
     expect(page).toMatchObject({ status: 303, location: "/account/sign-in" });
-    expect((await web.visitor().post(path)).status).toBeOneOf([303, 404, 405]);
+    expect((await web.visitor().post(path, { name: "x" })).status).toBeOneOf([303, 404, 405]);
+    expect(await web.accounts.listKeys(member.accountId)).toEqual(before);
   });
 
   it("is unavailable once the account is suspended or the session is over", async () => {

@@ -176,8 +176,13 @@ describe("a key", () => {
     async (action) => {
       const eve = await web.member("eve@example.org");
       const path = `/account/keys/${member.keyId}/${action}`;
-      expect((await eve.get(path)).status).toBe(404);
-      expect((await eve.post(path, { name: "mine" })).status).toBe(404);
+      const page = await eve.get(path);
+      expect(page.status).toBe(404);
+      const invented = await eve.get(`/account/keys/key_none/${action}`);
+      expect(page.text).toBe(invented.text);
+      const { accountId, keyId: id } = member;
+      const fields = { name: "mine", accountId, account_id: accountId, id };
+      expect((await eve.post(path, fields)).status).toBe(404);
       expect(await isActive(member.key)).toBe(true);
       expect(await activeNames()).toEqual(["First key"]);
     },

@@ -14,7 +14,7 @@ import { emptyLegislator } from "../data/parse/empty-legislator.ts";
 import { emptyMeeting } from "../data/parse/empty-meeting.ts";
 
 /** A bill that is empty except for `given`. */
-export function madeBill(given: Partial<BillDocument> = {}): BillDocument {
+export function testBill(given: Partial<BillDocument> = {}): BillDocument {
   return {
     congress: 117,
     type: "HR",
@@ -56,7 +56,7 @@ export function madeBill(given: Partial<BillDocument> = {}): BillDocument {
 }
 
 /** A vote that is empty except for `given`. */
-export function madeVote(given: Partial<VoteDocument> = {}): VoteDocument {
+export function testVote(given: Partial<VoteDocument> = {}): VoteDocument {
   return {
     congress: 117,
     session: 1,
@@ -91,7 +91,7 @@ export function madeVote(given: Partial<VoteDocument> = {}): VoteDocument {
 }
 
 /** A committee that is empty except for `given`. */
-export function madeCommittee(given: Partial<CommitteePart> = {}): CommitteePart {
+export function testCommittee(given: Partial<CommitteePart> = {}): CommitteePart {
   return {
     code: "hsag00",
     name: "House Committee on Agriculture",
@@ -114,13 +114,13 @@ export function madeCommittee(given: Partial<CommitteePart> = {}): CommitteePart
 }
 
 /** A person mentioned in a bill, without details except for `given`. */
-export function madePerson(given: Partial<PersonMention> = {}): PersonMention {
+export function testPerson(given: Partial<PersonMention> = {}): PersonMention {
   const nothing = { party: null, state: null, district: null, chamber: null };
   return { bioguide_id: null, name: "Ada Able", ...nothing, ...given };
 }
 
 /** A member's row of a roll call. */
-export function madePosition(given: Partial<VotePosition> = {}): VotePosition {
+export function testPosition(given: Partial<VotePosition> = {}): VotePosition {
   return {
     bioguide_id: null,
     lis_id: null,
@@ -136,7 +136,7 @@ export function madePosition(given: Partial<VotePosition> = {}): VotePosition {
 }
 
 /** A term of a representative from Ohio's first district. */
-export function madeTerm(given: Partial<LegislatorTerm> = {}): LegislatorTerm {
+export function testTerm(given: Partial<LegislatorTerm> = {}): LegislatorTerm {
   return {
     chamber: "house",
     role: "representative",
@@ -157,29 +157,29 @@ export function madeTerm(given: Partial<LegislatorTerm> = {}): LegislatorTerm {
 }
 
 /** The entry of a legislator with one term, as in the publisher's file. */
-export function madeLegislatorPart(given: Partial<LegislatorPart> = {}): LegislatorPart {
+export function testLegislatorPart(given: Partial<LegislatorPart> = {}): LegislatorPart {
   const id = given.bioguide_id ?? "A000001";
   const names = { name: "Ada Able", first_name: "Ada", last_name: "Able" };
-  return { ...emptyLegislator(id), ...names, terms: [madeTerm()], ...given };
+  return { ...emptyLegislator(id), ...names, terms: [testTerm()], ...given };
 }
 
 /** Such a legislator as in builds. */
-export function madeLegislator(given: Partial<LegislatorPart> = {}): MergedLegislator {
+export function testLegislator(given: Partial<LegislatorPart> = {}): MergedLegislator {
   const merged = mergeLegislator([
-    { source: "legislators-yaml", document: madeLegislatorPart(given) },
+    { source: "legislators-yaml", document: testLegislatorPart(given) },
   ]);
   if (merged === null) throw new Error("a person without a term is no record");
   return merged;
 }
 
 /** A meeting of the House Committee on Agriculture, without details except for `given`. */
-export function madeMeeting(given: Partial<MeetingPart> = {}): MeetingPart {
+export function testMeeting(given: Partial<MeetingPart> = {}): MeetingPart {
   const committees = [{ code: "hsag00", name: "Agriculture Committee", chamber: "house" }] as const;
   return { ...emptyMeeting("115000"), congress: 117, committees, ...given };
 }
 
 /** A nomination that is empty except for `given`. */
-export function madeNomination(given: Partial<NominationPart> = {}): NominationPart {
+export function testNomination(given: Partial<NominationPart> = {}): NominationPart {
   return {
     congress: 117,
     number: 12,

@@ -1,5 +1,5 @@
 /** The fields of a mail that all ways of sending have in common. */
-export interface KeptMail {
+export interface TestMail {
   /** The receivers in the envelope. */
   readonly receivers: readonly string[];
   readonly subject?: string | undefined;
@@ -7,7 +7,7 @@ export interface KeptMail {
   readonly html?: string | undefined;
 }
 
-export interface KeptMails<Mail extends KeptMail = KeptMail> {
+export interface Mailbox<Mail extends TestMail = TestMail> {
   /** All mails so far, oldest first. */
   readonly mails: readonly Mail[];
   /** Waits for the mail of this number, from 0, among all mails or those to one address. */
@@ -15,7 +15,7 @@ export interface KeptMails<Mail extends KeptMail = KeptMail> {
 }
 
 /** Keeps mails for tests that wait for them. */
-export function keepMails<Mail extends KeptMail>(): KeptMails<Mail> & {
+export function openMailbox<Mail extends TestMail>(): Mailbox<Mail> & {
   readonly keep: (mail: Mail) => void;
 } {
   const mails: Mail[] = [];

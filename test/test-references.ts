@@ -6,7 +6,7 @@ import { createReferences, type References } from "../generator/records/referenc
 export const API = "https://api.example/api/v1";
 
 /** References of a build at `https://api.example` that has only these committees. */
-export function madeReferences(committees: readonly MergedCommittee[] = []): References {
+export function testReferences(committees: readonly MergedCommittee[] = []): References {
   return referencesTo({
     committees: new Map(committees.map((committee) => [committee.code, committee])),
   });
@@ -14,11 +14,11 @@ export function madeReferences(committees: readonly MergedCommittee[] = []): Ref
 
 /** References of a build at `https://api.example` that has only these records. */
 export function referencesTo(known: Partial<KnownRecords>): References {
-  return createReferences(madeKnown(known), "https://api.example");
+  return createReferences(testKnownRecords(known), "https://api.example");
 }
 
 /** The records of a build that has only those given. */
-export function madeKnown(given: Partial<KnownRecords> = {}): KnownRecords {
+export function testKnownRecords(given: Partial<KnownRecords> = {}): KnownRecords {
   return {
     billTitle: () => null,
     vote: () => null,

@@ -1,7 +1,7 @@
 import type { RunRecord } from "../../nightly/runs/run-record.ts";
 
 /** A successful run, except for `given`. */
-export function madeRun(given: Partial<RunRecord> = {}): RunRecord {
+export function testRunRecord(given: Partial<RunRecord> = {}): RunRecord {
   return {
     number: 1,
     host: "worker",

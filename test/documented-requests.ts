@@ -1,5 +1,5 @@
 /** An example request in a document. */
-export interface ShownRequest {
+export interface DocumentedRequest {
   readonly target: string;
   readonly status: number;
   readonly method: "GET" | "HEAD";
@@ -12,7 +12,7 @@ export interface ShownRequest {
  * Every `curl` line in the shell blocks of a document. A status other than 200 follows `#`.
  * `$API` is the base address of all routes.
  */
-export function shownRequests(text: string): ShownRequest[] {
+export function documentedRequests(text: string): DocumentedRequest[] {
   const blocks = Array.from(text.matchAll(/```sh\n(.*?)```/gs), ([, block]) => block ?? "");
   const lines = blocks.flatMap((block) => block.split("\n"));
   return lines

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** Makes a database of these records, each with the time when it was stored. */
-export async function madeRecords(
+export async function openTestRecords(
   ...readings: readonly (readonly [reading: Reading, storedAt: Instant])[]
 ): Promise<RecordReader> {
   const folder = await mkdtemp(join(tmpdir(), "legis-made-"));

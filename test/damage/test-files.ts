@@ -15,7 +15,7 @@ ${meetings.join("\n")}
 `;
 
 /** A table of people, which a sample legislature does not have either. */
-export const MADE_TABLE = `last_name,first_name,birthday,gender,type,state,district,party,url,bioguide_id
+export const MEMBERS_TABLE = `last_name,first_name,birthday,gender,type,state,district,party,url,bioguide_id
 ${Array.from(
   { length: 30 },
   (_, at) =>
