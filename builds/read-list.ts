@@ -3,7 +3,7 @@ import { objectKey } from "../contract/object-name.ts";
 import { recordLines } from "../contract/page-text.ts";
 import { listPageKey, PAGE_SIZE } from "../contract/request/page-key.ts";
 import type { BuildReader } from "../store/store.ts";
-import { BuildError } from "./open-build.ts";
+import { BuildError } from "../store/read-build.ts";
 import { readObject } from "./read-object.ts";
 
 /**

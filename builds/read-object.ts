@@ -1,3 +1,4 @@
+import { parseJson } from "../lib/bytes.ts";
 import { sha256 } from "../lib/hash.ts";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
@@ -69,7 +70,7 @@ export function parsedOrNull<Schema extends z.ZodType>(
   bytes: Uint8Array,
 ): z.output<Schema> | null {
   try {
-    return schema.parse(JSON.parse(Buffer.from(bytes).toString()));
+    return schema.parse(parseJson(bytes));
   } catch {
     return null;
   }

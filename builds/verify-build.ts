@@ -18,7 +18,8 @@ import type { OnProgress } from "../lib/progress.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Store } from "../store/store.ts";
 import { isDamage, readLineFile, readLines } from "./line-files.ts";
-import { type OpenOptions, type ReadIndex, readIndexFile, readSignature } from "./open-build.ts";
+import { type ReadIndex, readIndexFile, readSignature } from "./open-build.ts";
+import type { OpenOptions } from "../store/read-build.ts";
 import { gzipFault, type ObjectFault, readBounded, readObject } from "./read-object.ts";
 
 export interface BuildFault {

@@ -46,7 +46,7 @@ import { requestId } from "../lib/request-id.ts";
 import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
 import { safeHeaders } from "./api/safe-headers.ts";
 import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "./web/parts/site.ts";
-import { type Sha256, webSha256 } from "./builds/sha256.ts";
+import { type Sha256, webSha256 } from "../lib/bytes.ts";
 import type { StatusReader } from "./builds/service-status.ts";
 import { addStatusRoutes } from "./api/status-routes.ts";
 import type { WebParts } from "./web/parts/web-parts.ts";

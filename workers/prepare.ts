@@ -1,7 +1,7 @@
 import { MAX_RECORD_BYTES, WorkersRecord, workersRecordKey } from "../contract/workers-build.ts";
 import { isHolder } from "../edge/api/status-routes.ts";
 import { safeHeaders } from "../edge/api/safe-headers.ts";
-import { parseJson } from "../edge/builds/verified-reader.ts";
+import { parseJson } from "../lib/bytes.ts";
 import { messageOf } from "../lib/errors.ts";
 import { requestId } from "../lib/request-id.ts";
 import { migrateD1 } from "./accounts/d1-engine.ts";

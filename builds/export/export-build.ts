@@ -11,7 +11,8 @@ import type { BuildIndex } from "../../contract/build-index.ts";
 import type { BulkFile } from "../../contract/resources/bulk.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { createLineFile } from "../line-files.ts";
-import { BuildError, readVerifiedIndex } from "../open-build.ts";
+import { readVerifiedIndex } from "../open-build.ts";
+import { BuildError } from "../../store/read-build.ts";
 import { readList, readVerifiedText } from "../read-list.ts";
 
 export interface ExportOptions {

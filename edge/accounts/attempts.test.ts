@@ -4,7 +4,7 @@ import {
   openTemporaryAccounts,
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import type { Attempts } from "./attempts.ts";
 import { openAttempts } from "./engines/open-accounts.ts";
 

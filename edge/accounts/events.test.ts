@@ -7,7 +7,7 @@ import {
 import { openAccounts } from "./engines/open-accounts.ts";
 import type { Actor } from "./actor.ts";
 import type { FreshEvent } from "./events.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 
 const EMAIL = "ada@example.org";
 const IP = "192.0.2.7";

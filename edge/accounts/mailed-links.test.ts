@@ -4,7 +4,7 @@ import {
   openTemporaryAccounts,
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 
 const ADA = "ada@example.org";
 

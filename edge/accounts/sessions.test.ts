@@ -5,7 +5,7 @@ import {
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
 import type { Account } from "./accounts.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 
 let opened: TemporaryAccounts;
 let ada: Account;

@@ -25,6 +25,7 @@ import { isOfChanges } from "../../contract/build-index.ts";
 import { oneBillKey, searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
+import { parseJson } from "../../lib/bytes.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
 
 export interface AnswerSource {
@@ -64,7 +65,7 @@ export async function readAnswer(
   source: AnswerSource,
 ): Promise<unknown> {
   const body = await answer(route, values, new URLSearchParams(query), { ...source, client: "" });
-  return JSON.parse(new TextDecoder().decode(body));
+  return parseJson(body);
 }
 
 async function answerDetail(

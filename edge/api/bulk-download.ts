@@ -9,7 +9,7 @@ import { type AnswerSource, NO_BULK_FILES } from "./answer.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
 import { type Exchange, queryOf } from "./exchange.ts";
 import type { Pages } from "../builds/pages.ts";
-import type { Sha256 } from "../builds/sha256.ts";
+import type { Sha256 } from "../../lib/bytes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { type Download, storedFile, storedPart, textContent } from "../builds/content.ts";
 

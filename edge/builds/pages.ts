@@ -9,7 +9,7 @@ import type { BulkPart } from "../../contract/resources/bulk.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { createCircuit } from "../../lib/circuit.ts";
 import { orAborted, withDeadline } from "../../lib/deadline.ts";
-import { type Sha256, webSha256 } from "./sha256.ts";
+import { type Sha256, webSha256 } from "../../lib/bytes.ts";
 
 export type Pages = ReturnType<typeof createPages>;
 

@@ -3,7 +3,7 @@ import type { BuildReader } from "../../store/store.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
-import { parseJson } from "./verified-reader.ts";
+import { parseJson } from "../../lib/bytes.ts";
 
 export interface StatusReaderParts {
   readonly store: Pick<BuildReader, "read">;

@@ -38,7 +38,7 @@ import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
 import { createStatusReader } from "../builds/service-status.ts";
-import { type Sha256, webSha256 } from "../builds/sha256.ts";
+import { type Sha256, webSha256 } from "../../lib/bytes.ts";
 import { storedScalar } from "../web/reference/stored-scalar.ts";
 import type { WebParts } from "../web/parts/web-parts.ts";
 import {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { MailError } from "../../mail/mail-error.ts";
 import { BASE_URL, keyOn, openTestWeb, type TestWeb, tokenOf } from "../test-web.ts";
-import { hashSecret } from "../../../lib/hash-secret.ts";
+import { hashSecret } from "../../../lib/bytes.ts";
 
 const EMAIL = "ada@example.org";
 const DAY_MS = 86_400_000;
