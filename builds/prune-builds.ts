@@ -1,11 +1,11 @@
 import { parseJson } from "../lib/bytes.ts";
 import { amount } from "../lib/amounts.ts";
 import { LegisError } from "../lib/errors.ts";
-import type { OnProgress } from "../lib/progress.ts";
+import type { OnProgress } from "../lib/log.ts";
 import pLimit from "p-limit";
 
-import { objectHash } from "../contract/object-name.ts";
 import { CONTRACT_VERSION, manifestKey } from "../contract/build.ts";
+import { objectHash } from "../contract/build-index.ts";
 import { pointerKey, workersPointerKey } from "../contract/pointer-key.ts";
 import { STATUS_KEY } from "../contract/status.ts";
 import { MAX_RECORD_BYTES, WorkersPointer } from "../contract/workers-build.ts";

@@ -1,5 +1,4 @@
-import type { BuildIndex } from "../contract/build-index.ts";
-import { objectHash } from "../contract/object-name.ts";
+import { type BuildIndex, objectHash } from "../contract/build-index.ts";
 import { CONTRACT_VERSION, manifestKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
 import { isChecked } from "./overruled.ts";

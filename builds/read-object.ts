@@ -5,8 +5,8 @@ import { gunzip } from "node:zlib";
 
 import type * as z from "zod";
 
-import { objectKey } from "../contract/object-name.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../contract/build.ts";
+import { objectKey } from "../contract/build-index.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { BuildReader } from "../store/store.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { type Manifest, manifestKey, MAX_MANIFEST_BYTES } from "../../contract/build.ts";
 import { amount } from "../../lib/amounts.ts";
-import type { OnProgress } from "../../lib/progress.ts";
+import type { OnProgress } from "../../lib/log.ts";
 import { fileFailure } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { openExportPlace, ExportRefused } from "./export-place.ts";

@@ -1,6 +1,5 @@
 import { findList, isView, showsAll } from "../../contract/request/find-list.ts";
 import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/meta.ts";
-import { detailPageKey, listPageKey } from "../../contract/request/page-key.ts";
 import { countOf } from "../../contract/request/runs.ts";
 import {
   cutDetail,
@@ -19,6 +18,8 @@ import {
   parseDetailRequest,
   parseListRequest,
   type SetFilter,
+  detailPageKey,
+  listPageKey,
 } from "../../contract/request/request.ts";
 import { type Route, routes } from "../../contract/resources/routes.ts";
 import { isOfChanges } from "../../contract/build-index.ts";

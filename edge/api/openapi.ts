@@ -5,7 +5,7 @@ import { webSha256 } from "../../lib/bytes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Plans } from "../limits/plans.ts";
 import { type Answer, createAnswerCache, type MadeAnswer } from "./answer-cache.ts";
-import { matchesETag } from "./matches-etag.ts";
+import { matchesETag } from "./exchange.ts";
 import type { Encoder } from "./negotiate-encoding.ts";
 import type { RouteExamples } from "./route-examples.ts";
 

@@ -20,9 +20,8 @@ import { readCheckedManifest, readUnaltered } from "../../store/read-build.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { parseJson } from "../../lib/bytes.ts";
 import { withDeadline } from "../../lib/deadline.ts";
-import type { Log } from "../../lib/log.ts";
+import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import type { Search } from "./search.ts";
-import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 
 export interface LiveBuild {
   readonly id: string;

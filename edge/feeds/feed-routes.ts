@@ -10,10 +10,9 @@ import {
 } from "../../contract/resources/feeds.ts";
 import type { Route } from "../../contract/resources/routes.ts";
 import { createAnswerCache, type SharedAnswers } from "../api/answer-cache.ts";
-import { namesETags } from "../api/matches-etag.ts";
 import type { Encoder } from "../api/negotiate-encoding.ts";
 import { readAnswer } from "../api/answer.ts";
-import { type Exchange, headOf, newExchange, responseOf } from "../api/exchange.ts";
+import { type Exchange, headOf, newExchange, responseOf, namesETags } from "../api/exchange.ts";
 import type { Responder } from "../api/respond.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { Sha256 } from "../../lib/bytes.ts";

@@ -2,7 +2,13 @@
  * Reads FTS5's own tables, in the format described at the top of SQLite's `fts5_index.c`. SQLite's API
  * returns one row at a time: too slow for words with 100,000 rows.
  */
-import type { Sql } from "./sql.ts";
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as SQLite's drivers have it
+export type SqlValue = string | number | null | Uint8Array;
+
+/** Prepares a query. The returned function returns the first column. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as SQLite's drivers have it
+export type Sql = <Value>(query: string) => (...values: readonly SqlValue[]) => readonly Value[];
 
 /** The full-text index has an unexpected format. */
 export class UnreadableIndex extends Error {

@@ -1,9 +1,8 @@
 import Database from "better-sqlite3";
 
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
-import { UnreadableIndex } from "./posting-reader.ts";
+import { UnreadableIndex, type Sql, type SqlValue } from "./posting-reader.ts";
 import { openSearchEngine } from "./search-engine.ts";
-import type { Sql, SqlValue } from "./sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "./tokens.ts";
 
 /** The file is truncated, altered, or missing, or its disk fails. */

@@ -16,7 +16,7 @@ import {
   type Occurrences,
   OVERHEAD_BYTES,
 } from "./occurrences.ts";
-import { openPostingReader } from "./posting-reader.ts";
+import { openPostingReader, type Sql } from "./posting-reader.ts";
 import {
   countRows,
   emptySet,
@@ -28,7 +28,6 @@ import {
   setOf,
   without,
 } from "./row-set.ts";
-import type { Sql } from "./sql.ts";
 import { suggest } from "./suggest.ts";
 import { createTokenizer, type SplitWord } from "./tokens.ts";
 

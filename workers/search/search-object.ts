@@ -10,7 +10,7 @@ import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
 import { requireHash } from "../../lib/bytes.ts";
 import { inflate } from "../../edge/node/inflate.ts";
 import { openSearchEngine } from "../../edge/search/search-engine.ts";
-import type { Sql, SqlValue } from "../../edge/search/sql.ts";
+import type { Sql, SqlValue } from "../../edge/search/posting-reader.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "../../edge/search/tokens.ts";
 import { type Bindings, type LoadState, type SearchReplica, readStored } from "../host/bindings.ts";
 
