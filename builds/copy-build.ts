@@ -9,9 +9,9 @@ import {
   searchKey,
   signatureKey,
 } from "../contract/build.ts";
-import { objectKey } from "../contract/object-name.ts";
+import { objectKey } from "../contract/build-index.ts";
 import { MAX_STATUS_BYTES, STATUS_KEY } from "../contract/status.ts";
-import type { OnProgress } from "../lib/progress.ts";
+import type { OnProgress } from "../lib/log.ts";
 import type { Store } from "../store/store.ts";
 import { openIndexes, readSignature } from "./open-build.ts";
 import { createLookup, objectsOfStore } from "./published-objects.ts";

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { type Manifest, manifestKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
-import { BuildError, openBuild } from "./open-build.ts";
+import { manifestIfReadable } from "./open-build.ts";
 
 export interface StoredBuild {
   readonly build: string;
@@ -31,19 +31,9 @@ export async function listBuilds(store: Store): Promise<readonly StoredBuild[]> 
   }
   // Build names begin with their timestamp.
   const newestFirst = builds.toSorted().toReversed();
-  return pLimit(CONCURRENT_READS).map(newestFirst, async (build) => ({
-    build,
-    manifest: await manifestIfReadable(store, build),
-    isLive: build === live?.build,
-    liveForVersion: others.get(build) ?? null,
-  }));
-}
-
-async function manifestIfReadable(store: Store, build: string): Promise<Manifest | null> {
-  try {
-    return await openBuild(store, build, { versions: "any" });
-  } catch (error) {
-    if (error instanceof BuildError) return null;
-    throw error;
-  }
+  return pLimit(CONCURRENT_READS).map(newestFirst, async (build) => {
+    const isLive = build === live?.build;
+    const manifest = await manifestIfReadable(store, build, isLive ? live.manifestSha256 : null);
+    return { build, manifest, isLive, liveForVersion: others.get(build) ?? null };
+  });
 }

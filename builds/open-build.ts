@@ -1,6 +1,5 @@
 import { sha256Hex } from "../lib/hash.ts";
-import { LegisError, messageOf } from "../lib/errors.ts";
-
+import { messageOf } from "../lib/errors.ts";
 import {
   type BuildIndex,
   indexBytes,
@@ -8,41 +7,21 @@ import {
   type IndexFile,
   indexesOf,
 } from "../contract/build-index.ts";
+import { CONTRACT_VERSION, type Manifest, POINTER_KEY, signatureKey } from "../contract/build.ts";
+import { SIGNATURE_BYTES } from "../contract/signature.ts";
 import {
-  CONTRACT_VERSION,
-  Manifest,
-  manifestKey,
-  MAX_MANIFEST_BYTES,
-  POINTER_KEY,
-  signatureKey,
-} from "../contract/build.ts";
-import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../contract/signature.ts";
+  BuildError,
+  type OpenOptions,
+  readCheckedManifest,
+  requireVersion,
+  type StoredManifest,
+} from "../store/read-build.ts";
 import type { BuildReader, Store } from "../store/store.ts";
 import { type LivePointer, otherVersions, readPointer } from "./live-pointer.ts";
-import { type ObjectFault, parsedOrNull, readBounded } from "./read-object.ts";
-
-/** The build is missing, damaged or altered. */
-export class BuildError extends LegisError {
-  override readonly name = "BuildError";
-  override readonly code = "build";
-}
+import { type ObjectFault, readBounded } from "./read-object.ts";
 
 /** Stands for the live build's name. */
 export const LIVE = "live";
-
-export interface StoredManifest {
-  readonly manifest: Manifest;
-  readonly bytes: Uint8Array;
-}
-
-type AcceptedVersions = "any" | "current" | "or_earlier";
-
-export interface OpenOptions {
-  /** Accepted contract versions. Readers of pages need the current one. */
-  readonly versions?: AcceptedVersions;
-  /** The build must be signed with one of these keys. */
-  readonly verifyKeys?: VerifyKeys | undefined;
-}
 
 /**
  * Opens a build's manifest by name. The live build's manifest must match the hash in the pointer.
@@ -69,31 +48,12 @@ export async function openBuild(
 export async function readManifest(
   store: Store,
   name: string,
-  { verifyKeys, versions = "current" }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<StoredManifest> {
   const pointer = await readPointer(store);
   const build = name === LIVE ? liveBuild(pointer) : name;
-  const bytes = /^[\w-]+$/.test(build)
-    ? await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES })
-    : null;
-  if (bytes === null) {
-    throw new BuildError(`there is no build ${build} in the store; "legis builds list" names them`);
-  }
-  const manifest = parsedOrNull(Manifest, bytes);
-  if (manifest?.build !== build) {
-    throw new BuildError(
-      `${manifestKey(build)} can't be read: it is damaged, or of another version`,
-    );
-  }
-  requireVersion(manifest, versions);
-  const published = pointer?.build === build ? pointer.manifestSha256 : null;
-  if (published !== null && published !== sha256Hex(bytes)) {
-    throw new BuildError(
-      `${manifestKey(build)} is not the one that went live; "legis builds rollback ID" puts another build live`,
-    );
-  }
-  if (verifyKeys !== undefined) await requireSignature(store, build, bytes, verifyKeys);
-  return { manifest, bytes };
+  const sha256 = pointer?.build === build ? pointer.manifestSha256 : null;
+  return readCheckedManifest(store, build, { ...options, sha256 });
 }
 
 /**
@@ -128,12 +88,24 @@ export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
   const pointer = own ?? (await readEarlierPointer(store));
   if (pointer === null) return null;
   const build = liveBuild(pointer);
-  const bytes = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
-  const isPublished = bytes !== null && [null, sha256Hex(bytes)].includes(pointer.manifestSha256);
-  const manifest = isPublished ? parsedOrNull(Manifest, bytes) : null;
+  const manifest = await manifestIfReadable(store, build, pointer.manifestSha256);
   // Replacing a build of a later version could lose data that this program doesn't know about.
   if (manifest !== null) requireVersion(manifest, "or_earlier");
   return { build, manifest, tag: own?.tag ?? null };
+}
+
+/** Returns a manifest of any version; `null` if it is missing or damaged. */
+export async function manifestIfReadable(
+  store: Store,
+  build: string,
+  sha256?: string | null,
+): Promise<Manifest | null> {
+  try {
+    return (await readCheckedManifest(store, build, { versions: "any", sha256 })).manifest;
+  } catch (error) {
+    if (error instanceof BuildError) return null;
+    throw error;
+  }
 }
 
 /** The newest pointer of an earlier contract version, if it names a build. */
@@ -143,40 +115,9 @@ async function readEarlierPointer(store: Store): Promise<LivePointer | null> {
   return pointer?.build == null ? null : pointer;
 }
 
-/** @throws {BuildError} if pages and index of the build's contract version may differ in meaning */
-function requireVersion(
-  { build, contract_version }: Pick<Manifest, "build" | "contract_version">,
-  versions: AcceptedVersions,
-): void {
-  if (contract_version === CONTRACT_VERSION || versions === "any") return;
-  const versionText = `${build} is of contract version ${contract_version}, this program is of ${CONTRACT_VERSION}`;
-  if (contract_version > CONTRACT_VERSION) {
-    throw new BuildError(`${versionText}; use the program that made it, or a later one`);
-  }
-  if (versions === "current") {
-    throw new BuildError(
-      `${versionText}; "legis generate" makes one of version ${CONTRACT_VERSION}, and the program that made this one still serves it`,
-    );
-  }
-}
-
 /** Reads a build's signature, `null` if there is none. */
 export function readSignature(store: BuildReader, build: string): Promise<Uint8Array | null> {
   return store.read(signatureKey(build), { maxBytes: SIGNATURE_BYTES });
-}
-
-async function requireSignature(
-  store: Store,
-  build: string,
-  manifest: Uint8Array,
-  keys: VerifyKeys,
-): Promise<void> {
-  const signature = await readSignature(store, build);
-  if (signature === null)
-    throw new BuildError(`${build} is not signed, and LEGIS_VERIFY_KEY is set`);
-  if (!(await isSignedBy(keys, manifest, signature))) {
-    throw new BuildError(`${build} is not signed by the key in LEGIS_VERIFY_KEY`);
-  }
 }
 
 /**

@@ -1,10 +1,11 @@
+import { parseJson } from "../lib/bytes.ts";
 import { amount } from "../lib/amounts.ts";
 import { LegisError } from "../lib/errors.ts";
-import type { OnProgress } from "../lib/progress.ts";
+import type { OnProgress } from "../lib/log.ts";
 import pLimit from "p-limit";
 
-import { objectHash } from "../contract/object-name.ts";
 import { CONTRACT_VERSION, manifestKey } from "../contract/build.ts";
+import { objectHash } from "../contract/build-index.ts";
 import { pointerKey, workersPointerKey } from "../contract/pointer-key.ts";
 import { STATUS_KEY } from "../contract/status.ts";
 import { MAX_RECORD_BYTES, WorkersPointer } from "../contract/workers-build.ts";
@@ -12,7 +13,8 @@ import type { Store, StoredObject } from "../store/store.ts";
 import { describe, isRunning, readMarks, readRunning, withMark } from "./running-marks.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
-import { BuildError, openBuild, openIndexes } from "./open-build.ts";
+import { openBuild, openIndexes } from "./open-build.ts";
+import { BuildError } from "../store/read-build.ts";
 import {
   countOf,
   createLookup,
@@ -188,7 +190,7 @@ async function servedOnWorkers(
     store.read(workersPointerKey(version), { maxBytes: MAX_RECORD_BYTES });
   const pointers = (await Promise.all(versions.map(read)))
     .filter((bytes) => bytes !== null)
-    .map((bytes) => WorkersPointer.parse(JSON.parse(Buffer.from(bytes).toString())));
+    .map((bytes) => WorkersPointer.parse(parseJson(bytes)));
   return {
     live: pointers.flatMap(({ live }) => (live === null ? [] : [live.build])),
     searches: pointers.flatMap(({ searches }) => searches.map(({ build }) => build)),

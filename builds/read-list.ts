@@ -1,9 +1,8 @@
-import type { BuildIndex } from "../contract/build-index.ts";
-import { objectKey } from "../contract/object-name.ts";
+import { type BuildIndex, objectKey } from "../contract/build-index.ts";
 import { recordLines } from "../contract/page-text.ts";
-import { listPageKey, PAGE_SIZE } from "../contract/request/page-key.ts";
+import { listPageKey, PAGE_SIZE } from "../contract/request/request.ts";
 import type { BuildReader } from "../store/store.ts";
-import { BuildError } from "./open-build.ts";
+import { BuildError } from "../store/read-build.ts";
 import { readObject } from "./read-object.ts";
 
 /**

@@ -1,11 +1,12 @@
+import { parseJson } from "../lib/bytes.ts";
 import { sha256 } from "../lib/hash.ts";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
 import type * as z from "zod";
 
-import { objectKey } from "../contract/object-name.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../contract/build.ts";
+import { objectKey } from "../contract/build-index.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { BuildReader } from "../store/store.ts";
 
@@ -69,7 +70,7 @@ export function parsedOrNull<Schema extends z.ZodType>(
   bytes: Uint8Array,
 ): z.output<Schema> | null {
   try {
-    return schema.parse(JSON.parse(Buffer.from(bytes).toString()));
+    return schema.parse(parseJson(bytes));
   } catch {
     return null;
   }

@@ -7,7 +7,7 @@ import { errorCodeOf } from "../lib/errors.ts";
 import { randomBase62 } from "../lib/random-text.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import type { Store } from "../store/store.ts";
-import { BuildError } from "./open-build.ts";
+import { BuildError } from "../store/read-build.ts";
 import { parsedOrNull, readBounded } from "./read-object.ts";
 
 /**

@@ -6,7 +6,7 @@ import { isActive } from "../edge/accounts/accounts.ts";
 import type { Accounts } from "../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { unlessMissing } from "../lib/errors.ts";
-import { hashSecret } from "../lib/hash-secret.ts";
+import { hashSecret } from "../lib/bytes.ts";
 import { PRIVATE_FILE } from "../lib/private-files.ts";
 import type { Settings } from "./settings.ts";
 

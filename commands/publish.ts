@@ -7,7 +7,7 @@ import {
 } from "../builds/prune-builds.ts";
 import { withCopyMark } from "../builds/running-marks.ts";
 import { amount } from "../lib/amounts.ts";
-import type { OnProgress } from "../lib/progress.ts";
+import type { OnProgress } from "../lib/log.ts";
 import { HOUR_MS } from "../lib/time.ts";
 import { openStore } from "../store/open-store.ts";
 import {

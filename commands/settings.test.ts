@@ -40,7 +40,6 @@ describe("settings", () => {
       processes: Math.min(availableParallelism(), 4),
       port: 8787,
       logLevel: "info",
-      pollSeconds: 2,
       pageCacheBytes: 128 * MEGABYTE,
       answerCacheBytes: 128 * MEGABYTE,
       threadMemoryMb: undefined,
@@ -179,7 +178,6 @@ describe("settings", () => {
       HOST: "0.0.0.0",
       PORT: "0",
       LEGIS_LOG_LEVEL: "silent",
-      LEGIS_POLL_SECONDS: "3600",
       LEGIS_PAGE_CACHE_MB: "1",
       LEGIS_ANSWER_CACHE_MB: "2",
     });
@@ -187,7 +185,6 @@ describe("settings", () => {
       host: "0.0.0.0",
       port: 0,
       logLevel: "silent",
-      pollSeconds: 3600,
       pageCacheBytes: MEGABYTE,
       answerCacheBytes: 2 * MEGABYTE,
     });
@@ -370,11 +367,6 @@ describe("an invalid setting", () => {
     ["PORT", "http", 'PORT must be a whole number from 0 to 65535, not "http"'],
     ["PORT", "65536", 'PORT must be a whole number from 0 to 65535, not "65536"'],
     ["PORT", "-1", 'PORT must be a whole number from 0 to 65535, not "-1"'],
-    [
-      "LEGIS_POLL_SECONDS",
-      "0",
-      'LEGIS_POLL_SECONDS must be a whole number from 1 to 3600, not "0"',
-    ],
     [
       "LEGIS_PAGE_CACHE_MB",
       "1.5",

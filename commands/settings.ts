@@ -109,7 +109,6 @@ const Environment = z.object({
       error: "must be one of debug, info, warn, error, silent",
     })
     .default("info"),
-  LEGIS_POLL_SECONDS: whole(1, 3600).default(2),
   LEGIS_PAGE_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_SIGNING_KEY: z.string().optional(),
@@ -181,7 +180,6 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     port: data.PORT,
     processes: data.LEGIS_PROCESSES,
     logLevel: data.LEGIS_LOG_LEVEL,
-    pollSeconds: data.LEGIS_POLL_SECONDS,
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
     /** The private and the public key of builds: a PEM, or a file with one. */

@@ -7,8 +7,8 @@ import {
   indexEntry,
   openIndex,
   openSlicedIndex,
+  objectKey,
 } from "./build-index.ts";
-import { objectKey } from "./object-name.ts";
 
 const object = (number: number): Uint8Array => {
   const bytes = new Uint8Array(32);

@@ -11,10 +11,13 @@
  * A host loads it whole, or keeps only the fan-out table and reads slices of a few entries.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
 import { changesIndexKey, changesPagesKey, indexKey, type Manifest, pagesKey } from "./build.ts";
-import { OBJECT_BYTES } from "./object-name.ts";
 import { joinBytes } from "./page-text.ts";
+
+/** Objects are named by the SHA-256 of their text, so equal pages are stored once. */
+const OBJECT_BYTES = 32;
 
 const MAGIC = "LEGISIX1";
 const FAN_OUT = 4096;
@@ -216,4 +219,15 @@ function compareKeys(a: Uint8Array, aAt: number, b: Uint8Array, bAt: number): nu
     if (difference !== 0) return difference;
   }
   return 0;
+}
+
+export function objectKey(object: Uint8Array): string {
+  const hex = bytesToHex(object);
+  return `objects/${hex.slice(0, 2)}/${hex}.json.gz`;
+}
+
+/** `null` for the key of anything else. */
+export function objectHash(key: string): Uint8Array | null {
+  const hex = /^objects\/[0-9a-f]{2}\/([0-9a-f]{64})\.json\.gz$/.exec(key)?.[1];
+  return hex === undefined ? null : hexToBytes(hex);
 }

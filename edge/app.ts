@@ -21,7 +21,6 @@ import { createMcpRoute, MCP_PATH } from "./mcp/mcp-route.ts";
 import type { ReadLateness } from "./builds/lateness.ts";
 import type { LiveBuild } from "./builds/watch-builds.ts";
 import type { Log } from "../lib/log.ts";
-import type { Metrics, MetricsPage } from "./api/metrics.ts";
 import type { Pages } from "./builds/pages.ts";
 import {
   type Exchange,
@@ -33,22 +32,23 @@ import {
   type Reply,
   type RequestHead,
   responseOf,
+  requestId,
+  safeHeaders,
 } from "./api/exchange.ts";
 import {
   CORS_EXPOSED,
   CORS_REQUEST_HEADERS,
   createResponder,
   type Responder,
+  type Metrics,
 } from "./api/respond.ts";
 import type { Plans } from "./limits/plans.ts";
 import { createRouteExamples } from "./api/route-examples.ts";
-import { requestId } from "../lib/request-id.ts";
 import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
-import { safeHeaders } from "./api/safe-headers.ts";
 import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "./web/parts/site.ts";
-import { type Sha256, webSha256 } from "./builds/sha256.ts";
+import { type Sha256, webSha256 } from "../lib/bytes.ts";
 import type { StatusReader } from "./builds/service-status.ts";
-import { addStatusRoutes } from "./api/status-routes.ts";
+import { addStatusRoutes, type MetricsPage } from "./api/status-routes.ts";
 import type { WebParts } from "./web/parts/web-parts.ts";
 import { createWeb } from "./web/web.tsx";
 

@@ -51,11 +51,9 @@ export const SERVICE_SETTINGS = {
   LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(free.requestsPerDay),
   LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.requestsPerSecond),
   LEGIS_FREE_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.searchesPerSecond),
-  LEGIS_FREE_DOWNLOADS: whole(1, MOST_PER_SECOND).default(free.downloads),
   LEGIS_PRO_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(pro.requestsPerDay),
   LEGIS_PRO_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.requestsPerSecond),
   LEGIS_PRO_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.searchesPerSecond),
-  LEGIS_PRO_DOWNLOADS: whole(1, MOST_PER_SECOND).default(pro.downloads),
   LEGIS_UPGRADES: z
     .enum(["at-once", "by-approval"], { error: "must be at-once or by-approval" })
     .default("at-once"),
@@ -68,13 +66,13 @@ export function ownPagesIn(data: Given) {
 }
 
 export function plansIn(data: Given): Plans {
-  const planOf = (name: "FREE" | "PRO"): Plan => ({
+  const planOf = (name: "FREE" | "PRO", { downloads }: Plan): Plan => ({
     requestsPerDay: data[`LEGIS_${name}_REQUESTS_PER_DAY`],
     requestsPerSecond: data[`LEGIS_${name}_REQUESTS_PER_SECOND`],
     searchesPerSecond: data[`LEGIS_${name}_SEARCHES_PER_SECOND`],
-    downloads: data[`LEGIS_${name}_DOWNLOADS`],
+    downloads,
   });
-  return { free: planOf("FREE"), pro: planOf("PRO") };
+  return { free: planOf("FREE", free), pro: planOf("PRO", pro) };
 }
 
 /** Describes plan limits that make another limit meaningless. */
@@ -89,7 +87,6 @@ const ORDERED_LIMITS = [
   ["LEGIS_FREE_REQUESTS_PER_DAY", "LEGIS_PRO_REQUESTS_PER_DAY"],
   ["LEGIS_FREE_REQUESTS_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
   ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_PRO_SEARCHES_PER_SECOND"],
-  ["LEGIS_FREE_DOWNLOADS", "LEGIS_PRO_DOWNLOADS"],
   ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_FREE_REQUESTS_PER_SECOND"],
   ["LEGIS_PRO_SEARCHES_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
 ] as const;

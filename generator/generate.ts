@@ -1,5 +1,5 @@
 import { hashFile, sha256Hex } from "../lib/hash.ts";
-import type { OnProgress } from "../lib/progress.ts";
+import type { OnProgress } from "../lib/log.ts";
 import { API_PREFIX } from "../contract/addresses.ts";
 import type { Manifest } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { encodeIndex, entryObject } from "../contract/build-index.ts";
 import { amount } from "../lib/amounts.ts";
-import type { OnProgress } from "../lib/progress.ts";
+import type { OnProgress } from "../lib/log.ts";
 import { FileError, onFile, type SystemFailure } from "../lib/errors.ts";
 import { createLookup } from "../builds/published-objects.ts";
 import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";

@@ -1,5 +1,5 @@
 import { messageOf } from "../lib/errors.ts";
-import type { OnProgress } from "../lib/progress.ts";
+import type { OnProgress } from "../lib/log.ts";
 import { congressOf } from "../contract/congress.ts";
 import program from "../package.json" with { type: "json" };
 import { fetchApiMeetings } from "./publishers/api-meetings.ts";

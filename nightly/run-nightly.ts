@@ -5,7 +5,7 @@ import type { LiveBuild, Problem, RunRecord, StepName, StepRecord } from "./runs
 import { failureOf, type Step, type StepResult } from "./steps/step.ts";
 import { DAY_MS, MINUTE_MS } from "../lib/time.ts";
 import { instantOf } from "../data/parse/values.ts";
-import type { OnProgress } from "../lib/progress.ts";
+import type { OnProgress } from "../lib/log.ts";
 import { messageOf } from "../lib/errors.ts";
 import { peakMemory } from "../lib/amounts.ts";
 

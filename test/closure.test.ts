@@ -7,8 +7,7 @@ import pLimit from "p-limit";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
-import { openIndex } from "../contract/build-index.ts";
-import { objectKey } from "../contract/object-name.ts";
+import { openIndex, objectKey } from "../contract/build-index.ts";
 import { indexKey } from "../contract/build.ts";
 import type { DetailedResource, Resource } from "../contract/resource.ts";
 import { billResource } from "../contract/resources/bill.ts";

@@ -1,5 +1,5 @@
 import type { Accounts } from "../edge/accounts/create-accounts.ts";
-import { hashSecret } from "../lib/hash-secret.ts";
+import { hashSecret } from "../lib/bytes.ts";
 import { loneBatch } from "./lone-batch.ts";
 
 interface DayRequests {

@@ -8,8 +8,7 @@ import { join } from "node:path";
 
 import { chromium, type Page } from "playwright-core";
 
-import { ICON } from "../edge/web/assets/icon.ts";
-import { SITE_ABOUT, SITE_NAME } from "../edge/web/parts/site.ts";
+import { SITE_ABOUT, SITE_NAME, ICON } from "../edge/web/parts/site.ts";
 
 const FOLDER = join(import.meta.dirname, "../edge/web/assets/pictures");
 

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { readLines } from "../../builds/line-files.ts";
 import { LIVE, openBuild } from "../../builds/open-build.ts";
 import { type Manifest, MAX_LINE_FILE_BYTES, pagesKey } from "../../contract/build.ts";
-import { objectKey } from "../../contract/object-name.ts";
+import { objectKey } from "../../contract/build-index.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 
 /** Object names by page key. */

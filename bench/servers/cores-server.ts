@@ -38,7 +38,6 @@ async function serveInProcess(): Promise<void> {
     log: createNodeLog({ isShared: true }),
     host: HOST,
     port,
-    pollSeconds: 2,
     pageCacheBytes: cacheBytes,
     answerCacheBytes: cacheBytes,
     plans,

@@ -22,7 +22,6 @@ const { port } = await serveOnNode({
   log: createNodeLog(),
   host: "127.0.0.1",
   port: 0,
-  pollSeconds: 2,
   pageCacheBytes: options.cacheBytes,
   answerCacheBytes: options.cacheBytes,
   // Set or unset, to measure the cost of metrics.

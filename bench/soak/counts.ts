@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 
 import Database from "better-sqlite3";
 
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import { costOf, OVERDUE } from "./ledger.ts";
 
 interface KeyRow {

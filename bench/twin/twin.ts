@@ -9,7 +9,7 @@ import { type CheckKey } from "../../edge/limits/key-check.ts";
 import type { Limits } from "../../edge/limits/limits.ts";
 import { presentedKey } from "../../edge/limits/present-key.ts";
 import type { Log } from "../../lib/log.ts";
-import { requestId } from "../../lib/request-id.ts";
+import { requestId } from "../../edge/api/exchange.ts";
 import type { TwinBills } from "./bills.ts";
 
 interface TwinParts {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { createKey, listKeys, revokeKey } from "./key-rows.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 
 let accounts: Accounts;
 

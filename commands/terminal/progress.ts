@@ -1,6 +1,6 @@
 import { MultiBar, Presets } from "cli-progress";
 
-import type { OnProgress } from "../../lib/progress.ts";
+import type { OnProgress } from "../../lib/log.ts";
 import type { OutputFlags } from "./print.ts";
 
 export interface Progress {

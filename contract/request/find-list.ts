@@ -1,6 +1,5 @@
 import { invalidParameter } from "../problem.ts";
-import { listPageKey, PAGE_SIZE } from "./page-key.ts";
-import { isBounded, type ListRequest, type SetFilter } from "./request.ts";
+import { isBounded, type ListRequest, type SetFilter, listPageKey, PAGE_SIZE } from "./request.ts";
 import type { Facet, Filter } from "../resource.ts";
 
 /** How to answer a list request from the lists of a build. */

@@ -10,6 +10,9 @@ import {
   type Route,
 } from "../resources/routes.ts";
 
+/** Records on a stored page. A list of at most this size is a leaf. */
+export const PAGE_SIZE = 100;
+
 export const MAX_PER_PAGE = 100;
 export const MAX_QUERY_LENGTH = 200;
 
@@ -261,4 +264,13 @@ function includeTokens(query: URLSearchParams): string[] {
 /** Sorted, because requests that differ only in the order of parameters share one answer. */
 function unknownNames(query: URLSearchParams, known: readonly string[]): string[] {
   return [...new Set(query.keys())].filter((name) => !known.includes(name)).toSorted();
+}
+
+/** The key of a stored page of a list: `/bills?congress=119&type=HR#2`, filters in walk order. */
+export function listPageKey(path: string, filters: readonly SetFilter[], page: number): string {
+  return `${path}?${filters.map(({ name, value }) => `${name}=${value}`).join("&")}#${page}`;
+}
+
+export function detailPageKey(path: string): string {
+  return path;
 }

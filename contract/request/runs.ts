@@ -11,8 +11,7 @@
  * same day, rows 3 to 42 are of the Senate and three days older.
  */
 import { type Facet, facetsOf, type Resource } from "../resource.ts";
-import { PAGE_SIZE } from "./page-key.ts";
-import { type DateRange, isBounded, type SetFilter } from "./request.ts";
+import { type DateRange, isBounded, type SetFilter, PAGE_SIZE } from "./request.ts";
 
 /** By column: row counts, or the difference from the previous run. */
 export type StoredRuns = Readonly<Record<string, readonly Facet[]>>;

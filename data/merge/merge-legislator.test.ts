@@ -1,26 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import { testTerm } from "../../test/test-documents.ts";
 import type { LegislatorPart, LegislatorTerm } from "../documents.ts";
 import { mergeLegislator } from "./merge-legislator.ts";
 import type { Part } from "./merge-parts.ts";
 import { emptyLegislator } from "../parse/empty-legislator.ts";
 
-const TERM: LegislatorTerm = {
-  chamber: "house",
-  role: "representative",
-  start_date: null,
-  end_date: null,
-  state: "NY",
-  district: null,
-  senate_class: null,
-  state_rank: null,
-  party: "D",
-  party_name: "Democrat",
-  caucus: null,
-  party_affiliations: [],
-  how: null,
-  congresses: [],
-};
+const TERM = testTerm({ start_date: null, end_date: null, state: "NY", district: null });
 
 function part(source: string, fields: Partial<LegislatorPart>): Part<LegislatorPart> {
   return { source, document: { ...emptyLegislator("A000022"), ...fields } };

@@ -1,26 +1,11 @@
 import { describe, expect, it } from "vitest";
 
+import { testNomination } from "../../test/test-documents.ts";
 import type { NominationPart } from "../documents.ts";
 import { mergeNomination } from "./merge-nomination.ts";
 
 function part(source: string, fields: Partial<NominationPart>) {
-  const document: NominationPart = {
-    congress: 117,
-    number: 2467,
-    part_number: null,
-    description: null,
-    organization: null,
-    received_date: null,
-    is_civilian: null,
-    is_military: null,
-    is_privileged: null,
-    executive_calendar_number: null,
-    latest_action: null,
-    committees: [],
-    source_updated_at: null,
-    ...fields,
-  };
-  return { source, document };
+  return { source, document: testNomination({ number: 2467, ...fields }) };
 }
 
 function action(date: string, text: string) {

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { documentsOf, realFile } from "../../test/inline-file.ts";
+import { testTerm } from "../../test/test-documents.ts";
 import { hasSources, SOURCES } from "../../test/sources.ts";
 import type { LegislatorPart, LegislatorTerm, VoteDocument } from "../documents.ts";
+import { NO_IDS } from "../parse/empty-legislator.ts";
 import type { FileReading } from "../parse/source-file.ts";
 import { readHouseVote } from "../readers/house/house-vote.ts";
 import { readBioguideProfile } from "../readers/legislators/bioguide-profile.ts";
@@ -15,39 +17,15 @@ import { mergeLegislator, type MergedLegislator } from "./merge-legislator.ts";
 import type { Part } from "./merge-parts.ts";
 import { memberResolver } from "./resolve-member.ts";
 
-const TERM: LegislatorTerm = {
-  chamber: "house",
-  role: "representative",
+const TERM = testTerm({
   start_date: "2023-01-03",
   end_date: "2025-01-03",
   state: "TX",
   district: 6,
-  senate_class: null,
-  state_rank: null,
   party: "R",
   party_name: "Republican",
-  caucus: null,
-  party_affiliations: [],
-  how: null,
   congresses: [118],
-};
-
-const IDS = {
-  govtrack: null,
-  thomas: null,
-  lis: null,
-  fec: [],
-  opensecrets: null,
-  votesmart: null,
-  icpsr: null,
-  cspan: null,
-  wikidata: null,
-  wikipedia: null,
-  ballotpedia: null,
-  house_history: null,
-  pictorial: null,
-  google_entity_id: null,
-};
+});
 
 function member(
   id: string,
@@ -65,7 +43,7 @@ function member(
       id === "F000001"
         ? [{ first_name: null, middle_name: null, last_name: "Ray", start: null, end: null }]
         : [],
-    ids: { ...IDS, lis },
+    ids: { ...NO_IDS, lis },
     terms: [{ ...TERM, ...more }],
   };
 }

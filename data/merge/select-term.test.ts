@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { documentsOf, realFile } from "../../test/inline-file.ts";
+import { testTerm } from "../../test/test-documents.ts";
 import { hasSources } from "../../test/sources.ts";
 import type { LegislatorTerm } from "../documents.ts";
 import { mergeLegislator } from "./merge-legislator.ts";
@@ -8,23 +9,8 @@ import { readLegislatorsYaml } from "../readers/legislators/legislators-yaml.ts"
 import { selectTerm } from "./select-term.ts";
 
 function term(fields: Partial<LegislatorTerm>): LegislatorTerm {
-  return {
-    chamber: "house",
-    role: "representative",
-    start_date: null,
-    end_date: null,
-    state: "NJ",
-    district: 2,
-    senate_class: null,
-    state_rank: null,
-    party: "R",
-    party_name: "Republican",
-    caucus: null,
-    party_affiliations: [],
-    how: null,
-    congresses: [],
-    ...fields,
-  };
+  const person = { state: "NJ", district: 2, party: "R", party_name: "Republican" } as const;
+  return testTerm({ start_date: null, end_date: null, ...person, ...fields });
 }
 
 describe("selectTerm", () => {

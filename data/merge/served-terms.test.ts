@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { testTerm } from "../../test/test-documents.ts";
 import type { LegislatorTerm } from "../documents.ts";
 import { selectTerm } from "./select-term.ts";
 import { servedTerms } from "./served-terms.ts";
@@ -8,22 +9,7 @@ import type { Sighting } from "./sightings.ts";
 const SITTING = 119;
 
 /** A last term from the CSV: without dates. */
-const LAST: LegislatorTerm = {
-  chamber: "house",
-  role: "representative",
-  start_date: null,
-  end_date: null,
-  state: "OH",
-  district: 5,
-  senate_class: null,
-  state_rank: null,
-  party: "D",
-  party_name: "Democrat",
-  caucus: null,
-  party_affiliations: [],
-  how: null,
-  congresses: [],
-};
+const LAST = testTerm({ start_date: null, end_date: null, district: 5 });
 
 function seen(congress: number, given: Partial<Sighting> = {}): Sighting {
   const date = `${1787 + 2 * congress}-06-01`;

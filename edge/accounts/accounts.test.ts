@@ -4,7 +4,7 @@ import { countOn } from "../../test/count-on.ts";
 import { createApiKey, isWellFormedApiKey } from "../limits/api-key.ts";
 import { type Account } from "./accounts.ts";
 import type { Accounts } from "./create-accounts.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import { loneBatch, storedUse } from "../../test/lone-batch.ts";
 
 let opened: TemporaryAccounts;

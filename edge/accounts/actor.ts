@@ -1,5 +1,5 @@
 import type { AccountsDatabase } from "./database/database.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import { HOUR_MS } from "../../lib/time.ts";
 import type { Account } from "./accounts.ts";
 import { AccountsError } from "./database/accounts-error.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import type { Attempts } from "./attempts.ts";
 import { openAttempts } from "./engines/open-accounts.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/time.ts";

@@ -3,7 +3,7 @@ import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/tempor
 import { openAccounts } from "./engines/open-accounts.ts";
 import type { Actor } from "./actor.ts";
 import type { FreshEvent } from "./events.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
 const EMAIL = "ada@example.org";

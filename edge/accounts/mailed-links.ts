@@ -6,7 +6,7 @@ import { parseEmailAddress } from "./email-address.ts";
 import type { Quotas } from "./quotas.ts";
 import { newAccountRow } from "./stored-accounts.ts";
 import { createToken } from "../../lib/random-text.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 
 const VALID_FOR_MS = 24 * HOUR_MS;
 

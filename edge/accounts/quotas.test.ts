@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../test/count-on.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import type { Account, NewKey } from "./accounts.ts";
 import type { Accounts } from "./create-accounts.ts";
 import { loneBatch, storedUse } from "../../test/lone-batch.ts";

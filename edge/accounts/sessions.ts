@@ -12,7 +12,7 @@ import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { signOut } from "./stored-accounts.ts";
 import { createToken } from "../../lib/random-text.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 
 const SESSION_MS = 30 * DAY_MS;
 /** Not on every page, because a write costs more than the page itself. */

@@ -11,7 +11,7 @@ import type { Reads } from "./database/engine.ts";
 import type { Events } from "./events.ts";
 import { parseKeyName } from "./key-name.ts";
 import type { Quotas } from "./quotas.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 
 /** Keeps a rotation loop from filling the disk. */
 const MAX_NEW_KEYS_A_DAY = 100;

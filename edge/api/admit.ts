@@ -3,8 +3,7 @@ import { allRoutes, type ListRoute } from "../../contract/resources/routes.ts";
 import type { CheckKey, KeyHolder } from "../limits/key-check.ts";
 import type { Limits } from "../limits/limits.ts";
 import { presentedKey } from "../limits/present-key.ts";
-import { namesETags } from "./matches-etag.ts";
-import { type Exchange, isRead, queryOf, type Reply } from "./exchange.ts";
+import { type Exchange, isRead, queryOf, type Reply, namesETags } from "./exchange.ts";
 import type { Responder } from "./respond.ts";
 
 export interface AdmissionParts {

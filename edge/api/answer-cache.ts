@@ -1,7 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
 
-import type { Sha256 } from "../builds/sha256.ts";
+import type { Sha256 } from "../../lib/bytes.ts";
 import { type ContentCoding, type Encoder, negotiateEncoding } from "./negotiate-encoding.ts";
 import { queryOf } from "./exchange.ts";
 

@@ -1,6 +1,5 @@
 import { findList, isView, showsAll } from "../../contract/request/find-list.ts";
 import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/meta.ts";
-import { detailPageKey, listPageKey } from "../../contract/request/page-key.ts";
 import { countOf } from "../../contract/request/runs.ts";
 import {
   cutDetail,
@@ -19,12 +18,15 @@ import {
   parseDetailRequest,
   parseListRequest,
   type SetFilter,
+  detailPageKey,
+  listPageKey,
 } from "../../contract/request/request.ts";
 import { type Route, routes } from "../../contract/resources/routes.ts";
 import { isOfChanges } from "../../contract/build-index.ts";
 import { oneBillKey, searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
+import { parseJson } from "../../lib/bytes.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
 
 export interface AnswerSource {
@@ -64,7 +66,7 @@ export async function readAnswer(
   source: AnswerSource,
 ): Promise<unknown> {
   const body = await answer(route, values, new URLSearchParams(query), { ...source, client: "" });
-  return JSON.parse(new TextDecoder().decode(body));
+  return parseJson(body);
 }
 
 async function answerDetail(

@@ -1,15 +1,14 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { recordLines } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
-import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
-import { parseBulkRequest } from "../../contract/request/request.ts";
+import { parseBulkRequest, listPageKey, PAGE_SIZE } from "../../contract/request/request.ts";
 import { BULK_TYPES, type BulkFile } from "../../contract/resources/bulk.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { type AnswerSource, NO_BULK_FILES } from "./answer.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
 import { type Exchange, queryOf } from "./exchange.ts";
 import type { Pages } from "../builds/pages.ts";
-import type { Sha256 } from "../builds/sha256.ts";
+import type { Sha256 } from "../../lib/bytes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { type Download, storedFile, storedPart, textContent } from "../builds/content.ts";
 

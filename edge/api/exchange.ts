@@ -1,4 +1,3 @@
-import { requestId } from "../../lib/request-id.ts";
 import type { Ticket } from "../limits/limits.ts";
 
 export interface RequestHead {
@@ -58,4 +57,40 @@ export function newExchange(head: RequestHead, route: string): Exchange {
     keyId: null,
     build: null,
   };
+}
+
+const A_YEAR = "max-age=31536000";
+
+export function safeHeaders(baseUrl: string | undefined): Readonly<Record<string, string>> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    ...(baseUrl !== undefined && isHttps(baseUrl) && { "Strict-Transport-Security": A_YEAR }),
+  };
+}
+
+/** Whether browsers use TLS, which may end at a proxy. */
+export function isHttps(baseUrl: string): boolean {
+  return baseUrl.startsWith("https:");
+}
+
+const TAG = /(?:W\/)?("[^"]*")/g;
+
+export function namesETags(ifNoneMatch: string | null): boolean {
+  return ifNoneMatch !== null && (ifNoneMatch.trim() === "*" || ifNoneMatch.search(TAG) !== -1);
+}
+
+/** Whether `If-None-Match` names this ETag, by weak comparison (RFC 9110, 13.1.2 and 8.8.3.2). */
+export function matchesETag(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
+  const wanted = etag.replace(/^W\//, "");
+  for (const [, tag] of ifNoneMatch.matchAll(TAG)) if (tag === wanted) return true;
+  return false;
+}
+
+const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** Returns the caller's `X-Request-Id` if it is safe to echo and log, otherwise a new ID. */
+export function requestId(sent: string | null | undefined): string {
+  return sent !== null && sent !== undefined && SAFE_ID.test(sent) ? sent : crypto.randomUUID();
 }

@@ -1,4 +1,4 @@
-import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 
 /** Reads a value once per build. Returns null without a build or after an error; the next call retries. */

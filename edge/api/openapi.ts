@@ -1,11 +1,11 @@
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import type { Route } from "../../contract/resources/routes.ts";
 import { OPENAPI_PATH } from "../../contract/openapi/service-paths.ts";
-import { webSha256 } from "../builds/sha256.ts";
+import { webSha256 } from "../../lib/bytes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Plans } from "../limits/plans.ts";
 import { type Answer, createAnswerCache, type MadeAnswer } from "./answer-cache.ts";
-import { matchesETag } from "./matches-etag.ts";
+import { matchesETag } from "./exchange.ts";
 import type { Encoder } from "./negotiate-encoding.ts";
 import type { RouteExamples } from "./route-examples.ts";
 

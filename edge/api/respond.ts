@@ -10,11 +10,9 @@ import { byteRange } from "./byte-range.ts";
 import { bytesOf, type Content, type Download, streamOf } from "../builds/content.ts";
 import type { Answer } from "./answer-cache.ts";
 import { secondOf } from "../../lib/time.ts";
-import { matchesETag } from "./matches-etag.ts";
 import { AccountSuspended } from "../limits/key-check.ts";
 import type { Limits, Ticket } from "../limits/limits.ts";
 import type { Log } from "../../lib/log.ts";
-import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "../limits/refusal.ts";
 import {
   type Exchange,
@@ -23,10 +21,17 @@ import {
   type Reply,
   type RequestHead,
   type StreamedBody,
+  matchesETag,
+  safeHeaders,
 } from "./exchange.ts";
-import { safeHeaders } from "./safe-headers.ts";
 import { PageNotRead } from "../builds/pages.ts";
 import { SearchNotRead, SearchTooSlow } from "../builds/search.ts";
+
+/** Called for each request, so it must cost next to nothing. */
+export interface Metrics {
+  readonly answered: (route: string, status: number, ms: number) => void;
+  readonly lookedUp: (isHit: boolean) => void;
+}
 
 export const CORS_REQUEST_HEADERS = [
   "X-API-Key",

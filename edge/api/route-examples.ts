@@ -4,7 +4,7 @@ import { API_PREFIX } from "../../contract/addresses.ts";
 import { COMMITTEE_CHAMBERS } from "../../contract/enumerations.ts";
 import type { RouteExample } from "../../contract/openapi/parameters.ts";
 import { shortened } from "../../contract/openapi/examples.ts";
-import { listPageKey } from "../../contract/request/page-key.ts";
+import { listPageKey } from "../../contract/request/request.ts";
 import { pathOf, type Route, routes } from "../../contract/resources/routes.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";

@@ -6,8 +6,13 @@ import { Problem } from "../../contract/problem.ts";
 import { ServiceStatus } from "../../contract/status.ts";
 import type { ReadLateness } from "../builds/lateness.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
-import type { MetricsPage } from "./metrics.ts";
 import { StatusNotRead, type StatusReader } from "../builds/service-status.ts";
+
+export interface MetricsPage {
+  readonly token: string;
+  readonly contentType: string;
+  readonly text: () => Promise<string>;
+}
 
 export interface StatusRouteParts {
   readonly currentBuild: () => LiveBuild | null;

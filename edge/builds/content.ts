@@ -8,7 +8,7 @@ import {
   gzipTail,
 } from "../../contract/resources/bulk.ts";
 import type { Pages } from "./pages.ts";
-import type { Sha256 } from "./sha256.ts";
+import type { Sha256 } from "../../lib/bytes.ts";
 
 interface ContentPart {
   readonly bytes: number;

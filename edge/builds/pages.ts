@@ -2,14 +2,13 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 
-import type { PageIndex } from "../../contract/build-index.ts";
-import { objectKey } from "../../contract/object-name.ts";
+import { type PageIndex, objectKey } from "../../contract/build-index.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
 import type { BulkPart } from "../../contract/resources/bulk.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { createCircuit } from "../../lib/circuit.ts";
 import { orAborted, withDeadline } from "../../lib/deadline.ts";
-import { type Sha256, webSha256 } from "./sha256.ts";
+import { type Sha256, webSha256 } from "../../lib/bytes.ts";
 
 export type Pages = ReturnType<typeof createPages>;
 

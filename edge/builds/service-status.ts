@@ -1,9 +1,8 @@
 import { MAX_STATUS_BYTES, STATUS_KEY, StoredStatus } from "../../contract/status.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { withDeadline } from "../../lib/deadline.ts";
-import type { Log } from "../../lib/log.ts";
-import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
-import { parseJson } from "./verified-reader.ts";
+import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
+import { parseJson } from "../../lib/bytes.ts";
 
 export interface StatusReaderParts {
   readonly store: Pick<BuildReader, "read">;

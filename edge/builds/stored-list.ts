@@ -1,5 +1,4 @@
-import type { ListRequest, SetFilter } from "../../contract/request/request.ts";
-import { PAGE_SIZE } from "../../contract/request/page-key.ts";
+import { type ListRequest, type SetFilter, PAGE_SIZE } from "../../contract/request/request.ts";
 import {
   readRuns,
   rowsWithin,

@@ -16,12 +16,12 @@ import {
   searchKey,
 } from "../../contract/build.ts";
 import type { VerifyKeys } from "../../contract/signature.ts";
+import { readCheckedManifest, readUnaltered } from "../../store/read-build.ts";
 import type { BuildReader } from "../../store/store.ts";
+import { parseJson } from "../../lib/bytes.ts";
 import { withDeadline } from "../../lib/deadline.ts";
-import type { Log } from "../../lib/log.ts";
+import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import type { Search } from "./search.ts";
-import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
-import { parseJson, VerifiedReader } from "./verified-reader.ts";
 
 export interface LiveBuild {
   readonly id: string;
@@ -206,13 +206,13 @@ async function loadBuild({
   pointer: { build: id, manifest_sha256 },
   signal,
 }: LoadParts): Promise<LiveBuild> {
-  const reader = new VerifiedReader(
-    (key, maxBytes) => store.read(key, { signal, maxBytes }),
+  const { manifest } = await readCheckedManifest(store, id, {
+    sha256: manifest_sha256,
     verifyKeys,
-  );
-  const manifest = await reader.readManifest(id, manifest_sha256);
+    signal,
+  });
   const open = async ({ key, pages, sha256 }: IndexFile): Promise<PageIndex> =>
-    openIndex(await reader.read(key, indexBytes(pages), sha256));
+    openIndex(await readUnaltered(store, key, { maxBytes: indexBytes(pages), sha256, signal }));
   const [main, changes] = indexesOf(manifest);
   const index = joinIndexes(await open(main), changes ? await open(changes) : null);
   const key = searchKey(id);

@@ -10,13 +10,12 @@ import {
 } from "../../contract/resources/feeds.ts";
 import type { Route } from "../../contract/resources/routes.ts";
 import { createAnswerCache, type SharedAnswers } from "../api/answer-cache.ts";
-import { namesETags } from "../api/matches-etag.ts";
 import type { Encoder } from "../api/negotiate-encoding.ts";
 import { readAnswer } from "../api/answer.ts";
-import { type Exchange, headOf, newExchange, responseOf } from "../api/exchange.ts";
+import { type Exchange, headOf, newExchange, responseOf, namesETags } from "../api/exchange.ts";
 import type { Responder } from "../api/respond.ts";
 import type { Pages } from "../builds/pages.ts";
-import type { Sha256 } from "../builds/sha256.ts";
+import type { Sha256 } from "../../lib/bytes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { atom } from "./atom.ts";
 import { calendar } from "./calendar.ts";

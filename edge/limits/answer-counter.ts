@@ -1,5 +1,5 @@
 import { dateOf } from "../../lib/time.ts";
-import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import type { ExceededLimit } from "./refusal.ts";
 import { type Batch, writeBehind, type WriteBehindOptions } from "./write-behind.ts";
 

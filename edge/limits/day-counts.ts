@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import { dateOf } from "../../lib/time.ts";
 import type { Ask } from "./counter.ts";
 import { type Batch, writeBehind, type WriteBehindOptions } from "./write-behind.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiKey } from "./api-key.ts";
 import { createKeyCheck, type KeyCheck, type KeyHolder } from "./key-check.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 
 const HOLDER: KeyHolder = { keyId: "key_1", accountId: "acc_1", plan: "free", quotaId: "quota_1" };
 

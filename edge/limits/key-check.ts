@@ -3,8 +3,8 @@ import { Problem } from "../../contract/problem.ts";
 import { isWellFormedApiKey } from "./api-key.ts";
 import type { Recorded } from "./counter.ts";
 import type { PlanName } from "./plans.ts";
-import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 
 export interface KeyHolder {
   readonly keyId: string;

@@ -1,4 +1,4 @@
-import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import type { Ask, Counter, Grant } from "./counter.ts";
 import type { MemoryCounter } from "./memory-counter.ts";
 

@@ -4,8 +4,7 @@ import type { SendMailOptions } from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
 
 import { hasControls, isAddress, notOneAddress } from "./mail-address.ts";
-import { MailError } from "./mail-error.ts";
-import type { Mail } from "./mailer.ts";
+import { type Mail, MailError } from "./mailer.ts";
 
 /** Adds the sender, an ID and the common headers to a mail, for nodemailer. */
 export type MailTemplate = (mail: Mail) => SendMailOptions;

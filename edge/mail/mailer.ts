@@ -1,3 +1,5 @@
+import { LegisError } from "../../lib/errors.ts";
+
 /** A mail to one person. The mailer adds the sender. */
 export interface Mail {
   readonly to: string;
@@ -11,3 +13,26 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
+
+/** Why a mail was not sent. The message, for the operator, contains neither passwords nor links. */
+export class MailError extends LegisError {
+  override readonly name = "MailError";
+  declare readonly code: MailErrorCode;
+
+  constructor(code: MailErrorCode, message: string) {
+    super(message, { code });
+  }
+}
+
+export type MailErrorCode =
+  /** The sender's or receiver's address is invalid. */
+  | "invalid_address"
+  /** The server can't be reached, or its certificate can't be trusted. */
+  | "unreachable"
+  | "timeout"
+  /** The server does not offer encryption, which is required. */
+  | "not_encrypted"
+  | "login_refused"
+  | "mail_refused"
+  /** The outbox can't be written. */
+  | "not_written";

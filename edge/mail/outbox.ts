@@ -8,8 +8,7 @@ import { createTransport } from "nodemailer";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../lib/private-files.ts";
 
 import type { MailTemplate } from "./mail-template.ts";
-import { MailError } from "./mail-error.ts";
-import type { Mail, Mailer } from "./mailer.ts";
+import { type Mail, type Mailer, MailError } from "./mailer.ts";
 
 /** A mail in the outbox. Its links open accounts. */
 export interface KeptMail {

@@ -4,9 +4,8 @@ import { createTransport } from "nodemailer";
 import { type ConnectionUrlOptions, parseConnectionUrl } from "nodemailer/lib/shared";
 
 import { isLoopback } from "../../lib/address-range.ts";
-import { MailError, type MailErrorCode } from "./mail-error.ts";
 import type { MailTemplate } from "./mail-template.ts";
-import type { Mailer } from "./mailer.ts";
+import { type Mailer, MailError, type MailErrorCode } from "./mailer.ts";
 
 const DEFAULT_TIMEOUT_MS = 8_000;
 /** Limits a whole mail, because a server may be slow at connecting, greeting and each command. */

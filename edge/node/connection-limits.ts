@@ -9,8 +9,7 @@ import type { Socket } from "node:net";
 
 import { networkOf } from "../accounts/network.ts";
 import type { LimitReason } from "./report-limits.ts";
-import { requestId } from "../../lib/request-id.ts";
-import { safeHeaders } from "../api/safe-headers.ts";
+import { requestId, safeHeaders } from "../api/exchange.ts";
 import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
 
 export interface ConnectionLimits {

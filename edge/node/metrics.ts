@@ -4,7 +4,7 @@ import { RUN_OUTCOMES, type ServiceStatus } from "../../contract/status.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
-import type { MetricsPage } from "../api/metrics.ts";
+import type { MetricsPage } from "../api/status-routes.ts";
 import type { LimitReason } from "./report-limits.ts";
 import type { StatusReader } from "../builds/service-status.ts";
 

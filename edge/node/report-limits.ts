@@ -1,5 +1,4 @@
-import type { Log } from "../../lib/log.ts";
-import { REPORT_EVERY_MS } from "../../lib/throttle.ts";
+import { type Log, REPORT_EVERY_MS } from "../../lib/log.ts";
 
 const ADVICE = {
   pipelined: "the client pipelined too many requests; nothing to do",

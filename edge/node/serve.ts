@@ -38,7 +38,7 @@ import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
 import { createStatusReader } from "../builds/service-status.ts";
-import { type Sha256, webSha256 } from "../builds/sha256.ts";
+import { type Sha256, webSha256 } from "../../lib/bytes.ts";
 import { storedScalar } from "../web/reference/stored-scalar.ts";
 import type { WebParts } from "../web/parts/web-parts.ts";
 import {
@@ -56,7 +56,8 @@ export interface NodeEdgeOptions {
   readonly host: string;
   /** 0 picks a free port. */
   readonly port: number;
-  readonly pollSeconds: number;
+  /** How often to look for a new build. */
+  readonly pollSeconds?: number;
   readonly pageCacheBytes: number;
   readonly answerCacheBytes: number;
   readonly pageDeadlineMs?: number;
@@ -138,7 +139,7 @@ const isPage = (target = ""): boolean =>
   !target.startsWith(API_PREFIX) && !/^\/(?:healthz|readyz|metrics|mcp)\b/.test(target);
 
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
-  const { log, host, cluster, stopGraceMs = STOP_GRACE_MS } = options;
+  const { log, host, cluster, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;
   const service = await openService(options);
   const { builds, limits, lateness, calls } = service;
   const server = createServer(options, service);
@@ -152,7 +153,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     await builds.stop();
     throw error;
   }
-  builds.start(options.pollSeconds * 1000);
+  builds.start(pollSeconds * 1000);
   limits.start();
   cluster?.serve(calls);
   const endChores = cluster?.isFirst === false ? () => {} : startChores(options, lateness);

@@ -6,7 +6,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { bulkPath } from "../../contract/addresses.ts";
 import { indexEntry } from "../../contract/build-index.ts";
 import type { RecordKind } from "../../contract/enumerations.ts";
-import { listPageKey } from "../../contract/request/page-key.ts";
+import { listPageKey } from "../../contract/request/request.ts";
 import {
   type BulkFile,
   type BulkFileId,

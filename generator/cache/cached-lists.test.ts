@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { indexEntry } from "../../contract/build-index.ts";
-import { listPageKey } from "../../contract/request/page-key.ts";
+import { listPageKey } from "../../contract/request/request.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { ListTask } from "../pages/list-writer.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { ENTRY_BYTES, entryObject, withTotal } from "../../contract/build-index.ts";
-import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
+import { listPageKey, PAGE_SIZE } from "../../contract/request/request.ts";
 import { runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { type ListTask, pageNumbers } from "../pages/list-writer.ts";

@@ -1,5 +1,5 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { detailPageKey, listPageKey } from "../../contract/request/page-key.ts";
+import { detailPageKey, listPageKey } from "../../contract/request/request.ts";
 import { equalityHash } from "./equality-hash.ts";
 
 /** Many times the number of links that pages share: legislators, committees, topics. */

@@ -1,8 +1,12 @@
 import type { SharedLines } from "./table.ts";
 import { listMeta, type MetaFacts } from "../../contract/request/meta.ts";
-import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import { listClosing, listOpening, listResponse } from "../../contract/page-text.ts";
-import type { ListRequest, SetFilter } from "../../contract/request/request.ts";
+import {
+  type ListRequest,
+  type SetFilter,
+  listPageKey,
+  PAGE_SIZE,
+} from "../../contract/request/request.ts";
 import { runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { PageWriter, WrittenPage } from "./page-writer.ts";

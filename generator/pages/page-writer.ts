@@ -3,8 +3,7 @@ import { gzipSync } from "node:zlib";
 
 import pLimit from "p-limit";
 
-import { indexEntry } from "../../contract/build-index.ts";
-import { objectKey } from "../../contract/object-name.ts";
+import { indexEntry, objectKey } from "../../contract/build-index.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
 import { size } from "../../lib/amounts.ts";
 import type { Store } from "../../store/store.ts";

@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 import pLimit from "p-limit";
 
 import { MAX_OBJECT_BYTES } from "../../contract/build.ts";
-import { objectKey } from "../../contract/object-name.ts";
+import { objectKey } from "../../contract/build-index.ts";
 import type { RecordKind } from "../../contract/enumerations.ts";
 import { type BulkFileId, bulkFileName, gzipTail } from "../../contract/resources/bulk.ts";
 import { inflateObject, readBounded } from "../../builds/read-object.ts";

@@ -2,9 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { findList, showsAll } from "../../contract/request/find-list.ts";
-import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import { wholeNumber } from "../../contract/parameter-kind.ts";
-import type { ListRequest, SetFilter } from "../../contract/request/request.ts";
+import {
+  type ListRequest,
+  type SetFilter,
+  listPageKey,
+  PAGE_SIZE,
+} from "../../contract/request/request.ts";
 import type { Facet, Filter } from "../../contract/resource.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { walk, type WalkedList } from "./walk.ts";

@@ -1,5 +1,4 @@
-import { PAGE_SIZE } from "../../contract/request/page-key.ts";
-import type { SetFilter } from "../../contract/request/request.ts";
+import { type SetFilter, PAGE_SIZE } from "../../contract/request/request.ts";
 import type { Facet, Filter } from "../../contract/resource.ts";
 
 export interface WalkedList {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { mergeLegislator } from "../../data/merge/merge-legislator.ts";
 import { emptyLegislator } from "../../data/parse/empty-legislator.ts";
-import { termOffice } from "../../data/parse/term-office.ts";
+import { testTerm } from "../../test/test-documents.ts";
 import { partlyKnownCongresses, termsGap } from "./terms-gap.ts";
 
 const FILES = "https://github.com/unitedstates/congress-legislators/raw/main";
@@ -10,22 +10,7 @@ const TODAY = "2026-11-21";
 
 /** A person whose only term ends on this day according to a source. */
 function person(source: string, end: string | null) {
-  const office = termOffice("rep", "OH");
-  if (office === null) throw new Error("Ohio has representatives");
-  const term = {
-    ...office,
-    start_date: end === null ? null : "2015-01-03",
-    end_date: end,
-    district: 1,
-    senate_class: null,
-    state_rank: null,
-    party: "D",
-    party_name: "Democrat",
-    caucus: null,
-    party_affiliations: [],
-    how: null,
-    congresses: [],
-  };
+  const term = testTerm({ start_date: end === null ? null : "2015-01-03", end_date: end });
   const document = {
     ...emptyLegislator("A000001"),
     first_name: "Ada",

@@ -1,5 +1,5 @@
 import { detailMeta } from "../../contract/request/meta.ts";
-import { detailPageKey } from "../../contract/request/page-key.ts";
+import { detailPageKey } from "../../contract/request/request.ts";
 import { detailPageText } from "../../contract/page-text.ts";
 import { type DetailRoute, routes } from "../../contract/resources/routes.ts";
 import type { Day } from "../../data/documents.ts";

@@ -1,5 +1,5 @@
 import { amount } from "../../lib/amounts.ts";
-import type { OnProgress } from "../../lib/progress.ts";
+import type { OnProgress } from "../../lib/log.ts";
 import { FetchError, problemOf, type FetchProblem } from "../http/fetch-error.ts";
 import type { HttpClient, Traffic } from "../http/http-client.ts";
 import type { MirrorFolder } from "./mirror-folder.ts";

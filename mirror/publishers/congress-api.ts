@@ -1,3 +1,4 @@
+import { parseJson } from "../../lib/bytes.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
 import { z } from "zod";
 
@@ -51,7 +52,7 @@ async function fetchJson(run: SourceRun, address: string): Promise<unknown> {
   const answer = await run.client.get({ address, headers: apiHeaders(run) }, run.traffic);
   if (answer.kind !== "content") throw unexpected(address, "is missing");
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(answer.bytes));
+    const value: unknown = parseJson(answer.bytes);
     if (typeof value === "object" && value !== null) return value;
   } catch {
     // Falls through to the refusal.

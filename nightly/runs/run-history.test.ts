@@ -48,12 +48,12 @@ describe("the history of runs", () => {
   });
 
   it("knows the concerns that an earlier version reported, under their earlier name", async () => {
-    const { reported_concerns: _, ...rest } = madeRun({ number: 1 });
+    const { reported_concerns: _, ...rest } = testRunRecord({ number: 1 });
     mkdirSync(join(folder, "runs"));
     const stored = JSON.stringify({ ...rest, told: ["refused bills"] });
     writeFileSync(join(folder, "runs", "00000001.json"), stored);
     expect(await history.list()).toEqual([
-      madeRun({ number: 1, reported_concerns: ["refused bills"] }),
+      testRunRecord({ number: 1, reported_concerns: ["refused bills"] }),
     ]);
   });
 

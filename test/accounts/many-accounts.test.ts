@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openTestWeb, type TestWeb, tokenOf } from "../../edge/web/test-web.ts";
 import { noteStatements } from "./note-statements.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import { loneBatch } from "../lone-batch.ts";
 
 const ACCOUNTS = 10_000;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import { runs, timeFor } from "../runs.ts";
 import { countsIn, ErrorBody } from "./bodies.ts";
 import { headerSets, LIVE_BUILD, METHODS, OWN_KEY, targets } from "./fuzzed-requests.ts";

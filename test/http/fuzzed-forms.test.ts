@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { BASE_URL, openTestWeb, type TestWeb } from "../../edge/web/test-web.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import { FORMS, forms, type FuzzedForm, HELD, isOurs } from "./fuzzed-forms.ts";
 import { runs, timeFor } from "../runs.ts";
 import { countsIn } from "./bodies.ts";

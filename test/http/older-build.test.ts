@@ -13,7 +13,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   const { store } = await sampleBuild();
   const builds = nodeBuilds(store, createNodeLog({ level: "silent" }));
-  stop = builds.stop;
+  stop = () => builds.stop();
   await builds.refresh();
   const build = builds.current();
   if (build === null) throw new Error("the sample has no live build");

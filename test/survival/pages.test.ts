@@ -1,7 +1,7 @@
 /** The edge's answers while its store returns no pages, or wrong ones. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { objectHash } from "../../contract/object-name.ts";
+import { objectHash } from "../../contract/build-index.ts";
 import { type AskEdge, sampleBuild } from "../build.ts";
 import { problemOf } from "../http/bodies.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";

@@ -23,7 +23,7 @@ import {
   workersRecordKey,
 } from "../../contract/workers-build.ts";
 import { sha256Hex } from "../../lib/hash.ts";
-import { hashSecret } from "../../lib/hash-secret.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import type { Store } from "../../store/store.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { openStore } from "../../store/open-store.ts";

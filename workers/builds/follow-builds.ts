@@ -12,11 +12,11 @@ import {
   workersSignatureKey,
 } from "../../contract/workers-build.ts";
 import type { Search } from "../../edge/builds/search.ts";
-import { parseJson, VerifiedReader } from "../../edge/builds/verified-reader.ts";
 import { type LiveBuild, warnOfOtherBase } from "../../edge/builds/watch-builds.ts";
+import { parseJson } from "../../lib/bytes.ts";
 import { withDeadline } from "../../lib/deadline.ts";
-import type { Log } from "../../lib/log.ts";
-import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
+import { readCheckedManifest, readUnaltered, requireSignature } from "../../store/read-build.ts";
 import type { BucketReader } from "./bucket-reader.ts";
 import { openIndexPieces } from "./index-pieces.ts";
 
@@ -110,15 +110,19 @@ async function loadBuild(
   { reader, openSearch, verifyKeys }: LoadParts,
 ): Promise<LiveBuild> {
   const { build: id, record_sha256 } = live;
-  const verified = new VerifiedReader(
-    (key, maxBytes) => reader.read(key, { maxBytes }),
+  const recordBytes = await readUnaltered(reader, workersRecordKey(id), {
+    maxBytes: MAX_RECORD_BYTES,
+    sha256: record_sha256,
+  });
+  await requireSignature(reader, recordBytes, {
+    build: id,
+    key: workersSignatureKey(id),
     verifyKeys,
-  );
-  const recordBytes = await verified.read(workersRecordKey(id), MAX_RECORD_BYTES, record_sha256);
-  await verified.requireSignature(workersSignatureKey(id), recordBytes, id);
+  });
   const record = WorkersRecord.parse(parseJson(recordBytes));
   if (record.build !== id) throw new Error(`the record of build ${id} names build ${record.build}`);
-  const manifest = await verified.readManifest(id, record.manifest_sha256);
+  const sha256 = record.manifest_sha256;
+  const { manifest } = await readCheckedManifest(reader, id, { sha256, verifyKeys });
   const { index_piece_bytes: size, index_pieces, changes_pieces } = record;
   const open = (key: string, hashes: readonly string[]) =>
     openIndexPieces(reader, { key, size, hashes });

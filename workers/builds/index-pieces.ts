@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { INDEX_HEAD_BYTES, openSlicedIndex, type PageIndex } from "../../contract/build-index.ts";
 import { PageNotRead } from "../../edge/builds/pages.ts";
-import { requireHash } from "../../edge/builds/sha256.ts";
+import { requireHash } from "../../lib/bytes.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { BucketReader } from "./bucket-reader.ts";
 

@@ -1,6 +1,5 @@
 import { isAddress, notOneAddress } from "../../edge/mail/mail-address.ts";
-import { MailError } from "../../edge/mail/mail-error.ts";
-import type { Mailer } from "../../edge/mail/mailer.ts";
+import { type Mailer, MailError } from "../../edge/mail/mailer.ts";
 
 export interface HttpMailerOptions {
   /** `https://api.resend.com/emails` or a compatible service. */

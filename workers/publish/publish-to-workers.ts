@@ -1,6 +1,7 @@
 import { LostRace } from "../../builds/live-pointer.ts";
 import type { Manifest } from "../../contract/build.ts";
-import { LIVE, type OpenOptions, readManifest } from "../../builds/open-build.ts";
+import { LIVE, readManifest } from "../../builds/open-build.ts";
+import type { OpenOptions } from "../../store/read-build.ts";
 import type { WorkersPointer } from "../../contract/workers-build.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,5 +1,5 @@
 import { LostRace } from "../../builds/live-pointer.ts";
-import { BuildError } from "../../builds/open-build.ts";
+import { BuildError } from "../../store/read-build.ts";
 import { describe, type Mark, readRunning } from "../../builds/running-marks.ts";
 import { CONTRACT_VERSION } from "../../contract/build.ts";
 import { workersPointerKey } from "../../contract/pointer-key.ts";

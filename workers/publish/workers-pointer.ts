@@ -6,6 +6,7 @@ import {
   WORKERS_POINTER_KEY,
   WorkersPointer,
 } from "../../contract/workers-build.ts";
+import { parseJson } from "../../lib/bytes.ts";
 import type { Store } from "../../store/store.ts";
 
 const MOST_TRIES = 10;
@@ -29,6 +30,6 @@ export async function readWorkersPointer(
 ): Promise<{ readonly pointer: WorkersPointer; readonly tag: string | null }> {
   const found = await store.readTagged(workersPointerKey(version), { maxBytes: MAX_RECORD_BYTES });
   if (found === null) return { pointer: { live: null, searches: [] }, tag: null };
-  const pointer = WorkersPointer.parse(JSON.parse(Buffer.from(found.bytes).toString()));
+  const pointer = WorkersPointer.parse(parseJson(found.bytes));
   return { pointer, tag: found.tag };
 }

@@ -8,6 +8,7 @@ import {
   workersRecordKey,
   workersSignatureKey,
 } from "../../contract/workers-build.ts";
+import { parseJson } from "../../lib/bytes.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
 import { writeSearchRows } from "./search-rows.ts";
@@ -71,7 +72,7 @@ async function readRecord(
   const bytes = await store.read(workersRecordKey(build), { maxBytes: MAX_RECORD_BYTES });
   if (bytes === null) return null;
   try {
-    const record = WorkersRecord.parse(JSON.parse(Buffer.from(bytes).toString()));
+    const record = WorkersRecord.parse(parseJson(bytes));
     return { record, bytes, sha256: sha256Hex(bytes) };
   } catch {
     return null;

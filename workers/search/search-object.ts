@@ -7,7 +7,7 @@ import {
   type WorkersRecord,
 } from "../../contract/workers-build.ts";
 import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
-import { requireHash } from "../../edge/builds/sha256.ts";
+import { requireHash } from "../../lib/bytes.ts";
 import { inflate } from "../../edge/node/inflate.ts";
 import { SearchEngine } from "../../edge/search/search-engine.ts";
 import type { Sql, SqlValue } from "../../edge/search/sql.ts";

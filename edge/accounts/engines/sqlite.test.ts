@@ -7,7 +7,7 @@ import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { legisProcess } from "../../../test/run-legis.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../../test/temporary-accounts.ts";
-import { hashSecret } from "../../../lib/hash-secret.ts";
+import { hashSecret } from "../../../lib/bytes.ts";
 import { createApiKey } from "../../limits/api-key.ts";
 import { createKeyCheck } from "../../limits/key-check.ts";
 import type { Account } from "../accounts.ts";

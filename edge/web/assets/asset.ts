@@ -1,5 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { MiddlewareHandler } from "hono";
+import { etag } from "hono/etag";
 
 export interface Asset {
   readonly name: string;
@@ -20,3 +22,12 @@ export function asset(
   const name = `${bytesToHex(sha256(bytes)).slice(0, 16)}.${ending}`;
   return { name, path: `/assets/${name}`, type, content };
 }
+
+/** For responses that are the same for all visitors: a short cache lifetime and an ETag. */
+export const publicCache: readonly [MiddlewareHandler, MiddlewareHandler] = [
+  async (c, next) => {
+    c.header("Cache-Control", "public, max-age=300");
+    await next();
+  },
+  etag({ weak: true }),
+];

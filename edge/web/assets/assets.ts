@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { type Asset, asset, IMMUTABLE } from "./asset.ts";
 import { REFERENCE_SCRIPT, STORAGE_SCRIPT } from "./reference-script.ts";
 import { COPY_SCRIPT } from "./copy-script.ts";
-import { ICON } from "./icon.ts";
+import { ICON } from "../parts/site.ts";
 import touchIconPicture from "./pictures/apple-touch-icon.png";
 import icon192Picture from "./pictures/icon-192.png";
 import icon512Picture from "./pictures/icon-512.png";

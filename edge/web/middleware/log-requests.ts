@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-import { requestId } from "../../../lib/request-id.ts";
+import { requestId } from "../../api/exchange.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 /** Assigns request IDs and logs requests without their query, which may contain a link's token. */

@@ -3,7 +3,7 @@ import { secureHeaders } from "hono/secure-headers";
 
 import { OPENAPI_PATH } from "../../../contract/openapi/service-paths.ts";
 import { REFERENCE_PATH } from "../parts/site.ts";
-import { safeHeaders } from "../../api/safe-headers.ts";
+import { safeHeaders } from "../../api/exchange.ts";
 
 /** Sets security headers: only our own scripts, no frames, no full referrers. */
 export function securePages(baseUrl: string): MiddlewareHandler {

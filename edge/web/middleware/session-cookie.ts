@@ -1,7 +1,7 @@
 import type { MiddlewareHandler, Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
-import { isHttps } from "../../api/safe-headers.ts";
+import { isHttps } from "../../api/exchange.ts";
 import { browserName } from "./browser-name.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 import type { Account } from "../../accounts/accounts.ts";

@@ -1,4 +1,4 @@
-import { MailError } from "../../mail/mail-error.ts";
+import { MailError } from "../../mail/mailer.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { StatusNotRead } from "../../builds/service-status.ts";
 import { GUIDE_PATH, SIGN_IN_PATH } from "../parts/site.ts";

@@ -1,4 +1,4 @@
-import { hashSecret } from "../../../lib/hash-secret.ts";
+import { hashSecret } from "../../../lib/bytes.ts";
 import { withDone } from "../parts/done.ts";
 import { Activity, SHOWN_EVENTS } from "../pages/activity.tsx";
 import { accountOf, type SessionCookie } from "../middleware/session-cookie.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 
 import favicon from "../assets/pictures/favicon.ico";
-import { publicCache } from "../middleware/public-cache.ts";
+import { publicCache } from "../assets/asset.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 import { MANIFEST_PATH, SITE_ABOUT, SITE_NAME } from "../parts/site.ts";
 import { DAY_MS } from "../../../lib/time.ts";

@@ -4,7 +4,7 @@ import type { RouteExamples } from "../../api/route-examples.ts";
 import { CHAPTERS } from "../guide/chapters.ts";
 import { createGuide, type Guide } from "../guide/guide.ts";
 import { exampleNames } from "../guide/example-names.ts";
-import { publicCache } from "../middleware/public-cache.ts";
+import { publicCache } from "../assets/asset.ts";
 import { GuidePage, GuideSearchPage } from "../pages/guide-page.tsx";
 import { GUIDE_SEARCH_PATH } from "../parts/site.ts";
 import { show } from "../components/layout.tsx";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { keyOn, type Member, openTestWeb, type Page, type TestWeb } from "../test-web.ts";
-import { hashSecret } from "../../../lib/hash-secret.ts";
+import { hashSecret } from "../../../lib/bytes.ts";
 
 let web: TestWeb;
 let member: Member;

@@ -4,7 +4,7 @@ import type { Accounts } from "../../accounts/create-accounts.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { type ApiKey, isActive, MAX_ACTIVE_KEYS, type NewKey } from "../../accounts/accounts.ts";
 import { isWellFormedApiKey } from "../../limits/api-key.ts";
-import { hashSecret } from "../../../lib/hash-secret.ts";
+import { hashSecret } from "../../../lib/bytes.ts";
 import { FIRST_TARGET } from "../components/request-tabs.tsx";
 import { wrongKeyName } from "../../accounts/key-name.ts";
 import { withDone } from "../parts/done.ts";

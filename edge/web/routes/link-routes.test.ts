@@ -3,9 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { MailError } from "../../mail/mail-error.ts";
+import { MailError } from "../../mail/mailer.ts";
 import { BASE_URL, keyOn, openTestWeb, type TestWeb, tokenOf } from "../test-web.ts";
-import { hashSecret } from "../../../lib/hash-secret.ts";
+import { hashSecret } from "../../../lib/bytes.ts";
 import { DAY_MS } from "../../../lib/time.ts";
 
 const EMAIL = "ada@example.org";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 
 import type { Account } from "../../accounts/accounts.ts";
 import { emailAddressOf, mailboxOf } from "../../accounts/email-address.ts";
-import { MailError } from "../../mail/mail-error.ts";
+import { MailError } from "../../mail/mailer.ts";
 import { withDone } from "../parts/done.ts";
 import { failurePage, suspendedPage } from "../pages/failure-page.tsx";
 import { linkMail } from "../mails/link-mail.tsx";

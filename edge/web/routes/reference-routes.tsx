@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 
 import { ASSETS } from "../assets/assets.ts";
-import { publicCache } from "../middleware/public-cache.ts";
+import { publicCache } from "../assets/asset.ts";
 import { ReferencePage } from "../pages/reference-page.tsx";
 import { show } from "../components/layout.tsx";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";

@@ -31,7 +31,6 @@ const SETTINGS = {
   LEGIS_BASE_URL: BASE_URL,
   // Its memory and disk use are measured.
   LEGIS_PROCESSES: "1",
-  LEGIS_POLL_SECONDS: "1",
   LEGIS_PAGE_CACHE_MB: "1",
   LEGIS_ANSWER_CACHE_MB: "1",
   LEGIS_METRICS_TOKEN: TOKEN,

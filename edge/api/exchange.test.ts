@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { matchesETag } from "./matches-etag.ts";
+
+import { matchesETag, requestId } from "./exchange.ts";
 
 describe("If-None-Match", () => {
   it.each([
@@ -30,4 +31,18 @@ describe("If-None-Match", () => {
   ])("%s does not match %s", (header, etag) => {
     expect(matchesETag(header, etag)).toBe(false);
   });
+});
+
+describe("a request id", () => {
+  it.each(["a", "trace-1.2_3", "A".repeat(64)])("is the caller's if it sends %s", (sent) => {
+    expect(requestId(sent)).toBe(sent);
+  });
+
+  it.each([undefined, null, "", "a b", "a\n", "é", "<script>", "A".repeat(65)])(
+    "is new if the caller sends %j",
+    (sent) => {
+      expect(requestId(sent)).toMatch(/^[0-9a-f-]{36}$/);
+      expect(requestId(sent)).not.toBe(requestId(sent));
+    },
+  );
 });

@@ -1,0 +1,125 @@
+/** Reads a build's own files. Nothing is trusted before its hash and signature are checked. */
+import {
+  BuildId,
+  CONTRACT_VERSION,
+  Manifest,
+  manifestKey,
+  MAX_MANIFEST_BYTES,
+  signatureKey,
+} from "../contract/build.ts";
+import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../contract/signature.ts";
+import { parseJson, requireHash, webSha256Hex } from "../lib/bytes.ts";
+import { LegisError } from "../lib/errors.ts";
+import type { BuildReader } from "./store.ts";
+
+/** The build is missing, damaged or altered. */
+export class BuildError extends LegisError {
+  override readonly name = "BuildError";
+  override readonly code = "build";
+}
+
+type Reader = Pick<BuildReader, "read">;
+type AcceptedVersions = "any" | "current" | "or_earlier";
+
+export interface OpenOptions {
+  /** Accepted contract versions. Readers of pages need the current one. */
+  readonly versions?: AcceptedVersions;
+  /** The build must be signed with one of these keys. */
+  readonly verifyKeys?: VerifyKeys | undefined;
+}
+
+interface ReadOptions extends OpenOptions {
+  /** The manifest's hash in the pointer; missing in older pointers. */
+  readonly sha256?: string | null | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface StoredManifest {
+  readonly manifest: Manifest;
+  readonly bytes: Uint8Array;
+}
+
+/** @throws {BuildError} if it is missing, altered or unreadable, lacks a signature, or has an unaccepted version */
+export async function readCheckedManifest(
+  store: Reader,
+  build: string,
+  { sha256, verifyKeys, versions = "current", signal }: ReadOptions = {},
+): Promise<StoredManifest> {
+  const key = manifestKey(build);
+  const bytes = BuildId.safeParse(build).success
+    ? await store.read(key, { signal, maxBytes: MAX_MANIFEST_BYTES })
+    : null;
+  if (bytes === null) {
+    throw new BuildError(`there is no build ${build} in the store; "legis builds list" names them`);
+  }
+  if (sha256 && (await webSha256Hex(bytes)) !== sha256) {
+    throw new BuildError(
+      `${key} is not the one that went live; "legis builds rollback ID" puts another build live`,
+    );
+  }
+  await requireSignature(store, bytes, { build, key: signatureKey(build), verifyKeys, signal });
+  const manifest = manifestOf(key, bytes);
+  if (manifest.build !== build) throw new BuildError(`${key} names build ${manifest.build}`);
+  requireVersion(manifest, versions);
+  return { manifest, bytes };
+}
+
+function manifestOf(key: string, bytes: Uint8Array): Manifest {
+  try {
+    return Manifest.parse(parseJson(bytes));
+  } catch (cause) {
+    const what = `${key} can't be read: it is damaged, or of another version`;
+    throw new BuildError(what, { cause });
+  }
+}
+
+/** @throws {BuildError} if pages and index of the build's contract version may differ in meaning */
+export function requireVersion(
+  { build, contract_version }: Pick<Manifest, "build" | "contract_version">,
+  versions: AcceptedVersions,
+): void {
+  if (contract_version === CONTRACT_VERSION || versions === "any") return;
+  const versionText = `${build} is of contract version ${contract_version}, this program is of ${CONTRACT_VERSION}`;
+  if (contract_version > CONTRACT_VERSION) {
+    throw new BuildError(`${versionText}; use the program that made it, or a later one`);
+  }
+  if (versions === "current") {
+    throw new BuildError(
+      `${versionText}; "legis generate" makes one of version ${CONTRACT_VERSION}, and the program that made this one still serves it`,
+    );
+  }
+}
+
+interface SignatureOptions extends Pick<ReadOptions, "verifyKeys" | "signal"> {
+  readonly build: string;
+  /** The signature's. */
+  readonly key: string;
+}
+
+/** Without keys, signatures are optional. @throws {BuildError} if none of the keys signed the bytes */
+export async function requireSignature(
+  store: Reader,
+  signed: Uint8Array,
+  { build, key, verifyKeys, signal }: SignatureOptions,
+): Promise<void> {
+  if (verifyKeys === undefined) return;
+  const signature = await store.read(key, { signal, maxBytes: SIGNATURE_BYTES });
+  if (signature === null) {
+    throw new BuildError(`${build} is not signed, and LEGIS_VERIFY_KEY is set: no ${key}`);
+  }
+  if (!(await isSignedBy(verifyKeys, signed, signature))) {
+    throw new BuildError(`${build} is not signed by the key in LEGIS_VERIFY_KEY: ${key}`);
+  }
+}
+
+/** @throws {Error} if the file is missing or altered */
+export async function readUnaltered(
+  store: Reader,
+  key: string,
+  { maxBytes, sha256, signal }: { maxBytes: number; sha256: string; signal?: AbortSignal },
+): Promise<Uint8Array> {
+  const bytes = await store.read(key, { signal, maxBytes });
+  if (bytes === null) throw new Error(`the store has no ${key}`);
+  await requireHash(bytes, sha256, key);
+  return bytes;
+}
