@@ -16,8 +16,15 @@ const program = new Command("legis")
 const settings = async () =>
   (await import("./commands/private-home.ts")).makeHomePrivate(await settingsToLook());
 /** For read-only commands, which don't create `LEGIS_HOME`. */
-const settingsToLook = async () =>
-  (await import("./commands/settings.ts")).readSettings(process.env);
+const settingsToLook = async () => {
+  const { readSettings, removedSettings } = await import("./commands/settings.ts");
+  for (const name of removedSettings(process.env)) {
+    process.stderr.write(
+      `legis: ${name} is no longer a setting and is ignored; see CHANGELOG.md\n`,
+    );
+  }
+  return readSettings(process.env);
+};
 
 type Runnable = (...args: never[]) => Promise<number>;
 
