@@ -8,7 +8,7 @@ import { openRecords } from "../data/database/database.ts";
 import { importPaths } from "../data/import/import.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
-import { type SampleOptions, writeSample } from "../sample/write-sample.ts";
+import { writeSample } from "../sample/write-sample.ts";
 import { createEdge } from "../edge/app.ts";
 import { createLimits } from "../edge/limits/create-limits.ts";
 import { nodeEncoder } from "../edge/node/encode.ts";
@@ -44,24 +44,13 @@ export interface TestBuild {
   readonly manifest: Manifest;
 }
 
-type SampleChoices = Omit<SampleOptions, "out">;
-
-/** A build of the sample legislature. The same options return the same build. */
-export function sampleBuild(options: SampleChoices = {}): Promise<TestBuild> {
-  return build(`built-${sampleName(options)}`, async (recordsPath) =>
-    copyFile(await sampleRecords(options), recordsPath),
-  );
-}
-
-/** A database of the sample legislature's records; tests must copy it before they change it. */
-async function sampleRecords(options: SampleChoices = {}): Promise<string> {
-  const { congresses, bills, seed } = { ...SAMPLE, ...options };
-  const folder = await sharedFolder(sampleName(options), async (made) => {
-    const out = join(made, "sample");
-    await writeSample({ out, congresses, bills, seed });
-    await importInto(join(made, RECORDS), [out]);
+/** A build of the sample legislature. */
+export function sampleBuild(): Promise<TestBuild> {
+  return build("built-sample", async (recordsPath) => {
+    const out = join(dirname(recordsPath), "sample");
+    await writeSample({ out, congresses: 2, bills: 600, seed: 1 });
+    await importInto(recordsPath, [out]);
   });
-  return join(folder, RECORDS);
 }
 
 /** A build of `smallLegislature`, with a fifth of the smallest sample's pages. */
@@ -77,13 +66,7 @@ export async function smallRecords(): Promise<string> {
   return join(folder, RECORDS);
 }
 
-const SAMPLE = { congresses: 2, bills: 600, seed: 1 };
 const RECORDS = "records.sqlite";
-
-function sampleName(options: SampleChoices): string {
-  const { congresses, bills, seed } = { ...SAMPLE, ...options };
-  return `sample-${congresses}-${bills}-${seed}`;
-}
 
 /**
  * A build of real upstream files, with one in forty bills of the 117th Congress, those that the tests of

@@ -36,10 +36,10 @@ vi.setConfig({ testTimeout: 300_000 });
 const PAGE_SIZES = [30, 100, 101];
 
 /** How many lists the property test walks. */
-const WALKS = runs(6);
+const WALKS = runs(3);
 
 /** At most this many addresses are requested per route. */
-const ADDRESSES = runs(60);
+const ADDRESSES = runs(30);
 
 /** One page in six is read; all of them with `LEGIS_TEST_RUNS=2`. */
 const ONE_IN_PAGES = runs(1) > 1 ? 1 : 6;
@@ -84,7 +84,7 @@ describe("following next_url", () => {
   it("returns each record of legislators' lists once, at different page sizes", async () => {
     const build = await sampleBuild();
     const all = await legislatorLists(build);
-    const lists = all.filter((_, at) => at % Math.ceil(all.length / runs(100)) === 0);
+    const lists = all.filter((_, at) => at % Math.ceil(all.length / runs(50)) === 0);
     const faults = await pLimit(AT_ONCE).map(lists, (list, at) =>
       walkFaults(build, list, PAGE_SIZES[at % PAGE_SIZES.length] ?? 1),
     );

@@ -20,9 +20,10 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 /** How many files are damaged in each way. */
 const filesEach = runs(1);
 
+/** With whole roll calls. */
 async function sample(): Promise<string> {
   const folder = newFolder();
-  await writeSample({ out: join(folder, "sample"), bills: 200, congresses: 1, seed: 3 });
+  await writeSample({ out: join(folder, "sample"), bills: 100, congresses: 1, seed: 3 });
   return folder;
 }
 
@@ -52,7 +53,7 @@ describeDamages({
   kind: "bills",
   damages: BILL_DAMAGES,
   filesEach,
-  write: async () => filesIn(await sample(), "bills"),
+  write: async () => filesIn(await smallSample(), "bills"),
 });
 describeDamages({
   kind: "votes",

@@ -6,6 +6,7 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -270,6 +271,8 @@ describe("several processes", () => {
         );
         expect(["answered", "cut"]).toContain(outcome);
         outcomes.push(outcome as "answered" | "cut");
+        // oxlint-disable-next-line no-await-in-loop -- leaves time for the process that starts
+        await sleep(50);
       }
       agent.destroy();
     });

@@ -8,7 +8,7 @@ import { describeCongresses, describeLists } from "./describe-lists.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 describe("the lists of the sample", () => {
-  describeLists(sampleBuild, runs(800));
+  describeLists(sampleBuild, runs(400));
 });
 
 describe("the activity of the sample's members in each Congress", () => {

@@ -9,7 +9,7 @@ import { describeCongresses, describeLists } from "./describe-lists.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 describe.skipIf(!hasSources)("the lists of real records (need the real upstream files)", () => {
-  describeLists(sourcesBuild, runs(300));
+  describeLists(sourcesBuild, runs(150));
 });
 
 describe.skipIf(!hasSources)("the activity of real members (needs the real upstream files)", () => {
