@@ -43,7 +43,7 @@ describe("legis", () => {
   });
 
   it("lists its commands with --help", async () => {
-    const { code, out } = await legisProcess(["--help"], { LEGIS_HOME: home });
+    const { code, out } = await legis(["--help"], { LEGIS_HOME: home });
     expect(code).toBe(0);
     for (const command of [
       "sample",
@@ -76,7 +76,7 @@ describe("legis", () => {
 
   it("says that a removed setting is ignored", async () => {
     const removed = { LEGIS_POLL_SECONDS: "60", LEGIS_ANSWER_SECONDS: "" };
-    const { code, err } = await legisProcess(["keys", "list"], { LEGIS_HOME: home, ...removed });
+    const { code, err } = await legis(["keys", "list"], { LEGIS_HOME: home, ...removed });
     expect([code, err]).toEqual([
       0,
       "legis: LEGIS_POLL_SECONDS is no longer a setting and is ignored; see CHANGELOG.md\n",
@@ -84,7 +84,7 @@ describe("legis", () => {
   });
 
   it("names an invalid setting", async () => {
-    const { code, err } = await legisProcess(["serve"], { LEGIS_HOME: home, PORT: "http" });
+    const { code, err } = await legis(["serve"], { LEGIS_HOME: home, PORT: "http" });
     expect(code).toBe(1);
     expect(err).toBe('legis: PORT must be a whole number from 0 to 65535, not "http"\n');
   });
@@ -128,7 +128,7 @@ describe("every long-running command", () => {
       const outcome = await legis([...command, "--quiet"], made);
       expect(outcome).toEqual({ code: 0, out: "", err: "" });
     }
-    const status = await legisProcess(["status"], made);
+    const status = await legis(["status"], made);
     expect(status).toMatchObject({ code: 0, out: expect.stringMatching(/^all is well\n/) });
     expect(status.out).toContain("there was no nightly run yet");
   });
@@ -206,7 +206,7 @@ describe("legis keys", () => {
   });
 
   it("prints only the key without --json, for scripts", async () => {
-    const { code, out } = await legisProcess(["keys", "create"], { LEGIS_HOME: home });
+    const { code, out } = await legis(["keys", "create"], { LEGIS_HOME: home });
     expect(code).toBe(0);
     expect(out).toMatch(/^fld_live_[0-9A-Za-z]{38}\n$/);
   });
@@ -246,7 +246,7 @@ describe("legis accounts", () => {
   });
 
   it("shows an account without its keys in full", async () => {
-    const { code, out } = await legisProcess(["accounts", "show", ADA], { LEGIS_HOME: home });
+    const { code, out } = await legis(["accounts", "show", ADA], { LEGIS_HOME: home });
     expect(code).toBe(0);
     expect(out).toMatch(/^email +ada@example.org$/m);
     expect(out).toMatch(new RegExp(`^key_.* fld_live_…${key.slice(-4)} .* active$`, "m"));

@@ -20,8 +20,8 @@ import { verifyBuild } from "../builds/verify-build.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { ANY_SIZE } from "../test/any-size.ts";
-import { BASE_URL, newStore, NOW } from "../test/build.ts";
-import { fewOfEach } from "../test/few-records.ts";
+import { BASE_URL, NOW, type TestBuild } from "../test/build.ts";
+import { fewBuild } from "../test/few-records.ts";
 import { type Fork, forkBuild } from "../test/fork-build.ts";
 import { cachePath } from "./cache/page-cache.ts";
 import { generate, type GenerateSummary } from "./generate.ts";
@@ -29,13 +29,12 @@ import { generate, type GenerateSummary } from "./generate.ts";
 const folder = mkdtempSync(join(tmpdir(), "legis-damaged-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const begun: Fork = { recordsPath: join(folder, "records.sqlite"), address: newStore(folder) };
-
+let begun: TestBuild;
 let build: string;
 
 beforeAll(async () => {
-  await fewOfEach(begun.recordsPath);
-  build = (await make(begun)).manifest.build;
+  begun = await fewBuild();
+  ({ build } = begun.manifest);
 });
 
 function make({ recordsPath, address: store }: Fork): Promise<GenerateSummary> {
@@ -48,10 +47,7 @@ let names = 0;
 async function ownBuild(): Promise<{ own: Fork; store: Store }> {
   const place = join(folder, `fork-${names++}`);
   mkdirSync(place);
-  const own = await forkBuild(
-    { recordsPath: begun.recordsPath, storeAddress: begun.address },
-    place,
-  );
+  const own = await forkBuild(begun, place);
   return { own, store: await openStore(own.address) };
 }
 

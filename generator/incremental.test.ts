@@ -11,8 +11,8 @@ import { indexKey, pagesKey, recordsKey, searchKey } from "../contract/build.ts"
 import { readLines } from "../builds/line-files.ts";
 import { verifyBuild } from "../builds/verify-build.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
-import { BASE_URL, newStore, NOW } from "../test/build.ts";
-import { fewOfEach } from "../test/few-records.ts";
+import { BASE_URL, newStore, NOW, type TestBuild } from "../test/build.ts";
+import { fewBuild } from "../test/few-records.ts";
 import { type Fork, forkBuild } from "../test/fork-build.ts";
 import { runs, timeFor } from "../test/runs.ts";
 import { cachePath } from "./cache/page-cache.ts";
@@ -23,11 +23,10 @@ const folder = mkdtempSync(join(tmpdir(), "legis-incremental-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Records with a live build and its page cache. Each test changes a copy. */
-const begun: Fork = { recordsPath: join(folder, "records.sqlite"), address: newStore(folder) };
+let begun: TestBuild;
 
 beforeAll(async () => {
-  await fewOfEach(begun.recordsPath);
-  await make(begun.recordsPath, begun.address);
+  begun = await fewBuild();
 });
 
 let names = 0;
@@ -43,7 +42,7 @@ const ownStore = (): StoreAddress => newStore(join(folder, `store-${names++}`));
 function ownBuild(): Promise<Fork> {
   const own = join(folder, `fork-${names++}`);
   mkdirSync(own);
-  return forkBuild({ recordsPath: begun.recordsPath, storeAddress: begun.address }, own);
+  return forkBuild(begun, own);
 }
 
 function make(

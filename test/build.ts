@@ -156,7 +156,8 @@ export function newStore(folder: string): StoreAddress {
 /** Stays open until this worker ends, shared by the files that it runs. */
 const opened = new Map<string, Promise<TestBuild>>();
 
-function build(
+/** The build of this name, made of these records by the first test file that needs it. */
+export function build(
   name: string,
   makeRecords: (recordsPath: string) => Promise<void>,
 ): Promise<TestBuild> {

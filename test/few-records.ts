@@ -1,7 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 import { copyFile } from "node:fs/promises";
 
-import { smallRecords } from "./build.ts";
+import { build, smallRecords, type TestBuild } from "./build.ts";
 
 /** Twenty bills and their subjects, for stores where each object costs a request, such as a bucket. */
 export async function fewRecords(path: string): Promise<void> {
@@ -13,6 +13,11 @@ export async function fewRecords(path: string): Promise<void> {
     delete from bill where type <> 'HR' or number > 20;
   `);
   database.close();
+}
+
+/** A build of `fewOfEach`. */
+export function fewBuild(): Promise<TestBuild> {
+  return build("built-few", fewOfEach);
 }
 
 /** A few of every kind of record and all people, enough for a quick build. */

@@ -86,13 +86,8 @@ async function emptied(address: string) {
     (await ask("select tablename from pg_tables where schemaname = 'public'"))
       .map(({ tablename }) => String(tablename))
       .filter((name) => !name.startsWith("kysely_") && name !== "secret");
-  // Faster than truncating; a superuser may ignore the order of references.
-  await ask(`do $$ declare made text; begin
-    set local session_replication_role = replica;
-    for made in select tablename from pg_tables where schemaname = 'public'
-      and tablename not like 'kysely\\_%' and tablename <> 'secret'
-    loop execute format('delete from %I', made); end loop;
-  end $$`);
+  const made = await tables();
+  if (made.length > 0) await ask(`truncate ${made.join(", ")}`);
   return {
     path: address,
     bytes: async () => {

@@ -13,6 +13,7 @@ import { REFERENCE_PATH } from "../../edge/web/parts/site.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { type Member, newMember } from "../accounts/member.ts";
 import { openTestService, type TestService } from "../accounts/test-service.ts";
+import { delayScripts, shiftsOn } from "./shifts.ts";
 import { violationsOf } from "./violations.ts";
 
 // A browser loads four megabytes of script.
@@ -71,6 +72,9 @@ describe("the reference", () => {
   });
 });
 
+/** Without Scalar's script the page loads faster. */
+type Opening = BrowserContextOptions & { readonly hasScript?: boolean };
+
 describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () => {
   let browser: Browser;
 
@@ -80,7 +84,7 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
   afterAll(() => browser.close());
 
   /** Opens the reference, and records errors, requests to other hosts and API requests. */
-  async function openReference(options: BrowserContextOptions) {
+  async function openReference({ hasScript = true, ...options }: Opening) {
     const context = await browser.newContext({ reducedMotion: "reduce", ...options });
     for (const [name, value] of member.cookies) {
       await context.addCookies([{ name, value, url: service.url }]);
@@ -101,6 +105,8 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
       if (url.includes("/api/v1/"))
         void request.allHeaders().then((all) => tried.push({ ...all, url }));
     });
+    if (hasScript) await delayScripts(page);
+    else await page.route("**/*.js", (route) => route.abort());
     await page.goto(service.url + REFERENCE_PATH);
     return { context, page, complaints, outside, tried };
   }
@@ -109,7 +115,7 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
     { colorScheme: "light", width: 1280 },
     { colorScheme: "dark", width: 360 },
   ] as const)(
-    "has no accessibility faults, and can send a request: $colorScheme $width",
+    "has no accessibility faults, hardly any layout shifts, and can send a request: $colorScheme $width",
     async (view) => {
       const { colorScheme, width } = view;
       const viewport = { width, height: 800 };
@@ -120,6 +126,7 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
       await page.locator("#reference main").waitFor();
       await page.getByPlaceholder("Your key, kept on this page only").first().fill(member.key);
       expect(await violationsOf(page)).toEqual([]);
+      expect(await shiftsOn(page)).toBeLessThan(0.05);
       const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
       expect(scrollWidth).toBe(clientWidth);
 
@@ -152,8 +159,7 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
   );
 
   it("has no access to anyone's account", async () => {
-    const { context, page } = await openReference({});
-    await page.locator("#reference main").waitFor();
+    const { context, page } = await openReference({ hasScript: false });
     const reached = await page.evaluate(async () => {
       const paths = ["/account", "/account/sign-out", "/healthz"];
       const asked = paths.map((path) =>

@@ -1,13 +1,16 @@
-/** The cost of opening a page for the first time: bytes, requests to other hosts, and layout shifts. */
+/**
+ * The cost of opening a page for the first time: bytes, requests to other hosts, and layout shifts. Those of the
+ * reference are in reference.test.ts.
+ */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
-import { REFERENCE_PATH } from "../../edge/web/parts/site.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { type Member, newMember } from "../accounts/member.ts";
 import { runs } from "../runs.ts";
 import { openTestService, type TestService } from "../accounts/test-service.ts";
+import { delayScripts, shiftsOn } from "./shifts.ts";
 
 // A browser visits many pages.
 vi.setConfig({ testTimeout: 300_000 });
@@ -73,27 +76,12 @@ async function costOf(way: (page: Page) => Promise<void>, viewport: typeof PHONE
   page.on("request", (request) => {
     if (!request.url().startsWith(service.url)) outside.push(request.url());
   });
-  // Delays scripts like a slow connection, so that later changes are noticed.
-  await page.route("**/*.js", async (route) => {
-    await page.waitForFunction(isPainted);
-    await route.continue();
-  });
+  await delayScripts(page);
   await way(page);
   await page.waitForLoadState();
-  const shift = await page.evaluate(shiftSoFar);
+  const shift = await shiftsOn(page);
   await context.close();
   return { bytes, shift, outside };
-}
-
-const isPainted = (): boolean => performance.getEntriesByName("first-contentful-paint").length > 0;
-
-/** The sum of layout shifts so far. */
-function shiftSoFar(): number {
-  const seen = new PerformanceObserver(() => {});
-  seen.observe({ type: "layout-shift", buffered: true });
-  return seen
-    .takeRecords()
-    .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
 }
 
 describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
@@ -115,18 +103,6 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
       expect(shift).toBe(0);
       expect(bytes).toBeGreaterThan(1000);
       expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
-    },
-  );
-
-  it.each([PHONE, DESKTOP])(
-    "has hardly any layout shifts while the reference loads: $width",
-    async (viewport) => {
-      const { shift } = await costOf(async (page) => {
-        await open(REFERENCE_PATH)(page);
-        await page.locator("#reference main").waitFor();
-        await page.waitForTimeout(1000);
-      }, viewport);
-      expect(shift).toBeLessThan(0.05);
     },
   );
 

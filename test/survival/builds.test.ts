@@ -9,7 +9,8 @@ import type { BuildWatcher, BuildWatcherParts } from "../../edge/builds/watch-bu
 import { nodeBuilds } from "../../edge/node/serve.ts";
 import { openNodeSearch } from "../../edge/search/search-pool.ts";
 import type { Search, SearchRequest } from "../../edge/builds/search.ts";
-import { sampleBuild, smallBuild } from "../build.ts";
+import { smallBuild } from "../build.ts";
+import { fewBuild } from "../few-records.ts";
 import { recordLog, type LoggedEvent } from "../http/test-edge.ts";
 import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
 import { type SeveralBuilds, severalBuilds } from "./several-builds.ts";
@@ -31,7 +32,7 @@ let old: string;
 let next: string;
 
 beforeEach(async () => {
-  const [one, two] = [await sampleBuild(), await smallBuild()];
+  const [one, two] = [await smallBuild(), await fewBuild()];
   all = severalBuilds([one, two]);
   [old, next] = [one.manifest.build, two.manifest.build];
   const foreign = await one.store.read(manifestKey(old), ANY_SIZE);

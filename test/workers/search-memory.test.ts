@@ -15,8 +15,8 @@ import { bundleWorker } from "../../workers/dev/bundle-worker.ts";
 import { type Bindings, type SearchReplica, searchReplica } from "../../workers/host/bindings.ts";
 import { writeSearchRows } from "../../workers/publish/search-rows.ts";
 
-/** More than twice what fits in the heap. */
-const ROWS = 60_000;
+/** As text more than what fits in the heap. */
+const ROWS = 45_000;
 const WORDS = 6_000;
 const TITLE_WORDS = 20;
 const LINE_BYTES = 1_000;

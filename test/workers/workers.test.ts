@@ -5,6 +5,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -428,6 +429,8 @@ describe("publishing to Workers", () => {
       while (!load.isOver) {
         // oxlint-disable-next-line no-await-in-loop -- continuously
         for (const build of await buildsOf(TARGETS, own)) seen.add(build);
+        // oxlint-disable-next-line no-await-in-loop -- leaves time for the publish
+        await sleep(50);
       }
     };
     const loads = [keepAsking(), keepAsking(), keepAsking()];

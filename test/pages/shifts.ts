@@ -1,0 +1,25 @@
+/** Layout shifts of a page that loads over a slow connection. */
+import type { Page } from "playwright-core";
+
+/** Delays scripts like a slow connection, so that later changes are noticed. */
+export async function delayScripts(page: Page): Promise<void> {
+  await page.route("**/*.js", async (route) => {
+    await page.waitForFunction(isPainted);
+    await route.continue();
+  });
+}
+
+/** The sum of layout shifts so far. */
+export function shiftsOn(page: Page): Promise<number> {
+  return page.evaluate(shiftSoFar);
+}
+
+const isPainted = (): boolean => performance.getEntriesByName("first-contentful-paint").length > 0;
+
+function shiftSoFar(): number {
+  const seen = new PerformanceObserver(() => {});
+  seen.observe({ type: "layout-shift", buffered: true });
+  return seen
+    .takeRecords()
+    .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
+}
