@@ -69,11 +69,11 @@ export async function smallRecords(): Promise<string> {
 const RECORDS = "records.sqlite";
 
 /**
- * A build of real upstream files, with one in forty bills of the 117th Congress, those that the tests of
+ * A build of real upstream files, with one in eighty bills of the 117th Congress, those that the tests of
  * search look for, and one in twenty of the people who left long ago. Requires `hasSources`.
  */
 export function sourcesBuild(): Promise<TestBuild> {
-  return realBuild("sources", 40);
+  return realBuild("sources", 80);
 }
 
 /** The same; with `LEGIS_TEST_RUNS=2` of all bills of the 117th Congress and everyone who served. */
