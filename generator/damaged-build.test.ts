@@ -83,9 +83,9 @@ async function damage(store: Store, key: string, how: string): Promise<void> {
 const RETITLE =
   "update bill set document = json_set(document, '$.title', 'Another') where rowid = 1";
 
-/** Checked by the same code as the index. */
+const FILES = { index: indexKey, records: recordsKey } as const;
 const MORE_FILES = {
-  records: recordsKey,
+  // Read by the same code as the records.
   pages: pagesKey,
   search: searchKey,
   "change lists": changesIndexKey,
@@ -98,10 +98,7 @@ const casesOf = (files: Readonly<Record<string, (build: string) => string>>, how
   Object.entries(files).flatMap(([name, keyOf]) => hows.map((how) => ({ name, keyOf, how })));
 
 describe("a live build of which a file", () => {
-  const cases = [
-    ...casesOf({ index: indexKey }, Object.keys(DAMAGES)),
-    ...casesOf(MORE_FILES, TWO),
-  ];
+  const cases = [...casesOf(FILES, Object.keys(DAMAGES)), ...casesOf(MORE_FILES, TWO)];
 
   it.each(cases)("$name $how gives way to a whole one of the same pages", async (given) => {
     const { own, store } = await ownBuild();
@@ -134,7 +131,9 @@ describe("a live build of which a file", () => {
     expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
   });
 
-  it.each(TWO)("record list %s: all records count as added", async (how) => {
+  const lossy = Object.keys(DAMAGES).filter((how) => how !== "has more behind its end");
+
+  it.each(lossy)("record list %s: all records count as added", async (how) => {
     const { own, store } = await ownBuild();
     await damage(store, recordsKey(build), how);
     change(own.recordsPath, RETITLE);
