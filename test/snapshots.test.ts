@@ -10,12 +10,14 @@ import { describe, expect, it, vi } from "vitest";
 
 import { changesIndexKey, indexKey, searchKey } from "../contract/build.ts";
 import { openFolderStore } from "../store/folder-store.ts";
-import { generateInto, smallBuild, type TestBuild } from "./build.ts";
+import { generateInto, sampleBuild, smallBuild, type TestBuild } from "./build.ts";
 import { listPages, recordsOf } from "./walk-list.ts";
 import { ANY_SIZE } from "./any-size.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
+
+const small = (): Promise<TestBuild> => sampleBuild({ congresses: 1, bills: 100 });
 
 const LISTS = [
   ["bills", "/bills?type=hr&per_page=2"],
@@ -34,7 +36,7 @@ describe("a list page of", () => {
   });
 
   it.each(["meetings", "nominations"])("%s", async (name) => {
-    const path = await busiest(await smallBuild(), name);
+    const path = await busiest(await small(), name);
     const text = await textAt(`/api/v1${path}?per_page=2`);
     await expect(text).toMatchFileSnapshot(`snapshots/${name}.json`);
   });
@@ -63,7 +65,7 @@ describe("a detail page with every block of", () => {
       (committee: FoundRecord) => committee["subcommittee_count"] !== 0,
     ],
   ] as const)("a %s", async (name, list, include, isWanted) => {
-    const path = await smallest(await smallBuild(), list, include, isWanted);
+    const path = await smallest(await small(), list, include, isWanted);
     const text = await textAt(`${path}?include=${include}`);
     await expect(text).toMatchFileSnapshot(`snapshots/${name}.json`);
   });
@@ -98,7 +100,7 @@ describe("generating from the same records", () => {
 type FoundRecord = Readonly<Record<string, unknown>>;
 
 async function textAt(target: string): Promise<string> {
-  const { edge } = await smallBuild();
+  const { edge } = await small();
   const response = await edge(target);
   if (!response.ok) throw new Error(`${target} answers ${response.status}`);
   return response.text();
