@@ -58,14 +58,16 @@ interface Home extends Settings {
   readonly LEGIS_HOME: string;
 }
 
-/** Imports a small legislature, or a sample of this many bills, which the first program writes. */
+/** Imports House bills and legislators, or a sample of this many bills, which the first program writes. */
 export async function importSample(
   program: Program,
   settings: Home,
   bills?: number,
 ): Promise<void> {
   if (bills === undefined) {
-    await program.run(["import", await smallLegislature()], settings);
+    const small = await smallLegislature();
+    const parts = ["bills/119/hr", "legislators"].map((part) => join(small, part));
+    await program.run(["import", ...parts], settings);
     return;
   }
   const sample = join(settings.LEGIS_HOME, "sample");
