@@ -1,7 +1,11 @@
 import BetterSqlite from "better-sqlite3";
 import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
 
-import { smallRecords } from "./build.ts";
+import { LIVE, openBuild } from "../builds/open-build.ts";
+import { openStore } from "../store/open-store.ts";
+import { generateInto, newStore, smallRecords, type TestBuild } from "./build.ts";
+import { sharedFolder } from "./build-folder.ts";
 
 /** Twenty bills and their subjects, for stores where each object costs a request, such as a bucket. */
 export async function fewRecords(path: string): Promise<void> {
@@ -29,4 +33,21 @@ export async function fewOfEach(path: string): Promise<void> {
     );
   `);
   database.close();
+}
+
+/** A live build of `fewOfEach`, made once for a run, for tests that copy it and build again many times. */
+export async function fewBuild(): Promise<
+  Pick<TestBuild, "recordsPath" | "storeAddress" | "manifest">
+> {
+  const folder = await sharedFolder("built-few", async (made) => {
+    await fewOfEach(join(made, "records.sqlite"));
+    await generateInto(newStore(made), join(made, "records.sqlite"));
+  });
+  const storeAddress = newStore(folder);
+  const manifest = await openBuild(await openStore(storeAddress), LIVE);
+  return {
+    recordsPath: join(folder, "records.sqlite"),
+    storeAddress,
+    manifest,
+  };
 }

@@ -2,11 +2,11 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { manifestKey } from "../../contract/build.ts";
 import { rollBack } from "../../builds/roll-back.ts";
@@ -15,34 +15,24 @@ import { generate, type GenerateOptions, type GenerateSummary } from "../../gene
 import { readLiveBuild } from "../../builds/open-build.ts";
 import { readMarks } from "../../builds/running-marks.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
-import { BASE_URL, generateInto, newStore, NOW } from "../build.ts";
-import { fewOfEach } from "../few-records.ts";
-import { type Fork, forkBuild } from "../fork-build.ts";
+import { BASE_URL, NOW } from "../build.ts";
+import { fewBuild } from "../few-records.ts";
+import { forkBuild } from "../fork-build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 
-// The first test file that needs the records makes them; the others wait.
+// The first test file that needs the build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
-let original: Fork;
 let folder: string;
 let records: string;
 let address: StoreAddress;
 let now = NOW;
 
-beforeAll(async () => {
-  const made = await mkdtemp(join(tmpdir(), "legis-refusals-"));
-  original = { recordsPath: join(made, "records.sqlite"), address: newStore(made) };
-  await fewOfEach(original.recordsPath);
-  await generateInto(original.address, original.recordsPath);
-});
-afterAll(() => rm(dirname(original.recordsPath), { recursive: true }));
-
 // The same build is live at the start of each test.
 beforeEach(async () => {
   now = NOW;
   folder = await mkdtemp(join(tmpdir(), "legis-refusals-"));
-  const { recordsPath, address: storeAddress } = original;
-  ({ recordsPath: records, address } = await forkBuild({ recordsPath, storeAddress }, folder));
+  ({ recordsPath: records, address } = await forkBuild(await fewBuild(), folder));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
