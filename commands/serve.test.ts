@@ -17,10 +17,10 @@ import { createInterface } from "node:readline";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { forkBuild } from "../test/fork-build.ts";
+import { fewRecords } from "../test/few-records.ts";
 import { freePort } from "../test/free-port.ts";
 import { openRecords } from "../data/database/database.ts";
-import { BASE_URL, smallBuild } from "../test/build.ts";
+import { BASE_URL, generateInto, newStore, smallBuild } from "../test/build.ts";
 import { firstStart, LISTENING } from "../test/first-start.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 import { type Outcome, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
@@ -42,7 +42,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 
 describe("legis page", () => {
   it("prints the response to a request", async () => {
-    const { code, out } = await legisProcess(["page", "/api/v1/bills/119/hr/1"], settings);
+    const { code, out } = await legis(["page", "/api/v1/bills/119/hr/1"], settings);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ data: { congress: 119, type: "HR", number: 1 } });
   });
@@ -69,10 +69,7 @@ describe("legis page", () => {
 
 describe("legis serve", () => {
   it("says in one line which setting of a plan is wrong, and leaves with 1", async () => {
-    const { code, err } = await legisProcess(["serve"], {
-      ...settings,
-      LEGIS_PRO_REQUESTS_PER_DAY: "1",
-    });
+    const { code, err } = await legis(["serve"], { ...settings, LEGIS_PRO_REQUESTS_PER_DAY: "1" });
     expect(code).toBe(1);
     expect(err).toMatch(/^legis: LEGIS_PRO_REQUESTS_PER_DAY must be at least .*, not 1\n$/);
   });
@@ -107,7 +104,8 @@ describe("legis serve", () => {
   );
 
   it("without a build says what to run", async () => {
-    const child = spawnLegis(["serve"], { ...LISTENING, LEGIS_HOME: join(home, "no-build") });
+    const LEGIS_HOME = join(home, "no-build");
+    const child = spawnLegis(["serve"], { ...LISTENING, LEGIS_HOME, LEGIS_PROCESSES: "1" });
     const outcome = outcomeOf(child);
     child.stderr?.once("data", () => child.kill("SIGINT"));
     const { code, err } = await outcome;
@@ -257,7 +255,9 @@ describe("legis start", () => {
   it("rebuilds a build with another base address once", async () => {
     const folder = join(home, "moved");
     mkdirSync(folder);
-    const { address } = await forkBuild(await smallBuild(), folder);
+    const [address, recordsPath] = [newStore(folder), join(folder, "records.sqlite")];
+    await fewRecords(recordsPath);
+    await generateInto(address, recordsPath);
     const LEGIS_BASE_URL = "https://elsewhere.example.org";
     const moved = { ...settings, ...storeSettings(address), LEGIS_HOME: folder, LEGIS_BASE_URL };
     const linkOf = async (): Promise<unknown> => {

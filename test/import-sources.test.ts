@@ -12,6 +12,7 @@ import { importPaths } from "../data/import/import.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { listFiles } from "../data/files/walk.ts";
+import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { runs } from "./runs.ts";
 import { hasSources, SOURCES } from "./sources.ts";
 import { type FilesByType, unpackCongress } from "./unpack-congress.ts";
@@ -26,7 +27,7 @@ const REFUSED = [
 ];
 
 /** The zips have 18,000 files; this is the share that is read. */
-const ONE_IN = Math.max(1, Math.floor(60 / runs(1)));
+const ONE_IN = Math.max(1, Math.floor(120 / runs(1)));
 
 /** The share of records that are imported twice. */
 const oneInRecords = runs(1) > 1 ? 1 : 4;
@@ -118,7 +119,12 @@ describe.skipIf(!hasSources)(
 
     it("changes nothing when repeated", async () => {
       const before = fingerprint();
-      const again = await importPaths({ paths, database, now: "2026-11-22T00:00:00Z" });
+      const again = await importPaths({
+        paths,
+        database,
+        now: "2026-11-22T00:00:00Z",
+        readFile: readSourceFile,
+      });
       expect(again.files.imported).toBe(0);
       expect(again.refused).toEqual(first.refused);
       expect(fingerprint()).toEqual(before);
@@ -128,7 +134,12 @@ describe.skipIf(!hasSources)(
 
 async function contentOf(names: readonly string[]) {
   const other = await openRecords(join(folder, `${randomUUID()}.sqlite`));
-  await importPaths({ paths: names, database: other, now: "2026-11-21T00:00:00Z" });
+  await importPaths({
+    paths: names,
+    database: other,
+    now: "2026-11-21T00:00:00Z",
+    readFile: readSourceFile,
+  });
   const rows = (["bill", "vote"] as const).map((table) =>
     other
       .all(other.query.selectFrom(table).select("document"))

@@ -8,7 +8,6 @@ import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
-import { legisProcess } from "../run-legis.ts";
 import { openOperator, ONLY, type Operator } from "./operator.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
@@ -31,7 +30,7 @@ it(
   { timeout: 60_000 + KILLS * 30_000 },
   async () => {
     const undisturbed = { ...CLOCK, LEGIS_HOME: join(operator.root, "undisturbed") };
-    const first = await operator.night(undisturbed, legisProcess);
+    const first = await operator.night(undisturbed);
     expect(first.code).toBe(0);
     // From the start of a run to the end of its import; excludes loading the program.
     const [fetching, importing] = first.run.steps;
@@ -46,7 +45,7 @@ it(
         killed += await startAndKill(disturbed, workMs);
       }
       expect(killed).toBeGreaterThan(0);
-      const last = await operator.night(disturbed, legisProcess);
+      const last = await operator.night(disturbed);
       expect(last.code).toBe(0);
       expect(await madeIn(disturbed.LEGIS_HOME)).toEqual(wanted);
       // oxlint-enable no-await-in-loop

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { manifestKey } from "../../contract/build.ts";
 import { rollBack } from "../../builds/roll-back.ts";
@@ -15,11 +15,12 @@ import { generate, type GenerateOptions, type GenerateSummary } from "../../gene
 import { readLiveBuild } from "../../builds/open-build.ts";
 import { readMarks } from "../../builds/running-marks.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
-import { BASE_URL, NOW, smallBuild } from "../build.ts";
+import { BASE_URL, NOW } from "../build.ts";
+import { fewBuild } from "../few-records.ts";
 import { forkBuild } from "../fork-build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 
-// The first test file that needs a build makes it; the others wait.
+// The first test file that needs the build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
@@ -27,15 +28,13 @@ let records: string;
 let address: StoreAddress;
 let now = NOW;
 
-// The sample is live at the start of each test.
+// The same build is live at the start of each test.
 beforeEach(async () => {
+  now = NOW;
   folder = await mkdtemp(join(tmpdir(), "legis-refusals-"));
-  ({ recordsPath: records, address } = await forkBuild(await smallBuild(), folder));
+  ({ recordsPath: records, address } = await forkBuild(await fewBuild(), folder));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-afterAll(() => {
-  now = NOW;
-});
 
 function build(options: Partial<GenerateOptions> = {}): Promise<GenerateSummary> {
   now = new Date(now.getTime() + 60_000);
@@ -125,7 +124,7 @@ describe("a build that a gate refused", () => {
   it("is refused again after killed runs", async () => {
     const before = await live();
     spoilNumber();
-    for (const afterMs of [0, 500, 2000]) {
+    for (const afterMs of [0, 300]) {
       // oxlint-disable-next-line no-await-in-loop -- one after another is the point
       await killedRun(afterMs);
       // oxlint-disable-next-line no-await-in-loop -- as above

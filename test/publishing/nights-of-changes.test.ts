@@ -9,7 +9,8 @@ import { rollBack } from "../../builds/roll-back.ts";
 import { verifyBuild } from "../../builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
-import { type AskEdge, openEdge, smallBuild } from "../build.ts";
+import { type AskEdge, openEdge } from "../build.ts";
+import { fewBuild } from "../few-records.ts";
 import { bill, set, world, type World } from "./nights.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
@@ -122,7 +123,7 @@ describe("after each of several nights", () => {
     const { night, store } = here;
     const [one, two, three, four] = [1, 2, 3, 4];
     const known = new Map<string, Hashes>();
-    let last = (await smallBuild()).manifest;
+    let last = (await fewBuild()).manifest;
     const remember = async (manifest: Manifest) => {
       last = manifest;
       await expectNets(here, manifest, known);
@@ -200,7 +201,7 @@ describe("the change lists", () => {
 
   beforeAll(async () => {
     here = await world();
-    first = (await smallBuild()).manifest;
+    first = (await fewBuild()).manifest;
   });
 
   const status = async (target: string) => (await (await openEdge(here.store)).edge(target)).status;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const BILLS = "/api/v1/bills?per_page=1";
-const CLIENTS = 4;
+const CLIENTS = 2;
 /** A client's pause between requests, so that the work beside it is not held up. */
 const PAUSE_MS = 100;
 

@@ -15,9 +15,9 @@ import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
 import { signingKeyOf } from "../../contract/signature.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
-import { BASE_URL, generateInto, newStore } from "../build.ts";
-import { fewOfEach } from "../few-records.ts";
-import type { Fork } from "../fork-build.ts";
+import { BASE_URL, generateInto } from "../build.ts";
+import { fewBuild } from "../few-records.ts";
+import { type Fork, forkBuild } from "../fork-build.ts";
 import { legis } from "../run-legis.ts";
 import { type Outcome, outcomeOf, spawnLegis } from "../spawn-legis.ts";
 import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
@@ -51,9 +51,9 @@ const instead = new Map<string, Buffer>();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "legis-publish-"));
-  fork = { address: newStore(folder), recordsPath: join(folder, "records.sqlite") };
-  await fewOfEach(fork.recordsPath);
-  before = await generateInto(fork.address, fork.recordsPath);
+  const build = await fewBuild();
+  fork = await forkBuild(build, folder);
+  before = build.manifest;
   workers = await openTestWorkers(await openStore(fork.address));
   // A bucket for Workers alone has no other pointer.
   await workers.store.remove(POINTER_KEY);
@@ -100,27 +100,24 @@ function settingsWith(settings: Readonly<Record<string, string>>) {
   };
 }
 
-function startPublish(flags: readonly string[], settings: Readonly<Record<string, string>>) {
-  return spawnLegis([...PUBLISH, ...flags], settingsWith(settings));
-}
-
+/** Publishes in this process, which starts faster. */
 function publish(
-  flags: readonly string[] = [],
+  flags: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
-  return outcomeOf(startPublish(flags, settings));
+  return legis([...PUBLISH, ...flags], settingsWith(settings));
 }
 
-/** Publishes in this process, which starts faster. @throws if the publish fails */
+/** @throws if the publish fails */
 async function published(flags: readonly string[] = []): Promise<Outcome> {
-  const outcome = await legis([...PUBLISH, ...flags], settingsWith({}));
+  const outcome = await publish(flags);
   if (outcome.code !== 0) throw new Error(outcome.err);
   return outcome;
 }
 
 /** Starts a publish, and kills it at a point. */
 async function killPublish({ what, nth, isDone }: Point): Promise<void> {
-  const child = startPublish([], {});
+  const child = spawnLegis(PUBLISH, settingsWith({}));
   const watched = onChange;
   let seen = 0;
   onChange = (change) => {
