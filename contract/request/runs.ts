@@ -134,11 +134,11 @@ export function rowsWithin(
   from: number,
   to: number,
 ): readonly Segment[] {
-  let before = 0;
+  let skipped = 0;
   return segments.flatMap(([start, end]): Segment[] => {
-    const first = Math.max(start, start + from - before);
-    const last = Math.min(end, start + to - before);
-    before += end - start;
+    const first = Math.max(start, start + from - skipped);
+    const last = Math.min(end, start + to - skipped);
+    skipped += end - start;
     return first < last ? [[first, last]] : [];
   });
 }
