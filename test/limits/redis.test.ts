@@ -165,7 +165,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
     const onAway = (error: unknown): void => log.error("limits_not_shared", { error });
     const failure = async (address: string): Promise<void> => {
       const home = await openRedisCounter(address);
-      const counter = openCounter({ home, clock: Date.now, onAway });
+      const counter = openCounter({ home, clock: Date.now, onOutage: onAway });
       await counter.take(ask("guarded"));
       home?.close();
     };
