@@ -73,7 +73,7 @@ export function* writeList(
 
 /** Counts from 1. An empty list has one page. */
 export function pageNumbers(rows: number): number[] {
-  return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, at) => at + 1);
+  return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, index) => index + 1);
 }
 
 function withRuns(meta: string, runs: string | undefined): string {
