@@ -211,7 +211,7 @@ function keyHash(pageKey: string): Uint8Array {
   return sha256(encoder.encode(pageKey)).subarray(0, KEY_BYTES);
 }
 
-/** The fan-out slot of the key hash at `at`: its first 12 bits. */
+/** The fan-out slot of the key hash at `offset`: its first 12 bits. */
 function fanOutSlot(bytes: Uint8Array, offset: number): number {
   return ((bytes[offset] ?? 0) << 4) | ((bytes[offset + 1] ?? 0) >> 4);
 }

@@ -249,9 +249,9 @@ function termsOf(q: string): Term[] {
       isQuoted: quoted !== undefined,
     }),
   ).filter(({ words }) => words.length > 0);
-  return terms.map((term, at) => ({
+  return terms.map((term, index) => ({
     ...term,
-    isPrefix: at === terms.length - 1 && !term.isQuoted,
+    isPrefix: index === terms.length - 1 && !term.isQuoted,
   }));
 }
 

@@ -42,13 +42,13 @@ export function parametersOf(route: Route, example: RouteExample | null): readon
 }
 
 export function pathParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
-  return route.pathParameters.map(({ name, kind, description }, at) => ({
+  return route.pathParameters.map(({ name, kind, description }, index) => ({
     name,
     in: "path",
     required: true,
     description: inFull(description, kind),
     schema: kind.schema,
-    ...exampleOf(kind, example?.pathValues[at] ?? null),
+    ...exampleOf(kind, example?.pathValues[index] ?? null),
   }));
 }
 
