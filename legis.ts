@@ -30,10 +30,10 @@ type Runnable = (...args: never[]) => Promise<number>;
 
 /** Loads a command's function, runs it, and sets the exit code. */
 function run(load: () => Promise<Runnable>, read: () => unknown = settings) {
-  return async (...given: unknown[]): Promise<void> => {
+  return async (...values: unknown[]): Promise<void> => {
     const command = await load();
     // Commander adds the command itself.
-    process.exitCode = await command(...([...given.slice(0, -1), await read()] as never[]));
+    process.exitCode = await command(...([...values.slice(0, -1), await read()] as never[]));
   };
 }
 

@@ -67,12 +67,12 @@ export function benchPages(options: PagesBenchOptions): Promise<Report> {
 
 /** Lists of bills with the default page size of 20: one part of each stored page. */
 function listTargets({ objects }: BuildPages): string[] {
-  return [...objects.keys()].flatMap((key, at) => {
+  return [...objects.keys()].flatMap((key, index) => {
     const [, filters = "", page = ""] = /^\/bills\?(.*)#(\d+)$/.exec(key) ?? [];
     if (page === "") return [];
     const parts = STORED_PER_PAGE / PER_PAGE;
     // A last page may have one part alone.
-    const asked = (Number(page) - 1) * parts + 1 + (page === "1" ? 0 : at % 2);
+    const asked = (Number(page) - 1) * parts + 1 + (page === "1" ? 0 : index % 2);
     return [`/api/v1/bills?${filters === "" ? "" : `${filters}&`}page=${asked}`];
   });
 }
@@ -81,15 +81,15 @@ function listTargets({ objects }: BuildPages): string[] {
 function recordTargets({ objects }: BuildPages): string[] {
   const bills = [...objects.keys()].filter((key) => /^\/bills\/\d+\/\w+\/\d+$/.test(key));
   return bills.map(
-    (key, at) => `/api/v1${key}${at % 2 === 0 ? "" : "?include=actions,cosponsors"}`,
+    (key, index) => `/api/v1${key}${index % 2 === 0 ? "" : "?include=actions,cosponsors"}`,
   );
 }
 
 /** Picks evenly spread items. */
 function spread<Each>(all: readonly Each[], count: number): Each[] {
   const step = Math.max(1, all.length / count);
-  const places = Array.from({ length: Math.min(count, all.length) }, (_, at) =>
-    Math.floor(at * step),
+  const places = Array.from({ length: Math.min(count, all.length) }, (_, index) =>
+    Math.floor(index * step),
   );
   return places.flatMap((at) => all[at] ?? []);
 }

@@ -74,9 +74,9 @@ async function firstDay(order: string, parts: AnswerParts): Promise<number> {
 const day = (at: number): string => new Date(at * DAY_MS).toISOString().slice(0, 10);
 
 function asked(query: (at: number) => string): readonly string[] {
-  return Array.from({ length: REQUESTS }, (_, at) => {
-    const page = 1 + ((at * 7) % 20);
-    return `${FILTERS[at % FILTERS.length]}page=${page}${query(at)}`;
+  return Array.from({ length: REQUESTS }, (_, index) => {
+    const page = 1 + ((index * 7) % 20);
+    return `${FILTERS[index % FILTERS.length]}page=${page}${query(index)}`;
   });
 }
 
@@ -103,12 +103,12 @@ async function measure(
   parts: AnswerParts,
 ): Promise<ReadonlyMap<string, TimeTaken[]>> {
   const taken = new Map<string, TimeTaken[]>(Object.keys(kinds).map((kind) => [kind, []]));
-  for (let at = 0; at < REQUESTS; at++) {
+  for (let index = 0; index < REQUESTS; index++) {
     for (const [kind, targets] of Object.entries(kinds)) {
       const cpu = process.cpuUsage();
       const begun = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await answer(routes.bills, [], new URLSearchParams(targets[at]), parts);
+      await answer(routes.bills, [], new URLSearchParams(targets[index]), parts);
       const clock = (performance.now() - begun) * 1000;
       const { user, system } = process.cpuUsage(cpu);
       taken.get(kind)?.push({ clock, cpu: user + system });

@@ -63,7 +63,7 @@ export function benchReaders(options: ReadersBenchOptions): Promise<Report> {
           pid: served.pid,
           reading: Array.from(
             { length: readers },
-            (_, at) => keys[Math.floor(at / FILES_PER_KEY)] ?? "",
+            (_, index) => keys[Math.floor(index / FILES_PER_KEY)] ?? "",
           ),
           asking: keys,
           urls: Array.from({ length: seconds * PER_SECOND }, () => {

@@ -47,7 +47,7 @@ export async function benchWorkers(options: WorkersBenchOptions): Promise<Report
   const worker = await openLocalWorker({
     folder,
     settings: { LEGIS_LOG_LEVEL: "warn" },
-    beside: { open: await bundleWorker(WITHOUT_LIMITS), hello: HELLO },
+    otherWorkers: { open: await bundleWorker(WITHOUT_LIMITS), hello: HELLO },
   });
   try {
     await worker.fill(openFolderStore(options.store));
@@ -105,9 +105,9 @@ async function measureWorkers(
     const healthz = Array.from({ length: targets }, () => "/healthz");
     await ask("a Worker that says hello", "hello", healthz);
     await ask("/healthz", "legis", healthz);
-    for (const [at, name] of ["legis", "open"].entries()) {
+    for (const [index, name] of ["legis", "open"].entries()) {
       const suffix = name === "open" ? ", open" : "";
-      const pages = pagesOf((round * 2 + at) * targets, targets);
+      const pages = pagesOf((round * 2 + index) * targets, targets);
       await warm(name);
       await ask(`from R2${suffix}`, name, pages, READS_A_SECOND);
       // The restart empties the process's memory, but not the cache.
@@ -133,13 +133,13 @@ function less(taken: RequestCosts, { p50, p99, cpu }: RequestCosts): RequestCost
 }
 
 /** Returns the cost of keys and limits by round. */
-function addedTo(what: string, found: ReadonlyMap<string, readonly RequestCosts[]>): Row<Figure> {
-  const open = found.get(`${what}, open`) ?? [];
-  const added = (found.get(what) ?? []).flatMap((taken, round) => {
-    const other = open[round];
-    return other === undefined ? [] : [less(taken, other)];
+function addedTo(kind: string, costs: ReadonlyMap<string, readonly RequestCosts[]>): Row<Figure> {
+  const open = costs.get(`${kind}, open`) ?? [];
+  const extraCosts = (costs.get(kind) ?? []).flatMap((taken, round) => {
+    const baseline = open[round];
+    return baseline === undefined ? [] : [less(taken, baseline)];
   });
-  return rowOf(`what keys and limits add ${what}`, added);
+  return rowOf(`what keys and limits add ${kind}`, extraCosts);
 }
 
 async function makeKeys(worker: LocalWorker, count: number): Promise<string[]> {
@@ -157,17 +157,17 @@ async function makeKeys(worker: LocalWorker, count: number): Promise<string[]> {
 
 /** Distinct targets: half records, half lists. */
 function pagesOf(from: number, count: number): string[] {
-  return Array.from({ length: count }, (_, at) => {
-    const number = Math.floor((from + at) / 2) + 1;
-    return at % 2 === 0
+  return Array.from({ length: count }, (_, index) => {
+    const number = Math.floor((from + index) / 2) + 1;
+    return index % 2 === 0
       ? `/api/v1/bills/119/hr/${number}`
       : `/api/v1/bills?per_page=${1 + (number % 100)}&page=${1 + Math.floor(number / 100)}`;
   });
 }
 
 function searchesOf(round: number): string[] {
-  return Array.from({ length: 100 }, (_, at) => {
-    const word = WORDS[at % WORDS.length];
-    return `/api/v1/bills?q=${word}&per_page=${1 + at}&page=${1 + round}`;
+  return Array.from({ length: 100 }, (_, index) => {
+    const word = WORDS[index % WORDS.length];
+    return `/api/v1/bills?q=${word}&per_page=${1 + index}&page=${1 + round}`;
   });
 }

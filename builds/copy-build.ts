@@ -70,10 +70,12 @@ export async function copyBuild(
     if (!isThere(object)) missing.add(objectKey(object));
   }
   const keys = [...missing];
-  for (let at = 0; at < keys.length; at += BATCH_SIZE) {
-    onProgress("copy", at / keys.length);
+  for (let position = 0; position < keys.length; position += BATCH_SIZE) {
+    onProgress("copy", position / keys.length);
     // oxlint-disable-next-line no-await-in-loop -- bounds memory and concurrency
-    await limit.map(keys.slice(at, at + BATCH_SIZE), (key) => copy(key, MAX_OBJECT_BYTES));
+    await limit.map(keys.slice(position, position + BATCH_SIZE), (key) =>
+      copy(key, MAX_OBJECT_BYTES),
+    );
   }
   for await (const { key } of from.list(`builds/${build}/`)) {
     if (key === last) continue;

@@ -29,9 +29,9 @@ export function unapprovedViolations(
   violations: readonly Violation[],
   live: Manifest | null,
 ): readonly Violation[] {
-  const before = new Set((live?.overruled ?? []).map(identityOf));
+  const approved = new Set((live?.overruled ?? []).map(identityOf));
   return violations.filter(
-    (violation) => !PAGE_GATES.has(violation.gate) || !before.has(identityOf(violation)),
+    (violation) => !PAGE_GATES.has(violation.gate) || !approved.has(identityOf(violation)),
   );
 }
 

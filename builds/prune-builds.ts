@@ -94,13 +94,13 @@ async function prune(
   const removal = createRemoval(store, options, mark === null ? null : { mark, tag: pointer?.tag });
 
   const removed = builds.filter((build) => !kept.includes(build)).map(({ build }) => build);
-  const known = new Set(builds.map(({ build }) => build));
+  const buildIds = new Set(builds.map(({ build }) => build));
   const files: StoredObject[] = [];
   let [seen, objects, young, leftovers] = [0, 0, 0, 0];
   for (const place of ["builds/", "current", STATUS_KEY, "running/"]) {
     for await (const found of store.list(place)) {
       const build = /^builds\/([^/]+)/.exec(found.key)?.[1];
-      const isOrphan = build !== undefined && !known.has(build);
+      const isOrphan = build !== undefined && !buildIds.has(build);
       const isLeftover = (isOrphan || isPartial(found)) && isOld(found);
       const isRemoved = build !== undefined && removed.includes(build);
       if (isRemoved || isLeftover) files.push(found);

@@ -273,9 +273,10 @@ async function unusedName<Named extends { readonly manifest: Manifest }>(
   const others = await readRunning(store, ["publish"], { now: new Date(), except: mark });
   const there = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
   if (others.length === 0) {
-    const made = await named(build);
-    const isFree = there === null || Buffer.compare(there, encodeManifest(made.manifest)) === 0;
-    if (isFree) return made;
+    const candidate = await named(build);
+    const isFree =
+      there === null || Buffer.compare(there, encodeManifest(candidate.manifest)) === 0;
+    if (isFree) return candidate;
   }
   return named(`${build}-${sha256Hex(mark).slice(0, 4)}`);
 }

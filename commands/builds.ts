@@ -75,12 +75,12 @@ export async function runBuildsRollback(
   const { from, live } = await rollBack(store, id ?? null, new Date(), {
     verifyKeys: await readVerifyKeys(settings),
   });
-  const after = from === null ? "" : `, ${from} is not`;
+  const replaced = from === null ? "" : `, ${from} is not`;
   print(
     flags,
     { from, live: live.build },
     () =>
-      `${live.build} of ${live.created_at} is live${after}; running servers switch to it within seconds`,
+      `${live.build} of ${live.created_at} is live${replaced}; running servers switch to it within seconds`,
   );
   return EXIT.done;
 }

@@ -64,14 +64,14 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     return EXIT.failed;
   }
   // Cron mails all output, so it should get the report only.
-  const isShown = process.stderr.isTTY || flags.verbose === true;
-  const progress = createProgress({ ...flags, quiet: !isShown || flags.quiet === true });
+  const showsProgress = process.stderr.isTTY || flags.verbose === true;
+  const progress = createProgress({ ...flags, quiet: !showsProgress || flags.quiet === true });
   try {
     const store = await openStore(settings.storeAddress);
     const heartbeat = createHeartbeat(settings.heartbeat);
     const heartbeatFailure = await heartbeat.started();
     let open = NO_PROBLEMS;
-    const unmasked = await runNightly({
+    const unmaskedRun = await runNightly({
       steps: stepsOf(flags, settings, signingKey),
       history,
       clock: () => currentTime(settings),
@@ -85,7 +85,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
       onProgress: progress.show,
     });
     progress.stop();
-    const run = maskedJson(unmasked);
+    const run = maskedJson(unmaskedRun);
     if (heartbeatFailure !== null) run.notes.push(heartbeatFailure);
     const freshness = await reportRun(run, { history, settings, heartbeat, open });
     printRun(run, freshness, flags, settings);
@@ -136,13 +136,15 @@ async function reportRun(
 ): Promise<readonly SourceFreshness[]> {
   const now = currentTime(settings);
   const listed = await history.list().catch(() => []);
-  const before = listed.filter(({ number }) => number !== run.number);
-  const runs = [run, ...before];
+  const earlierRuns = listed.filter(({ number }) => number !== run.number);
+  const runs = [run, ...earlierRuns];
   const freshness = withProblems(freshnessOf(runs), open);
   const status = serviceStatus(runs, { liveBuild: run.live_build, freshness }, now);
   // Workers read the status from their own bucket.
-  const { storeAddress: own, cloudflare } = settings;
-  const addresses = new Map([own, cloudflare?.storeAddress ?? own].map((at) => [at.location, at]));
+  const { storeAddress: localAddress, cloudflare } = settings;
+  const addresses = new Map(
+    [localAddress, cloudflare?.storeAddress ?? localAddress].map((at) => [at.location, at]),
+  );
   for (const address of addresses.values()) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- two at most
@@ -158,7 +160,7 @@ async function reportRun(
     now,
     maxAgeMs: settings.maxAgeHours * HOUR_MS,
   }).map(({ key }) => key);
-  const reported = before.find(({ outcome }) => outcome !== "killed")?.reported_concerns ?? [];
+  const reported = earlierRuns.find(({ outcome }) => outcome !== "killed")?.reported_concerns ?? [];
   // An interrupted run is not news; the next one resumes it.
   run.notice = run.outcome === "interrupted" ? null : noticeFor(concerns, reported);
   run.reported_concerns = run.outcome === "interrupted" ? reported : concerns;

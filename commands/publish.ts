@@ -27,7 +27,7 @@ export interface PublishFlags extends Omit<PruneFlags, "dryRun"> {
 
 export function runPublishCloudflare(flags: PublishFlags, settings: Settings): Promise<number> {
   return runLong(flags, async (onProgress, signal) => {
-    const done = await publishCloudflare(settings, {
+    const publication = await publishCloudflare(settings, {
       build: flags.build,
       keep: flags.keep,
       graceMs: flags.grace * HOUR_MS,
@@ -35,7 +35,7 @@ export function runPublishCloudflare(flags: PublishFlags, settings: Settings): P
       signal,
       onProgress,
     });
-    return { value: done, text: () => publicationText(done), isWell: true };
+    return { value: publication, text: () => publicationText(publication), isWell: true };
   });
 }
 
@@ -69,9 +69,9 @@ export async function publishCloudflare(
   const target = await openStore(cloudflare.storeAddress);
   const verifyKeys = await readVerifyKeys(settings);
   const manifest = await openBuild(source, build ?? LIVE, verifyKeys ? { verifyKeys } : {});
-  const isElsewhere = cloudflare.storeAddress.location !== settings.storeAddress.location;
+  const isOtherStore = cloudflare.storeAddress.location !== settings.storeAddress.location;
   const publish = async (mark: string) => {
-    const copied = isElsewhere
+    const copied = isOtherStore
       ? await copyBuild(source, target, manifest, { signal, onProgress })
       : { objects: 0 };
     const worker = createWorkerClient({ ...cloudflare, signal });
@@ -95,7 +95,7 @@ export async function publishCloudflare(
     signal,
     onWait: (description) => onProgress(description, 0),
   });
-  if (!isElsewhere) return { ...publication, pruned: null };
+  if (!isOtherStore) return { ...publication, pruned: null };
   // Compared with objects' ages, so it needs the real time.
   const options = { keep, graceMs, dropVersion, now: new Date(), signal, onProgress };
   const pruned = await pruneUnlessRefused(target, options);
@@ -112,8 +112,9 @@ function otherBase(base: string, { baseUrl }: Settings): readonly string[] {
 }
 
 function publicationText({ build, before, objects, pruned, notes }: CloudflarePublication): string {
-  const after = before === null || before === build ? "" : `, after ${before}`;
-  const gone = pruned === null ? "" : `, ${amount(pruned.objects + pruned.leftovers)} removed`;
-  const live = `${build} is live on Cloudflare Workers${after}`;
-  return [`${live}; ${amount(objects)} objects copied${gone}`, ...notes].join("; ");
+  const replaced = before === null || before === build ? "" : `, after ${before}`;
+  const removedText =
+    pruned === null ? "" : `, ${amount(pruned.objects + pruned.leftovers)} removed`;
+  const live = `${build} is live on Cloudflare Workers${replaced}`;
+  return [`${live}; ${amount(objects)} objects copied${removedText}`, ...notes].join("; ");
 }

@@ -41,7 +41,7 @@ export async function serveInProcesses(
     home: redis,
     clock: Date.now,
     onError: (error) => log.error("account_store_failed", { error }),
-    onAway: (error) => log.error("limits_not_shared", { error }),
+    onOutage: (error) => log.error("limits_not_shared", { error }),
   });
   counter.start();
   open.defer(() => counter.stop());

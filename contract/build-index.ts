@@ -83,13 +83,16 @@ export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
   view.setUint32(8, count, true);
   const starts = new Uint32Array(FAN_OUT + 1);
   let previous: number | null = null;
-  for (const [position, at] of order.entries()) {
-    if (previous !== null && compareKeys(entries, previous, entries, at) === 0) {
+  for (const [position, offset] of order.entries()) {
+    if (previous !== null && compareKeys(entries, previous, entries, offset) === 0) {
       throw new Error("two pages have the same key hash: a page key was written twice");
     }
-    previous = at;
-    starts[slot(entries, at) + 1] = position + 1;
-    bytes.set(entries.subarray(at, at + ENTRY_BYTES), INDEX_HEAD_BYTES + position * ENTRY_BYTES);
+    previous = offset;
+    starts[fanOutSlot(entries, offset) + 1] = position + 1;
+    bytes.set(
+      entries.subarray(offset, offset + ENTRY_BYTES),
+      INDEX_HEAD_BYTES + position * ENTRY_BYTES,
+    );
   }
   for (let index = 1; index <= FAN_OUT; index++) {
     starts[index] = Math.max(starts[index] ?? 0, starts[index - 1] ?? 0);
@@ -178,8 +181,8 @@ function openHead(bytes: Uint8Array) {
   return {
     size: view.getUint32(8, true),
     slotOf: (key: Uint8Array): Slice => ({
-      from: startOf(slot(key, 0)),
-      to: startOf(slot(key, 0) + 1),
+      from: startOf(fanOutSlot(key, 0)),
+      to: startOf(fanOutSlot(key, 0) + 1),
     }),
   };
 }
@@ -198,24 +201,24 @@ function findEntry(bytes: Uint8Array, { from, to }: Slice, key: Uint8Array): Ind
   return null;
 }
 
-function entryAt(bytes: Uint8Array, at: number): IndexEntry {
-  const object = bytes.subarray(at + KEY_BYTES, at + KEY_BYTES + OBJECT_BYTES);
+function entryAt(bytes: Uint8Array, offset: number): IndexEntry {
+  const object = bytes.subarray(offset + KEY_BYTES, offset + KEY_BYTES + OBJECT_BYTES);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return { object, total: view.getUint32(at + KEY_BYTES + OBJECT_BYTES, true) };
+  return { object, total: view.getUint32(offset + KEY_BYTES + OBJECT_BYTES, true) };
 }
 
 function keyHash(pageKey: string): Uint8Array {
   return sha256(encoder.encode(pageKey)).subarray(0, KEY_BYTES);
 }
 
-/** The fan-out slot of the key hash at `at`: its first 12 bits. */
-function slot(bytes: Uint8Array, at: number): number {
-  return ((bytes[at] ?? 0) << 4) | ((bytes[at + 1] ?? 0) >> 4);
+/** The fan-out slot of the key hash at `offset`: its first 12 bits. */
+function fanOutSlot(bytes: Uint8Array, offset: number): number {
+  return ((bytes[offset] ?? 0) << 4) | ((bytes[offset + 1] ?? 0) >> 4);
 }
 
-function compareKeys(a: Uint8Array, aAt: number, b: Uint8Array, bAt: number): number {
+function compareKeys(a: Uint8Array, aOffset: number, b: Uint8Array, bOffset: number): number {
   for (let index = 0; index < KEY_BYTES; index++) {
-    const difference = (a[aAt + index] ?? 0) - (b[bAt + index] ?? 0);
+    const difference = (a[aOffset + index] ?? 0) - (b[bOffset + index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;

@@ -84,15 +84,15 @@ export function severalOf(kind: ParameterKind): ParameterKind {
   };
 }
 
-export function listOf(most: number, of: string): ParameterKind {
+export function listOf(max: number, unit: string): ParameterKind {
   return {
     isSeveral: true,
     read: (text) => {
       const { length } = splitValues(text);
-      return length === 0 || length > most ? null : text;
+      return length === 0 || length > max ? null : text;
     },
-    allowed: () => `at most ${most} ${of}, separated by commas`,
-    schema: { type: "array", items: { type: "string" }, maxItems: most },
+    allowed: () => `at most ${max} ${unit}, separated by commas`,
+    schema: { type: "array", items: { type: "string" }, maxItems: max },
   };
 }
 
@@ -105,8 +105,8 @@ export function splitValues(text: string): readonly string[] {
 
 /** Looks names up without regard to case, spaces, hyphens and underscores. */
 export function aliases(table: Readonly<Record<string, string>>): (text: string) => string | null {
-  const flat = new Map(Object.entries(table).map(([name, value]) => [flatten(name), value]));
-  return (text) => flat.get(flatten(text)) ?? null;
+  const byFlatName = new Map(Object.entries(table).map(([name, value]) => [flatten(name), value]));
+  return (text) => byFlatName.get(flatten(text)) ?? null;
 }
 
 function flatten(text: string): string {

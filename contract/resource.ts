@@ -14,15 +14,15 @@ export interface Filter<Lean> {
   readonly fallback?: string;
   /** The value that asks for every record. */
   readonly everything?: string;
-  /** Changes what records show, so its lists have records of their own and are never cut out of wider lists. */
+  /** The filter changes the records' content, so its lists are never cut out of wider lists. */
   readonly isView?: true;
-  /** For views: a value without a list is not allowed. */
+  /** For views: a value without a list is an invalid parameter. */
   readonly mustExist?: true;
   /** The filter is ignored unless this one is set too. */
   readonly beside?: string;
   /** Lists are not split by it; their runs locate its rows. */
   readonly isInRuns?: true;
-  /** The value of another filter that follows: `type=HR` is `chamber=house`. */
+  /** The filter that each value implies: `type=HR` implies `chamber=house`. */
   readonly implies?: { readonly name: string; readonly valueFor: (value: Facet) => Facet };
 }
 
@@ -59,8 +59,8 @@ interface Block {
 /** How `q` ranks records. */
 export interface ResourceSearch<Lean> {
   /**
-   * Titles rank by where the words match, then by rank, and words match in other English forms.
-   * People with rank 0 come first, and names match only as written.
+   * `titles`: matches in the title come first, and words match in other English forms.
+   * `people`: people with rank 0 come first, and names match only as written.
    */
   readonly of: "titles" | "people";
   /** Lower comes first; ties keep the list's order. */
@@ -69,7 +69,7 @@ export interface ResourceSearch<Lean> {
   chamber?(record: Lean): string;
 }
 
-/** What generator and edge agree on about one kind of record. */
+/** A kind of record, as generator and edge both define it. */
 export interface Resource<Lean> {
   readonly name: string;
   readonly lean: z.ZodType<Lean>;

@@ -180,8 +180,10 @@ export function lawKey(
 export function nameKey(name: string): string | null {
   const words = wordsOf(searchable(name));
   const named = words[0] === "the" ? words.slice(1) : words;
-  const own = named.length > 2 && named.at(-1) === "act" ? named.slice(0, -1) : named;
-  return own.length === 0 || own.length > MOST_NAME_WORDS ? null : `=${own.join("")}`;
+  const essential = named.length > 2 && named.at(-1) === "act" ? named.slice(0, -1) : named;
+  return essential.length === 0 || essential.length > MOST_NAME_WORDS
+    ? null
+    : `=${essential.join("")}`;
 }
 
 /** Removes the year: `Farm Act of 2018`, `Farm Act for Fiscal Year 2018`. */
@@ -219,7 +221,7 @@ function wordsThatCount(all: readonly Term[]): Words {
 /** A phrase of common words costs SQLite more the more often they repeat. */
 function isAffordable(terms: readonly Term[]): boolean {
   const words = terms.flatMap((term) => term.words);
-  const times = [...Map.groupBy(words, (word) => word).values()].map((same) => same.length);
+  const times = [...Map.groupBy(words, (word) => word).values()].map((repeated) => repeated.length);
   return words.length <= MOST_WORDS && Math.max(...times) <= MOST_TIMES;
 }
 
@@ -227,10 +229,10 @@ const MOST_TIMES = 3;
 
 /** Keeps the first words; cuts the phrase that exceeds the limit. */
 function firstWords(terms: readonly Term[]): readonly Term[] {
-  let left = MOST_WORDS;
+  let remaining = MOST_WORDS;
   return terms.flatMap((term) => {
-    const words = term.words.slice(0, left);
-    left -= words.length;
+    const words = term.words.slice(0, remaining);
+    remaining -= words.length;
     if (words.length === 0) return [];
     const isWhole = words.length === term.words.length;
     return [{ ...term, words, isPrefix: term.isPrefix && isWhole }];
@@ -247,9 +249,9 @@ function termsOf(q: string): Term[] {
       isQuoted: quoted !== undefined,
     }),
   ).filter(({ words }) => words.length > 0);
-  return terms.map((term, at) => ({
+  return terms.map((term, index) => ({
     ...term,
-    isPrefix: at === terms.length - 1 && !term.isQuoted,
+    isPrefix: index === terms.length - 1 && !term.isQuoted,
   }));
 }
 

@@ -26,10 +26,10 @@ export function searchColumns(
   { isStemmed, stem = stemOf }: { readonly isStemmed: boolean; stem?: (word: string) => string },
 ): Readonly<Record<string, string>> {
   // Keeps phrases from spanning two titles.
-  const others = [...new Set(titles)].filter((each) => each !== title).join(` ${BREAK} `);
+  const otherTitles = [...new Set(titles)].filter((each) => each !== title).join(` ${BREAK} `);
   const columns = {
     title: searchable(title),
-    titles: searchable(others),
+    titles: searchable(otherTitles),
     texts: searchable([...texts, ...[title, ...titles].map(otherSpellings)].join(` ${BREAK} `)),
   };
   if (!isStemmed) return columns;

@@ -9,7 +9,7 @@ import { allRoutes } from "../contract/resources/routes.ts";
 import { bulkFileRoute } from "../contract/resources/bulk.ts";
 import { answer } from "./api/answer.ts";
 import { findDownload } from "./api/bulk-download.ts";
-import { createAnswerCache, type MadeAnswer, type SharedAnswers } from "./api/answer-cache.ts";
+import { createAnswerCache, type KeyedAnswer, type SharedAnswers } from "./api/answer-cache.ts";
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
 import { createExample } from "./api/example.ts";
@@ -197,10 +197,10 @@ function addApiRoutes(
 
   app.options(`${API_PREFIX}/*`, plainHeaders(parts.baseUrl), PREFLIGHT);
 
-  const find = (build: LiveBuild, head: RequestHead): MadeAnswer | null =>
+  const find = (build: LiveBuild, head: RequestHead): KeyedAnswer | null =>
     isRead(head) ? answers.find(build.id, head.target) : null;
 
-  const give = (exchange: Exchange, made: MadeAnswer): Reply | Promise<Reply> => {
+  const give = (exchange: Exchange, made: KeyedAnswer): Reply | Promise<Reply> => {
     const accept = exchange.head.headers.get("Accept-Encoding");
     const coded = answers.inCoding(made, accept);
     return coded instanceof Promise

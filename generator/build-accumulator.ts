@@ -54,11 +54,11 @@ export function createBuildAccumulator(
   const searchRowsHash = createHash("sha256");
   const counts = { rendered: 0, newObjects: 0, newBytes: 0 };
   const topics = (): readonly GatheredTopic[] => rows.topics.gathered(address);
-  const addParts = (written: readonly WrittenPart[], found: PageCounts): void => {
+  const addParts = (written: readonly WrittenPart[], pageCounts: PageCounts): void => {
     parts.push(...written);
-    counts.rendered += found.rendered;
-    counts.newObjects += found.newObjects;
-    counts.newBytes += found.newBytes;
+    counts.rendered += pageCounts.rendered;
+    counts.newObjects += pageCounts.newObjects;
+    counts.newBytes += pageCounts.newBytes;
   };
   const addFound = (found: Pick<ListResult, "counts" | "findings">): void => {
     addParts([], found.counts);

@@ -101,9 +101,9 @@ function tally(
     const congress = congressOfRow(row);
     if (congress === null) continue;
     const key = JSON.stringify(facets.map((facet) => facet(row)));
-    const own = counts.get(congress) ?? new Map<string, number>();
-    counts.set(congress, own);
-    own.set(key, (own.get(key) ?? 0) + 1);
+    const ofCongress = counts.get(congress) ?? new Map<string, number>();
+    counts.set(congress, ofCongress);
+    ofCongress.set(key, (ofCongress.get(key) ?? 0) + 1);
   }
   return counts;
 }

@@ -159,10 +159,10 @@ async function makeBuild(
     facts: manifestFacts,
   };
   // A build with more check results replaces a build with the same pages.
-  const kept = isRefused ? null : await publication.keepLive(build);
+  const keptLive = isRefused ? null : await publication.keepLive(build);
   return {
-    manifest: kept ?? (await publication.publish(build)),
-    isUnchanged: kept !== null,
+    manifest: keptLive ?? (await publication.publish(build)),
+    isUnchanged: keptLive !== null,
     pages: facts.pages,
     ...accumulator.counts(),
     overruled: violations,
@@ -176,7 +176,7 @@ async function makeBuild(
   };
 }
 
-/** The search database of a live build with the same rows need not be written. */
+/** If the live build's search database has the same rows, reuses its hash instead of writing the database. */
 async function hashesOf(
   { accumulator, index, search }: WrittenPages,
   last: ReturnType<PageCache["lastBuild"]>,
@@ -194,12 +194,12 @@ function changeWriter(
   { force }: GenerateOptions,
 ): (named: BuildIdentity) => Promise<ChangeLists> {
   return async (named) => {
-    const made = await writeChangeLists(parts, named);
+    const lists = await writeChangeLists(parts, named);
     // Change lists don't count among the build's pages.
-    accumulator.addFound({ ...made, counts: { ...made.counts, rendered: 0 } });
-    const wrong = force === true ? [] : made.findings.violations;
+    accumulator.addFound({ ...lists, counts: { ...lists.counts, rendered: 0 } });
+    const wrong = force === true ? [] : lists.findings.violations;
     if (wrong.length > 0) throw new GateFailure(wrong);
-    return made;
+    return lists;
   };
 }
 

@@ -135,7 +135,7 @@ function searchPath(task: SearchTask, isWritten: boolean): () => string {
 }
 
 const PROCESSORS = availableParallelism();
-/** About as many records as are written in the time it takes to start a thread. */
+/** Writing this many records takes about as long as starting a thread. */
 const FEW_RECORDS = 500;
 
 function threadsFor(records: RecordReader): number {
@@ -258,18 +258,18 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
   const plans = batches(walkLists(rows), planner);
   const written = pool.inOrder(plans, async (batch) => {
     const argument = { lists: tasksOf(batch), lines } satisfies ListsTask;
-    if (argument.lists.length === 0) return { batch, made: null };
-    return { batch, made: await pool.run<ListResult>({ name: "lists", argument }) };
+    if (argument.lists.length === 0) return { batch, result: null };
+    return { batch, result: await pool.run<ListResult>({ name: "lists", argument }) };
   });
-  for await (const { batch, made } of written) {
-    const pages = made?.pages.values() ?? [].values();
+  for await (const { batch, result } of written) {
+    const pages = result?.pages.values() ?? [].values();
     for (const list of batch) {
-      const all = list.made.map((page) => page ?? nextPage(pages));
+      const all = list.reusable.map((page) => page ?? nextPage(pages));
       paths.done.add(list.task.path);
       planner.keep(list, all);
       all.forEach(accumulator.index.add);
     }
-    if (made !== null) accumulator.addFound(made);
+    if (result !== null) accumulator.addFound(result);
     await writePageLines(run);
     reportProgress(run, "lists", paths.done.size / paths.all);
   }
@@ -289,8 +289,8 @@ function nextPage(pages: Iterator<WrittenPage>): WrittenPage {
 }
 
 function tasksOf(batch: readonly PlannedList[]): ListTask[] {
-  return batch.flatMap(({ task, made }) => {
-    const pages = made.flatMap((page, at) => (page === null ? [at + 1] : []));
+  return batch.flatMap(({ task, reusable }) => {
+    const pages = reusable.flatMap((page, index) => (page === null ? [index + 1] : []));
     return pages.length === 0 ? [] : [{ ...task, pages }];
   });
 }
@@ -304,7 +304,7 @@ function* batches(
   for (const list of lists) {
     const planned = plan(list);
     batch.push(planned);
-    pages += planned.made.filter((page) => page === null).length;
+    pages += planned.reusable.filter((page) => page === null).length;
     if (pages < PAGES_PER_TASK && batch.length < LISTS_PER_TASK) continue;
     yield batch;
     batch = [];

@@ -19,7 +19,7 @@ export function dateOf(day: number): string {
 
 /** Returns the last `count` dates up to a moment, oldest first. */
 export function lastDays(count: number, now: number): readonly string[] {
-  return Array.from({ length: count }, (_, at) => dateOf(dayOf(now) + at + 1 - count));
+  return Array.from({ length: count }, (_, index) => dateOf(dayOf(now) + index + 1 - count));
 }
 
 /** Milliseconds until the next midnight (UTC), when daily limits reset. */

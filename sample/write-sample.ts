@@ -49,9 +49,9 @@ const FEWEST_BILLS = 100;
 const MOST_BILLS = 250_000;
 const MOST_CONGRESSES = LAST_CONGRESS - FIRST_CONGRESS + 1;
 
-function wholeNumber(name: string, value: number, least: number, most: number): number {
-  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  throw new RangeError(`${name} must be a whole number from ${least} to ${most}, not ${value}`);
+function wholeNumber(name: string, value: number, least: number, max: number): number {
+  if (Number.isSafeInteger(value) && value >= least && value <= max) return value;
+  throw new RangeError(`${name} must be a whole number from ${least} to ${max}, not ${value}`);
 }
 
 /**
@@ -99,9 +99,9 @@ function convened(
   people: People,
   { congresses, bills, seed }: Required<Pick<SampleOptions, "congresses" | "bills" | "seed">>,
 ): Legislature[] {
-  return Array.from({ length: congresses }, (_, at) => {
-    const share = Math.floor(bills / congresses) + (at < bills % congresses ? 1 : 0);
-    return convene(seed, roster(people, LAST_CONGRESS - congresses + 1 + at), share);
+  return Array.from({ length: congresses }, (_, index) => {
+    const share = Math.floor(bills / congresses) + (index < bills % congresses ? 1 : 0);
+    return convene(seed, roster(people, LAST_CONGRESS - congresses + 1 + index), share);
   });
 }
 

@@ -81,7 +81,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     clock,
     lostAfterMs: REQUEST_MS,
     onError,
-    onAway: (error) => log.error("limits_not_shared", { error }),
+    onOutage: (error) => log.error("limits_not_shared", { error }),
   });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
   const currentBuild = builds.current;

@@ -26,15 +26,15 @@ export async function askAtRate(
   const before = cpuMs(pid);
   const started = performance.now();
   const asked: Promise<number>[] = [];
-  for (const [at, url] of urls.entries()) {
-    const wait = started + (at * 1_000) / perSecond - performance.now();
+  for (const [index, url] of urls.entries()) {
+    const wait = started + (index * 1_000) / perSecond - performance.now();
     if (wait > 1) {
       // oxlint-disable-next-line no-await-in-loop -- until it is due
       await new Promise((resolve) => {
         setTimeout(resolve, wait);
       });
     }
-    asked.push(ask(url, keys[at % keys.length] ?? ""));
+    asked.push(ask(url, keys[index % keys.length] ?? ""));
   }
   const times = (await Promise.all(asked)).toSorted((a, b) => a - b);
   const at = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? NaN;

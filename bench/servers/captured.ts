@@ -31,9 +31,9 @@ export async function capture(
     throw new Error(`${url}: ${response.statusCode}: ${Buffer.concat(chunks).toString()}`);
   }
   const { rawHeaders } = response;
-  const pairs = rawHeaders.flatMap((name, at) =>
-    at % 2 === 0 && !SERVER_HEADERS.has(name.toLowerCase())
-      ? [[name, rawHeaders[at + 1] ?? ""]]
+  const pairs = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 && !SERVER_HEADERS.has(name.toLowerCase())
+      ? [[name, rawHeaders[index + 1] ?? ""]]
       : [],
   );
   return {

@@ -70,7 +70,7 @@ function noGrowth(
   minutes: readonly Minute[],
   pick: (minute: Minute) => number,
 ): CheckResult {
-  const trend = trendOf(minutes.map((minute, at) => [at, pick(minute)]));
+  const trend = trendOf(minutes.map((minute, index) => [index, pick(minute)]));
   return {
     what: `${name} does not grow`,
     holds: isFlat(trend, NEGLIGIBLE_BYTES_A_MINUTE),
@@ -86,7 +86,7 @@ function steady(minutes: readonly Minute[]): readonly CheckResult[] {
     const [before, after] = [first.quantile(kind, 99), last.quantile(kind, 99)];
     const trend = trendOf(
       minutes
-        .map(({ times }, at) => [at, times.quantile(kind, 99)] as const)
+        .map(({ times }, index) => [index, times.quantile(kind, 99)] as const)
         .filter(([, p99]) => !Number.isNaN(p99)),
     );
     return {

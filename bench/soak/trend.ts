@@ -19,7 +19,7 @@ export function trendOf(points: readonly (readonly [time: number, value: number]
   const rests = points.map(([time, value]) => value - meanValue - slope * (time - meanTime));
   const squares = sum(rests.map((rest) => rest ** 2));
   const error = Math.sqrt(squares / (count - 2) / spread);
-  const products = sum(rests.slice(1).map((rest, at) => rest * (rests[at] ?? 0)));
+  const products = sum(rests.slice(1).map((rest, index) => rest * (rests[index] ?? 0)));
   const correlation = squares === 0 ? 0 : Math.min(0.9, Math.max(0, products / squares));
   return { slope, standardError: error * Math.sqrt((1 + correlation) / (1 - correlation)) };
 }

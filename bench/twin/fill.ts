@@ -71,25 +71,25 @@ function createWriter(database: Database.Database): (bill: FullBill) => void {
     }
     const sponsorId = sponsor === null ? null : memberId(sponsor);
     const billId = tables.bill(null, ...billValues(bill, sponsorId));
-    for (const [at, { status, date }] of bill.status_history.entries()) {
-      tables.status(billId, at, status, date);
+    for (const [index, { status, date }] of bill.status_history.entries()) {
+      tables.status(billId, index, status, date);
     }
-    for (const [at, action] of bill.actions.entries()) {
+    for (const [index, action] of bill.actions.entries()) {
       const { sequence, date, time, text, type, code, source, chamber } = action;
       const { calendar, duplicate_of } = action;
       const values = [sequence, date, time, text, type, code, source, chamber];
-      tables.action(billId, at, ...values, calendar, duplicate_of);
+      tables.action(billId, index, ...values, calendar, duplicate_of);
       for (const [place, ref] of action.committees.entries()) {
-        tables.actionCommittee(billId, at, place, committeeId(ref));
+        tables.actionCommittee(billId, index, place, committeeId(ref));
       }
       for (const [place, ref] of action.votes.entries()) {
-        tables.actionVote(billId, at, place, voteId(ref));
+        tables.actionVote(billId, index, place, voteId(ref));
       }
     }
-    for (const [at, cosponsor] of bill.cosponsors.entries()) {
+    for (const [index, cosponsor] of bill.cosponsors.entries()) {
       const { sponsorship_date, is_original, withdrawn_date } = cosponsor;
       const member = memberId(cosponsor);
-      tables.cosponsor(billId, at, member, sponsorship_date, is_original, withdrawn_date);
+      tables.cosponsor(billId, index, member, sponsorship_date, is_original, withdrawn_date);
     }
   };
 }

@@ -20,7 +20,7 @@ const STARTS = 7;
 export async function startCosts(): Promise<Row<"cpu" | "p50" | "p99">[]> {
   const folder = mkdtempSync(join(tmpdir(), "legis-bench-workers-"));
   const settings = { LEGIS_LOG_LEVEL: "warn" };
-  const hello = await openLocalWorker({ folder, settings, contents: HELLO });
+  const hello = await openLocalWorker({ folder, settings, moduleSource: HELLO });
   const service = await openLocalWorker({ folder, settings });
   const [costs, least]: [number[], number[]] = [[], []];
   for (let start = 0; start < STARTS; start++) {

@@ -15,8 +15,10 @@ export function addressOf(
     segmentOf(name, path[name]),
   );
   const url = new URL(baseUrl + filled);
-  for (const [name, given] of Object.entries(query)) {
-    const value = Array.isArray(given) ? given.map((each) => textOf(name, each)).join(",") : given;
+  for (const [name, rawValue] of Object.entries(query)) {
+    const value = Array.isArray(rawValue)
+      ? rawValue.map((each) => textOf(name, each)).join(",")
+      : rawValue;
     if (value === undefined || value === "") continue;
     url.searchParams.set(name, textOf(name, value));
   }
@@ -31,11 +33,11 @@ export function addressOf(
  */
 export function rebased(baseUrl: string, link: string): string {
   const { protocol, pathname, search } = new URL(link, baseUrl);
-  const at = pathname.indexOf("/api/v1/");
+  const start = pathname.indexOf("/api/v1/");
   // URL resolves the dots in a path only for schemes such as http and https.
-  if (at === -1 || !/^https?:$/.test(protocol))
+  if (start === -1 || !/^https?:$/.test(protocol))
     throw new TypeError(`${link} is not an address of the API`);
-  return baseUrl + pathname.slice(at) + search;
+  return baseUrl + pathname.slice(start) + search;
 }
 
 function segmentOf(name: string, value: unknown): string {

@@ -24,7 +24,7 @@ interface SeenAnswer {
   readonly buildId: string | null;
   readonly url: string;
   /** The build of the list's previous page. */
-  readonly before: string | null;
+  readonly previousPageBuild: string | null;
 }
 
 export type BuildWatch = ReturnType<typeof createBuildWatch>;
@@ -41,10 +41,10 @@ export function createBuildWatch(onChange: OnBuildChange) {
   return {
     last: (): string | null => last,
 
-    note({ buildId, url, before }: SeenAnswer): void {
+    note({ buildId, url, previousPageBuild }: SeenAnswer): void {
       if (buildId === null) return;
-      const isMidway = before !== null && before !== buildId;
-      const from = isMidway ? before : last;
+      const isMidway = previousPageBuild !== null && previousPageBuild !== buildId;
+      const from = isMidway ? previousPageBuild : last;
       last = buildId;
       if (from !== null && from !== buildId) report({ from, to: buildId, url, isMidway });
     },

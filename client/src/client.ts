@@ -125,7 +125,7 @@ export function createClient(clientOptions: ClientOptions) {
   const builds = createBuildWatch(clientOptions.onBuildChange ?? "throw_midway");
   const transport = transportOf(clientOptions);
   const reader = createReader(baseUrl, transport, builds);
-  const { read, recordAt, listAt, list } = reader;
+  const { read, recordRoute, listWithin, list } = reader;
   const bulkFiles = list("/api/v1/bulk");
   const copies = new Copies({
     list: (format, options) => bulkListing(bulkFiles({ format }, options).pages()),
@@ -136,40 +136,40 @@ export function createClient(clientOptions: ClientOptions) {
   return {
     bills: {
       list: list("/api/v1/bills"),
-      get: recordAt("/api/v1/bills/{congress}/{type}/{number}"),
+      get: recordRoute("/api/v1/bills/{congress}/{type}/{number}"),
     },
     laws: {
       list: list("/api/v1/laws"),
-      get: recordAt("/api/v1/laws/{congress}/{law_type}/{law_number}"),
+      get: recordRoute("/api/v1/laws/{congress}/{law_type}/{law_number}"),
     },
     votes: {
       list: list("/api/v1/votes"),
-      get: recordAt("/api/v1/votes/{congress}/{session}/{chamber}/{vote_number}"),
+      get: recordRoute("/api/v1/votes/{congress}/{session}/{chamber}/{vote_number}"),
     },
     legislators: {
       list: list("/api/v1/legislators"),
-      get: recordAt("/api/v1/legislators/{bioguide_id}"),
-      votes: listAt("/api/v1/legislators/{bioguide_id}/votes"),
-      cosponsoredBills: listAt("/api/v1/legislators/{bioguide_id}/cosponsored-bills"),
+      get: recordRoute("/api/v1/legislators/{bioguide_id}"),
+      votes: listWithin("/api/v1/legislators/{bioguide_id}/votes"),
+      cosponsoredBills: listWithin("/api/v1/legislators/{bioguide_id}/cosponsored-bills"),
     },
     committees: {
       list: list("/api/v1/committees"),
-      get: recordAt("/api/v1/committees/{code}"),
-      bills: listAt("/api/v1/committees/{code}/bills"),
-      meetings: listAt("/api/v1/committees/{code}/meetings"),
-      nominations: listAt("/api/v1/committees/{code}/nominations"),
+      get: recordRoute("/api/v1/committees/{code}"),
+      bills: listWithin("/api/v1/committees/{code}/bills"),
+      meetings: listWithin("/api/v1/committees/{code}/meetings"),
+      nominations: listWithin("/api/v1/committees/{code}/nominations"),
     },
     meetings: { list: list("/api/v1/meetings") },
     nominations: { list: list("/api/v1/nominations") },
     topics: {
       list: list("/api/v1/topics"),
       /** A topic's bills; `pages` also have the topic itself. */
-      bills: listAt("/api/v1/topics/{slug}"),
-      get: recordAt("/api/v1/topics/{slug}"),
+      bills: listWithin("/api/v1/topics/{slug}"),
+      get: recordRoute("/api/v1/topics/{slug}"),
     },
     congresses: {
       list: list("/api/v1/congresses"),
-      get: recordAt("/api/v1/congresses/{congress}"),
+      get: recordRoute("/api/v1/congresses/{congress}"),
     },
     changes: changesOf(reader),
     bulk: {
@@ -215,16 +215,17 @@ function transportOf(options: ClientOptions): Transport {
 function createReader(baseUrl: string, transport: Transport, builds: BuildWatch) {
   async function read(
     url: string,
-    before: string | null,
+    previousPageBuild: string | null,
     options: RequestOptions = {},
   ): Promise<ApiAnswer> {
     const answer = await transport.ask(url, options);
     checkNothingIgnored(url, answer);
-    if (!NEVER_CHANGES.test(url)) builds.note({ url, before, buildId: answer.facts.buildId });
+    if (!NEVER_CHANGES.test(url))
+      builds.note({ url, previousPageBuild, buildId: answer.facts.buildId });
     return answer;
   }
 
-  const recordAt =
+  const recordRoute =
     <Path extends ApiPath>(path: Path): RecordRoute<Path> =>
     async (values, query, options) => {
       const url = addressOf(baseUrl, path, values, query ?? {});
@@ -232,11 +233,11 @@ function createReader(baseUrl: string, transport: Transport, builds: BuildWatch)
       return remember(body.data as object, facts) as never;
     };
 
-  function listAt<Path extends ApiPath>(path: Path): ListWithin<Path> {
+  function listWithin<Path extends ApiPath>(path: Path): ListWithin<Path> {
     return (values, query, options) => {
       const first = addressOf(baseUrl, path, values, { per_page: MAX_PER_PAGE, ...query });
-      const pageAt = async (url: string, before: string | null): Promise<Page<Path>> => {
-        const { body, facts } = await read(url, before, options);
+      const pageAt = async (url: string, previousPageBuild: string | null): Promise<Page<Path>> => {
+        const { body, facts } = await read(url, previousPageBuild, options);
         const page = { ...body, buildId: facts.buildId };
         return remember(page as unknown as Page<Path>, facts);
       };
@@ -252,16 +253,16 @@ function createReader(baseUrl: string, transport: Transport, builds: BuildWatch)
   }
 
   function list<Path extends ApiPath>(path: Path): ListRoute<Path> {
-    const at = listAt(path);
+    const at = listWithin(path);
     return (query, options) => at({} as never, query, options);
   }
 
-  return { read, recordAt, listAt, list };
+  return { read, recordRoute, listWithin, list };
 }
 
 type Reader = ReturnType<typeof createReader>;
 
-function changesOf({ list, listAt }: Reader) {
+function changesOf({ list, listWithin }: Reader) {
   const changes = list("/api/v1/changes");
   return {
     /** The builds, newest first. */
@@ -280,7 +281,7 @@ function changesOf({ list, listAt }: Reader) {
         Page<"/api/v1/changes">
       >,
     /** The differences between a build and the one before it. */
-    of: listAt("/api/v1/changes/{build}"),
+    of: listWithin("/api/v1/changes/{build}"),
   };
 }
 

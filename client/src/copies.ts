@@ -117,20 +117,20 @@ export class Copies {
     throw mismatch(part.url);
   }
 
-  /** Completes `path.partial`, reusing its own parts and those of the old copy at `path`, made of `cuts`. */
+  /** Completes `path.partial`. Reuses its complete parts, and equal parts of the old copy (`oldParts`) at `path`. */
   async #complete(
     file: BulkFile,
     path: string,
-    cuts: readonly BulkPart[],
+    oldParts: readonly BulkPart[],
     options: RequestOptions,
   ): Promise<void> {
     const { open } = nodeModule("node:fs/promises");
     const partial = await open(`${path}.partial`, "a+");
-    const old = cuts.length === 0 ? null : await open(path, "r").catch(() => null);
+    const old = oldParts.length === 0 ? null : await open(path, "r").catch(() => null);
     try {
-      const places = placesOf(cuts);
+      const oldOffsets = offsetsOf(oldParts);
       let count = await countOfParts(partial, file);
-      const missing = file.parts.filter(({ sha256 }) => !places.has(sha256));
+      const missing = file.parts.filter(({ sha256 }) => !oldOffsets.has(sha256));
       if (count === 0 && weightOf(missing) > weightOf([file])) {
         for await (const piece of await this.#source.stream(file.url, options))
           await partial.writeFile(piece);
@@ -138,9 +138,9 @@ export class Copies {
       }
       for (const part of file.parts.slice(count)) {
         // oxlint-disable-next-line no-await-in-loop -- in order
-        const known = await readPart(old, places.get(part.sha256), part);
+        const reused = await readPart(old, oldOffsets.get(part.sha256), part);
         // oxlint-disable-next-line no-await-in-loop -- in order
-        await partial.writeFile(known ?? (await this.#partOf(part, options)));
+        await partial.writeFile(reused ?? (await this.#partOf(part, options)));
       }
       await partial.sync();
       if ((await sha256At(`${path}.partial`)) === file.sha256) return;
@@ -156,9 +156,9 @@ export class Copies {
 const weightOf = (sent: readonly { readonly compressed_bytes: number }[]): number =>
   sent.reduce((sum, { compressed_bytes }) => sum + compressed_bytes + REQUEST_BYTES, 0);
 
-function placesOf(cuts: readonly BulkPart[]): ReadonlyMap<string, number> {
+function offsetsOf(oldParts: readonly BulkPart[]): ReadonlyMap<string, number> {
   let end = 0;
-  return new Map(cuts.map(({ sha256, bytes }) => [sha256, (end += bytes) - bytes]));
+  return new Map(oldParts.map(({ sha256, bytes }) => [sha256, (end += bytes) - bytes]));
 }
 
 /** Counts the complete parts at the beginning, and truncates the rest. */
@@ -177,12 +177,12 @@ async function countOfParts(partial: FileHandle, { parts }: BulkFile): Promise<n
 /** Reads a part at an offset; null if its hash does not match. */
 async function readPart(
   handle: FileHandle | null,
-  place: number | undefined,
+  offset: number | undefined,
   { sha256, bytes }: BulkPart,
 ): Promise<Uint8Array | null> {
-  if (handle === null || place === undefined) return null;
+  if (handle === null || offset === undefined) return null;
   const text = new Uint8Array(bytes);
-  const { bytesRead } = await handle.read(text, 0, bytes, place);
+  const { bytesRead } = await handle.read(text, 0, bytes, offset);
   return bytesRead === bytes && sha256Of(text) === sha256 ? text : null;
 }
 

@@ -78,7 +78,7 @@ export class Pace {
       this.#isSearching ||= next.isSearch;
       next.begin();
     }
-    // If the whole limit is under way, the next answer goes on.
+    // If as many requests as the limit allows are under way, the next answer calls this again.
     if (this.#limit !== null && this.#queue.length > 0 && this.#underWay < this.#limit) {
       this.#waitForNextSecond();
     }
@@ -102,7 +102,7 @@ export class Pace {
     const reset = quota.resetAt.getTime() / SECOND_MS;
     this.#limit = Math.max(1, quota.limit);
     if (reset < this.#second) return;
-    // The service may have counted requests under way already, or not.
+    // `remaining` may not include requests under way yet, so subtract all of them.
     const free = Math.max(0, quota.remaining - this.#underWay);
     this.#room = reset === this.#second ? Math.min(this.#room, free) : free;
     if (reset === this.#second) return;

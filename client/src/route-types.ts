@@ -29,10 +29,10 @@ export type IncludeToken<Path extends ApiPath> = [Query<Path>] extends [never]
 export type RecordQuery<Path extends ApiPath, Token extends string> = [IncludeToken<Path>] extends [
   never,
 ]
-  ? NoneIfNever<Query<Path>>
+  ? EmptyIfNever<Query<Path>>
   : { readonly include?: readonly Token[] };
 
-type NoneIfNever<Asked> = [Asked] extends [never] ? Readonly<Record<string, never>> : Asked;
+type EmptyIfNever<Params> = [Params] extends [never] ? Readonly<Record<string, never>> : Params;
 
 export type BlockKey<Token extends string> = Token extends "related" ? "related_bills" : Token;
 

@@ -7,9 +7,9 @@ import type { Wait } from "./wait.ts";
 /** A pause before a request is sent. */
 export interface Pause {
   readonly ms: number;
-  /** The error that is retried, or that the requests of this second are used up. */
+  /** The error to retry, or `second_used_up` if the limit per second is reached. */
   readonly reason: ApiErrorCode | "second_used_up";
-  /** `null` if all requests wait. */
+  /** The waiting request; `null` if all requests wait. */
   readonly url: string | null;
 }
 

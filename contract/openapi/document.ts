@@ -10,7 +10,7 @@ import { componentSchemas, type JsonSchema, refTo } from "./json-schemas.ts";
 import { exampleValue } from "./examples.ts";
 import { HEADER_PARAMETERS, parametersOf, type RouteExample } from "./parameters.ts";
 import { ERRORS, errorOf, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
-import { TAGS, wordsOf } from "./route-words.ts";
+import { TAGS, docsOf } from "./route-words.ts";
 import { servicePaths, serviceSchemas } from "./service-paths.ts";
 
 export interface DocumentParts {
@@ -102,7 +102,7 @@ function operationOf(
   example: RouteExample | null,
   schemas: Readonly<Record<string, JsonSchema>>,
 ): JsonSchema {
-  const { operation, tag, summary, description } = wordsOf(route);
+  const { operation, tag, summary, description } = docsOf(route);
   const answer = refTo(answerName(route));
   const shown = example === null ? { example: exampleValue(answer, schemas) } : examplesOf(example);
   return {

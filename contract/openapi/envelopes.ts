@@ -18,12 +18,12 @@ const objectSchema = (
   required: Object.keys(properties),
 });
 
-const pageOrNone = (description: string): JsonSchema => ({
+const nullablePage = (description: string): JsonSchema => ({
   type: ["integer", "null"],
   minimum: 1,
   description,
 });
-const addressOrNone = (description: string): JsonSchema => ({
+const nullableAddress = (description: string): JsonSchema => ({
   type: ["string", "null"],
   format: "uri",
   description,
@@ -39,12 +39,12 @@ const PAGING = {
   },
   total: count("The number of records in the whole list."),
   total_pages: count("The number of pages; 0 if the list is empty."),
-  prev_page: pageOrNone(
+  prev_page: nullablePage(
     "The previous page; null on page 1 and in an empty list. Beyond the last page, it is the last one.",
   ),
-  next_page: pageOrNone("The next page; null on the last one and beyond."),
-  prev_url: addressOrNone("The address of `prev_page`."),
-  next_url: addressOrNone("The address of `next_page`: follow it until it is null."),
+  next_page: nullablePage("The next page; null on the last one and beyond."),
+  prev_url: nullableAddress("The address of `prev_page`."),
+  next_url: nullableAddress("The address of `next_page`: follow it until it is null."),
 };
 const INCLUDES = {
   ignored_includes: texts(

@@ -15,23 +15,23 @@ export function nameOf(schema: z.ZodType): string {
 
 /** For schemas that reference no others. */
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
-  tidied(z.toJSONSchema(schema)) as JsonSchema;
+  simplified(z.toJSONSchema(schema)) as JsonSchema;
 
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: (name) => `${COMPONENTS}${name}` });
   const named = Object.entries(schemas).map(
-    ([name, schema]) => [name, tidied(schema) as JsonSchema] as const,
+    ([name, schema]) => [name, simplified(schema) as JsonSchema] as const,
   );
-  return Object.fromEntries(named.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Removes the bounds of JavaScript's numbers, and leaves objects open: clients must ignore fields to come. */
-function tidied(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(tidied);
+/** Removes the bounds of JavaScript's numbers, and allows unknown fields: clients must ignore future ones. */
+function simplified(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(simplified);
   if (typeof schema !== "object" || schema === null) return schema;
   const entries = Object.entries(schema)
     .filter(([key, value]) => !isLeftOut(key, value))
-    .map(([key, value]) => [key, tidied(value)] as const);
+    .map(([key, value]) => [key, simplified(value)] as const);
   return nullable(Object.fromEntries(entries));
 }
 
@@ -42,13 +42,13 @@ function isLeftOut(key: string, value: unknown): boolean {
   return isBound && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 }
 
-/** Writes `null` beside a type as another type, and beside a reference as `oneOf`. */
+/** Writes "T or null" as `type: [T, "null"]`, and as `oneOf` if T is a reference. */
 function nullable(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf)) return schema;
-  const [shown = {}, none = {}] = anyOf as readonly JsonSchema[];
-  if (anyOf.length !== 2 || none["type"] !== "null") return schema;
-  const { type, enum: values, ...further } = shown;
+  const [value = {}, nullType = {}] = anyOf as readonly JsonSchema[];
+  if (anyOf.length !== 2 || nullType["type"] !== "null") return schema;
+  const { type, enum: values, ...further } = value;
   if (typeof type !== "string") return { oneOf: anyOf, ...rest };
   return {
     ...further,

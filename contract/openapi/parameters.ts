@@ -4,7 +4,7 @@ import type { Facet, Filter } from "../resource.ts";
 import type { RouteParameter } from "../resources/list-parameters.ts";
 import { listParameters, type Route } from "../resources/routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";
-import { wordsOf } from "./route-words.ts";
+import { docsOf } from "./route-words.ts";
 
 export interface RouteExample {
   readonly pathValues: readonly string[];
@@ -42,13 +42,13 @@ export function parametersOf(route: Route, example: RouteExample | null): readon
 }
 
 export function pathParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
-  return route.pathParameters.map(({ name, kind, description }, at) => ({
+  return route.pathParameters.map(({ name, kind, description }, index) => ({
     name,
     in: "path",
     required: true,
     description: inFull(description, kind),
     schema: kind.schema,
-    ...exampleOf(kind, example?.pathValues[at] ?? null),
+    ...exampleOf(kind, example?.pathValues[index] ?? null),
   }));
 }
 
@@ -56,7 +56,7 @@ function queryParameters(route: Route, example: RouteExample | null): readonly J
   if (route.kind === "detail") return includeParameter(route.resource.blocks);
   const { resource } = route;
   const filters = listParameters(route).map((each) => listParameter(each, example));
-  const search = resource.search === undefined ? [] : [searchParameter(wordsOf(route).q ?? "")];
+  const search = resource.search === undefined ? [] : [searchParameter(docsOf(route).q ?? "")];
   return [...search, ...filters, ...pagingParameters(resource.defaultPerPage)];
 }
 

@@ -200,7 +200,7 @@ const BY_PATH = new Map(
   Object.entries(routes).map(([name, { path }]) => [path, WORDS[name as keyof typeof routes]]),
 );
 
-export function wordsOf({ path }: Route): RouteWords {
+export function docsOf({ path }: Route): RouteWords {
   const words = BY_PATH.get(path);
   if (words === undefined) throw new Error(`route ${path} has no words`);
   return words;

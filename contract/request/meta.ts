@@ -56,11 +56,11 @@ function ignoredParameters({ ignoredParameters: names }: ListRequest | DetailReq
 
 /** Filters in documented order, then `per_page`, then `page`. */
 function listUrl(request: ListRequest, page: number, baseUrl: string): string {
-  const { given, givenPerPage, path, q } = request;
+  const { parameters, requestedPerPage, path, q } = request;
   const query = [
     ...(q === null ? [] : [{ name: "q", value: q }]),
-    ...given,
-    ...(givenPerPage === null ? [] : [{ name: "per_page", value: givenPerPage }]),
+    ...parameters,
+    ...(requestedPerPage === null ? [] : [{ name: "per_page", value: requestedPerPage }]),
     ...(page === 1 ? [] : [{ name: "page", value: page }]),
   ];
   const text = query.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("&");

@@ -9,7 +9,7 @@ const list = (query: string, route: ListRoute = routes.bills, path: string[] = [
   parseListRequest(route, path, new URLSearchParams(query), {});
 
 const given = (query: string, route?: ListRoute): Record<string, string | number> =>
-  Object.fromEntries(list(query, route).given.map(({ name, value }) => [name, value]));
+  Object.fromEntries(list(query, route).parameters.map(({ name, value }) => [name, value]));
 
 function problemOf(ask: () => unknown): Problem {
   try {
@@ -109,7 +109,9 @@ describe("values of closed sets", () => {
 
   it("include the live build's values", () => {
     const query = new URLSearchParams("party=Whig");
-    const { given: set } = parseListRequest(routes.legislators, [], query, { party: ["whig"] });
+    const { parameters: set } = parseListRequest(routes.legislators, [], query, {
+      party: ["whig"],
+    });
     expect(set).toEqual([{ name: "party", value: "whig" }]);
   });
 });
@@ -150,7 +152,12 @@ describe("a blank value", () => {
   it.each(["congress=", "congress=%20", "type=", "page=", "per_page=", "q=", "q=%20%09"])(
     "is ignored: %s",
     (query) => {
-      expect(list(query)).toMatchObject({ given: [], q: null, page: 1, givenPerPage: null });
+      expect(list(query)).toMatchObject({
+        parameters: [],
+        q: null,
+        page: 1,
+        requestedPerPage: null,
+      });
     },
   );
 
@@ -192,7 +199,7 @@ describe("page and per_page", () => {
     [routes.topics, [], 50],
     [routes.topic, ["taxation"], 20],
   ] as const)("have the documented default", (route, path, perPage) => {
-    expect(list("", route, [...path])).toMatchObject({ page: 1, perPage, givenPerPage: null });
+    expect(list("", route, [...path])).toMatchObject({ page: 1, perPage, requestedPerPage: null });
   });
 
   it.each([
@@ -202,7 +209,7 @@ describe("page and per_page", () => {
     [101, 100],
     [5000, 100],
   ])("cap per_page=%i to %i", (asked, perPage) => {
-    expect(list(`per_page=${asked}`)).toMatchObject({ perPage, givenPerPage: perPage });
+    expect(list(`per_page=${asked}`)).toMatchObject({ perPage, requestedPerPage: perPage });
   });
 
   it("may be of any size", () => {
@@ -210,7 +217,7 @@ describe("page and per_page", () => {
     expect(list(`page=${huge}&per_page=${huge}`)).toMatchObject({
       page: Number.MAX_SAFE_INTEGER,
       perPage: 100,
-      givenPerPage: 100,
+      requestedPerPage: 100,
     });
   });
 
@@ -288,13 +295,13 @@ describe("several values", () => {
 describe("an unsupported parameter", () => {
   it("is ignored and listed once", () => {
     expect(list("congres=119&include=actions&congres=118")).toMatchObject({
-      given: [],
+      parameters: [],
       ignoredParameters: ["congres", "include"],
     });
   });
 
   it("includes a known name in another case", () => {
-    expect(list("Congress=119")).toMatchObject({ given: [], ignoredParameters: ["Congress"] });
+    expect(list("Congress=119")).toMatchObject({ parameters: [], ignoredParameters: ["Congress"] });
   });
 
   it("includes a list's parameter on a detail route", () => {

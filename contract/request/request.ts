@@ -47,12 +47,12 @@ export interface ListRequest {
   /** The requested citations. */
   readonly ids: readonly string[] | null;
   /** The request's own parameters, in the order of links. */
-  readonly given: readonly SetFilter[];
+  readonly parameters: readonly SetFilter[];
   readonly q: string | null;
   readonly page: number;
   readonly perPage: number;
   /** After capping; `null` without `per_page`. */
-  readonly givenPerPage: number | null;
+  readonly requestedPerPage: number | null;
   readonly ignoredParameters: readonly string[];
   readonly ignoredIncludes: readonly string[];
 }
@@ -89,18 +89,19 @@ export function parseListRequest(
   const accepted = listParameters(route).filter(
     ({ name }) => !ignored.some((each) => each.name === name) && !(name === "order" && q !== null),
   );
-  const given = accepted.flatMap((parameter) => {
+  const parameters = accepted.flatMap((parameter) => {
     const { name } = parameter;
     const text = single(query, name);
     return text === null ? [] : [{ name, value: readValue(parameter, text, known) }];
   });
-  const ids = textIn(given, "ids");
-  if (ids !== null) requireAlone("ids", q === null ? given : [{ name: "q", value: q }]);
-  const range = rangeIn(given, "");
-  const conditions = conditionsIn(resource.filters, given);
+  const ids = textIn(parameters, "ids");
+  if (ids !== null) refuseOthers("ids", q === null ? parameters : [{ name: "q", value: q }]);
+  const range = rangeIn(parameters, "");
+  const conditions = conditionsIn(resource.filters, parameters);
   const page = parseWhole(query, "page") ?? 1;
-  const requestedPerPage = parseWhole(query, "per_page");
-  const givenPerPage = requestedPerPage === null ? null : Math.min(requestedPerPage, MAX_PER_PAGE);
+  const uncappedPerPage = parseWhole(query, "per_page");
+  const requestedPerPage =
+    uncappedPerPage === null ? null : Math.min(uncappedPerPage, MAX_PER_PAGE);
   const names = [...accepted.map(({ name }) => name), "page", "per_page"];
   if (resource.search !== undefined) names.push("q");
   if (route.headed !== undefined) names.push("include");
@@ -108,15 +109,15 @@ export function parseListRequest(
     route,
     path,
     q,
-    given,
-    filters: resource.filters.flatMap((filter) => effective(filter, given)),
+    parameters,
+    filters: resource.filters.flatMap((filter) => activeFilter(filter, parameters)),
     range,
     conditions,
-    isOldestFirst: textIn(given, "order") === "oldest",
+    isOldestFirst: textIn(parameters, "order") === "oldest",
     ids: ids === null ? null : splitValues(ids),
     page,
-    perPage: givenPerPage ?? (ids === null ? resource.defaultPerPage : MAX_PER_PAGE),
-    givenPerPage,
+    perPage: requestedPerPage ?? (ids === null ? resource.defaultPerPage : MAX_PER_PAGE),
+    requestedPerPage,
     ignoredParameters: unknownNames(query, names),
     ignoredIncludes: route.headed === undefined ? [] : includeTokens(query),
   };
@@ -206,24 +207,27 @@ function readValue(
   return value;
 }
 
-function effective(filter: Filter<never>, given: readonly SetFilter[]): readonly SetFilter[] {
+function activeFilter(
+  filter: Filter<never>,
+  parameters: readonly SetFilter[],
+): readonly SetFilter[] {
   const { name, fallback, everything } = filter;
-  const value: Facet = given.find((each) => each.name === name)?.value ?? fallback ?? null;
+  const value: Facet = parameters.find((each) => each.name === name)?.value ?? fallback ?? null;
   if (value === null || value === everything || hasSeveral(filter, value)) return [];
   return [{ name, value }];
 }
 
 function conditionsIn(
   filters: readonly Filter<never>[],
-  given: readonly SetFilter[],
+  parameters: readonly SetFilter[],
 ): readonly Condition[] {
-  const several = given.flatMap(({ name, value }) => {
+  const several = parameters.flatMap(({ name, value }) => {
     const filter = filters.find((each) => each.name === name);
     return filter !== undefined && hasSeveral(filter, value)
       ? [{ name, values: splitValues(String(value)) }]
       : [];
   });
-  const introduced = rangeIn(given, "introduced_");
+  const introduced = rangeIn(parameters, "introduced_");
   return isBounded(introduced) ? [...several, { name: "introduced_date", ...introduced }] : several;
 }
 
@@ -232,21 +236,21 @@ function hasSeveral({ kind }: Filter<never>, value: Facet): boolean {
 }
 
 /** @throws {Problem} for a range that ends before it begins */
-function rangeIn(given: readonly SetFilter[], prefix: string): DateRange {
-  const [from, to] = [textIn(given, `${prefix}from`), textIn(given, `${prefix}to`)];
+function rangeIn(parameters: readonly SetFilter[], prefix: string): DateRange {
+  const [from, to] = [textIn(parameters, `${prefix}from`), textIn(parameters, `${prefix}to`)];
   if (from !== null && to !== null && from > to) {
     throw invalidParameter(`${prefix}from`, from, `a day no later than ${prefix}to=${to}`);
   }
   return { from, to };
 }
 
-function textIn(given: readonly SetFilter[], name: string): string | null {
-  const value = given.find((each) => each.name === name)?.value;
+function textIn(parameters: readonly SetFilter[], name: string): string | null {
+  const value = parameters.find((each) => each.name === name)?.value;
   return value === undefined ? null : String(value);
 }
 
-function requireAlone(name: string, given: readonly SetFilter[]): void {
-  const other = given.find((each) => each.name !== name);
+function refuseOthers(name: string, parameters: readonly SetFilter[]): void {
+  const other = parameters.find((each) => each.name !== name);
   if (other === undefined) return;
   const message = `${name} goes with page and per_page alone; leave ${other.name} out`;
   throw new Problem("invalid_parameter", message, name);

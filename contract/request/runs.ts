@@ -54,22 +54,25 @@ export function runsOf(
   const runs: (readonly Facet[])[] = [];
   for (const row of rows) {
     const values = columns.map(({ valueAt }) => valueAt(row));
-    const isSame = runs.length > 0 && values.every((value, at) => value === runs.at(-1)?.[at]);
+    const isSame =
+      runs.length > 0 && values.every((value, index) => value === runs.at(-1)?.[index]);
     if (isSame) counts.push((counts.pop() ?? 0) + 1);
     else {
       counts.push(1);
       runs.push(values);
     }
   }
-  const stored = columns.map(({ name }, at) => {
-    const values = runs.map((run) => run[at] ?? null);
+  const stored = columns.map(({ name }, index) => {
+    const values = runs.map((run) => run[index] ?? null);
     return [name, name === DATE ? gapsOf(values) : changesOf(values)] as const;
   });
   return { [ROWS]: counts, ...Object.fromEntries(stored) };
 }
 
 function changesOf(values: readonly Facet[]): readonly Facet[] {
-  return values.map((value, at) => (value !== null && value === values[at - 1] ? SAME : value));
+  return values.map((value, index) =>
+    value !== null && value === values[index - 1] ? SAME : value,
+  );
 }
 
 function gapsOf(days: readonly Facet[]): readonly Facet[] {
@@ -134,11 +137,11 @@ export function rowsWithin(
   from: number,
   to: number,
 ): readonly Segment[] {
-  let before = 0;
+  let skipped = 0;
   return segments.flatMap(([start, end]): Segment[] => {
-    const first = Math.max(start, start + from - before);
-    const last = Math.min(end, start + to - before);
-    before += end - start;
+    const first = Math.max(start, start + from - skipped);
+    const last = Math.min(end, start + to - skipped);
+    skipped += end - start;
     return first < last ? [[first, last]] : [];
   });
 }

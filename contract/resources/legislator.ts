@@ -71,15 +71,18 @@ export const Legislator = named(
 );
 export type Legislator = RecordOf<typeof Legislator>;
 
-const texts = <Name extends string>(of: Readonly<Record<Name, string>>) =>
+const textFields = <Name extends string>(of: Readonly<Record<Name, string>>) =>
   Object.fromEntries(
-    Object.entries<string>(of).map(([name, what]) => [name, Text.nullable().describe(what)]),
+    Object.entries<string>(of).map(([name, description]) => [
+      name,
+      Text.nullable().describe(description),
+    ]),
   ) as Record<Name, z.ZodNullable<typeof Text>>;
 
 const Social = named(
   "SocialAccounts",
   "Official accounts in social media.",
-  texts({
+  textFields({
     twitter: "The account on X, formerly Twitter.",
     facebook: "The page at Facebook.",
     youtube: "The name at YouTube.",
@@ -91,23 +94,23 @@ const Social = named(
 
 const IdNumber = z.int().nullable();
 
-const Ids = named("LegislatorIds", "The person's ids in other systems.", {
+const LegislatorIds = named("LegislatorIds", "The person's ids in other systems.", {
   govtrack: IdNumber.describe("GovTrack's id."),
-  ...texts({ thomas: "The id in THOMAS, the Library of Congress's former system." }),
-  ...texts({ lis: "The Senate's id in roll calls." }),
+  ...textFields({ thomas: "The id in THOMAS, the Library of Congress's former system." }),
+  ...textFields({ lis: "The Senate's id in roll calls." }),
   fec: z.array(Text).describe("The Federal Election Commission's candidate ids."),
-  ...texts({ opensecrets: "OpenSecrets' id." }),
+  ...textFields({ opensecrets: "OpenSecrets' id." }),
   votesmart: IdNumber.describe("Vote Smart's id."),
   icpsr: IdNumber.describe("The ICPSR id of Voteview."),
   cspan: IdNumber.describe("C-SPAN's id."),
-  ...texts({
+  ...textFields({
     wikidata: "The item at Wikidata.",
     wikipedia: "The article at Wikipedia.",
     ballotpedia: "The article at Ballotpedia.",
   }),
   house_history: IdNumber.describe("The id at history.house.gov."),
   pictorial: IdNumber.describe("The id in the Pictorial Directory."),
-  ...texts({ google_entity_id: "The id in Google's Knowledge Graph." }),
+  ...textFields({ google_entity_id: "The id in Google's Knowledge Graph." }),
 });
 
 const span = {
@@ -154,14 +157,14 @@ export const LegislatorDetail = named("LegislatorDetail", "A member of Congress 
     .nullable()
     .describe("Whether a senator is the junior or the senior senator of the state."),
   social: Social,
-  ids: Ids,
+  ids: LegislatorIds,
   previous_bioguide_ids: z
     .array(BioguideId)
     .describe("Bioguide ids that this one replaced; they are a 404."),
   other_names: z
     .array(
       named("OtherName", "A name that a person had for a time.", {
-        ...texts({
+        ...textFields({
           first_name: "The first name.",
           middle_name: "The middle name or initial.",
           last_name: "The last name.",

@@ -15,7 +15,7 @@ interface FileTable {
   superseded_by: string | null;
   /** Null for a zip, whose files are checked one by one. */
   is_fiction: 0 | 1 | null;
-  /** Whether the result is the same before or after any other file. */
+  /** Whether the order of imports makes no difference to the file's records. */
   is_order_independent: 0 | 1;
 }
 

@@ -39,11 +39,11 @@ const STAMPED_AHEAD = "has a time stamp in the future";
 
 /** `would lose 278 of 279 bill cosponsors; has a time stamp in the future` */
 export function describeDoubts(doubts: readonly Doubt[]): string {
-  const [losses, others] = [doubts.filter(isLoss), doubts.filter((doubt) => !isLoss(doubt))];
+  const [losses, otherDoubts] = [doubts.filter(isLoss), doubts.filter((doubt) => !isLoss(doubt))];
   const lost = losses.map(({ what, had, lost: count }) => `${count} of ${had} ${what}`).join(", ");
   return [
     ...(losses.length === 0 ? [] : [`would lose ${lost}`]),
-    ...others.map(({ what }) => what),
+    ...otherDoubts.map(({ what }) => what),
   ].join("; ");
 }
 

@@ -34,7 +34,7 @@ export interface ImportSummary {
   readonly adopted: readonly NamedReason[];
   readonly notices: readonly { readonly notice: string; readonly files: readonly string[] }[];
   readonly reread: number;
-  /** Missing files that only an earlier version's readers have read. */
+  /** Files read by an earlier reader version that no longer exist, so they can't be read again. */
   readonly outdated: readonly string[];
   readonly interrupted: boolean;
   /** Uncompressed content, except files skipped by name. */

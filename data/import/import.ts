@@ -11,7 +11,7 @@ import { inOrder } from "../../lib/in-order.ts";
 import type { ReadFile } from "./prepared-file.ts";
 import { createLocalReader, createReaderPool, FILES_PER_THREAD } from "./reader-pool.ts";
 import { openProblems, QUARANTINE_NIGHTS } from "./problems.ts";
-import { createSeenFiles, readByOthers } from "./seen-files.ts";
+import { createSeenFiles, filesOfOtherReaders } from "./seen-files.ts";
 import { listFiles, type ListedFile, outerName, walk } from "../files/walk.ts";
 
 export interface ImportOptions {
@@ -59,7 +59,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportSummary
 async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   const { database, now, signal, onProgress } = options;
   const listed = await listFiles(options.paths);
-  const files = [...readElsewhere(database, listed), ...listed];
+  const files = [...filesElsewhere(database, listed), ...listed];
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const names = files.map(({ name }) => name);
   const seen = createSeenFiles(database, { now, names });
@@ -101,13 +101,13 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   } finally {
     await pool.close();
   }
-  return { ...tally.summary(interrupted), outdated: readByOthers(database) };
+  return { ...tally.summary(interrupted), outdated: filesOfOtherReaders(database) };
 }
 
-/** Files elsewhere that earlier readers read, so that one upgrade updates all records. */
-function readElsewhere(database: RecordsDatabase, listed: readonly ListedFile[]): ListedFile[] {
+/** Lists files outside the requested paths that earlier reader versions read, to update all records at once. */
+function filesElsewhere(database: RecordsDatabase, listed: readonly ListedFile[]): ListedFile[] {
   const names = new Set(listed.map(({ name }) => name));
-  const outer = new Set(readByOthers(database).map(outerName));
+  const outer = new Set(filesOfOtherReaders(database).map(outerName));
   return [...outer]
     .filter((name) => !names.has(name))
     .flatMap((name) => {

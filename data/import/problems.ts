@@ -131,13 +131,13 @@ function openImportProblems(database: RecordsDatabase, batches: Batches) {
   const byFile = Map.groupBy(found, ({ file }) => file);
   const of = (file: string): readonly Problem[] => byFile.get(file) ?? [];
   const remove = (file: string, kinds: readonly ProblemKind[] = PROBLEM_KINDS): void => {
-    const left = of(file).filter(({ kind }) => !kinds.includes(kind));
-    if (left.length === of(file).length) return;
+    const remaining = of(file).filter(({ kind }) => !kinds.includes(kind));
+    if (remaining.length === of(file).length) return;
     batches.write(0, () => {
       const rows = query.deleteFrom("problem").where("kind", "in", kinds);
       run(rows.where((is) => is.and({ file, found_by: "import" })));
     });
-    byFile.set(file, left);
+    byFile.set(file, remaining);
   };
   const put = (problem: Problem): void => {
     remove(problem.file, [problem.kind]);

@@ -81,7 +81,7 @@ export function createReaderPool(
   const readTogether = async (jobs: readonly Job[]): Promise<void> => {
     try {
       const prepared = (await startedPool().run(jobs.map(({ file }) => file))) as PreparedFile[];
-      for (const [at, each] of prepared.entries()) jobs[at]?.settle(each);
+      for (const [index, each] of prepared.entries()) jobs[index]?.settle(each);
     } catch {
       if (isClosed) return;
       for (const { file, settle } of jobs) settle(sequentially(readAlone, file));
@@ -113,9 +113,9 @@ export function createReaderPool(
 
 function nextTask(waiting: Job[]): readonly Job[] {
   let bytes = 0;
-  const end = waiting.findIndex(({ file }, at) => {
+  const end = waiting.findIndex(({ file }, index) => {
     bytes += file.bytes.length;
-    return at === MAX_TASK_FILES || (at > 0 && bytes > MAX_TASK_BYTES);
+    return index === MAX_TASK_FILES || (index > 0 && bytes > MAX_TASK_BYTES);
   });
   return waiting.splice(0, end === -1 ? waiting.length : end);
 }

@@ -67,9 +67,9 @@ export function writeRecords(
   const read = (record: PreparedRecord): Outcome =>
     outcomeOf(database, record, isReread ? file : null);
   const found = records.map(read);
-  const gone = vanished(database, version);
+  const vanishedRows = vanished(database, version);
   const withdrawn = withdrawnMeetings(database, version);
-  const removals = [...gone, ...withdrawn].map(removal);
+  const removals = [...vanishedRows, ...withdrawn].map(removal);
   // Another reader version's records can't be compared.
   const replacements = isReread ? [] : [...found.map(replacementOf), ...removals];
   const losses = lossesOf(replacements);
@@ -86,8 +86,8 @@ export function writeRecords(
       change: replace(database, { stored, result: timely }, now),
     };
   });
-  for (const each of gone) removeRow(database, each);
-  const removed = gone.map((each) => ({ ...each, change: "removed" as const }));
+  for (const each of vanishedRows) removeRow(database, each);
+  const removed = vanishedRows.map((each) => ({ ...each, change: "removed" as const }));
   return {
     changes: [...changes, ...removed],
     lost: losses.filter((loss) => isWorthReporting(loss) && !isTooMuch(loss, now.slice(0, 10))),

@@ -6,7 +6,7 @@ import type { ImportProblemsOptions } from "./problems.ts";
 /** Increase this when readers interpret the same content differently: all files are then read again. */
 const READER_VERSION = 5;
 
-export function readByOthers({ query, all }: RecordsDatabase): string[] {
+export function filesOfOtherReaders({ query, all }: RecordsDatabase): string[] {
   const others = query
     .selectFrom("file")
     .select("name")

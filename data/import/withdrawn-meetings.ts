@@ -27,14 +27,14 @@ export function withdrawnMeetings(
   );
   return rows
     .map(({ document }) => JSON.parse(document) as MeetingPart)
-    .filter((meeting) => !listed.has(meeting.event_id) && wasToCome(meeting, lists))
+    .filter((meeting) => !listed.has(meeting.event_id) && wasUpcoming(meeting, lists))
     .map((meeting) => {
       const document = { ...meeting, status: WITHDRAWN };
       return prepareRecord({ resource: "meeting", source, document }, "");
     });
 }
 
-function wasToCome(
+function wasUpcoming(
   { starts_at, status, source_updated_at }: MeetingPart,
   { after, asOf }: Listed,
 ): boolean {

@@ -97,16 +97,16 @@ type JointList = Pick<MergedList, "entries" | "sources">;
 
 function jointEntries(list: BillList, [newest, ...older]: readonly BillVersion[]): JointList {
   if (newest === undefined) return { entries: [], sources: [] };
-  const own = entriesOf(newest.document, list);
-  if (older.length === 0) return { entries: own, sources: [newest] };
+  const newestEntries = entriesOf(newest.document, list);
+  if (older.length === 0) return { entries: newestEntries, sources: [newest] };
   const joint = older.reduce<JointList>(
     ({ entries, sources }, version) => {
       const more = union(list, entries, entriesOf(version.document, list));
       const isSource =
-        more.length > entries.length || more.some((each, at) => each !== entries[at]);
+        more.length > entries.length || more.some((each, index) => each !== entries[index]);
       return { entries: more, sources: isSource ? [...sources, version] : sources };
     },
-    { entries: own, sources: [newest] },
+    { entries: newestEntries, sources: [newest] },
   );
   // If the other files add nothing, keep this file's order within a day.
   return joint.sources.length === 1
@@ -149,11 +149,11 @@ function withDerived(merged: BillDocument, newest: BillDocument): BillDocument {
 }
 
 // The actions may be older than the newest version's latest action, which is a step too.
-function progress(merged: BillDocument, isKept: boolean): ReturnType<typeof billProgress> {
+function progress(merged: BillDocument, isFromNewest: boolean): ReturnType<typeof billProgress> {
   const course = courseOf(merged);
   const latest = merged.latest_action;
   const isNews =
-    (isKept || merged.actions.length === 0) &&
+    (isFromNewest || merged.actions.length === 0) &&
     latest !== null &&
     merged.actions.every(
       ({ date, text }) => date < latest.date || (date === latest.date && text !== latest.text),
@@ -183,11 +183,11 @@ interface StoredVersion {
 }
 
 export function storedVersions({ versions }: Pick<MergedBill, "versions">): string {
-  const isOne = versions.length === 1;
+  const isOnlyVersion = versions.length === 1;
   return JSON.stringify(
     versions.map(({ file, document }): StoredVersion => ({
       file,
-      document: isOne ? null : document,
+      document: isOnlyVersion ? null : document,
     })),
   );
 }

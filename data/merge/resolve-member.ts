@@ -59,7 +59,9 @@ export function lastNames({
   last_name,
   other_names,
 }: Pick<Member, "last_name" | "other_names">): ReadonlySet<string> {
-  return new Set([last_name, ...other_names.flatMap((other) => other.last_name ?? [])].map(fold));
+  return new Set(
+    [last_name, ...other_names.flatMap((otherName) => otherName.last_name ?? [])].map(fold),
+  );
 }
 
 function fits(term: LegislatorTerm, { party, state }: Voter, date: Day): boolean {
@@ -84,11 +86,11 @@ function only(members: readonly Member[], { first_name: firstName }: Voter): str
       firstName !== null &&
       [first_name, nickname].some((name) => fold(name ?? "") === fold(firstName)),
   );
-  const [one, another] = exact.length > 0 ? exact : fitting;
-  return one === undefined || another !== undefined ? null : one.bioguide_id;
+  const [single, another] = exact.length > 0 ? exact : fitting;
+  return single === undefined || another !== undefined ? null : single.bioguide_id;
 }
 
-// Pairs of which neither begins with the other. The lists of members lack many nicknames.
+// Nicknames that are no prefix of the name. The lists of members lack many of them.
 const SHORT_NAMES = new Set(
   `anthony/tony charles/chuck edward/ted edward/ned eugene/gene gerald/jerry harold/hal henry/hank
   henry/harry james/jim james/jimmy john/jack joseph/joe lawrence/larry margaret/peggy michael/mike
@@ -103,12 +105,14 @@ function couldBeCalled(member: Member, firstName: string): boolean {
     `${first_name} ${middle_name ?? ""}`,
     nickname,
     middle_name,
-    ...other_names.map((other) => other.first_name),
+    ...other_names.map((otherName) => otherName.first_name),
   ];
   const written = words(firstName);
   return names.some((name) => {
     const own = words(name ?? "");
-    return own.length > 0 && written.every((word, at) => isSame(word, own[at] ?? word, at));
+    return (
+      own.length > 0 && written.every((word, index) => isSame(word, own[index] ?? word, index))
+    );
   });
 }
 

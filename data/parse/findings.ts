@@ -30,12 +30,12 @@ export function readEach<Entry, Read>(
   entries: readonly Entry[],
   read: (entry: Entry) => Read,
 ): Read[] {
-  return entries.flatMap((entry, at) => {
+  return entries.flatMap((entry, index) => {
     try {
       return [read(entry)];
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      noteSkipped(`${list}[${at}]: ${error.message}`);
+      noteSkipped(`${list}[${index}]: ${error.message}`);
       return [];
     }
   });

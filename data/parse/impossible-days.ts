@@ -16,7 +16,7 @@ export function tidied(value: unknown, path = "", level = 0): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (level === MAX_DEPTH) throw tooDeep();
   if (Array.isArray(value)) {
-    return value.map((each: unknown, at) => tidied(each, `${path}[${at}]`, level + 1));
+    return value.map((each: unknown, index) => tidied(each, `${path}[${index}]`, level + 1));
   }
   const prefix = path === "" ? "" : `${path}.`;
   return Object.fromEntries(

@@ -28,7 +28,7 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
 ];
 
 function encodingOf(bytes: Uint8Array): string {
-  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+  const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
   if (marked !== undefined) return marked;
   if (bytes[0] !== 0 && bytes[1] === 0) return "utf-16le";
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200));

@@ -17,22 +17,22 @@ import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
  */
 export function checkReading(reading: FileReading, today: Day | null): FileReading {
   const { readings, replaces, lists, skippedEntries = [], contradictions = [] } = reading;
-  const { result, ...found } = collectFindings(() => {
-    const left = readings.flatMap((each) => checked(each, readings.length > 1, today));
+  const { result, ...findings } = collectFindings(() => {
+    const valid = readings.flatMap((each) => checked(each, readings.length > 1, today));
     // The existing records of skipped entries must not be removed.
-    const isWhole = left.length === readings.length;
-    return { readings: onlyOnce(left, nameOf), ...(isWhole && { replaces, lists }) };
+    const isWhole = valid.length === readings.length;
+    return { readings: onlyOnce(valid, nameOf), ...(isWhole && { replaces, lists }) };
   });
   if (result.readings.length === 0 && readings.length > 0) {
-    throw new UnreadableFile(found.skippedEntries.join("; "));
+    throw new UnreadableFile(findings.skippedEntries.join("; "));
   }
   return {
     ...reading,
     replaces: undefined,
     lists: undefined,
     ...result,
-    skippedEntries: [...skippedEntries, ...found.skippedEntries],
-    contradictions: [...contradictions, ...found.contradictions],
+    skippedEntries: [...skippedEntries, ...findings.skippedEntries],
+    contradictions: [...contradictions, ...findings.contradictions],
   };
 }
 

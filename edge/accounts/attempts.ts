@@ -165,8 +165,8 @@ function createBound(
       return (await first(known.where("expire", ">", clock()))) !== null;
     },
 
-    async set(key: string, { points: done, duration: seconds }: AttemptLimit): Promise<void> {
-      const counted = { points: done, expire: clock() + seconds * SECOND_MS };
+    async set(key: string, { points: attempts, duration: seconds }: AttemptLimit): Promise<void> {
+      const counted = { points: attempts, expire: clock() + seconds * SECOND_MS };
       await allWithoutSync(
         query
           .insertInto("attempt")

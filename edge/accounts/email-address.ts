@@ -22,26 +22,26 @@ const Address = z
 export function emailAddressOf(text: string): string | null {
   const { data } = Address.safeParse(text);
   if (data === undefined) return null;
-  const at = data.lastIndexOf("@");
-  return data.slice(0, at) + data.slice(at).toLowerCase();
+  const atSign = data.lastIndexOf("@");
+  return data.slice(0, atSign) + data.slice(atSign).toLowerCase();
 }
 
 /** @throws {AccountsError} `invalid_email` */
 export function parseEmailAddress(text: string): string {
   const address = emailAddressOf(text);
   if (address !== null) return address;
-  throw new AccountsError("invalid_email", `${shown(text)} is not an email address`);
+  throw new AccountsError("invalid_email", `${quoted(text)} is not an email address`);
 }
 
-function shown(text: string): string {
+function quoted(text: string): string {
   return JSON.stringify(text.length > MAX_LENGTH ? `${text.slice(0, 60)}…` : text);
 }
 
 /** Returns the address in lowercase, without a `+tag` and, at Google, without dots. */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();
-  const at = address.lastIndexOf("@");
-  const [name, host] = [address.slice(0, at), address.slice(at + 1)];
+  const atSign = address.lastIndexOf("@");
+  const [name, host] = [address.slice(0, atSign), address.slice(atSign + 1)];
   const plain = name.replace(/^([^+]+)\+.*$/, "$1");
   return GOOGLE.test(host) ? `${plain.replaceAll(".", "")}@gmail.com` : `${plain}@${host}`;
 }

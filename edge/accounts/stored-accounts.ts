@@ -103,12 +103,12 @@ export function planChanges(database: AccountsDatabase, events: Events) {
     atomically(async (change) => {
       const before = await changeableAccount(database, change, id, by);
       const plan = planFor(before);
-      const isOther = plan !== before.plan;
+      const isChanged = plan !== before.plan;
       // Each change mails the owner and stores an event for a year.
-      if (isOther && by !== undefined) await refuseTooManyChanges(change, id);
+      if (isChanged && by !== undefined) await refuseTooManyChanges(change, id);
       const after = alter(change, before, { plan, requested_plan: null });
       const isExpected = by === undefined && before.requested_plan !== null;
-      if (isOther) {
+      if (isChanged) {
         events.note(change, { kind: "plan_changed", account: after, by, detail: plan, isExpected });
       }
       return after;

@@ -67,8 +67,8 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
   const { atomically, instant } = database;
 
   async function refuseTooManyNew(change: Reads, accountId: string): Promise<void> {
-    const made = await countKeys(change, accountId, sql`created_at > ${instant(-DAY_MS)}`);
-    if (made < MAX_NEW_KEYS_A_DAY) return;
+    const recentKeys = await countKeys(change, accountId, sql`created_at > ${instant(-DAY_MS)}`);
+    if (recentKeys < MAX_NEW_KEYS_A_DAY) return;
     throw new AccountsError(
       "too_many_keys",
       `Account ${accountId} created ${MAX_NEW_KEYS_A_DAY} keys within a day, which is the limit; try again tomorrow`,
@@ -93,11 +93,11 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
           account.created_at > instant(-HOUR_MS) &&
           (await countKeys(change, accountId, sql`true`)) === 0;
         const left = await quotas.findFree(change, accountId);
-        const made = insertKey(change, accountId, name, instant());
-        quotas.assign(change, made.apiKey, left);
-        const keyId = made.apiKey.id;
+        const newKey = insertKey(change, accountId, name, instant());
+        quotas.assign(change, newKey.apiKey, left);
+        const keyId = newKey.apiKey.id;
         events.note(change, { kind: "key_created", account, by, keyId, detail: name, isExpected });
-        return made;
+        return newKey;
       });
     },
 
@@ -121,11 +121,11 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
         }
         await refuseTooManyNew(change, accountId);
         updateKey(change, old, { revoked_at: instant() });
-        const made = insertKey(change, accountId, old.name, instant());
-        quotas.transfer(change, { from: keyId, to: made.apiKey.id });
-        const added = { keyId: made.apiKey.id, detail: old.name };
+        const newKey = insertKey(change, accountId, old.name, instant());
+        quotas.transfer(change, { from: keyId, to: newKey.apiKey.id });
+        const added = { keyId: newKey.apiKey.id, detail: old.name };
         events.note(change, { kind: "key_replaced", account, by, ...added });
-        return made;
+        return newKey;
       }),
 
     /** Revokes a key for good; idempotent. If `accountId` is set, only that account's keys are found. */
@@ -156,7 +156,9 @@ function keysOf(query: Reads["query"], accountId: string | undefined) {
       "last_used_at",
       "revoked_at",
     ])
-    .$if(accountId !== undefined, (own) => own.where("account_id", "=", accountId ?? ""));
+    .$if(accountId !== undefined, (byAccount) =>
+      byAccount.where("account_id", "=", accountId ?? ""),
+    );
 }
 
 function findKey({ query, first }: Reads, id: string, accountId?: string): Promise<ApiKey | null> {

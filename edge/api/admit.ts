@@ -60,7 +60,10 @@ const SEARCHED: ReadonlyMap<string, ListRoute> = new Map(
   ),
 );
 
-/** A cheap check before parsing: a parameter that begins with `q`, `i` or an escape, or a list of values. */
+/**
+ * A quick test before parsing. Only `q`, `ids`, `introduced_…` and several values of a filter need the
+ * search database. A name may begin with an escape.
+ */
 const MAY_SEARCH = /[?&][iq%]|,|%2c/i;
 
 function isSearch(path: string, target: string): boolean {

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** An answer before content negotiation. */
-export interface MadeAnswer {
+export interface KeyedAnswer {
   readonly key: string;
   readonly plain: Answer;
 }
@@ -25,7 +25,7 @@ export interface SharedAnswers {
   keep(name: string, answer: Answer): void;
 }
 
-/** The memory of an entry beside its body and key. */
+/** The memory overhead of an entry, without its body and key. */
 const ENTRY_BYTES = 512;
 /** Compressing smaller bodies saves nothing. */
 const MIN_ENCODED_BYTES = 1024;
@@ -57,7 +57,7 @@ export function createAnswerCache(
     return { body: owned, coding: "identity", etag: weakETag(await sha256(owned)), route };
   };
   return {
-    find: (build: string, target: string): MadeAnswer | null => {
+    find: (build: string, target: string): KeyedAnswer | null => {
       const plain = cache.get(`${build} ${target}`);
       if (plain === undefined) return null;
       return { key: `${build} ${shared === null ? target : canonicalTarget(target)}`, plain };
@@ -67,7 +67,7 @@ export function createAnswerCache(
       build: string,
       target: string,
       { route, body }: { readonly route: string; readonly body: () => Promise<Uint8Array> },
-    ): Promise<MadeAnswer> => {
+    ): Promise<KeyedAnswer> => {
       const name = `${build} ${shared === null ? target : canonicalTarget(target)}`;
       const found = await shared?.find(name);
       const plain = found ?? (await plainAnswer(route, await body()));
@@ -76,7 +76,7 @@ export function createAnswerCache(
       return { key: name, plain };
     },
     /** Returns the answer in the preferred coding; synchronously if cached. */
-    inCoding: ({ key, plain }: MadeAnswer, accept: string | null): Answer | Promise<Answer> => {
+    inCoding: ({ key, plain }: KeyedAnswer, accept: string | null): Answer | Promise<Answer> => {
       if (plain.body.length < MIN_ENCODED_BYTES || accept === null) return plain;
       const coding = negotiateEncoding(accept, encoder.codings);
       if (coding === "identity") return plain;

@@ -61,63 +61,63 @@ export function createExample({
 
 interface Step {
   readonly name: ExampleName;
-  /** The URL that leads to it; null for the first. */
+  /** The URL in an earlier answer that leads here; null for the first. */
   readonly address: string | null;
   readonly target: string;
-  readonly shown: unknown;
+  readonly answer: unknown;
 }
 
 async function readExamples(source: AnswerSource): Promise<Examples> {
   const list = await firstList(source);
-  const { data, meta } = list.shown;
+  const { data, meta } = list.answer;
   const next = await followed(NEXT_PAGE, meta.next_url, source);
   const bill = await followed(BILL, data[0]?.api_url ?? null, source);
   const sponsor = await followed(SPONSOR, data[0]?.sponsor?.api_url ?? null, source);
-  const vote = await followed(VOTE, bill?.shown.data.votes[0]?.api_url ?? null, source);
+  const vote = await followed(VOTE, bill?.answer.data.votes[0]?.api_url ?? null, source);
   const steps: readonly Step[] = [list, next, bill, sponsor, vote].filter((step) => step !== null);
   const links = new Map(
     steps.flatMap((step) => (step.address === null ? [] : [[step.address, step.name] as const])),
   );
   return new Map(
-    steps.map(({ name, target, shown }) => [
+    steps.map(({ name, target, answer }) => [
       name,
-      { name, target, answer: JSON.stringify(shown, null, 2), links },
+      { name, target, answer: JSON.stringify(answer, null, 2), links },
     ]),
   );
 }
 
 async function firstList(source: AnswerSource) {
-  const [preferred, otherwise] = BILL_QUERIES;
+  const [preferred, fallback] = BILL_QUERIES;
   const list = await listOf(preferred, source);
-  return list.shown.data.length > 0 ? list : listOf(otherwise, source);
+  return list.answer.data.length > 0 ? list : listOf(fallback, source);
 }
 
 async function listOf(query: string, source: AnswerSource) {
-  const shown = ListAnswer.parse(await readAnswer(routes.bills, [], query, source));
-  return { name: "list" as const, address: null, target: `${PATH}?${query}`, shown };
+  const answer = ListAnswer.parse(await readAnswer(routes.bills, [], query, source));
+  return { name: "list" as const, address: null, target: `${PATH}?${query}`, answer };
 }
 
 /** Follows a URL in an answer. Returns null if there is no URL or the answer has an unexpected shape. */
-async function followed<Shown>(
-  { name, route, query: added, Shown }: Followed<Shown>,
+async function followed<Answer>(
+  { name, route, query: added, Schema }: Followed<Answer>,
   address: string | null,
   source: AnswerSource,
-): Promise<(Step & { readonly shown: Shown }) | null> {
+): Promise<(Step & { readonly answer: Answer }) | null> {
   if (address === null) return null;
   const { pathname, search } = new URL(address);
   const query = search.slice(1) || added;
   const whole = await readAnswer(route, pathValues(route, address), query, source);
   const target = query === "" ? pathname : `${pathname}?${query}`;
-  const shown = Shown.safeParse(shortened(whole)).data;
-  return shown === undefined ? null : { name, address, target, shown };
+  const answer = Schema.safeParse(shortened(whole)).data;
+  return answer === undefined ? null : { name, address, target, answer };
 }
 
-interface Followed<Shown> {
+interface Followed<Answer> {
   readonly name: ExampleName;
   readonly route: Route;
   /** Used if the URL has no query. */
   readonly query: string;
-  readonly Shown: z.ZodType<Shown>;
+  readonly Schema: z.ZodType<Answer>;
 }
 
 const text = z.string().nullable();
@@ -138,13 +138,13 @@ const ListAnswer = z.object({
   meta: z.object({ page: z.int(), total: z.int(), next_url: text }),
 });
 
-const NEXT_PAGE = { name: "next", route: routes.bills, query: "", Shown: ListAnswer } as const;
+const NEXT_PAGE = { name: "next", route: routes.bills, query: "", Schema: ListAnswer } as const;
 
 const BILL = {
   name: "bill",
   route: routes.bill,
   query: "include=actions,votes",
-  Shown: z.object({
+  Schema: z.object({
     data: z.object({
       citation: z.string(),
       title: z.string().nullable(),
@@ -162,7 +162,7 @@ const SPONSOR = {
   name: "sponsor",
   route: routes.legislator,
   query: "",
-  Shown: z.object({
+  Schema: z.object({
     data: z.object({
       bioguide_id: z.string(),
       name: z.string(),
@@ -181,7 +181,7 @@ const VOTE = {
   name: "vote",
   route: routes.vote,
   query: "include=results",
-  Shown: z.object({
+  Schema: z.object({
     data: z.object({
       chamber: z.string(),
       date: text,

@@ -4,7 +4,7 @@ import { OPENAPI_PATH } from "../../contract/openapi/service-paths.ts";
 import { webSha256 } from "../../lib/bytes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Plans } from "../limits/plans.ts";
-import { type Answer, createAnswerCache, type MadeAnswer } from "./answer-cache.ts";
+import { type Answer, createAnswerCache, type KeyedAnswer } from "./answer-cache.ts";
 import { matchesETag } from "./exchange.ts";
 import type { Encoder } from "./negotiate-encoding.ts";
 import type { RouteExamples } from "./route-examples.ts";
@@ -22,10 +22,10 @@ const CACHE_BYTES = 4 * 1024 ** 2;
 /** Serves the OpenAPI document, with examples from the live build or, without one, made-up examples. */
 export function createOpenApi({ currentBuild, routeExamples, encoder, ...parts }: OpenApiParts) {
   const answers = createAnswerCache(encoder, webSha256, CACHE_BYTES);
-  let latest: { readonly examples: RouteExamples; readonly made: Promise<MadeAnswer> } | null =
+  let latest: { readonly examples: RouteExamples; readonly answer: Promise<KeyedAnswer> } | null =
     null;
 
-  async function make(build: LiveBuild | null, examples: RouteExamples): Promise<MadeAnswer> {
+  async function make(build: LiveBuild | null, examples: RouteExamples): Promise<KeyedAnswer> {
     const { plans = {}, baseUrl = build?.manifest.base_url ?? null } = parts;
     const exampleOf = ({ path }: Route) => examples.get(path) ?? null;
     const document = openApiDocument({ baseUrl, plans, exampleOf });
@@ -40,8 +40,8 @@ export function createOpenApi({ currentBuild, routeExamples, encoder, ...parts }
   async function answerTo(request: Request): Promise<Answer> {
     const build = currentBuild();
     const examples = await routeExamples();
-    if (latest?.examples !== examples) latest = { examples, made: make(build, examples) };
-    return answers.inCoding(await latest.made, request.headers.get("Accept-Encoding"));
+    if (latest?.examples !== examples) latest = { examples, answer: make(build, examples) };
+    return answers.inCoding(await latest.answer, request.headers.get("Accept-Encoding"));
   }
 
   return async function openApi(request: Request): Promise<Response> {

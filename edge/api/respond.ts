@@ -288,17 +288,17 @@ function problemReplies({ log, keysUrl, contact }: ResponderParts, replies: Repl
     cause?: Error,
   ): Reply => {
     const { status, code } = problem;
-    const known = exchange ?? newExchange(head, OTHER_ROUTE);
+    const ownExchange = exchange ?? newExchange(head, OTHER_ROUTE);
     if (status >= 500) {
-      const fields = { id: known.id, url: head.target, code, error: cause ?? problem };
+      const fields = { id: ownExchange.id, url: head.target, code, error: cause ?? problem };
       if (code === "internal_error") log.error("request_failed", fields);
       else log.warn("service_unavailable", fields);
     }
     // An error response is a changed answer, so the daily quota applies.
-    const refused = status < 500 ? refuseOverQuota(known) : null;
+    const refused = status < 500 ? refuseOverQuota(ownExchange) : null;
     if (refused !== null) return refused;
     const advised = status === 401 ? withAdvice(problem, { keysUrl, contact }) : problem;
-    return refuse(known, advised, RETRY_SECONDS[status] ?? null);
+    return refuse(ownExchange, advised, RETRY_SECONDS[status] ?? null);
   };
 }
 
@@ -311,7 +311,7 @@ function isUnchanged({ headers }: RequestHead, etag: string, modifiedAt: string)
   );
 }
 
-/** Null for everything, as for HEAD (RFC 9110, 14.2) or an `If-Range` that does not match. */
+/** Returns null to send the whole content, as for HEAD (RFC 9110, 14.2) or an `If-Range` that does not match. */
 function rangeOf({ method, headers }: RequestHead, { bytes, etag }: Content) {
   if (method !== "GET") return null;
   const condition = headers.get("If-Range");
@@ -341,8 +341,8 @@ function bodyOf(problem: Problem): Uint8Array<ArrayBuffer> {
 function withAdvice(problem: Problem, { keysUrl, contact }: Advice): Problem {
   const { code, message } = problem;
   if (problem instanceof AccountSuspended) {
-    const whom = contact ?? "whoever runs this service";
-    return new Problem(code, `${message}; if you think this is a mistake, write to ${whom}`);
+    const recipient = contact ?? "whoever runs this service";
+    return new Problem(code, `${message}; if you think this is a mistake, write to ${recipient}`);
   }
   return keysUrl === undefined ? problem : new Problem(code, `${message}; get a key at ${keysUrl}`);
 }

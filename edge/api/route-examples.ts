@@ -12,7 +12,7 @@ import type { LiveBuild } from "../builds/watch-builds.ts";
 import { type AnswerSource, readAnswer } from "./answer.ts";
 import { oncePerBuild } from "./once-per-build.ts";
 
-interface Shown {
+interface RouteAndExample {
   readonly route: Route;
   readonly example: RouteExample;
 }
@@ -24,13 +24,17 @@ const List = z.looseObject({ data: z.array(z.looseObject({ api_url: z.string() }
 export const BILL_QUERIES = ["status=enacted&per_page=1", "per_page=1"] as const;
 
 const LISTS = [
-  { list: routes.bills, one: routes.bill, queries: BILL_QUERIES },
-  { list: routes.laws, one: routes.law, queries: ["per_page=1"] },
-  { list: routes.votes, one: routes.vote, queries: ["chamber=house&per_page=1", "per_page=1"] },
-  { list: routes.legislators, one: routes.legislator, queries: ["per_page=1"] },
-  { list: routes.committees, one: routes.committee, queries: ["per_page=1"] },
-  { list: routes.topics, one: routes.topic, queries: ["per_page=1"] },
-  { list: routes.congresses, one: routes.congress, queries: ["per_page=1"] },
+  { listRoute: routes.bills, recordRoute: routes.bill, queries: BILL_QUERIES },
+  { listRoute: routes.laws, recordRoute: routes.law, queries: ["per_page=1"] },
+  {
+    listRoute: routes.votes,
+    recordRoute: routes.vote,
+    queries: ["chamber=house&per_page=1", "per_page=1"],
+  },
+  { listRoute: routes.legislators, recordRoute: routes.legislator, queries: ["per_page=1"] },
+  { listRoute: routes.committees, recordRoute: routes.committee, queries: ["per_page=1"] },
+  { listRoute: routes.topics, recordRoute: routes.topic, queries: ["per_page=1"] },
+  { listRoute: routes.congresses, recordRoute: routes.congress, queries: ["per_page=1"] },
 ] as const;
 
 /** An example of each route by its path, without routes that have no records. */
@@ -59,58 +63,73 @@ export function createRouteExamples({
 /** @throws {PageNotRead} if the store is down */
 async function readExamples(source: AnswerSource): Promise<RouteExamples> {
   const chambers = COMMITTEE_CHAMBERS.map((chamber) => `chamber=${chamber}`);
-  const committees = { list: routes.committees, one: routes.committee, queries: chambers };
+  const committees = {
+    listRoute: routes.committees,
+    recordRoute: routes.committee,
+    queries: chambers,
+  };
   const current = `congress=${source.build.manifest.current_congress}`;
-  const legislators = { list: routes.legislators, one: routes.legislator, queries: [current] };
-  const shown = await Promise.all([
-    ...LISTS.map((each) => firstOf(each, source)),
+  const legislators = {
+    listRoute: routes.legislators,
+    recordRoute: routes.legislator,
+    queries: [current],
+  };
+  const examples = await Promise.all([
+    ...LISTS.map((list) => listAndRecord(list, source)),
     ...[routes.committeeBills, routes.committeeMeetings, routes.committeeNominations].map((route) =>
-      belowFirst(route, committees, source),
+      firstSublist(route, committees, source),
     ),
     ...[routes.legislatorVotes, routes.cosponsoredBills].map((route) =>
-      belowFirst(route, legislators, source),
+      firstSublist(route, legislators, source),
     ),
-    listAlone(routes.meetings, source),
-    listAlone(routes.nominations, source),
-    ofBuild(source),
-    listAlone(routes.bulk, source, "resource=topic&per_page=1"),
+    listExample(routes.meetings, source),
+    listExample(routes.nominations, source),
+    changeExamples(source),
+    listExample(routes.bulk, source, "resource=topic&per_page=1"),
   ]);
-  return new Map(shown.flat().map(({ route, example }) => [route.path, example]));
+  return new Map(examples.flat().map(({ route, example }) => [route.path, example]));
 }
 
-async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: AnswerSource) {
+async function listAndRecord(
+  { listRoute, recordRoute, queries }: (typeof LISTS)[number],
+  source: AnswerSource,
+) {
   for (const query of queries) {
     // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
-    const example = await requestExample(list, [], query, source);
+    const example = await requestExample(listRoute, [], query, source);
     const record = z.looseObject({ api_url: z.string() }).safeParse(example.record).data;
     if (record === undefined) continue;
     // oxlint-disable-next-line no-await-in-loop -- once
     const detail = await requestExample(
-      one,
-      pathValues(one, record.api_url),
-      smallestQuery(one),
+      recordRoute,
+      pathValues(recordRoute, record.api_url),
+      smallestQuery(recordRoute),
       source,
     );
     return [
-      { route: list, example },
-      { route: one, example: detail },
+      { route: listRoute, example },
+      { route: recordRoute, example: detail },
     ];
   }
   return [];
 }
 
-/** The list below the first record that has one with entries. */
-async function belowFirst(
+/** Finds the first record whose list at `route` has entries, and shows that list. */
+async function firstSublist(
   route: Route,
-  { list, one, queries }: { list: Route; one: Route; queries: readonly string[] },
+  {
+    listRoute,
+    recordRoute,
+    queries,
+  }: { listRoute: Route; recordRoute: Route; queries: readonly string[] },
   source: AnswerSource,
-): Promise<readonly Shown[]> {
+): Promise<readonly RouteAndExample[]> {
   const { build, pages } = source;
   for (const query of queries) {
     // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
-    const listed = List.parse(await readAnswer(list, [], `${query}&per_page=100`, source));
+    const listed = List.parse(await readAnswer(listRoute, [], `${query}&per_page=100`, source));
     for (const { api_url } of listed.data) {
-      const values = pathValues(one, api_url);
+      const values = pathValues(recordRoute, api_url);
       const key = listPageKey(pathOf(route, values), [], 1);
       // oxlint-disable no-await-in-loop -- as above
       if (((await pages.totalOf(build.index, key)) ?? 0) === 0) continue;
@@ -121,7 +140,7 @@ async function belowFirst(
   return [];
 }
 
-async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
+async function changeExamples(source: AnswerSource): Promise<readonly RouteAndExample[]> {
   const { manifest } = source.build;
   if (manifest.changes_sha256 === undefined) return [];
   const { changes, buildChanges } = routes;
@@ -135,11 +154,11 @@ async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
 }
 
 /** Shows a list whose records have no route of their own. For bulk files, shows one with few parts. */
-async function listAlone(
+async function listExample(
   route: Route,
   source: AnswerSource,
   query = "per_page=1",
-): Promise<readonly Shown[]> {
+): Promise<readonly RouteAndExample[]> {
   return [{ route, example: await requestExample(route, [], query, source) }];
 }
 
@@ -158,11 +177,11 @@ async function requestExample(
   query: string,
   source: AnswerSource,
 ): Promise<RouteExample> {
-  const shown = await readAnswer(route, values, query, source);
+  const answer = await readAnswer(route, values, query, source);
   const blocks = includeAllBlocks(route);
   const included = blocks && shortened(await readAnswer(route, values, blocks, source));
-  const record = AnyList.safeParse(shown).data?.data[0] ?? null;
-  return { pathValues: values, record, answer: shown, included };
+  const record = AnyList.safeParse(answer).data?.data[0] ?? null;
+  return { pathValues: values, record, answer, included };
 }
 
 export function pathValues(route: Route, address: string): readonly string[] {
@@ -170,5 +189,7 @@ export function pathValues(route: Route, address: string): readonly string[] {
   const segments = pathname.slice(pathname.indexOf(API_PREFIX) + API_PREFIX.length).split("/");
   return route.path
     .split("/")
-    .flatMap((name, at) => (name.startsWith(":") ? [decodeURIComponent(segments[at] ?? "")] : []));
+    .flatMap((name, index) =>
+      name.startsWith(":") ? [decodeURIComponent(segments[index] ?? "")] : [],
+    );
 }

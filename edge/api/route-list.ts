@@ -1,7 +1,7 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { BULK_FILE_WORDS } from "../../contract/openapi/bulk-file.ts";
 import { pathTemplate } from "../../contract/openapi/document.ts";
-import { wordsOf } from "../../contract/openapi/route-words.ts";
+import { docsOf } from "../../contract/openapi/route-words.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
 import { allRoutes, filterNames, type Route } from "../../contract/resources/routes.ts";
 
@@ -11,7 +11,7 @@ export const ROUTE_LIST = new TextEncoder().encode(
     data: [
       ...allRoutes.map((route) => ({
         path: pathTemplate(route),
-        summary: wordsOf(route).summary,
+        summary: docsOf(route).summary,
         parameters: parametersOf(route),
       })),
       {

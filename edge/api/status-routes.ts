@@ -66,6 +66,6 @@ async function read(status: StatusReader) {
 
 /** Whether an `Authorization` header has the token. Constant-time. */
 export function isHolder(header: string | null | undefined, token: string): Promise<boolean> {
-  const given = /^\s*bearer\s+(\S+)\s*$/i.exec(header ?? "")?.[1] ?? "";
-  return timingSafeEqual(given, token);
+  const presented = /^\s*bearer\s+(\S+)\s*$/i.exec(header ?? "")?.[1] ?? "";
+  return timingSafeEqual(presented, token);
 }

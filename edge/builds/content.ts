@@ -58,8 +58,8 @@ export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): 
   const { parts, crc32, compressed_bytes: bytes } = file;
   const hashes = parts.map(({ compressed_sha256 }) => hexToBytes(compressed_sha256));
   const etag = bytesToHex(await sha256(concatBytes(...hashes)));
-  const contentParts = parts.map((part, at): ContentPart => {
-    const [from, to] = [at === 0 ? 0 : GZIP_HEAD_BYTES, part.compressed_bytes - GZIP_TAIL_BYTES];
+  const contentParts = parts.map((part, index): ContentPart => {
+    const [from, to] = [index === 0 ? 0 : GZIP_HEAD_BYTES, part.compressed_bytes - GZIP_TAIL_BYTES];
     const read = async () => (await pages.readStored(part)).subarray(from, to);
     return { bytes: to - from, read };
   });
@@ -68,7 +68,7 @@ export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): 
   return { coding: "gzip", bytes, etag: `"${etag}"`, contentParts };
 }
 
-/** Holds at most one stretch in memory. */
+/** Yields the bytes of a range. Holds at most one part in memory. */
 export async function* bytesOf(
   { contentParts }: Content,
   { from, to }: ByteRange,
@@ -79,9 +79,9 @@ export async function* bytesOf(
     start += bytes;
     if (first >= end) continue;
     // oxlint-disable-next-line no-await-in-loop -- the reader must take the section before it first
-    const stretch = (await read()) as Uint8Array<ArrayBuffer>;
-    for (let at = first; at < end; at += PIECE_BYTES) {
-      yield stretch.subarray(at, Math.min(at + PIECE_BYTES, end));
+    const part = (await read()) as Uint8Array<ArrayBuffer>;
+    for (let offset = first; offset < end; offset += PIECE_BYTES) {
+      yield part.subarray(offset, Math.min(offset + PIECE_BYTES, end));
     }
   }
 }

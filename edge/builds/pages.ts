@@ -45,9 +45,9 @@ export function createPages({
 }: PagesParts) {
   const limited = pLimit(CONCURRENT_READS);
   const limitedParts = pLimit(CONCURRENT_PARTS);
-  const unlessDown = createCircuit({ ...STORE_REST, clock: () => performance.now() });
+  const withCircuit = createCircuit({ ...STORE_REST, clock: () => performance.now() });
   const readObject = (key: string, signal: AbortSignal): Promise<Uint8Array | null> =>
-    unlessDown(() =>
+    withCircuit(() =>
       orAborted(
         signal,
         limited(async () => {

@@ -52,8 +52,8 @@ export async function cutSegments(
 function pagesOf([start, end]: Segment): (readonly [page: number, from: number, to: number])[] {
   const first = Math.floor(start / PAGE_SIZE);
   const last = Math.ceil(end / PAGE_SIZE);
-  return Array.from({ length: last - first }, (_, at) => {
-    const before = (first + at) * PAGE_SIZE;
-    return [first + at + 1, Math.max(0, start - before), Math.min(PAGE_SIZE, end - before)];
+  return Array.from({ length: last - first }, (_, index) => {
+    const before = (first + index) * PAGE_SIZE;
+    return [first + index + 1, Math.max(0, start - before), Math.min(PAGE_SIZE, end - before)];
   });
 }

@@ -15,7 +15,7 @@ const NAME_BYTES = 8;
 export function namedActions(
   actions: readonly Action[],
 ): readonly { readonly action: Action; readonly name: string }[] {
-  const seen = new Map<string, number>();
+  const timesUsed = new Map<string, number>();
   return actions
     .filter(({ duplicate_of }) => duplicate_of === null)
     .toSorted((a, b) => a.sequence - b.sequence)
@@ -23,8 +23,8 @@ export function namedActions(
       const { date, text } = action;
       const hash = sha256(new TextEncoder().encode(`${date} ${text}`)).subarray(0, NAME_BYTES);
       const name = `${date}-${bytesToHex(hash)}`;
-      const nth = (seen.get(name) ?? 0) + 1;
-      seen.set(name, nth);
+      const nth = (timesUsed.get(name) ?? 0) + 1;
+      timesUsed.set(name, nth);
       return { action, name: nth === 1 ? name : `${name}-${nth}` };
     })
     .toReversed();

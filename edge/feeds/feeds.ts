@@ -192,11 +192,11 @@ function voteEntry(vote: LegislatorVote): Entry {
 function committeeBillEntry(bill: CommitteeBill): Entry {
   const { congress, latest_activity: activity, referred_at, status } = bill;
   const first = referred_at ?? activity?.at ?? noon(congressStart(congress));
-  const done = activity === null ? "" : `\n${activity.name}`;
+  const activityLine = activity === null ? "" : `\n${activity.name}`;
   return {
     id: pathOf(bill.api_url),
     title: titleOf(bill),
-    text: `Status: ${inWords(status)}${done}`,
+    text: `Status: ${inWords(status)}${activityLine}`,
     url: bill.site_url,
     published: first,
     updated: activity?.at ?? first,

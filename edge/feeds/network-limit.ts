@@ -21,11 +21,11 @@ export function createNetworkLimit(clock: () => number): NetworkLimit {
     const ask = { quotaId, day: dayOf(now), plan: PLAN, isSearch: false, isConditional, wanted: 1 };
     const { limit } = counter.take(ask);
     if (limit === null) return null;
-    const most =
+    const limitText =
       limit === "day"
         ? `${amount(PLAN.requestsPerDay, "request")} a day`
         : `${amount(PLAN.requestsPerSecond, "request")} a second`;
-    const message = `Feeds allow ${most} per network; try again after Retry-After`;
+    const message = `Feeds allow ${limitText} per network; try again after Retry-After`;
     return { ...refusalOf(limit, PLAN, now), problem: new Problem("rate_limit_exceeded", message) };
   };
 }

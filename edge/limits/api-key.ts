@@ -29,11 +29,11 @@ export function keyHint({ prefix, last_four }: ReturnType<typeof displayOf>): st
 }
 
 function checksum(text: string): string {
-  let rest = crc32(text);
+  let remaining = crc32(text);
   let digits = "";
   for (let place = 0; place < CHECKSUM_LENGTH; place++) {
-    digits = BASE62.charAt(rest % BASE62.length) + digits;
-    rest = Math.floor(rest / BASE62.length);
+    digits = BASE62.charAt(remaining % BASE62.length) + digits;
+    remaining = Math.floor(remaining / BASE62.length);
   }
   return digits;
 }
@@ -47,8 +47,8 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** CRC-32 of ASCII text, as in zip and PNG. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
-  for (let at = 0; at < text.length; at++) {
-    crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ text.charCodeAt(at)) & 0xff] ?? 0);
+  for (let index = 0; index < text.length; index++) {
+    crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ text.charCodeAt(index)) & 0xff] ?? 0);
   }
   return (crc ^ 0xffffffff) >>> 0;
 }

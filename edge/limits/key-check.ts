@@ -91,13 +91,13 @@ class KeyChecks {
     this.#known = new LRUCache<string, CachedKey>({
       max: MAX_CACHED_KEYS,
       onInsert: ({ holder }, key) => {
-        const theirs = keysOf.get(holder.accountId) ?? new Set();
-        keysOf.set(holder.accountId, theirs.add(key));
+        const accountKeys = keysOf.get(holder.accountId) ?? new Set();
+        keysOf.set(holder.accountId, accountKeys.add(key));
       },
       dispose: ({ holder }, key) => {
-        const theirs = keysOf.get(holder.accountId);
-        theirs?.delete(key);
-        if (theirs?.size === 0) keysOf.delete(holder.accountId);
+        const accountKeys = keysOf.get(holder.accountId);
+        accountKeys?.delete(key);
+        if (accountKeys?.size === 0) keysOf.delete(holder.accountId);
       },
     });
   }

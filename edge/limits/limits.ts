@@ -4,7 +4,7 @@ import type { Refusal } from "./refusal.ts";
 
 export interface Ticket {
   readonly refusal: Refusal | null;
-  /** Sent unless the answer is 304, if the day's quota is used up and the request was not charged. */
+  /** For an uncharged request after the day's quota is used up: replaces every answer but a 304. */
   readonly refusalIfChanged: Refusal | null;
   /** Whether the ticket is shared by all refusals of a flooding key until the second ends. */
   readonly isFlood: boolean;
@@ -19,7 +19,7 @@ export interface LimitedRequest {
 
 export interface LimitedAnswer {
   readonly status: number;
-  /** Whether the answer used up its time limit. */
+  /** Whether the answer took its whole time limit. */
   readonly isOverdue: boolean;
 }
 

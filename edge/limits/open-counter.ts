@@ -4,7 +4,7 @@ import { createMemoryCounter } from "./memory-counter.ts";
 import { SharedCounter, type SharedCounterParts } from "./shared-counter.ts";
 
 export interface OpenCounterParts
-  extends DayCountsParts, Pick<SharedCounterParts, "deadlineMs" | "onAway"> {
+  extends DayCountsParts, Pick<SharedCounterParts, "deadlineMs" | "onOutage"> {
   readonly home?: Counter | undefined;
 }
 
@@ -16,7 +16,7 @@ export function openCounter(parts: OpenCounterParts) {
   const { home, clock } = parts;
   const days = createDayCounts(parts);
   const local = createMemoryCounter(days, clock);
-  const shared = home && new SharedCounter({ ...parts, home, local });
+  const shared = home && new SharedCounter({ ...parts, central: home, local });
   const counter = shared ?? local;
   let timer: ReturnType<typeof setInterval> | undefined;
   return {

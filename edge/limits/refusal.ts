@@ -28,12 +28,12 @@ function messageOf(limit: Exclude<ExceededLimit, "day">, plan: Plan): string {
     return "This key has another request with q under way, and each key may have one at a time; try again when it is answered";
   }
   if (limit === "downloads") {
-    const most = amount(plan.downloads, "bulk file");
-    return `This key's limit is ${most} at the same time; try again when a download ends`;
+    const allowed = amount(plan.downloads, "bulk file");
+    return `This key's limit is ${allowed} at the same time; try again when a download ends`;
   }
-  const most =
+  const allowed =
     limit === "requests"
       ? amount(plan.requestsPerSecond, "request")
       : `${amount(plan.searchesPerSecond, "request")} with q`;
-  return `This key's limit is ${most} a second; try again in a second`;
+  return `This key's limit is ${allowed} a second; try again in a second`;
 }

@@ -4,16 +4,16 @@ export class SearchTurn {
   #isTaken = false;
   #waiting: (() => void)[] = [];
 
-  /** Resolves with whether a search may begin. At most `most` searches wait. */
-  take(most: number): boolean | Promise<boolean> {
+  /** Resolves with whether a search may begin. At most `max` searches wait. */
+  take(max: number): boolean | Promise<boolean> {
     if (!this.#isTaken) {
       this.#isTaken = true;
       return true;
     }
-    if (this.#waiting.length >= most) return false;
+    if (this.#waiting.length >= max) return false;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        this.#waiting = this.#waiting.filter((one) => one !== begin);
+        this.#waiting = this.#waiting.filter((waiting) => waiting !== begin);
         resolve(false);
       }, MAX_WAIT_MS);
       const begin = (): void => {

@@ -75,9 +75,11 @@ export const TOOLS = [
     ),
     pathOf: (query: URLSearchParams): string => {
       const record = take(query, "record").slice(0, MAX_NAME);
-      const [path, own] = recordPath(record)?.split("?") ?? [];
+      const [path, ownQuery] = recordPath(record)?.split("?") ?? [];
       if (path === undefined) throw invalidParameter("record", record, RECORD_FORMS);
-      new URLSearchParams(own).forEach((value, name) => query.has(name) || query.set(name, value));
+      new URLSearchParams(ownQuery).forEach(
+        (value, name) => query.has(name) || query.set(name, value),
+      );
       return path;
     },
   },
@@ -111,25 +113,25 @@ export const TOOLS = [
 
 export type Tool = (typeof TOOLS)[number];
 
-/** Creates a tool with the parameters of some routes. A call uses the first path whose placeholders are all given. */
+/** Creates a tool with the parameters of some routes. A call uses the first path that it has all placeholders for. */
 function listTool(
   name: string,
   description: string,
   paths: readonly string[],
   listed: readonly ListRoute[],
-  own: Readonly<Record<string, Schema>>,
+  ownProperties: Readonly<Record<string, Schema>>,
   required?: string,
 ) {
-  const same = Map.groupBy(listed.flatMap(listParameters), (parameter) => parameter.name);
-  same.delete("ids");
-  const filters = [...same].map(([filter, parameters]) => [filter, merged(parameters)]);
-  const properties = { ...Object.fromEntries(filters), ...own, page, per_page };
+  const byName = Map.groupBy(listed.flatMap(listParameters), (parameter) => parameter.name);
+  byName.delete("ids");
+  const filters = [...byName].map(([filter, parameters]) => [filter, merged(parameters)]);
+  const properties = { ...Object.fromEntries(filters), ...ownProperties, page, per_page };
   const pathOf = (query: URLSearchParams): string => {
     const isWhole = (path: string) =>
       [...path.matchAll(PART)].every(([, part = ""]) => query.has(part));
     return (paths.find(isWhole) ?? "").replaceAll(PART, (_, part: string) => {
       const value = take(query, part);
-      const { enum: values } = own[part] ?? {};
+      const { enum: values } = ownProperties[part] ?? {};
       if (!Array.isArray(values) || values.includes(value)) return encodeURIComponent(value);
       throw invalidParameter(part, value, `one of ${values.join(", ")}`);
     });
@@ -140,8 +142,8 @@ function listTool(
 function merged(parameters: readonly RouteParameter[]): Schema {
   const description = [...new Set(parameters.map((each) => each.description))].join(" ");
   const schemas = new Map(parameters.map(({ kind }) => [JSON.stringify(kind.schema), kind.schema]));
-  const [only, ...others] = schemas.values();
-  return others.length === 0
+  const [only, ...otherSchemas] = schemas.values();
+  return otherSchemas.length === 0
     ? { ...only, description }
     : { anyOf: [...schemas.values()], description };
 }
@@ -152,10 +154,10 @@ function schemaOf(properties: Readonly<Record<string, Schema>>, required?: strin
 }
 
 /** Returns a call's arguments as a query. */
-export function queryOf({ name: tool, inputSchema }: Tool, given: object): URLSearchParams {
+export function queryOf({ name: tool, inputSchema }: Tool, toolArguments: object): URLSearchParams {
   const { properties, required } = inputSchema;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(toolArguments)) {
     if (!Object.hasOwn(properties, name)) {
       const message = `${tool} has no argument ${name}; it takes ${Object.keys(properties).join(", ")}`;
       throw new Problem("invalid_parameter", message, name);

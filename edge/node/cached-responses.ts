@@ -14,7 +14,7 @@ export interface CachedResponsesParts {
   readonly log: Log;
 }
 
-/** Needs no normalization. Hono's adapter normalizes or rejects all other Host headers. */
+/** A Host header that needs no normalization. Hono's adapter normalizes or rejects all others. */
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
 /** Serves cached answers without Hono. Returns false, without side effects, for anything else. */

@@ -20,21 +20,21 @@ export function createNetworkConcurrencyLimit(mostPerNetwork: number) {
   };
 }
 
-export function createConcurrencyLimit(most: number) {
+export function createConcurrencyLimit(max: number) {
   const taken = new Map<string, number>();
   return {
     /** Returns an idempotent function that releases the slot; null if all slots are taken. */
-    take: (who: string): (() => void) | null => {
-      const has = taken.get(who) ?? 0;
-      if (has >= most) return null;
-      taken.set(who, has + 1);
+    take: (client: string): (() => void) | null => {
+      const current = taken.get(client) ?? 0;
+      if (current >= max) return null;
+      taken.set(client, current + 1);
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
-        const left = (taken.get(who) ?? 1) - 1;
-        if (left === 0) taken.delete(who);
-        else taken.set(who, left);
+        const remaining = (taken.get(client) ?? 1) - 1;
+        if (remaining === 0) taken.delete(client);
+        else taken.set(client, remaining);
       };
     },
   };

@@ -235,12 +235,12 @@ function readInSlices(socket: Socket): void {
       read.call(socket, chunk);
       return;
     }
-    for (let at = 0; at < chunk.length && !socket.destroyed; at += SLICE_BYTES) {
+    for (let offset = 0; offset < chunk.length && !socket.destroyed; offset += SLICE_BYTES) {
       if (socket.isPaused()) {
-        socket.unshift(chunk.subarray(at));
+        socket.unshift(chunk.subarray(offset));
         return;
       }
-      read.call(socket, chunk.subarray(at, at + SLICE_BYTES));
+      read.call(socket, chunk.subarray(offset, offset + SLICE_BYTES));
     }
   });
 }

@@ -22,10 +22,10 @@ export class SentHeaders {
   get(name: string): string | null {
     const raw = this.#raw;
     let found: string | null = null;
-    for (let at = 0; at < raw.length; at += 2) {
-      const sent = raw[at] ?? "";
+    for (let index = 0; index < raw.length; index += 2) {
+      const sent = raw[index] ?? "";
       if (sent.length !== name.length || !isSameName(sent, name)) continue;
-      const value = raw[at + 1] ?? "";
+      const value = raw[index + 1] ?? "";
       found = found === null ? value : `${found}, ${value}`;
     }
     return found;

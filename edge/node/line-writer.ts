@@ -8,7 +8,7 @@ interface LineWriterParts {
   readonly maxWaiting?: number;
   /** In bytes, if other processes write to the same file. */
   readonly atOnce?: number;
-  /** After a failure. */
+  /** The pause after a failed write. */
   readonly pauseMs?: number;
   /** Monotonic, in milliseconds. */
   readonly clock?: () => number;
@@ -89,11 +89,11 @@ export class LineWriter {
     return { bytes, lines: lines.length, lostBefore: this.#lost };
   }
 
-  #takeLines(most: number): readonly string[] {
-    if (this.#waitingLength * MOST_BYTES <= most) return this.#takeAll();
-    let left = most;
+  #takeLines(max: number): readonly string[] {
+    if (this.#waitingLength * MOST_BYTES <= max) return this.#takeAll();
+    let left = max;
     const end = this.#waiting.findIndex(
-      (line, at) => (left -= Buffer.byteLength(line)) < 0 && at > 0,
+      (line, index) => (left -= Buffer.byteLength(line)) < 0 && index > 0,
     );
     if (end === -1) return this.#takeAll();
     const taken = this.#waiting.splice(0, end);

@@ -121,12 +121,12 @@ function countFailures(store: BuildReader, count: () => void): BuildReader {
 }
 
 function memoize<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const made = new Map<Key, Made>();
+  const values = new Map<Key, Made>();
   return (key) => {
-    const found = made.get(key);
+    const found = values.get(key);
     if (found !== undefined) return found;
     const first = make(key);
-    made.set(key, first);
+    values.set(key, first);
     return first;
   };
 }

@@ -15,7 +15,7 @@ export interface RequestCheckParts {
   readonly log: Log;
 }
 
-/** Returns why a request is refused, or null. Runs before any other work. */
+/** Returns the reason for a refusal, or null. Runs before any other work. */
 export type RequestCheck = (incoming: IncomingMessage, outgoing: ServerResponse) => Problem | null;
 
 export function createRequestCheck({
@@ -65,8 +65,8 @@ export function createRequestCheck({
 /** RFC 9112, 3.2: HTTP/1.1 names one host; with two, a proxy may have meant the other. */
 function wrongHost({ httpVersion, rawHeaders }: IncomingMessage): Problem | null {
   let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (/^host$/i.test(rawHeaders[at] ?? "")) hosts += 1;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (/^host$/i.test(rawHeaders[index] ?? "")) hosts += 1;
   }
   // Old health checks send HTTP/1.0 without Host.
   if (hosts === 1 || (hosts === 0 && httpVersion === "1.0")) return null;

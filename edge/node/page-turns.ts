@@ -30,20 +30,20 @@ export function createPageTurns(trustedProxies: number) {
 }
 
 function createTurns(atOnce: number) {
-  const all = new Map<string, { readonly limit: LimitFunction; under: number }>();
-  return async <Result>(who: string, work: () => Promise<Result>): Promise<Result> => {
-    const own = all.get(who) ?? { limit: pLimit(atOnce), under: 0 };
-    all.set(who, own);
-    own.under += 1;
+  const byClient = new Map<string, { readonly limit: LimitFunction; pending: number }>();
+  return async <Result>(client: string, work: () => Promise<Result>): Promise<Result> => {
+    const turns = byClient.get(client) ?? { limit: pLimit(atOnce), pending: 0 };
+    byClient.set(client, turns);
+    turns.pending += 1;
     try {
-      return await own.limit(async () => {
+      return await turns.limit(async () => {
         // SQLite pages never yield: without this, a burst of them would delay all other requests.
         await setImmediate();
         return work();
       });
     } finally {
-      own.under -= 1;
-      if (own.under === 0) all.delete(who);
+      turns.pending -= 1;
+      if (turns.pending === 0) byClient.delete(client);
     }
   };
 }

@@ -197,7 +197,7 @@ async function openService(options: NodeEdgeOptions) {
     home: cluster?.counter ?? sharedCounter,
     clock,
     onError,
-    onAway: (error) => log.error("limits_not_shared", { error }),
+    onOutage: (error) => log.error("limits_not_shared", { error }),
   });
   const areLimitsShared =
     cluster?.areLimitsShared ?? (sharedCounter === undefined ? undefined : limits.isWell);

@@ -56,21 +56,21 @@ export class FairTurns {
   }
 
   #beginNext(): void {
-    const [client, own] = this.#round.entries().next().value ?? [];
-    if (client === undefined || own === undefined) return;
-    const begin = own.shift();
+    const [client, queue] = this.#round.entries().next().value ?? [];
+    if (client === undefined || queue === undefined) return;
+    const begin = queue.shift();
     this.#round.delete(client);
-    if (own.length > 0) this.#round.set(client, own);
+    if (queue.length > 0) this.#round.set(client, queue);
     this.#waiting -= 1;
     begin?.();
   }
 
   #leave(client: string, begin: () => void): void {
-    const own = this.#round.get(client) ?? [];
-    const place = own.indexOf(begin);
+    const queue = this.#round.get(client) ?? [];
+    const place = queue.indexOf(begin);
     if (place < 0) return;
-    own.splice(place, 1);
-    if (own.length === 0) this.#round.delete(client);
+    queue.splice(place, 1);
+    if (queue.length === 0) this.#round.delete(client);
     this.#waiting -= 1;
   }
 }

@@ -52,35 +52,36 @@ export class OccurrenceFinder {
     const [word, second] = words;
     if (word === undefined) return NO_OCCURRENCES;
     const key = [resource, isPrefix, second === undefined ? "" : column, ...words].join(" ");
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const found =
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
+    const occurrences =
       second === undefined ? this.#findWord(word, isPrefix) : this.#findSideBySide(sequence);
-    known.set(key, found);
-    return found;
+    known.set(key, occurrences);
+    return occurrences;
   }
 
   #findWord(word: string, isPrefix: boolean): Occurrences {
     const { reader, lastRow, columns } = this.#parts;
     const sets = Array.from({ length: columns }, () => emptySet(lastRow));
-    const first = emptySet(lastRow);
-    reader.read(word, isPrefix, (postings) => collectRows(postings, sets, first));
-    return { byColumn: sets.map(unlessEmpty), first: unlessEmpty(first) };
+    const startingRows = emptySet(lastRow);
+    reader.read(word, isPrefix, (postings) => collectRows(postings, sets, startingRows));
+    return { byColumn: sets.map(unlessEmpty), first: unlessEmpty(startingRows) };
   }
 
   #findSideBySide({ words, isPrefix, column }: WordSequence): Occurrences {
     const { lastRow } = this.#parts;
     const isBeginning = (at: number): boolean => isPrefix && at === words.length - 1;
     const sets = words.flatMap(
-      (word, at) =>
-        this.find({ words: [word], isPrefix: isBeginning(at), column }).byColumn[column] ?? [],
+      (word, position) =>
+        this.find({ words: [word], isPrefix: isBeginning(position), column }).byColumn[column] ??
+        [],
     );
-    const [set, ...others] = sets;
+    const [set, ...otherSets] = sets;
     if (set === undefined || sets.length < words.length) return NO_OCCURRENCES;
-    let among = inAll(set, ...others);
+    let among = inAll(set, ...otherSets);
     let ends: Places | null = null;
-    for (const [at, word] of words.entries()) {
-      ends = this.#placesAfter(ends, { word, isPrefix: isBeginning(at), column, among });
+    for (const [position, word] of words.entries()) {
+      ends = this.#placesAfter(ends, { word, isPrefix: isBeginning(position), column, among });
       if (ends.rows.length === 0) return NO_OCCURRENCES;
       among = setOf(lastRow, ends.rows);
     }
@@ -90,25 +91,25 @@ export class OccurrenceFinder {
   }
 
   /** Finds a word's places in a set of rows, directly after the places in `before`, if any. */
-  #placesAfter(before: Places | null, wanted: Wanted): Places {
+  #placesAfter(previous: Places | null, wanted: Wanted): Places {
     const { column, among } = wanted;
     const found = createPlaceList();
-    if (before === null) {
-      this.#read(wanted, (postings) => eachPlace(postings, column, among, found.add));
+    if (previous === null) {
+      this.#read(wanted, (postings) => visitPlaces(postings, column, among, found.add));
       return found.all();
     }
-    const { rows, places } = before;
+    const { rows, places } = previous;
     const isFollowed = new Uint8Array(rows.length);
     this.#read(wanted, (postings) => {
       let index = 0;
-      eachPlace(postings, column, among, (row, place) => {
-        if (rows[index] !== row) index = startOfRow(before, row, index);
+      visitPlaces(postings, column, among, (row, place) => {
+        if (rows[index] !== row) index = startOfRow(previous, row, index);
         while (rows[index] === row && (places[index] ?? 0) < place - 1) index += 1;
         if (rows[index] === row && places[index] === place - 1) isFollowed[index] = 1;
       });
     });
-    for (let at = 0; at < rows.length; at++) {
-      if (isFollowed[at] === 1) found.add(rows[at] ?? 0, (places[at] ?? 0) + 1);
+    for (let position = 0; position < rows.length; position++) {
+      if (isFollowed[position] === 1) found.add(rows[position] ?? 0, (places[position] ?? 0) + 1);
     }
     return found.all();
   }
@@ -129,9 +130,9 @@ function occurrencesEndingAt(
 ): Occurrences {
   const found = emptySet(lastRow);
   const first = emptySet(lastRow);
-  for (let at = 0; at < rows.length; at++) {
-    addRow(found, rows[at] ?? 0);
-    if (column === 0 && places[at] === length - 1) addRow(first, rows[at] ?? 0);
+  for (let index = 0; index < rows.length; index++) {
+    addRow(found, rows[index] ?? 0);
+    if (column === 0 && places[index] === length - 1) addRow(first, rows[index] ?? 0);
   }
   const byColumn: RowSet[] = [];
   byColumn[column] = found;
@@ -153,7 +154,7 @@ const FIRST_PLACE = 2;
 /** Finding this many rows one by one takes as long as reading all postings of a very common word. */
 const FEW_ROWS = 40;
 
-function eachPlace(
+function visitPlaces(
   postings: Postings,
   column: number,
   among: RowSet,
@@ -165,15 +166,15 @@ function eachPlace(
     const { row, from, to } = cursor;
     if (!hasRow(among, row)) continue;
     let isThere = column === 0;
-    for (let at = from, place = 0; at < to;) {
-      let byte = bytes[at++] ?? 0;
+    for (let offset = from, place = 0; offset < to;) {
+      let byte = bytes[offset++] ?? 0;
       if (byte === NEXT_COLUMN) {
-        isThere = bytes[at++] === column;
+        isThere = bytes[offset++] === column;
         place = 0;
         continue;
       }
       let number = byte & 127;
-      for (; byte > 127; number = number * 128 + (byte & 127)) byte = bytes[at++] ?? 0;
+      for (; byte > 127; number = number * 128 + (byte & 127)) byte = bytes[offset++] ?? 0;
       place += number - 2;
       if (isThere) see(row, place);
     }
@@ -190,13 +191,13 @@ function collectRows(postings: Postings, sets: readonly RowSet[], first: RowSet)
     // Places in the first column have no marker before them.
     if (bytes[from] === FIRST_PLACE) addRow(first, row);
     if (bytes[from] !== NEXT_COLUMN && title !== undefined) addRow(title, row);
-    for (let at = from; at < to;) {
-      let byte = bytes[at++] ?? 0;
+    for (let offset = from; offset < to;) {
+      let byte = bytes[offset++] ?? 0;
       if (byte === NEXT_COLUMN) {
-        const set = sets[bytes[at++] ?? 0];
+        const set = sets[bytes[offset++] ?? 0];
         if (set !== undefined) addRow(set, row);
       }
-      while (byte > 127) byte = bytes[at++] ?? 0;
+      while (byte > 127) byte = bytes[offset++] ?? 0;
     }
   }
 }

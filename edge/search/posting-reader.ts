@@ -141,8 +141,8 @@ export class PostingReader {
 
   /** The first absolute row number from a page on; Infinity if the word ends before. */
   #firstRowFrom({ segment, last }: TermStart, number: number): number {
-    for (let at = number; at <= last; at++) {
-      const page = this.#readPage(segment, at);
+    for (let pageNumber = number; pageNumber <= last; pageNumber++) {
+      const page = this.#readPage(segment, pageNumber);
       if (page.whole > 0 && page.whole < firstTermOn(page))
         return varint(page.bytes, page.whole)[0];
       if (page.terms.length > 0) break;
@@ -158,8 +158,8 @@ export class PostingReader {
     const to = isFirst ? start.to : firstTermOn(page);
     rows.add(page, isFirst ? start.from : page.whole, to);
     let goesOn = to === page.end;
-    for (let at = number + 1; goesOn && at <= start.last; at++) {
-      const next = this.#readPage(start.segment, at);
+    for (let pageNumber = number + 1; goesOn && pageNumber <= start.last; pageNumber++) {
+      const next = this.#readPage(start.segment, pageNumber);
       const end = Math.min(next.whole || next.end, firstTermOn(next));
       rows.add(next, HEADER, end);
       goesOn = end === next.end;
@@ -221,10 +221,10 @@ function segmentOf(sql: Sql, table: string): Segment | null {
   if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no structure`);
   const [levels = 0, , , ...numbers] = varints(bytes.subarray(COOKIE));
   const segments: Segment[] = [];
-  for (let level = 0, at = 0; level < levels && at < numbers.length; level++) {
-    const [, count = 0] = numbers.slice(at, (at += 2));
-    for (let each = 0; each < count && at < numbers.length; each++) {
-      const [id = 0, first = 0, last = 0] = numbers.slice(at, (at += 3));
+  for (let level = 0, index = 0; level < levels && index < numbers.length; level++) {
+    const [, count = 0] = numbers.slice(index, (index += 2));
+    for (let each = 0; each < count && index < numbers.length; each++) {
+      const [id = 0, first = 0, last = 0] = numbers.slice(index, (index += 3));
       segments.push({ id, first, last });
     }
   }
@@ -315,10 +315,10 @@ function varint(bytes: Uint8Array, from: number): [number: number, end: number] 
 
 function varints(bytes: Uint8Array): number[] {
   const numbers: number[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const [number, end] = varint(bytes, at);
+  for (let offset = 0; offset < bytes.length;) {
+    const [number, end] = varint(bytes, offset);
     numbers.push(number);
-    at = end;
+    offset = end;
   }
   return numbers;
 }

@@ -13,8 +13,8 @@ export function setOf(last: number, rows: Iterable<number>): RowSet {
 
 /** Ignores rows beyond the last. */
 export function addRow(set: RowSet, row: number): void {
-  const at = row >>> 5;
-  set[at] = (set[at] ?? 0) | (1 << (row & 31));
+  const index = row >>> 5;
+  set[index] = (set[index] ?? 0) | (1 << (row & 31));
 }
 
 export function hasRow(set: RowSet, row: number): boolean {
@@ -24,7 +24,8 @@ export function hasRow(set: RowSet, row: number): boolean {
 export function inAll(first: RowSet, ...others: readonly RowSet[]): RowSet {
   const result = first.slice();
   for (const other of others) {
-    for (let at = 0; at < result.length; at++) result[at] = (result[at] ?? 0) & (other[at] ?? 0);
+    for (let index = 0; index < result.length; index++)
+      result[index] = (result[index] ?? 0) & (other[index] ?? 0);
   }
   return result;
 }
@@ -32,37 +33,39 @@ export function inAll(first: RowSet, ...others: readonly RowSet[]): RowSet {
 export function inAny(first: RowSet, ...others: readonly RowSet[]): RowSet {
   const result = first.slice();
   for (const other of others) {
-    for (let at = 0; at < result.length; at++) result[at] = (result[at] ?? 0) | (other[at] ?? 0);
+    for (let index = 0; index < result.length; index++)
+      result[index] = (result[index] ?? 0) | (other[index] ?? 0);
   }
   return result;
 }
 
 export function without(set: RowSet, other: RowSet): RowSet {
   const result = set.slice();
-  for (let at = 0; at < result.length; at++) result[at] = (result[at] ?? 0) & ~(other[at] ?? 0);
+  for (let index = 0; index < result.length; index++)
+    result[index] = (result[index] ?? 0) & ~(other[index] ?? 0);
   return result;
 }
 
 export function countRows(set: RowSet): number {
   let count = 0;
-  for (let at = 0; at < set.length; at++) count += bitsIn(set[at] ?? 0);
+  for (let index = 0; index < set.length; index++) count += bitsIn(set[index] ?? 0);
   return count;
 }
 
 /** Rows in ascending order, after skipping `skipped`. */
-export function rowsOf(set: RowSet, skipped: number, most: number): number[] {
+export function rowsOf(set: RowSet, skipped: number, max: number): number[] {
   const rows: number[] = [];
-  let left = skipped;
-  for (let at = 0; at < set.length && rows.length < most; at++) {
-    let bits = set[at] ?? 0;
+  let toSkip = skipped;
+  for (let index = 0; index < set.length && rows.length < max; index++) {
+    let bits = set[index] ?? 0;
     const count = bitsIn(bits);
-    if (count <= left) {
-      left -= count;
+    if (count <= toSkip) {
+      toSkip -= count;
       continue;
     }
-    for (; bits !== 0 && rows.length < most; bits &= bits - 1) {
-      if (left > 0) left -= 1;
-      else rows.push(at * 32 + 31 - Math.clz32(bits & -bits));
+    for (; bits !== 0 && rows.length < max; bits &= bits - 1) {
+      if (toSkip > 0) toSkip -= 1;
+      else rows.push(index * 32 + 31 - Math.clz32(bits & -bits));
     }
   }
   return rows;
@@ -70,6 +73,6 @@ export function rowsOf(set: RowSet, skipped: number, most: number): number[] {
 
 function bitsIn(number: number): number {
   const pairs = number - ((number >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -50,11 +50,11 @@ export function openSearchDatabase(path: string, now?: () => number) {
 function openTokenizer(): SplitWord {
   const database = new Database(":memory:");
   database.exec(TOKENIZER_TABLES);
-  const put = database.prepare("INSERT INTO text VALUES (?)");
+  const insert = database.prepare("INSERT INTO text VALUES (?)");
   const tokens = database.prepare<[], string>("SELECT term FROM word ORDER BY offset").pluck();
   const clear = database.prepare("DELETE FROM text");
   return (word) => {
-    put.run(word);
+    insert.run(word);
     const found = tokens.all();
     clear.run();
     return found;

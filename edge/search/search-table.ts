@@ -77,8 +77,8 @@ export class SearchTable {
   shownBy({ view, filters }: Pick<ListSearch, "view" | "filters">): RowSet | null {
     const sets = filters.map((condition) => this.#showing(condition));
     if (this.#parts.rows.includes("view")) sets.push(this.#rowsWhere("view", "IS ?", [view]));
-    const [set, ...others] = sets;
-    return set === undefined ? null : inAll(set, ...others);
+    const [set, ...otherSets] = sets;
+    return set === undefined ? null : inAll(set, ...otherSets);
   }
 
   /** Returns the indexed words of a length, each followed by its number of rows. */
@@ -87,20 +87,20 @@ export class SearchTable {
     return this.#words(length)[0] ?? "";
   }
 
-  /** The shown rows, first citations in list order, then names by rank; and the set of all cited rows. */
+  /** Returns the cited rows within `shown` (citations in list order, then names by rank), and all cited rows. */
   cited(
     { keys, name }: Pick<WordSearch, "keys" | "name">,
     shown: RowSet | null,
   ): { rows: readonly number[]; set: RowSet } {
-    const ofKeys = keys.length === 0 ? [] : this.#keyed(JSON.stringify(keys));
-    const all = name === null ? ofKeys : [...new Set([...ofKeys, ...this.#named(name)])];
+    const keyed = keys.length === 0 ? [] : this.#keyed(JSON.stringify(keys));
+    const ids = name === null ? keyed : [...new Set([...keyed, ...this.#named(name)])];
     return {
-      set: setOf(this.#lastRow, all),
-      rows: shown === null ? all : all.filter((id) => hasRow(shown, id)),
+      set: setOf(this.#lastRow, ids),
+      rows: shown === null ? ids : ids.filter((id) => hasRow(shown, id)),
     };
   }
 
-  /** Returns a function that finds the shown, uncited rows of an expression. It evaluates each part once. */
+  /** Returns a function that finds an expression's uncited rows within `shown`. It evaluates each part once. */
   matching(cited: RowSet, shown: RowSet | null): (expression: Expression) => RowSet {
     const known = new Map<Expression, RowSet>();
     return (expression) => {
@@ -110,8 +110,8 @@ export class SearchTable {
   }
 
   #evaluate(expression: Expression, known: Map<Expression, RowSet>): RowSet {
-    const before = known.get(expression);
-    if (before !== undefined) return before;
+    const cached = known.get(expression);
+    if (cached !== undefined) return cached;
     const set = this.#compute(expression, (part) => this.#evaluate(part, known));
     known.set(expression, set);
     return set;
@@ -121,8 +121,8 @@ export class SearchTable {
     if ("words" in expression) return this.#rowsWith(expression);
     if ("any" in expression) return this.#anyOf(expression.any.map(evaluate));
     if ("but" in expression) return without(evaluate(expression.some), evaluate(expression.but));
-    const [set, ...others] = expression.all.map(evaluate);
-    return set === undefined ? emptySet(this.#lastRow) : inAll(set, ...others);
+    const [set, ...otherSets] = expression.all.map(evaluate);
+    return set === undefined ? emptySet(this.#lastRow) : inAll(set, ...otherSets);
   }
 
   #rowsWith({ columns, words, isPrefix, isFirst }: Phrase): RowSet {
@@ -167,8 +167,8 @@ export class SearchTable {
     return set;
   }
 
-  #anyOf([set, ...others]: readonly RowSet[]): RowSet {
-    return set === undefined ? emptySet(this.#lastRow) : inAny(set, ...others);
+  #anyOf([set, ...otherSets]: readonly RowSet[]): RowSet {
+    return set === undefined ? emptySet(this.#lastRow) : inAny(set, ...otherSets);
   }
 }
 

@@ -62,8 +62,8 @@ function combinations(all: readonly Respelling[]): readonly ReadonlyMap<string, 
   ];
   for (const { word, candidates } of all) {
     chosen = chosen.flatMap(({ cost, spelling }) =>
-      candidates.map((candidate, at) => ({
-        cost: cost + at,
+      candidates.map((candidate, index) => ({
+        cost: cost + index,
         spelling: [...spelling, [word, candidate] as [string, string]],
       })),
     );
@@ -89,7 +89,7 @@ function withWords(
   if ("any" in match) return { any: match.any.map((each) => withWords(each, change)) };
   if (!("words" in match)) return match;
   const words = change(match.words);
-  const isSame = words.every((word, at) => word === match.words[at]);
+  const isSame = words.every((word, index) => word === match.words[index]);
   return isSame ? match : { ...match, words, isPrefix: false };
 }
 
@@ -107,17 +107,17 @@ function closest(word: string, wordsOfLength: (length: number) => string): reado
   const { least, most } = SUGGESTED_LENGTHS;
   if (word.length < least || word.length > most || /[^a-z]/.test(word)) return [];
   const furthest = word.length <= SHORT ? 1 : 2;
-  const found: { word: string; distance: number; count: number }[] = [];
+  const similar: { word: string; distance: number; count: number }[] = [];
   for (let length = word.length - furthest; length <= word.length + furthest; length++) {
     const listed = wordsOfLength(length).split(" ");
-    for (let at = 0; at + 1 < listed.length; at += 2) {
-      const candidate = listed[at] ?? "";
+    for (let index = 0; index + 1 < listed.length; index += 2) {
+      const candidate = listed[index] ?? "";
       const distance = editDistance(word, candidate, furthest);
       if (distance === 0 || distance > furthest) continue;
-      found.push({ word: candidate, distance, count: Number(listed[at + 1]) });
+      similar.push({ word: candidate, distance, count: Number(listed[index + 1]) });
     }
   }
-  const ranked = found.toSorted(
+  const ranked = similar.toSorted(
     (a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1),
   );
   return ranked.slice(0, MOST_CANDIDATES).map((each) => each.word);

@@ -69,7 +69,7 @@ export interface PlannedFile extends BulkFileId {
 /** Groups parts into files, sorted by name. Parts must come in the order of their file. */
 export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
   const files = [...Map.groupBy(parts, bulkFileName)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return files.map(([, own]) => ({ ...(own[0] as WrittenPart), parts: own }));
+  return files.map(([, fileParts]) => ({ ...(fileParts[0] as WrittenPart), parts: fileParts }));
 }
 
 /** Returns a file's row in the list. The hashes of its text are cached while its parts are unchanged. */
@@ -112,8 +112,8 @@ export async function bulkFile(
 
 /** Returns the parts as pages of the index, so that they are copied, verified and pruned like pages. */
 export function partPages({ file, parts }: BulkFile): WrittenPage[] {
-  return parts.map(({ sha256: object, bytes }, at) => {
-    const key = listPageKey(bulkPath(file), [], at + 1);
+  return parts.map(({ sha256: object, bytes }, index) => {
+    const key = listPageKey(bulkPath(file), [], index + 1);
     return { key, entry: indexEntry(key, Buffer.from(object, "hex"), 0), bytes, isChecked: true };
   });
 }

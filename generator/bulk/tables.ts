@@ -64,11 +64,11 @@ export interface TableTask {
 export function tableChunks(parts: readonly WrittenPart[]): Chunk[] {
   const rows = parts.filter(({ format }) => format === "csv");
   const tables = Map.groupBy(rows, ({ resource, congress }) => `table ${resource} ${congress}`);
-  return [...tables].map(([name, own]) => {
-    const objects = own.map(({ object }) => object);
-    const updatedAt = own.map((part) => part.updatedAt).reduce((a, b) => (a > b ? a : b));
-    const records = own.reduce((sum, part) => sum + part.records, 0);
-    const { resource, congress } = own[0] as WrittenPart;
+  return [...tables].map(([name, tableParts]) => {
+    const objects = tableParts.map(({ object }) => object);
+    const updatedAt = tableParts.map((part) => part.updatedAt).reduce((a, b) => (a > b ? a : b));
+    const records = tableParts.reduce((sum, part) => sum + part.records, 0);
+    const { resource, congress } = tableParts[0] as WrittenPart;
     const argument = { resource, congress, updatedAt, records, objects };
     return {
       name,
@@ -88,9 +88,9 @@ export function addTable(
   const none = { range: "head", records: 0, updatedAt: "" };
   parts.add({ resource, congress, format: "csv" }, none, [head]);
   const bytes = parquetOf(resource, texts);
-  for (let at = 0; at < bytes.length; at += PART_BYTES) {
-    const piece = { range: "all", records: at === 0 ? records : 0, updatedAt };
-    const slice = bytes.subarray(at, at + PART_BYTES);
+  for (let index = 0; index < bytes.length; index += PART_BYTES) {
+    const piece = { range: "all", records: index === 0 ? records : 0, updatedAt };
+    const slice = bytes.subarray(index, index + PART_BYTES);
     parts.add({ resource, congress, format: "parquet" }, piece, [slice]);
   }
 }
@@ -139,7 +139,7 @@ function parquetOf(resource: TableResource, texts: readonly Buffer[]): Uint8Arra
   const columns = named.map(([, [type]]) => createColumn(type));
   for (const text of texts) {
     for (const fields of fieldsOf(text)) {
-      for (const [at, column] of columns.entries()) column.add(fields[at] ?? "");
+      for (const [index, column] of columns.entries()) column.add(fields[index] ?? "");
     }
   }
   const elements = named.map(([name, [type]]) => ({
@@ -149,7 +149,7 @@ function parquetOf(resource: TableResource, texts: readonly Buffer[]): Uint8Arra
   }));
   return new Uint8Array(
     parquetWriteBuffer({
-      columnData: named.map(([name], at) => ({ name, data: columns[at]?.data ?? [] })),
+      columnData: named.map(([name], index) => ({ name, data: columns[index]?.data ?? [] })),
       schema: [{ name: "root", num_children: named.length }, ...elements],
     }),
   );

@@ -55,7 +55,7 @@ function plannerOf(
 
 /** Stores the list as if all of its pages had been rendered. */
 function keep(planner: ListPlanner, list: PlannedList): void {
-  const pages = list.made.map((_, at): WrittenPage => {
+  const pages = list.reusable.map((_, at): WrittenPage => {
     const key = listPageKey("/bills", [], at + 1);
     return { key, entry: indexEntry(key, sha256(key), ROWS), bytes: 1000 + at, isChecked: true };
   });
@@ -63,8 +63,8 @@ function keep(planner: ListPlanner, list: PlannedList): void {
 }
 
 /** The pages to render, counting from 1. */
-const toMake = ({ made }: PlannedList): number[] =>
-  made.flatMap((page, at) => (page === null ? [at + 1] : []));
+const toMake = ({ reusable }: PlannedList): number[] =>
+  reusable.flatMap((page, at) => (page === null ? [at + 1] : []));
 
 describe("the pages of a list", () => {
   beforeEach(() => {
@@ -78,11 +78,11 @@ describe("the pages of a list", () => {
   });
 
   it("are reused while their lines are unchanged", () => {
-    const { made } = plannerOf().plan(listOf());
-    expect(made.map((page) => page?.key)).toEqual(["/bills?#1", "/bills?#2", "/bills?#3"]);
-    expect(made.map((page) => page?.bytes)).toEqual([1000, 1001, 1002]);
+    const { reusable } = plannerOf().plan(listOf());
+    expect(reusable.map((page) => page?.key)).toEqual(["/bills?#1", "/bills?#2", "/bills?#3"]);
+    expect(reusable.map((page) => page?.bytes)).toEqual([1000, 1001, 1002]);
     const entry = indexEntry("/bills?#2", sha256("/bills?#2"), ROWS);
-    expect(made[1]?.entry).toEqual(entry);
+    expect(reusable[1]?.entry).toEqual(entry);
   });
 
   it("are made only where a line changed", () => {

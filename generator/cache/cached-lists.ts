@@ -15,7 +15,7 @@ export interface PlannedList {
   /** A hash of each page's input. */
   readonly inputs: readonly Uint8Array[];
   /** Cached pages; null for pages to render. */
-  readonly made: readonly (WrittenPage | null)[];
+  readonly reusable: readonly (WrittenPage | null)[];
 }
 
 export type ListPlanner = ReturnType<typeof createListPlanner>;
@@ -47,22 +47,22 @@ export function createListPlanner(cache: PageCache, facts: ListFacts) {
         return digest(own, lines.subarray(from, from + PAGE_SIZE * LINE_HASH_BYTES));
       });
       const cached = cache.list(name);
-      const made = inputs.map((input, at): WrittenPage | null => {
-        const found = cached === null ? null : pageAt(cached, at);
+      const reusable = inputs.map((input, index): WrittenPage | null => {
+        const found = cached === null ? null : pageAt(cached, index);
         if (found === null || Buffer.compare(found.input, input) !== 0) return null;
         if (!isStored(entryObject(found.entry))) return null;
         const entry = withTotal(found.entry, rows.length);
         const { bytes } = found;
-        return { key: listPageKey(path, filters, at + 1), entry, bytes, isChecked: true };
+        return { key: listPageKey(path, filters, index + 1), entry, bytes, isChecked: true };
       });
-      return { task, name, inputs, made };
+      return { task, name, inputs, reusable };
     },
-    keep: ({ name, inputs, made }: PlannedList, pages: readonly WrittenPage[]): void => {
-      if (made.every((page) => page !== null)) return;
+    keep: ({ name, inputs, reusable }: PlannedList, pages: readonly WrittenPage[]): void => {
+      if (reusable.every((page) => page !== null)) return;
       const packed = new Uint8Array(pages.length * PAGE_BYTES);
-      for (const [at, { entry, bytes }] of pages.entries()) {
-        const start = at * PAGE_BYTES;
-        packed.set(inputs[at] ?? [], start);
+      for (const [index, { entry, bytes }] of pages.entries()) {
+        const start = index * PAGE_BYTES;
+        packed.set(inputs[index] ?? [], start);
         packed.set(entry, start + INPUT_BYTES);
         new DataView(packed.buffer).setUint32(start + INPUT_BYTES + ENTRY_BYTES, bytes, true);
       }
@@ -80,8 +80,8 @@ function linesOf(rows: Uint32Array, hashes: Uint8Array): Uint8Array {
   return new Uint8Array(BigUint64Array.from(rows, (row) => all[row] ?? 0n).buffer);
 }
 
-function pageAt(packed: Uint8Array, at: number) {
-  const start = at * PAGE_BYTES;
+function pageAt(packed: Uint8Array, index: number) {
+  const start = index * PAGE_BYTES;
   if (start + PAGE_BYTES > packed.length) return null;
   const entryAt = start + INPUT_BYTES;
   const sizeAt = entryAt + ENTRY_BYTES;

@@ -16,7 +16,7 @@ export const lookUps = {
 export function traceLookUps(known: KnownRecords) {
   let names = new Set<string>();
   const note = (name: string): void => void names.add(name);
-  const noted =
+  const recorded =
     <Id, Found>(nameOf: (id: Id) => string, find: (id: Id) => Found) =>
     (id: Id): Found => {
       note(nameOf(id));
@@ -26,13 +26,13 @@ export function traceLookUps(known: KnownRecords) {
     map: Pick<ReadonlyMap<string, Found>, "get" | "has">,
     nameOf: (id: string) => string,
   ) => ({
-    get: noted(nameOf, (id) => map.get(id)),
-    has: noted(nameOf, (id) => map.has(id)),
+    get: recorded(nameOf, (id) => map.get(id)),
+    has: recorded(nameOf, (id) => map.has(id)),
   });
   const tracedRecords: KnownRecords = {
-    billTitle: noted(lookUps.billTitle, known.billTitle),
-    vote: noted(lookUps.vote, known.vote),
-    votesOnBill: noted(lookUps.votesOnBill, known.votesOnBill),
+    billTitle: recorded(lookUps.billTitle, known.billTitle),
+    vote: recorded(lookUps.vote, known.vote),
+    votesOnBill: recorded(lookUps.votesOnBill, known.votesOnBill),
     legislators: traced(known.legislators, lookUps.legislator),
     committees: traced(known.committees, lookUps.committee),
     resolveMember: (voter, chamber, date) => {

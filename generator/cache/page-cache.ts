@@ -255,7 +255,7 @@ function packLookUps(names: readonly string[], facts: Facts): Uint8Array {
 
 function isUnchanged(packed: Buffer, facts: Facts): boolean {
   const [names, hashes] = deserialize(packed) as LookUps;
-  return names.every((name, at) => (facts.get(name) ?? MISSING) === hashes[at]);
+  return names.every((name, index) => (facts.get(name) ?? MISSING) === hashes[index]);
 }
 
 function textOf(name: string | Uint8Array): string {

@@ -33,8 +33,8 @@ async function changedBlocks(store: Store, { before, after }: RecordChange) {
 async function linesOf(store: Store, hash: string | null) {
   const page = await readObject(store, Buffer.from(hash ?? "", "hex"));
   if (typeof page === "string") return null;
-  const [own, ...lines] = page.toString().split("\n");
+  const [recordLine, ...lines] = page.toString().split("\n");
   const byKey = new Map(lines.map((line) => [/^,"(\w+)":/.exec(line)?.[1], line]));
   const blocks = billResource.blocks.map(({ key, token }) => [token, byKey.get(key)] as const);
-  return new Map([["record", own], ...blocks]);
+  return new Map([["record", recordLine], ...blocks]);
 }

@@ -47,8 +47,9 @@ export function compose(step: readonly RecordChange[], later: Net): Net {
 }
 
 function joinChanges(earlier: RecordChange, later: RecordChange): RecordChange {
-  const [one, other] = [earlier.blocks, later.blocks];
-  const isIn = (block: string): boolean => one?.includes(block) || other?.includes(block) || false;
-  const blocks = one && other && CHANGED_BLOCKS.filter(isIn);
+  const [earlierBlocks, laterBlocks] = [earlier.blocks, later.blocks];
+  const isIn = (block: string): boolean =>
+    earlierBlocks?.includes(block) || laterBlocks?.includes(block) || false;
+  const blocks = earlierBlocks && laterBlocks && CHANGED_BLOCKS.filter(isIn);
   return { ...later, before: earlier.before, blocks };
 }

@@ -7,8 +7,8 @@
 export function equalityHash(text: string, from = 0, to = text.length): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
-  for (let at = from; at < to; at++) {
-    const unit = text.charCodeAt(at);
+  for (let offset = from; offset < to; offset++) {
+    const unit = text.charCodeAt(offset);
     high = Math.imul(high ^ unit, 0x9e3779b1);
     low = Math.imul(low ^ unit, 0x5f356495);
   }

@@ -14,8 +14,12 @@ export function createLinkFinder(baseUrl: string) {
   const start = `"${baseUrl}${API_PREFIX}/`;
   const found = new Float64Array(SLOTS).fill(-1);
   function* linksIn(text: string): Generator<string> {
-    for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1)) {
-      const from = at + start.length - 1;
+    for (
+      let offset = text.indexOf(start);
+      offset !== -1;
+      offset = text.indexOf(start, offset + 1)
+    ) {
+      const from = offset + start.length - 1;
       const end = text.indexOf('"', from);
       const hash = equalityHash(text, from, end);
       if (found[hash % SLOTS] === hash) continue;

@@ -49,10 +49,10 @@ export function* writeList(
       path,
       q: null,
       filters,
-      given: inLinkOrder(filters, route.resource.parameters),
+      parameters: inLinkOrder(filters, route.resource.parameters),
       page,
       perPage: PAGE_SIZE,
-      givenPerPage: PAGE_SIZE,
+      requestedPerPage: PAGE_SIZE,
       ignoredParameters: [],
       ignoredIncludes: [],
       range: { from: null, to: null },
@@ -73,7 +73,7 @@ export function* writeList(
 
 /** Counts from 1. An empty list has one page. */
 export function pageNumbers(rows: number): number[] {
-  return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, at) => at + 1);
+  return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, index) => index + 1);
 }
 
 function withRuns(meta: string, runs: string | undefined): string {

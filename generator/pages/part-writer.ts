@@ -132,8 +132,8 @@ const END = Buffer.from("}\n");
 export function recordInFull(page: Buffer): Uint8Array[] {
   const end = page.lastIndexOf(END_OF_RECORD);
   const pieces: Uint8Array[] = [];
-  for (let at = DATA.length; at <= end; at = page.indexOf(LINE_FEED, at) + 1) {
-    pieces.push(page.subarray(at, page.indexOf(LINE_FEED, at)));
+  for (let offset = DATA.length; offset <= end; offset = page.indexOf(LINE_FEED, offset) + 1) {
+    pieces.push(page.subarray(offset, page.indexOf(LINE_FEED, offset)));
   }
   return [...pieces, END];
 }

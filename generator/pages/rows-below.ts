@@ -1,6 +1,6 @@
 /**
- * The lists of each row in a thread, such as legislators' votes. Packed as numbers, since all
- * Congresses together have ten million entries.
+ * The lists that contain each of a thread's rows, such as legislators' votes. Packed as numbers, since
+ * all Congresses together have ten million entries.
  */
 export interface RowsBelow {
   /** The paths of the lists: `/committees/hsag00/meetings`. */

@@ -96,8 +96,8 @@ function fileRows(
   const lineOf = lineReader(lines);
   const place = ({ row }: { readonly row: number }): number => places[row] ?? 0;
   const ranked = rows.ranks().toSorted((a, b) => a.rank - b.rank || place(a) - place(b));
-  for (const [at, ranking] of ranked.entries()) {
-    const id = at + 1;
+  for (const [index, ranking] of ranked.entries()) {
+    const id = index + 1;
     const { row, view, facets, keys, texts } = rows.read(ranking.row);
     const values = shown.map(({ at: facet }) => facets[facet] ?? null);
     addRecord.run(id, place(ranking), lineOf(row), ...(hasViews ? [view] : []), ...values);
@@ -127,10 +127,10 @@ const PAGE_SIZE = 8192;
 /** The columns for filters and dates. `at` is their index in a row's facets. */
 function columnsOf(resource: Resource<never>) {
   const filterNamed = (name: string) => resource.filters.find((each) => each.name === name);
-  const columns = facetsOf(resource).map(({ name }, at) => {
+  const columns = facetsOf(resource).map(({ name }, index) => {
     // Without a type, SQLite stores JavaScript numbers as floating point.
     const type = filterNamed(name)?.kind === wholeNumber ? "integer" : "text";
-    return { name, at, type };
+    return { name, at: index, type };
   });
   return {
     hasViews: resource.filters.some(({ isView }) => isView === true),

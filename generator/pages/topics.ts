@@ -7,7 +7,7 @@ import type { BillFacts, TopicMention } from "./worker-result.ts";
 export interface GatheredTopic {
   readonly topic: Topic;
   readonly detail: TopicDetail;
-  /** Row numbers of its bills, in no order. */
+  /** Row numbers of its bills, unordered. */
   readonly bills: readonly number[];
 }
 

@@ -33,22 +33,23 @@ export function createTallies() {
     return own;
   };
   return {
-    count: (bioguideId: string, congress: number, what: Counted): void => {
+    count: (bioguideId: string, congress: number, counted: Counted): void => {
       const own = countsOf(`${bioguideId} ${congress}`);
-      const at = COUNTED.indexOf(what);
-      own[at] = (own[at] ?? 0) + 1;
+      const index = COUNTED.indexOf(counted);
+      own[index] = (own[index] ?? 0) + 1;
     },
     add: ({ keys, counts: others }: Tallies): void => {
-      for (const [at, key] of keys.entries()) {
+      for (const [index, key] of keys.entries()) {
         const own = countsOf(key);
         for (let each = 0; each < own.length; each++) {
-          own[each] = (own[each] ?? 0) + (others[at * own.length + each] ?? 0);
+          own[each] = (own[each] ?? 0) + (others[index * own.length + each] ?? 0);
         }
       }
     },
     all: (): Tallies => {
       const packed = new Uint32Array(counts.size * COUNTED.length);
-      for (const [at, own] of [...counts.values()].entries()) packed.set(own, at * COUNTED.length);
+      for (const [index, own] of [...counts.values()].entries())
+        packed.set(own, index * COUNTED.length);
       return { keys: [...counts.keys()], counts: packed };
     },
   };
@@ -56,9 +57,9 @@ export function createTallies() {
 
 export function congressRecords({ keys, counts }: Tallies): Map<string, readonly CongressRecord[]> {
   const records = new Map<string, readonly CongressRecord[]>();
-  for (const [at, key] of keys.entries()) {
+  for (const [index, key] of keys.entries()) {
     const [bioguideId = "", congress] = key.split(" ");
-    const own = COUNTED.map((name, each) => [name, counts[at * COUNTED.length + each] ?? 0]);
+    const own = COUNTED.map((name, each) => [name, counts[index * COUNTED.length + each] ?? 0]);
     const record = { congress: Number(congress), ...Object.fromEntries(own) } as CongressRecord;
     const others = records.get(bioguideId) ?? [];
     records.set(

@@ -122,14 +122,14 @@ function topicReferences(address: References["address"]): References["topic"] {
   // Bills repeat about a thousand subject names a hundred thousand times.
   const topics = new Map<string, TopicRef>();
   return (name) => {
-    const made = topics.get(name) ?? {
+    const reference = topics.get(name) ?? {
       slug: slug(name),
       name,
       // Topics are derived from bills, so a bill's topics are always in the build.
       api_url: address(topicPath(slug(name))),
       site_url: null,
     };
-    topics.set(name, made);
-    return made;
+    topics.set(name, reference);
+    return reference;
   };
 }

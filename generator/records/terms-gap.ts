@@ -51,7 +51,7 @@ export function partlyKnownCongresses(
     .filter(({ terms }) => terms.some(({ congresses }) => congresses.length === 0))
     .map(({ birth_year: born }) => congressOf(`${(born ?? FIRST_BORN) + YOUNGEST}-01-01`))
     .reduce((least, each) => Math.max(1, Math.min(least, each)), last + 1);
-  return Array.from({ length: last + 1 - first }, (_, at) => first + at);
+  return Array.from({ length: last + 1 - first }, (_, index) => first + index);
 }
 
 function lastDay(terms: MergedLegislator["terms"]): Day {

@@ -70,7 +70,7 @@ export function* writeNominations(context: WholeContext): Generator<WrittenRow> 
   }
 }
 
-/** The current Congress's records, with the first of their committees and all that list them. */
+/** Yields the current Congress's records with their first committee, and all committees whose lists have them. */
 function current<Document extends Pick<MergedNomination, "congress" | "committees">>(
   records: readonly Merged<Document>[],
   { known, currentCongress }: WholeContext,

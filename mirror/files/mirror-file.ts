@@ -80,8 +80,8 @@ export function reportAbsent(
   results: readonly (FileResult | null)[],
   reason: string,
 ): void {
-  for (const [at, { address, path }] of files.entries()) {
-    if (results[at] === "absent") run.refuse(unexpected(address, reason), path);
+  for (const [index, { address, path }] of files.entries()) {
+    if (results[index] === "absent") run.refuse(unexpected(address, reason), path);
   }
 }
 
@@ -164,7 +164,7 @@ export async function updateUnlistedFiles(
 ): Promise<{ readonly missing: readonly MirrorFile[]; readonly fresh: number }> {
   const known = new Set(files.filter(({ path }) => run.folder.has(path)));
   const results = await updateFiles(run, files);
-  const absent = files.filter((_, at) => results[at] === "absent");
+  const absent = files.filter((_, index) => results[index] === "absent");
   for (const file of absent.filter((each) => known.has(each))) {
     run.refuse(unexpected(file.address, reason), file.path);
   }
@@ -174,25 +174,25 @@ export async function updateUnlistedFiles(
   };
 }
 
-export async function forEachConcurrently<Thing, Result>(
+export async function forEachConcurrently<Item, Result>(
   run: SourceRun,
-  things: readonly Thing[],
-  pathOf: (thing: Thing) => string,
-  work: (thing: Thing) => Promise<Result>,
+  items: readonly Item[],
+  pathOf: (item: Item) => string,
+  work: (item: Item) => Promise<Result>,
 ): Promise<(Result | null)[]> {
   let failures = 0;
   const stopped: Error[] = [];
   const limit = pLimit(CONCURRENT_FILES);
-  const results = await limit.map(things, async (thing): Promise<Result | null> => {
+  const results = await limit.map(items, async (item): Promise<Result | null> => {
     if (stopped.length > 0) return null;
     try {
       run.signal?.throwIfAborted();
-      const result = await work(thing);
+      const result = await work(item);
       failures = 0;
       return result;
     } catch (error) {
-      const isOne = error instanceof FetchError && !isHopeless(error);
-      if (isOne && ++failures < MAX_CONSECUTIVE_FAILURES) run.refuse(error, pathOf(thing));
+      const isOfThisFile = error instanceof FetchError && !isHopeless(error);
+      if (isOfThisFile && ++failures < MAX_CONSECUTIVE_FAILURES) run.refuse(error, pathOf(item));
       else stopped.push(error instanceof Error ? error : new Error(messageOf(error)));
       return null;
     }

@@ -43,14 +43,14 @@ async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise
   const here = numbersHere(run, year);
   const last = Math.max(0, ...here);
   const recheck = filesToRecheck(run, folderOf(year));
-  const due = Array.from({ length: last }, (_, at) => at + 1).filter(
+  const due = Array.from({ length: last }, (_, index) => index + 1).filter(
     (number) => !here.has(number) || recheck.has(pathOf(year, number)),
   );
   const results = await updateFiles(
     run,
     due.map((number) => fileOf(run, year, number)),
   );
-  const lost = due.filter((number, at) => results[at] === "absent" && here.has(number));
+  const lost = due.filter((number, index) => results[index] === "absent" && here.has(number));
   if (
     lost.length >= SUSPICIOUS_LOSSES &&
     lost.length === due.filter((each) => here.has(each)).length
@@ -64,7 +64,7 @@ async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise
     const error = unexpected(addressOf(run, year, number), "is no longer a roll call");
     run.refuse(error, pathOf(year, number));
   }
-  const holes = due.filter((number, at) => results[at] === "absent" && !here.has(number));
+  const holes = due.filter((number, index) => results[index] === "absent" && !here.has(number));
   noticeHoles(run, year, holes);
 
   const endNote = `end of ${folderOf(year)}`;
@@ -84,7 +84,7 @@ async function findEnd(run: SourceRun, year: number, last: number): Promise<Year
   const end = { number: last, holes: [] as number[] };
   for (let next = last + 1; ;) {
     const length = next === last + 1 && last > 0 ? STEP_PAST_END : STEP;
-    const numbers = Array.from({ length }, (_, at) => next + at);
+    const numbers = Array.from({ length }, (_, index) => next + index);
     // oxlint-disable-next-line no-await-in-loop -- each response decides whether to continue
     const results = await updateFiles(
       run,
@@ -92,7 +92,7 @@ async function findEnd(run: SourceRun, year: number, last: number): Promise<Year
     );
     const found = results.findLastIndex((what) => what === "written" || what === "unchanged");
     end.holes.push(
-      ...numbers.slice(0, Math.max(found, 0)).filter((_, at) => results[at] === "absent"),
+      ...numbers.slice(0, Math.max(found, 0)).filter((_, index) => results[index] === "absent"),
     );
     end.number = numbers[found] ?? end.number;
     if (found < length - 1) return end;

@@ -16,8 +16,8 @@ export function membersOf(yaml: string, congresses: readonly number[]): string[]
     const terms = /^ {2}terms:\s*\n((?:(?: {2}[- ] | *#).*(?:\n|$))*)/m.exec(person)?.[1] ?? "";
     const starts = daysAfter(terms, "start");
     const ends = daysAfter(terms, "end");
-    const served = starts.some((start, at) =>
-      spans.some(([first = "", next = ""]) => start < next && (ends[at] ?? "9999") > first),
+    const served = starts.some((start, index) =>
+      spans.some(([first = "", next = ""]) => start < next && (ends[index] ?? "9999") > first),
     );
     return served ? [id] : [];
   });

@@ -20,12 +20,12 @@ export async function requestUnlistedBills(
   const requested = unlisted.slice(0, MAX_REQUESTED);
   const results = await updateFiles(run, requested);
   const before = goneOf(run, list);
-  const gone = requested.flatMap(({ path }, at): [string, number][] => {
+  const gone = requested.flatMap(({ path }, index): [string, number][] => {
     const name = path.slice(path.lastIndexOf("/") + 1);
-    if (results[at] === "absent") return [[name, before[name] ?? state.run]];
+    if (results[index] === "absent") return [[name, before[name] ?? state.run]];
     const since = before[name];
     // A publisher's failure says nothing about the bill.
-    return results[at] === null && since !== undefined ? [[name, since]] : [];
+    return results[index] === null && since !== undefined ? [[name, since]] : [];
   });
   const there = results.filter((what) => what === "written" || what === "unchanged").length;
   if (there > 0 || unlisted.length > requested.length) {

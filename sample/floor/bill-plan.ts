@@ -56,7 +56,7 @@ function rareFate({ counts }: Legislature, { type, number }: BillName): BillStat
   const rare = RARE[type];
   if (counts[type] < 4 * rare.length) return undefined;
   return rare.find(
-    (_, at) => 3 + Math.floor(((at + 0.5) * counts[type] * 0.6) / rare.length) === number,
+    (_, index) => 3 + Math.floor(((index + 0.5) * counts[type] * 0.6) / rare.length) === number,
   );
 }
 

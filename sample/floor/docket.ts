@@ -41,21 +41,21 @@ export class Docket {
 
   open(owner: string): Ticket {
     const booked = this.#byOwner.get(owner) ?? [];
-    let at = 0;
-    const take = <Wanted extends Booking>(wanted: Wanted): Wanted => {
+    let next = 0;
+    const takeBooking = <Wanted extends Booking>(wanted: Wanted): Wanted => {
       if (!this.#assigned) {
         booked.push(wanted);
         this.#byOwner.set(owner, booked);
         return wanted;
       }
-      const found = booked[at++];
+      const found = booked[next++];
       if (found?.series === wanted.series) return found as Wanted;
       throw new Error(`${owner} did not reserve a ${wanted.series}`);
     };
     return {
-      number: (series, day) => take({ series, day, seconds: 0, number: 0 }),
+      number: (series, day) => takeBooking({ series, day, seconds: 0, number: 0 }),
       rollCall: (question, day, seconds) =>
-        take({
+        takeBooking({
           ...question,
           series: `${question.chamber} vote`,
           day,

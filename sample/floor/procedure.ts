@@ -17,7 +17,8 @@ export function bookProcedure(legislature: Legislature): void {
     ["house", houseQuestion],
     ["senate", senateQuestion],
   ] as const)
-    for (let at = 0; at < counts[chamber]; at++) book(legislature, chamber, at, ask);
+    for (let index = 0; index < counts[chamber]; index++)
+      bookRollCall(legislature, chamber, index, ask);
 }
 
 /** A Congress begins with a call of the House and the election of its Speaker. */
@@ -31,27 +32,27 @@ function open({ congress, docket }: Legislature): void {
   ticket.rollCall(questionOf("house", election, speaker), day, 52_000);
 }
 
-type Ask = (legislature: Legislature, random: Random, at: number) => RollCallQuestion;
+type Ask = (legislature: Legislature, random: Random, index: number) => RollCallQuestion;
 
-function book(legislature: Legislature, chamber: Chamber, at: number, ask: Ask): void {
+function bookRollCall(legislature: Legislature, chamber: Chamber, index: number, ask: Ask): void {
   const { seed, congress, docket } = legislature;
-  const random = randomOf(seed, "procedure", congress, chamber, at);
+  const random = randomOf(seed, "procedure", congress, chamber, index);
   const first = congressStart(congress) + 3;
   const day = workday(first + random.below(congressLastDay(congress) - first - 3));
-  const ticket = docket.open(`${chamber} procedure ${at}`);
-  ticket.rollCall(ask(legislature, random, at), day, floorTime(random));
+  const ticket = docket.open(`${chamber} procedure ${index}`);
+  ticket.rollCall(ask(legislature, random, index), day, floorTime(random));
 }
 
-function houseQuestion(legislature: Legislature, random: Random, at: number): RollCallQuestion {
-  if (at === 5) {
+function houseQuestion(legislature: Legislature, random: Random, index: number): RollCallQuestion {
+  if (index === 5) {
     const title = "This vote was vacated by unanimous consent.";
     return questionOf("house", "", { kind: "vacated", result: "", title });
   }
-  if (at % 5 === 0) {
+  if (index % 5 === 0) {
     const journal = { matter: "JOURNAL", split: "bipartisan" } as const;
     return questionOf("house", "On Approving the Journal", journal);
   }
-  if (at % 11 === 1) {
+  if (index % 11 === 1) {
     const adjourning = { matter: "ADJOURN", carried: false, result: "Failed" };
     return questionOf("house", "On Motion to Adjourn", adjourning);
   }

@@ -47,15 +47,16 @@ export function cosponsorsOf({ seed, congress, roster }: Legislature, plan: Bill
   const originals = Math.ceil(wanted * share);
   const withdrawing = random.chance(0.005) ? random.below(wanted) : -1;
   let day = plan.introduced;
-  return drawMembers(random, pool, plan.sponsor, wanted).map((member, at) => {
-    const isOriginal = at < originals;
+  return drawMembers(random, pool, plan.sponsor, wanted).map((member, index) => {
+    const isOriginal = index < originals;
     if (!isOriginal)
       day = Math.min(last, workday(day + Math.floor((random.next() * room * 2) / wanted)));
     return {
       ...memberContent(member),
       sponsorshipDate: dayText(day),
       isOriginalCosponsor: isOriginal ? "True" : "False",
-      sponsorshipWithdrawnDate: at === withdrawing ? dayText(Math.min(last, day + 30)) : undefined,
+      sponsorshipWithdrawnDate:
+        index === withdrawing ? dayText(Math.min(last, day + 30)) : undefined,
     };
   });
 }

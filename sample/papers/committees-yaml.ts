@@ -50,7 +50,7 @@ const HISTORICAL = [
 ] as const;
 
 function historicalCommittee([type, id, first, last, name]: (typeof HISTORICAL)[number]) {
-  const congresses = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const congresses = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const short = name.replace(/^(House|Senate) Committee on /, "");
   const names = Object.fromEntries(congresses.map((congress) => [congress, short]));
   return { type, name, thomas_id: id, congresses, names };
@@ -98,7 +98,7 @@ function fullMembers(seed: number, { steady, majority }: Roster, full: Committee
 }
 
 function titled(members: readonly Member[], ...titles: readonly string[]): Side {
-  return members.map((member, at) => ({ member, title: titles[at] }));
+  return members.map((member, index) => ({ member, title: titles[index] }));
 }
 
 /** Some of the full committee's members, and its leaders ex officio. */
@@ -118,10 +118,10 @@ function subMembers(seed: number, [majority, minority]: Sides, sub: Committee): 
 
 function seatsOf({ chamber }: Committee, sides: Sides) {
   return sides.flatMap((seats, side) =>
-    seats.map(({ member, title }, at) => ({
+    seats.map(({ member, title }, index) => ({
       name: fullName(member.person),
       party: side === 0 ? "majority" : "minority",
-      rank: at + 1,
+      rank: index + 1,
       title,
       bioguide: member.person.bioguide,
       chamber: chamber === "joint" ? member.chamber : undefined,

@@ -25,13 +25,13 @@ export function houseVoteXml(seed: number, roster: Roster, call: RollCall): stri
       ? ["Aye", "No", "Present", "Not Voting"]
       : ["Yea", "Nay", "Present", "Not Voting"];
   const isElection = call.kind === "speaker";
-  const votes = voters.map((voter, at) => ({
+  const votes = voters.map((voter, index) => ({
     ...legislatorContent(voter, roster),
-    vote: isElection ? candidateOf(roster, voter) : words[casts[at] ?? ABSENT],
+    vote: isElection ? candidateOf(roster, voter) : words[casts[index] ?? ABSENT],
   }));
   const byParty = Object.entries(PARTIES).map(([code, party]) => ({
     party,
-    ...totalsOf(tallyOf(casts.filter((_, at) => voters[at]?.party === code))),
+    ...totalsOf(tallyOf(casts.filter((_, index) => voters[index]?.party === code))),
   }));
   const totals = isElection
     ? { "totals-by-candidate": candidateTotals(votes.map(({ vote = "" }) => vote)) }

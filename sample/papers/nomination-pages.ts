@@ -11,9 +11,9 @@ export function* nominationPages(
 ): Generator<readonly [name: string, text: string]> {
   for (const [code, own] of Map.groupBy(all, ({ committee }) => committee.code)) {
     const items = own.toReversed().map((each) => listItem(congress, each));
-    for (let at = 0; at < items.length; at += PAGE_SIZE) {
-      const name = `committee-senate-${code}-nominations-page${at / PAGE_SIZE + 1}.json`;
-      yield [name, pageText(code, items, at)];
+    for (let index = 0; index < items.length; index += PAGE_SIZE) {
+      const name = `committee-senate-${code}-nominations-page${index / PAGE_SIZE + 1}.json`;
+      yield [name, pageText(code, items, index)];
     }
   }
 }

@@ -15,9 +15,9 @@ export function senateVoteXml(seed: number, roster: Roster, call: RollCall): str
   const casts = castVotes(random, call, voters, roster);
   const tally = tallyOf(casts);
   call.tally = tally;
-  const members = voters.map((voter, at) => ({
+  const members = voters.map((voter, index) => ({
     ...memberContent(voter),
-    vote_cast: VOTE_WORDS[casts[at] ?? ABSENT],
+    vote_cast: VOTE_WORDS[casts[index] ?? ABSENT],
     lis_member_id: voter.person.lis ?? "",
   }));
   const content = {

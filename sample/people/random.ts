@@ -22,8 +22,8 @@ function mulberry32(seed: number): () => number {
 // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
 function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) {
-    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
   return value >>> 0;
 }

@@ -27,14 +27,14 @@ const DELEGATES = ["AS", "DC", "GU", "MP", "PR", "VI"];
 const INDEPENDENT_SENATORS = ["ME 1", "VT 1"];
 
 function houseSeats(state: string, districts: number, leaning: number, isDelegate = false): Seat[] {
-  return Array.from({ length: districts }, (_, at) => ({
+  return Array.from({ length: districts }, (_, index) => ({
     chamber: "house",
     state,
-    number: districts === 1 ? 0 : at + 1,
+    number: districts === 1 ? 0 : index + 1,
     leaning,
     isDelegate,
     independent: false,
-    turnsIn: state === "CA" && at === 2 ? 119 : null,
+    turnsIn: state === "CA" && index === 2 ? 119 : null,
   }));
 }
 

@@ -162,10 +162,10 @@ describe.skipIf(!hasRedis)("Redis", () => {
     const guarded = await startRedis("right-password");
     const lines: string[] = [];
     const log = createNodeLog({ destination: { write: (line) => void lines.push(line) } });
-    const onAway = (error: unknown): void => log.error("limits_not_shared", { error });
+    const onOutage = (error: unknown): void => log.error("limits_not_shared", { error });
     const failure = async (address: string): Promise<void> => {
       const home = await openRedisCounter(address);
-      const counter = openCounter({ home, clock: Date.now, onAway });
+      const counter = openCounter({ home, clock: Date.now, onOutage });
       await counter.take(ask("guarded"));
       home?.close();
     };

@@ -28,7 +28,7 @@ let asked = 0;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "legis-quotas-"));
   const quotas = await bundleWorker({ "workers/worker.ts": "test/limits/quota-worker.ts" });
-  worker = await openLocalWorker({ folder, beside: { quotas } });
+  worker = await openLocalWorker({ folder, otherWorkers: { quotas } });
   url = await worker.direct("quotas");
 });
 afterAll(async () => {

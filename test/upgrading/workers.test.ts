@@ -38,7 +38,7 @@ beforeAll(async () => {
   worker = await openLocalWorker({
     folder,
     port,
-    contents: olderBundle,
+    moduleSource: olderBundle,
     onLog: () => {},
     settings: {
       LEGIS_BASE_URL,

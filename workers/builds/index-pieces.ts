@@ -43,13 +43,13 @@ export async function openIndexPieces(
 
   async function read(from: number, to: number): Promise<Uint8Array> {
     const bytes = new Uint8Array(to - from);
-    for (let at = from; at < to;) {
-      const number = Math.floor(at / size);
+    for (let offset = from; offset < to;) {
+      const number = Math.floor(offset / size);
       // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
       const piece = await pieces.forceFetch(number);
-      const part = piece.subarray(at - number * size, to - number * size);
-      bytes.set(part, at - from);
-      at = (number + 1) * size;
+      const part = piece.subarray(offset - number * size, to - number * size);
+      bytes.set(part, offset - from);
+      offset = (number + 1) * size;
     }
     return bytes;
   }

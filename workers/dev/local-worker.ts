@@ -17,9 +17,9 @@ export interface LocalWorkerOptions {
   /** `LEGIS_BASE_URL` defaults to the Worker's own URL. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly onLog?: (line: string) => void;
-  /** A module to run instead of the service. */
-  readonly contents?: string;
-  readonly beside?: Readonly<Record<string, string>>;
+  /** The source of a module to run instead of the service. */
+  readonly moduleSource?: string;
+  readonly otherWorkers?: Readonly<Record<string, string>>;
 }
 
 export interface LocalWorker {
@@ -72,7 +72,7 @@ const BUCKET_SCRIPT = `export default {
 };`;
 
 export async function openLocalWorker(options: LocalWorkerOptions): Promise<LocalWorker> {
-  const { folder, port = 0, settings = {}, onLog, beside = {} } = options;
+  const { folder, port = 0, settings = {}, onLog, otherWorkers = {} } = options;
   const bucket = { r2Buckets: { STORE: "store" } };
   const workerOf = (name: string, contents: string) => ({
     name,
@@ -97,7 +97,7 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
     },
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
-  const first = options.contents ?? (await bundleWorker());
+  const first = options.moduleSource ?? (await bundleWorker());
   const optionsWith = (module: string) =>
     convertV4MiniflareOptions({
       port,
@@ -106,7 +106,7 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
       ...(onLog !== undefined && { handleStructuredLogs: ({ message }) => onLog(message) }),
       workers: [
         workerOf(NAME, module),
-        ...Object.entries(beside).map(([name, contents]) => workerOf(name, contents)),
+        ...Object.entries(otherWorkers).map(([name, contents]) => workerOf(name, contents)),
         { name: "storekeeper", modules: true, script: BUCKET_SCRIPT, ...COMPATIBILITY, ...bucket },
       ],
     });
@@ -130,9 +130,9 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
     database: await runtime.getD1Database("ACCOUNTS", NAME),
     fill: async (from, only) => {
       const keys = only ?? (await keysOf(from));
-      for (let at = 0; at < keys.length; at += OBJECTS_PER_REQUEST) {
+      for (let index = 0; index < keys.length; index += OBJECTS_PER_REQUEST) {
         // oxlint-disable-next-line no-await-in-loop -- one batch at a time
-        const body = await packed(from, keys.slice(at, at + OBJECTS_PER_REQUEST));
+        const body = await packed(from, keys.slice(index, index + OBJECTS_PER_REQUEST));
         // oxlint-disable-next-line no-await-in-loop -- as above
         await storekeeper.fetch("http://storekeeper/", { method: "POST", body });
       }

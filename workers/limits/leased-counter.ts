@@ -63,8 +63,8 @@ export class LeasedCounter implements Counter {
     const second = secondOf(this.#parts.clock());
     // A full window stays full until the second ends.
     const here = decide(servedBy(lease, second), ask, second);
-    const isKnown = lease.window.second === second || here.limit === "requests";
-    if (here.limit !== null && isKnown) return here;
+    const isCertain = lease.window.second === second || here.limit === "requests";
+    if (here.limit !== null && isCertain) return here;
     if (ask.isSearch || lease.unspent === 0) return this.#claim(lease, ask);
     lease.unspent -= 1;
     if (lease.unspent === 0) this.#renew(lease, ask);
@@ -99,9 +99,9 @@ export class LeasedCounter implements Counter {
     lease.unspent = 0;
     const isBusy = !ask.isSearch && lease.servedIn >= secondOf(this.#parts.clock()) - 1;
     const wanted = isBusy ? Math.max(1, Math.min(MOST_LEASED, lease.served)) : 1;
-    const taken = this.#parts.quota(ask.quotaId).take({ ...ask, wanted }, unspent);
-    this.#parts.waitUntil(taken.catch(() => undefined));
-    return taken.then((grant) => (lease.window = grant));
+    const reply = this.#parts.quota(ask.quotaId).take({ ...ask, wanted }, unspent);
+    this.#parts.waitUntil(reply.catch(() => undefined));
+    return reply.then((grant) => (lease.window = grant));
   }
 
   #keep(lease: Lease, requests: number, second: number): void {
@@ -132,8 +132,8 @@ export class LeasedCounter implements Counter {
     let lease = this.#leases.get(name);
     if (lease === undefined) {
       const window = { limit: null, granted: 0, used: 0, second: 0, requests: 0, searches: 0 };
-      const none = { unspent: 0, leasedIn: 0, servedIn: 0, served: 0, isRenewing: false };
-      lease = { quotaId, day, window, ...none };
+      const unused = { unspent: 0, leasedIn: 0, servedIn: 0, served: 0, isRenewing: false };
+      lease = { quotaId, day, window, ...unused };
       this.#leases.set(name, lease);
     }
     this.#release(lease);

@@ -77,7 +77,10 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
   return { build, before: before.live?.build ?? null, chunks, notes };
 }
 
-/** All but the live and previous ones; if nothing changed, only those already leaving. */
+/**
+ * Returns the builds to remove: all but this, the live and the previous one. If this build is already
+ * live, only those that an earlier publish began to remove.
+ */
 function oldSearches(
   { live, searches }: WorkersPointer,
   { build, previous }: Pick<Manifest, "build" | "previous">,

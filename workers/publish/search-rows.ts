@@ -94,8 +94,8 @@ function statementsFor(
 
 function insertInto(table: string, columns: readonly string[]): string {
   const blob = blobOf(table);
-  const values = columns.map((name, at) =>
-    name === blob ? `unhex(value ->> ${at})` : `value ->> ${at}`,
+  const values = columns.map((name, index) =>
+    name === blob ? `unhex(value ->> ${index})` : `value ->> ${index}`,
   );
   return `INSERT INTO "${table}" SELECT ${values.join(", ")} FROM json_each(?)`;
 }

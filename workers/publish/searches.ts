@@ -38,10 +38,10 @@ export async function holdSearch(
 
 /** Keeps the largest number of replicas, so that all of them are removed later. */
 function withSearch(pointer: WorkersPointer, build: string, replicas: number): WorkersPointer {
-  const there = pointer.searches.find((each) => each.build === build);
-  const others = pointer.searches.filter((each) => each !== there);
-  const most = Math.max(replicas, there?.replicas ?? 0);
-  return { ...pointer, searches: [...others, { build, replicas: most }] };
+  const existing = pointer.searches.find((each) => each.build === build);
+  const others = pointer.searches.filter((each) => each !== existing);
+  const maxReplicas = Math.max(replicas, existing?.replicas ?? 0);
+  return { ...pointer, searches: [...others, { build, replicas: maxReplicas }] };
 }
 
 /**

@@ -101,7 +101,7 @@ async function piecesOf(store: Store, { key, pages, sha256 }: IndexFile): Promis
     throw new Error(`${key} is missing or damaged`);
   }
   const count = Math.ceil(index.length / INDEX_PIECE_BYTES);
-  return Array.from({ length: count }, (_, at) =>
-    sha256Hex(index.subarray(at * INDEX_PIECE_BYTES, (at + 1) * INDEX_PIECE_BYTES)),
+  return Array.from({ length: count }, (_, position) =>
+    sha256Hex(index.subarray(position * INDEX_PIECE_BYTES, (position + 1) * INDEX_PIECE_BYTES)),
   );
 }

@@ -13,17 +13,17 @@ export function openRemoteSearch(
 ): Search {
   return {
     query: async (request) => {
-      let isLate = false;
+      let isTooSlow = false;
       try {
         return await withDeadline(DEADLINE_MS, (signal) => {
-          signal.addEventListener("abort", () => (isLate = true), { once: true });
+          signal.addEventListener("abort", () => (isTooSlow = true), { once: true });
           // The same words go to the same replica, which has cached their rows.
           const query = request.kind === "words" ? request.tiers : request.kind;
           const replica = numberOf(JSON.stringify(query)) % replicas;
           return searchReplica(namespace, build, replica).search(request);
         });
       } catch (cause) {
-        if (isLate) throw new SearchTooSlow(DEADLINE_MS);
+        if (isTooSlow) throw new SearchTooSlow(DEADLINE_MS);
         throw new SearchNotRead(`the search of build ${build} does not answer`, { cause });
       }
     },
@@ -34,8 +34,8 @@ export function openRemoteSearch(
 /** FNV-1a. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
   return hash >>> 0;
 }

@@ -24,7 +24,7 @@ export function sequenced(
 ): readonly BillAction[] {
   const rows = actions
     .toSorted(descending("date"))
-    .map((row, at) => ({ ...row, sequence: actions.length - at }));
+    .map((row, index) => ({ ...row, sequence: actions.length - index }));
   const originals = duplicates(rows);
   return rows.map((row) => ({ ...row, duplicate_of: originals.get(row.sequence) ?? null }));
 }

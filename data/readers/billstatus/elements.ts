@@ -13,11 +13,11 @@ export function rowsAt<Row>(
   read: (row: XmlElement) => readonly Row[],
 ): readonly Row[] {
   const [name = "", ...names] = path.split("/");
-  return children(element, name, ...names).flatMap((row, at) => {
+  return children(element, name, ...names).flatMap((row, index) => {
     const found = read(row);
     const written = found.length > 0 ? "" : allText(row);
     if (written !== "")
-      noteSkipped(`${path}[${at}] has no known ${needs}: "${written.slice(0, 100)}"`);
+      noteSkipped(`${path}[${index}] has no known ${needs}: "${written.slice(0, 100)}"`);
     return found;
   });
 }

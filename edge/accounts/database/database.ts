@@ -35,12 +35,12 @@ export async function accountsDatabase(engine: Engine, clock: () => number = Dat
     atomically: async <Result>(
       work: (change: Change) => Result | Promise<Result>,
     ): Promise<Result> => {
-      const { made, tasks } = await engine.transact(async (read) => {
+      const { value, tasks } = await engine.transact(async (read) => {
         const { change, writes, due } = newChange(readsOf(query, read));
-        return { result: { made: await work(change), tasks: due }, writes };
+        return { result: { value: await work(change), tasks: due }, writes };
       });
       for (const task of tasks) task();
-      return made;
+      return value;
     },
     wipe: engine.wipe,
     /** Milliseconds since 1970. */

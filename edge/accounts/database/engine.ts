@@ -68,7 +68,7 @@ const ROLLBACK = sql`rollback`;
  * transaction first, so that a change that is refused or empty takes no lock. `wait` runs the transaction
  * when it may begin: it queues or retries.
  */
-export function heldTransactions(
+export function openTransactions(
   query: Kysely<AccountsTables>,
   begin: readonly Statement[],
   execute: Execute,
@@ -78,12 +78,14 @@ export function heldTransactions(
     const { result, writes } = await work(execute);
     if (writes.length === 0) return result;
     return wait(() =>
-      query.connection().execute((held) => heldTransaction(executeOn(held), begin, work)),
+      query
+        .connection()
+        .execute((connection) => runTransaction(executeOn(connection), begin, work)),
     );
   };
 }
 
-async function heldTransaction<Result>(
+async function runTransaction<Result>(
   execute: Execute,
   begin: readonly Statement[],
   work: (read: Execute) => Promise<Outcome<Result>>,
@@ -102,13 +104,13 @@ async function heldTransaction<Result>(
 }
 
 /** Runs all statements or none on one connection. A single one needs no transaction. */
-export function writeTogether(
+export function writeAtomically(
   execute: Execute,
   begin: readonly Statement[],
   statements: readonly Statement[],
 ): Promise<readonly StatementResult[]> {
   if (statements.length === 1) return inTurn(execute, statements);
-  return heldTransaction(execute, begin, async () => ({
+  return runTransaction(execute, begin, async () => ({
     result: await inTurn(execute, statements),
     writes: [],
   }));

@@ -3,7 +3,7 @@ import { type Kysely, PostgresAdapter, type RawBuilder, sql } from "kysely";
 
 export interface SqlDialect {
   readonly tableEnd: RawBuilder<unknown>;
-  /** For tables whose rows are only found by primary key. */
+  /** Ends `CREATE TABLE` for tables whose rows are only found by primary key. */
   readonly keyedTableEnd: RawBuilder<unknown>;
   /** Text compared without regard to ASCII case. */
   readonly caselessText: RawBuilder<unknown>;

@@ -21,9 +21,12 @@ export async function openAccountsDatabase(
   try {
     return await accountsDatabase(await openEngine(address, processes), clock);
   } catch (error) {
-    const words = [messageOf(error) || errorCodeOf(error), adviceFor(address, errorCodeOf(error))];
+    const reasons = [
+      messageOf(error) || errorCodeOf(error),
+      adviceFor(address, errorCodeOf(error)),
+    ];
     throw new Error(
-      `The accounts database ${maskAddress(address)} cannot be opened: ${words.filter(Boolean).join("; ")}`,
+      `The accounts database ${maskAddress(address)} cannot be opened: ${reasons.filter(Boolean).join("; ")}`,
       { cause: error },
     );
   }

@@ -9,9 +9,9 @@ import { AccountsError } from "../database/accounts-error.ts";
 import {
   type Engine,
   executeOn,
-  heldTransactions,
+  openTransactions,
   createLookUp,
-  writeTogether,
+  writeAtomically,
 } from "../database/engine.ts";
 import type { AccountsTables } from "../database/schema.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -46,14 +46,16 @@ export async function openPostgresEngine(
   const execute = executeOn(query);
   const begin = [sql`begin`];
   const lock = sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`;
-  const transact = heldTransactions(query, [...begin, lock], execute, createWriteQueue());
+  const transact = openTransactions(query, [...begin, lock], execute, createWriteQueue());
   return {
     query,
     execute: (statement) => whenReachable(() => execute(statement)),
     lookUp: createLookUp((found) => whenReachable(() => lookUps.executeQuery(found))),
     writeWithoutSync: (statements) =>
       whenReachable(() =>
-        query.connection().execute((held) => writeTogether(executeOn(held), begin, statements)),
+        query
+          .connection()
+          .execute((connection) => writeAtomically(executeOn(connection), begin, statements)),
       ),
     transact: (work) => whenReachable(() => transact(work)),
     // Postgres cleans up by itself.

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { sql } from "kysely";
 import { makePrivate, PRIVATE_FILE, PRIVATE_FOLDER } from "../../../lib/private-files.ts";
 import { databaseFiles, isBusy, openSqlite } from "../../../lib/sqlite.ts";
-import { type Engine, executeOn, heldTransactions, writeTogether } from "../database/engine.ts";
+import { type Engine, executeOn, openTransactions, writeAtomically } from "../database/engine.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { AccountsTables } from "../database/schema.ts";
 import { SqliteError } from "better-sqlite3";
@@ -44,7 +44,7 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
       const executeHeld = executeOn(held);
       await executeHeld(sql`pragma synchronous = normal`);
       try {
-        return await writeTogether(executeHeld, begin, statements);
+        return await writeAtomically(executeHeld, begin, statements);
       } finally {
         await executeHeld(sql`pragma synchronous = full`);
       }
@@ -57,7 +57,7 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
       return (values) => retryWhenBusy(() => first(values));
     },
     writeWithoutSync: (statements) => retryWhenBusy(() => writeWithoutSync(statements)),
-    transact: heldTransactions(query, begin, executeWhenFree, retryWhenBusy),
+    transact: openTransactions(query, begin, executeWhenFree, retryWhenBusy),
     // If another process is reading, the next wipe truncates the log.
     wipe: async () =>
       void (await retryWhenBusy(() => execute(sql`pragma wal_checkpoint(truncate)`))),

@@ -23,20 +23,20 @@ export function createRemoteCounter(count: ParentCalls["count"]): Counter {
     grants = Promise.withResolvers();
   }
 
-  async function request(one: CounterRequest): Promise<Grant | null> {
-    const at = requests.push(one) - 1;
+  async function askParent(counted: CounterRequest): Promise<Grant | null> {
+    const index = requests.push(counted) - 1;
     const { promise } = grants;
-    return (await promise)[at] ?? null;
+    return (await promise)[index] ?? null;
   }
 
   return {
     async take(ask) {
       if (requests.length === 0 && underWay === 0) setImmediate(sendAll);
-      return (await request(ask)) as Grant;
+      return (await askParent(ask)) as Grant;
     },
 
     async giveBack(...refund) {
-      const replied = request(refund);
+      const replied = askParent(refund);
       sendAll();
       await replied;
     },

@@ -98,7 +98,9 @@ class WorkerProcesses {
   }
 
   async startAll(count: number): Promise<Listening | null> {
-    const started = Promise.all(Array.from({ length: count }, (_, at) => this.#start(at + 1)));
+    const started = Promise.all(
+      Array.from({ length: count }, (_, index) => this.#start(index + 1)),
+    );
     const [listening] = (await Promise.race([started, this.#interrupted.promise])) ?? [];
     if (this.#isStopping) return null;
     if (listening === undefined) throw notServingError("no process has started");
@@ -114,7 +116,7 @@ class WorkerProcesses {
   async end(stopMs: number): Promise<void> {
     this.#isStopping = true;
     for (const timer of this.#restarts) clearTimeout(timer);
-    await Promise.all([...this.#running.values()].map((one) => this.#endOne(one, stopMs)));
+    await Promise.all([...this.#running.values()].map((running) => this.#endOne(running, stopMs)));
   }
 
   async #endOne({ child, calls, number, ended }: RunningProcess, stopMs: number): Promise<void> {
@@ -137,17 +139,17 @@ class WorkerProcesses {
     const own: ParentCalls = {
       ...this.#forAll,
       listening: (begun) => {
-        one.isListening = true;
+        running.isListening = true;
         listening.resolve(begun);
       },
-      failed: (reason) => void (one.reason = reason),
+      failed: (reason) => void (running.reason = reason),
       forgetKeys: (accountId) => {
         for (const { calls } of this.#running.values()) {
-          if (calls !== one.calls) calls.tell("forgetKeys", accountId);
+          if (calls !== running.calls) calls.tell("forgetKeys", accountId);
         }
       },
     };
-    const one: RunningProcess = {
+    const running: RunningProcess = {
       number,
       child,
       startedAt: performance.now(),
@@ -156,14 +158,16 @@ class WorkerProcesses {
       isListening: false,
       reason: null,
     };
-    child.on("message", one.calls.onMessage);
-    this.#running.set(number, one);
-    const summed = this.#sums.join(() => replyOf(one, ({ ask }) => ask("counted", [], COUNTED_MS)));
-    void one.ended.then((error) => {
-      one.calls.end();
+    child.on("message", running.calls.onMessage);
+    this.#running.set(number, running);
+    const summed = this.#sums.join(() =>
+      replyOf(running, ({ ask }) => ask("counted", [], COUNTED_MS)),
+    );
+    void running.ended.then((error) => {
+      running.calls.end();
       summed.end();
       this.#running.delete(number);
-      if (!this.#isStopping) this.#hasEnded(one, error);
+      if (!this.#isStopping) this.#hasEnded(running, error);
     });
     return listening.promise;
   }
@@ -181,7 +185,7 @@ class WorkerProcesses {
   }
 
   #askAll<Reply>(ask: Ask<Reply>): Promise<(Reply | null)[]> {
-    return Promise.all([...this.#running.values()].map((one) => replyOf(one, ask)));
+    return Promise.all([...this.#running.values()].map((running) => replyOf(running, ask)));
   }
 
   #hasEnded({ number, child, startedAt, reason }: RunningProcess, error: string | null): void {

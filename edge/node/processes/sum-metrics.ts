@@ -19,26 +19,26 @@ export function createMetricSums() {
   let ended: Promise<Counted> = Promise.resolve([]);
 
   return {
-    text: async (own: Counted): Promise<string> => {
+    text: async (parent: Counted): Promise<string> => {
       const silent = new Set<Summed>();
-      const replies = Array.from(processes, async (one) => {
-        const counted = await one.ask();
-        if (counted === null) silent.add(one);
-        else one.latest = counted;
+      const replies = Array.from(processes, async (process) => {
+        const counted = await process.ask();
+        if (counted === null) silent.add(process);
+        else process.latest = counted;
       });
       await Promise.all(replies);
-      const all = Array.from(processes, (one) =>
-        silent.has(one) ? cumulative(one.latest) : one.latest,
+      const all = Array.from(processes, (process) =>
+        silent.has(process) ? cumulative(process.latest) : process.latest,
       );
-      return AggregatorRegistry.aggregate([own, ...all, await ended]).metrics();
+      return AggregatorRegistry.aggregate([parent, ...all, await ended]).metrics();
     },
     join: (ask: Summed["ask"]) => {
-      const one: Summed = { ask, latest: [] };
-      processes.add(one);
+      const process: Summed = { ask, latest: [] };
+      processes.add(process);
       return {
         end: (): void => {
-          processes.delete(one);
-          const last = cumulative(one.latest);
+          processes.delete(process);
+          const last = cumulative(process.latest);
           ended = ended.then((before) =>
             AggregatorRegistry.aggregate([[...before], last]).getMetricsAsJSON(),
           );

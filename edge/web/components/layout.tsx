@@ -17,9 +17,9 @@ export interface Page {
   readonly about?: string;
   readonly content: Child;
   readonly status?: ContentfulStatusCode;
-  /** Whether the page has more than a single form or text. */
+  /** Uses the wide layout, for pages with more than one form or text. */
   readonly isWide?: boolean;
-  /** Replaces the default assets. */
+  /** The style sheet and scripts of the page, instead of the default ones. */
   readonly loads?: { readonly stylesheet: string; readonly scripts: readonly string[] };
   /** Whether the page is the same for all visitors. */
   readonly isForEverybody?: boolean;

@@ -14,12 +14,12 @@ export function Tabs({
   return (
     <fieldset class="tabs">
       <legend class="unseen">{legend}</legend>
-      {tabs.map((_, at) => (
-        <input type="radio" name={name} id={`${name}-${at}`} checked={at === 0} />
+      {tabs.map((_, index) => (
+        <input type="radio" name={name} id={`${name}-${index}`} checked={index === 0} />
       ))}
       <div class="labels">
-        {tabs.map(({ label }, at) => (
-          <label for={`${name}-${at}`}>{label}</label>
+        {tabs.map(({ label }, index) => (
+          <label for={`${name}-${index}`}>{label}</label>
         ))}
       </div>
       <div class="panels">

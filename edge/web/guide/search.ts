@@ -34,7 +34,7 @@ export function createGuideSearch(
       wanted.filter((word) => title.includes(word)).length;
     return sections
       .filter(({ content }) => wanted.every((word) => content.includes(word)))
-      .toSorted((one, other) => inTitle(other) - inTitle(one))
+      .toSorted((a, b) => inTitle(b) - inTitle(a))
       .slice(0, MOST_FOUND)
       .map(({ path, chapter, heading, text }) => ({
         path,
@@ -46,9 +46,9 @@ export function createGuideSearch(
 }
 
 function sectionsOf({ path, title: chapter }: Chapter, text: string): readonly Section[] {
-  return text.split(SECTION).map((part, at) => {
+  return text.split(SECTION).map((part, index) => {
     const [line = "", ...below] = part.split("\n");
-    const heading = at === 0 ? null : plain(line);
+    const heading = index === 0 ? null : plain(line);
     const title = `${chapter} ${heading ?? ""}`;
     const body = plain(below.join("\n"));
     return {

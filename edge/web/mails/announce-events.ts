@@ -29,9 +29,9 @@ export function announceEvents(parts: EventListenerParts): (event: FreshEvent) =
 
 async function notifyOwner(event: FreshEvent, parts: EventListenerParts): Promise<void> {
   const { log, mailer, isMailDelivered, removeMails } = parts;
-  const isGone = event.kind === "deleted";
+  const isDeleted = event.kind === "deleted";
   try {
-    const mail = isGone && !isMailDelivered ? null : ownerMail(event, parts);
+    const mail = isDeleted && !isMailDelivered ? null : ownerMail(event, parts);
     if (mail !== null) await mailer.send(mail);
   } catch (error) {
     log.warn("owner_notification_failed", {
@@ -41,7 +41,7 @@ async function notifyOwner(event: FreshEvent, parts: EventListenerParts): Promis
     });
   }
   try {
-    if (isGone && event.email !== null) await removeMails(event.email);
+    if (isDeleted && event.email !== null) await removeMails(event.email);
   } catch (error) {
     log.warn("outbox_cleanup_failed", { account_id: event.account_id, error });
   }

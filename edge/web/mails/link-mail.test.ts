@@ -7,7 +7,7 @@ const FACTS = {
   to: "ada@example.org",
   purpose: "sign-in",
   link: LINK,
-  askedAt: "2026-11-21T12:00:00.000Z",
+  requestedAt: "2026-11-21T12:00:00.000Z",
   expiresAt: "2026-11-22T12:00:00.000Z",
 } as const;
 

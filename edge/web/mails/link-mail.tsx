@@ -9,7 +9,7 @@ export interface LinkMailFacts {
   readonly to: string;
   readonly purpose: LinkPurpose;
   readonly link: string;
-  readonly askedAt: string;
+  readonly requestedAt: string;
   readonly expiresAt: string;
 }
 
@@ -19,7 +19,7 @@ export async function linkMail(facts: LinkMailFacts): Promise<Mail> {
   return {
     to: facts.to,
     subject: words.subject,
-    text: `${[words.asked, words.toDo, facts.link, words.expires, words.ignore].join("\n\n")}\n`,
+    text: `${[words.requested, words.toDo, facts.link, words.expires, words.ignore].join("\n\n")}\n`,
     // The page is a `String` object, which mailers do not accept.
     html: (await html`<!doctype html>${<LinkMailPage {...facts} {...words} />}`).toString(),
   };
@@ -37,10 +37,10 @@ const REQUEST_TEXTS: Readonly<Record<LinkPurpose, string>> = {
   "sign-in": "Someone used this address to sign in to the",
 };
 
-function wordsOf({ purpose, askedAt, expiresAt }: LinkMailFacts) {
+function wordsOf({ purpose, requestedAt, expiresAt }: LinkMailFacts) {
   return {
     subject: SUBJECTS[purpose],
-    asked: `${REQUEST_TEXTS[purpose]} ${SITE_NAME} on ${writtenInstant(askedAt)}.`,
+    requested: `${REQUEST_TEXTS[purpose]} ${SITE_NAME} on ${writtenInstant(requestedAt)}.`,
     toDo: "Open this link in your browser and press the button on the page:",
     expires: `It works once, until ${writtenInstant(expiresAt)} (24 hours).`,
     ignore: "If it wasn’t you, ignore this email. Nothing happens without the link.",
@@ -53,7 +53,7 @@ const BUTTON =
   "display:inline-block;padding:12px 24px;border-radius:8px;background:#1f4fc4;color:#ffffff;font-weight:600;text-decoration:none";
 const QUIET_STYLE = "color:#536071;font-size:14px";
 
-function LinkMailPage({ link, subject, asked, toDo, expires, ignore }: LinkMailFacts & Words) {
+function LinkMailPage({ link, subject, requested, toDo, expires, ignore }: LinkMailFacts & Words) {
   return (
     <html lang="en">
       <head>
@@ -63,7 +63,7 @@ function LinkMailPage({ link, subject, asked, toDo, expires, ignore }: LinkMailF
       </head>
       <body style={BODY}>
         <div style="max-width:32em">
-          <p>{asked}</p>
+          <p>{requested}</p>
           <p style="margin:24px 0">
             <a href={link} style={BUTTON}>
               Open my account

@@ -85,9 +85,9 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
 
 export const SHOWN_EVENTS = 100;
 
-function networkName(network: string | null, own: string): string {
+function networkName(network: string | null, visitorNetwork: string): string {
   if (network === null) return "unknown";
-  return network === own ? "this one" : network.slice(0, 8);
+  return network === visitorNetwork ? "this one" : network.slice(0, 8);
 }
 
 const WORDS: Readonly<Record<EventKind, (detail: string) => string>> = {

@@ -9,12 +9,15 @@ export const LINK_TITLES: Readonly<Record<LinkPurpose, string>> = {
   "sign-in": "Sign in",
 };
 
-const WORDS: Readonly<Record<LinkPurpose, { readonly enter: string; readonly gives: string }>> = {
+const WORDS: Readonly<Record<LinkPurpose, { readonly enter: string; readonly outcome: string }>> = {
   "sign-up": {
     enter: "Enter your email address",
-    gives: "The link opens your account, with your first key in it.",
+    outcome: "The link opens your account, with your first key in it.",
   },
-  "sign-in": { enter: "Enter the email address of your account", gives: "The link signs you in." },
+  "sign-in": {
+    enter: "Enter the email address of your account",
+    outcome: "The link signs you in.",
+  },
 };
 
 export function AskForLink({
@@ -27,18 +30,18 @@ export function AskForLink({
   readonly purpose: LinkPurpose;
   readonly email: string;
   readonly wrong?: string | undefined;
-  /** The reason why no mail was sent, unless it is the address (`wrong`). */
+  /** The reason why no mail was sent, other than an invalid address (`wrong`). */
   readonly failure?: string | undefined;
   readonly isMailDelivered: boolean;
 }) {
-  const { enter, gives } = WORDS[purpose];
+  const { enter, outcome } = WORDS[purpose];
   return (
     <>
       <h1>{LINK_TITLES[purpose]}</h1>
       <p>
         {isMailDelivered
-          ? `${enter} and we’ll send you a link. ${gives}`
-          : `${enter}. This server can’t send email yet, so it puts the link in its outbox folder. ${gives}`}
+          ? `${enter} and we’ll send you a link. ${outcome}`
+          : `${enter}. This server can’t send email yet, so it puts the link in its outbox folder. ${outcome}`}
       </p>
       {failure !== undefined && (
         <p class="notice bad" role="alert">

@@ -95,7 +95,7 @@ function FirstAnswer({
 }
 
 function Answer({ status, ms, text, headers }: ApiAnswer) {
-  const left = headers.get("X-RateLimit-Remaining-Day");
+  const remaining = headers.get("X-RateLimit-Remaining-Day");
   const limit = headers.get("X-RateLimit-Limit-Day");
   const tone = status < 300 ? "good" : status < 500 ? "warn" : "bad";
   return (
@@ -104,9 +104,9 @@ function Answer({ status, ms, text, headers }: ApiAnswer) {
         <span class={`badge ${tone}`}>{status === 200 ? "200 OK" : status}</span>
         <span class="quiet small number">
           {Math.max(1, Math.round(ms))} ms
-          {left !== null &&
+          {remaining !== null &&
             limit !== null &&
-            `, ${amount(Number(left))} of ${amount(Number(limit), "request")} left today`}
+            `, ${amount(Number(remaining))} of ${amount(Number(limit), "request")} left today`}
         </span>
       </p>
       <figure class="code first-answer">

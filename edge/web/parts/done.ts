@@ -17,6 +17,6 @@ export function withDone(path: string, done: Done): string {
   return `${path}?done=${done}`;
 }
 
-export function writtenDone(done: string | undefined): string | null {
+export function doneMessage(done: string | undefined): string | null {
   return done !== undefined && Object.hasOwn(DONE, done) ? DONE[done as Done] : null;
 }

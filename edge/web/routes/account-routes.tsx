@@ -2,7 +2,7 @@ import { Hono } from "hono";
 
 import { type Account, isActive } from "../../accounts/accounts.ts";
 import { isPlanName, type PlanName } from "../../limits/plans.ts";
-import { withDone, writtenDone } from "../parts/done.ts";
+import { withDone, doneMessage } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
 import { upgradeAskedMail } from "../mails/upgrade-mails.ts";
 import { accountOf, type SessionCookie } from "../middleware/session-cookie.ts";
@@ -64,7 +64,7 @@ async function dashboard(c: WebContext, parts: WebParts): Promise<Response> {
       by={c.req.query("by") === "key" ? "key" : "answer"}
       now={clock()}
       baseUrl={baseUrl}
-      done={writtenDone(c.req.query("done"))}
+      done={doneMessage(c.req.query("done"))}
     />
   );
   return show(c, { title: "Your account", content, isWide: true });

@@ -62,9 +62,9 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     const account = accountOf(c);
     // The new key continues the old key's count.
     await parts.flushCounts();
-    const made = await accounts.rotateKey(account.id, id, c.get("actor"));
+    const newKey = await accounts.rotateKey(account.id, id, c.get("actor"));
     forgetKeys(account.id);
-    return showKey(c, "rotated", made, baseUrl);
+    return showKey(c, "rotated", newKey, baseUrl);
   });
 
   app.get("/account/keys/:id/revoke", async (c) => {
@@ -97,8 +97,8 @@ async function createKey(c: WebContext, parts: WebParts): Promise<Response> {
   }
   // The new key continues the count of a key revoked today.
   await flushCounts();
-  const made = await accounts.createKey(accountOf(c).id, name, c.get("actor"));
-  return showKey(c, "created", made, baseUrl);
+  const newKey = await accounts.createKey(accountOf(c).id, name, c.get("actor"));
+  return showKey(c, "created", newKey, baseUrl);
 }
 
 function showKey(

@@ -117,11 +117,11 @@ async function mailLink(
   purpose: LinkPurpose,
   { accounts, mailer, baseUrl, clock, log }: WebParts,
 ): Promise<{ readonly wrong: string } | { readonly failure: string } | null> {
-  const askedAt = new Date(clock()).toISOString();
+  const requestedAt = new Date(clock()).toISOString();
   const { email: to, token, expiresAt } = await accounts.createLink(email, c.get("actor"));
   const link = `${baseUrl}${OPEN_PATH}?token=${token}`;
   try {
-    await mailer.send(await linkMail({ to, purpose, link, askedAt, expiresAt }));
+    await mailer.send(await linkMail({ to, purpose, link, requestedAt: requestedAt, expiresAt }));
     return null;
   } catch (error) {
     log.warn("mail_failed", { id: c.get("requestId"), error });

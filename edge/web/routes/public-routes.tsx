@@ -5,7 +5,7 @@ import { layout, show } from "../components/layout.tsx";
 import { LiveExample } from "../landing/live-example.tsx";
 import { Landing } from "../pages/landing.tsx";
 import { Privacy } from "../pages/privacy.tsx";
-import { writtenDone } from "../parts/done.ts";
+import { doneMessage } from "../parts/done.ts";
 import { SITE_ABOUT, SITE_NAME } from "../parts/site.ts";
 import type { ShownBuild, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 import { Status } from "../status/status.tsx";
@@ -25,7 +25,7 @@ export function publicRoutes(parts: WebParts): Hono<WebEnvironment> {
     const build = parts.currentBuild();
     const example = await parts.example(isExampleName(shown) ? shown : undefined);
     const isSignedIn = c.get("account") !== null;
-    const done = writtenDone(c.req.query("done"));
+    const done = doneMessage(c.req.query("done"));
     const render = () => {
       const live = <LiveExample baseUrl={baseUrl} example={example} hasBuild={build !== null} />;
       const facts = { plans, upgrades, build, isSignedIn, done, example: live };

@@ -53,8 +53,8 @@ function changesInWords(changes: Manifest["changes"]): string {
     const parts = CHANGE_KINDS.flatMap((way) =>
       counts[way] === 0 ? [] : [{ way, count: counts[way] }],
     );
-    const words = parts.map(({ way, count }, at) =>
-      at === 0 ? `${amount(count, resource)} ${way}` : `${amount(count)} ${way}`,
+    const words = parts.map(({ way, count }, index) =>
+      index === 0 ? `${amount(count, resource)} ${way}` : `${amount(count)} ${way}`,
     );
     return words.length === 0 ? [] : [words.join(", ")];
   });

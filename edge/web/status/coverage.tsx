@@ -97,7 +97,7 @@ function NoRecords() {
 
 function congressesOf(counts: readonly Readonly<Record<string, number>>[]): readonly number[] {
   const all = new Set(counts.flatMap((each) => Object.keys(each).map(Number)));
-  return [...all].toSorted((one, other) => other - one);
+  return [...all].toSorted((a, b) => b - a);
 }
 
 /** `2025–2027` */

@@ -12,16 +12,16 @@ export function stackedBar(parts: readonly number[], top: number) {
   const over = sum(heights) - BAR_HEIGHT;
   const largest = heights.indexOf(Math.max(...heights));
   if (over > 0) heights[largest] = (heights[largest] ?? 0) - over;
-  return heights.map((height, at) => ({
-    y: round(BAR_HEIGHT - sum(heights.slice(0, at + 1))),
+  return heights.map((height, index) => ({
+    y: round(BAR_HEIGHT - sum(heights.slice(0, index + 1))),
     height: round(height),
   }));
 }
 
 /** Rounds up to 1, 2, or 5 times a power of ten. */
-export function niceTop(most: number): number {
-  const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, most)));
-  const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= most) ?? 10;
+export function niceTop(max: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, max)));
+  const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= max) ?? 10;
   return step * magnitude;
 }
 
@@ -37,5 +37,5 @@ function round(length: number): number {
 }
 
 export function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -58,7 +58,9 @@ export function useByKey(
   keys: readonly ApiKey[],
 ): DaysOfUse {
   const kinds = new Map(
-    keys.filter(isActive).map(({ id, name }, at) => [id, { name: `key-${at + 1}`, label: name }]),
+    keys
+      .filter(isActive)
+      .map(({ id, name }, index) => [id, { name: `key-${index + 1}`, label: name }]),
   );
   return grouped(
     answers,

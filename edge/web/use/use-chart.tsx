@@ -59,8 +59,8 @@ function Day({
   readonly top: number;
   readonly isChosen: boolean;
 }) {
-  const shown = series.flatMap(({ name, label }, at) => {
-    const part = parts[at] ?? 0;
+  const shown = series.flatMap(({ name, label }, index) => {
+    const part = parts[index] ?? 0;
     return part === 0 ? [] : [{ name, label, part }];
   });
   const spoken = shown.map(({ label, part }) => `${label} ${amount(part)}`).join(", ");
@@ -90,9 +90,9 @@ function Day({
         focusable="false"
       >
         {stackedBar(parts, top).map(
-          ({ y, height }, at) =>
+          ({ y, height }, index) =>
             height > 0 && (
-              <rect class={`of-${series[at]?.name}`} y={y} width={BAR_WIDTH} height={height} />
+              <rect class={`of-${series[index]?.name}`} y={y} width={BAR_WIDTH} height={height} />
             ),
         )}
       </svg>
