@@ -15,13 +15,13 @@ export async function fewRecords(path: string): Promise<void> {
   database.close();
 }
 
-/** A build of `fewOfEach`. */
+/** A build of a few of every kind of record and all people. */
 export function fewBuild(): Promise<TestBuild> {
   return build("built-few", fewOfEach);
 }
 
-/** A few of every kind of record and all people, enough for a quick build. */
-export async function fewOfEach(path: string): Promise<void> {
+/** Enough for a quick build. */
+async function fewOfEach(path: string): Promise<void> {
   await copyFile(await smallRecords(), path);
   const database = new BetterSqlite(path);
   database.exec(`
