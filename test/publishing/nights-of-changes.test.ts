@@ -9,8 +9,7 @@ import { rollBack } from "../../builds/roll-back.ts";
 import { verifyBuild } from "../../builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
-import { type AskEdge, openEdge } from "../build.ts";
-import { fewBuild } from "../few-records.ts";
+import { type AskEdge, openEdge, smallBuild } from "../build.ts";
 import { bill, set, world, type World } from "./nights.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
@@ -123,7 +122,7 @@ describe("after each of several nights", () => {
     const { night, store } = here;
     const [one, two, three, four] = [1, 2, 3, 4];
     const known = new Map<string, Hashes>();
-    let last = (await fewBuild()).manifest;
+    let last = (await smallBuild()).manifest;
     const remember = async (manifest: Manifest) => {
       last = manifest;
       await expectNets(here, manifest, known);
@@ -201,7 +200,7 @@ describe("the change lists", () => {
 
   beforeAll(async () => {
     here = await world();
-    first = (await fewBuild()).manifest;
+    first = (await smallBuild()).manifest;
   });
 
   const status = async (target: string) => (await (await openEdge(here.store)).edge(target)).status;

@@ -7,8 +7,7 @@ import Sqlite from "better-sqlite3";
 
 import type { Manifest } from "../../contract/build.ts";
 import { openStore } from "../../store/open-store.ts";
-import { generateInto, NOW } from "../build.ts";
-import { fewBuild } from "../few-records.ts";
+import { generateInto, NOW, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
@@ -22,7 +21,7 @@ process.on("exit", () => {
 export async function world() {
   const folder = mkdtempSync(join(tmpdir(), "legis-nights-"));
   folders.push(folder);
-  const { recordsPath, address } = await forkBuild(await fewBuild(), folder);
+  const { recordsPath, address } = await forkBuild(await smallBuild(), folder);
   const store = await openStore(address);
   const night = (day: number, sql: string): Promise<Manifest> => {
     change(recordsPath, sql);
