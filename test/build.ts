@@ -69,8 +69,8 @@ export async function smallRecords(): Promise<string> {
 const RECORDS = "records.sqlite";
 
 /**
- * A build of real upstream files, with one in eighty bills of the 117th Congress, those that the tests of
- * search look for, and one in twenty of the people who left long ago. Requires `hasSources`.
+ * A build of real upstream files: one in eighty bills of the 117th Congress, the bills that the search tests
+ * look for, and one in twenty of the members who left long ago. Requires `hasSources`.
  */
 export function sourcesBuild(): Promise<TestBuild> {
   return realBuild("sources", 80);

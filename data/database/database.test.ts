@@ -7,11 +7,7 @@ import { Kysely, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { openRecords, RecordsError, type RecordsDatabase } from "./database.ts";
-import { records } from "./migrations/001-records.ts";
-import { billAccounts, fiction, givers, outdatedRecords } from "./migrations/002-to-005.ts";
-import { documentHash } from "./migrations/006-document-hash.ts";
-import { problems } from "./migrations/007-problems.ts";
+import { MIGRATIONS, openRecords, RecordsError, type RecordsDatabase } from "./database.ts";
 
 let folder: string;
 let path: string;
@@ -117,15 +113,7 @@ async function createEarlierDatabase(file: string): Promise<void> {
   const connection = new BetterSqlite(file);
   connection.pragma("application_id = 1279608658");
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrations = {
-    "001-records": records,
-    "002-givers": givers,
-    "003-outdated-records": outdatedRecords,
-    "004-bill-accounts": billAccounts,
-    "005-fiction": fiction,
-    "006-document-hash": documentHash,
-    "007-problems": problems,
-  };
+  const { "008-names": _, ...migrations } = MIGRATIONS;
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   const hash = `x'${HASH.toString("hex")}'`;
   connection.exec(`

@@ -39,7 +39,7 @@ export interface RecordsDatabase extends Omit<Sqlite<RecordsSchema>, "connection
   readonly close: () => void;
 }
 
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-records": records,
   "002-givers": givers,
   "003-outdated-records": outdatedRecords,

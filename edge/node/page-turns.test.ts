@@ -11,7 +11,7 @@ const OPEN = { destroyed: false } as ServerResponse;
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Pages that tests answer, and those that have started. */
+/** Pages whose responses the test resolves, in the order in which they started. */
 function slowPages() {
   const inTurn = createPageTurns(0);
   const begun: PromiseWithResolvers<Response>[] = [];

@@ -20,7 +20,7 @@ function ask(name: string, signal = new AbortController().signal): Promise<void>
   });
 }
 
-/** Ends every turn, including those that start meanwhile. */
+/** Ends turns one by one until none is running. */
 async function endAll(): Promise<void> {
   await new Promise(setImmediate);
   for (let at = 0; at < begun.length; at++) {

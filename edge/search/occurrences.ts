@@ -70,18 +70,17 @@ export class OccurrenceFinder {
 
   #findSideBySide({ words, isPrefix, column }: WordSequence): Occurrences {
     const { lastRow } = this.#parts;
-    const isBeginning = (at: number): boolean => isPrefix && at === words.length - 1;
+    const isPrefixAt = (position: number): boolean => isPrefix && position === words.length - 1;
     const sets = words.flatMap(
       (word, position) =>
-        this.find({ words: [word], isPrefix: isBeginning(position), column }).byColumn[column] ??
-        [],
+        this.find({ words: [word], isPrefix: isPrefixAt(position), column }).byColumn[column] ?? [],
     );
     const [set, ...otherSets] = sets;
     if (set === undefined || sets.length < words.length) return NO_OCCURRENCES;
     let among = inAll(set, ...otherSets);
     let ends: Places | null = null;
     for (const [position, word] of words.entries()) {
-      ends = this.#placesAfter(ends, { word, isPrefix: isBeginning(position), column, among });
+      ends = this.#placesAfter(ends, { word, isPrefix: isPrefixAt(position), column, among });
       if (ends.rows.length === 0) return NO_OCCURRENCES;
       among = setOf(lastRow, ends.rows);
     }
@@ -90,7 +89,7 @@ export class OccurrenceFinder {
       : occurrencesEndingAt(ends, column, words.length, lastRow);
   }
 
-  /** Finds a word's places in a set of rows, directly after the places in `before`, if any. */
+  /** Finds a word's places in a set of rows, only those directly after `previous` unless it is `null`. */
   #placesAfter(previous: Places | null, wanted: Wanted): Places {
     const { column, among } = wanted;
     const found = createPlaceList();
@@ -108,8 +107,8 @@ export class OccurrenceFinder {
         if (rows[index] === row && places[index] === place - 1) isFollowed[index] = 1;
       });
     });
-    for (let position = 0; position < rows.length; position++) {
-      if (isFollowed[position] === 1) found.add(rows[position] ?? 0, (places[position] ?? 0) + 1);
+    for (let index = 0; index < rows.length; index++) {
+      if (isFollowed[index] === 1) found.add(rows[index] ?? 0, (places[index] ?? 0) + 1);
     }
     return found.all();
   }

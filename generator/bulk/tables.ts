@@ -88,9 +88,9 @@ export function addTable(
   const none = { range: "head", records: 0, updatedAt: "" };
   parts.add({ resource, congress, format: "csv" }, none, [head]);
   const bytes = parquetOf(resource, texts);
-  for (let index = 0; index < bytes.length; index += PART_BYTES) {
-    const piece = { range: "all", records: index === 0 ? records : 0, updatedAt };
-    const slice = bytes.subarray(index, index + PART_BYTES);
+  for (let offset = 0; offset < bytes.length; offset += PART_BYTES) {
+    const piece = { range: "all", records: offset === 0 ? records : 0, updatedAt };
+    const slice = bytes.subarray(offset, offset + PART_BYTES);
     parts.add({ resource, congress, format: "parquet" }, piece, [slice]);
   }
 }

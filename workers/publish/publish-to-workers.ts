@@ -79,7 +79,7 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
 
 /**
  * Returns the builds to remove: all but this, the live and the previous one. If this build is already
- * live, only those that an earlier publish began to remove.
+ * live, an earlier publish has chosen them and may not have removed them all.
  */
 function oldSearches(
   { live, searches }: WorkersPointer,
