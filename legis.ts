@@ -22,6 +22,8 @@ const settingsToLook = async () => {
     process.stderr.write(
       `legis: ${name} is no longer a setting and is ignored; see CHANGELOG.md\n`,
     );
+    // Keeps processes that this one starts from repeating it.
+    delete process.env[name];
   }
   return readSettings(process.env);
 };

@@ -74,15 +74,6 @@ describe("legis", () => {
     expect(err.trim().split("\n")).toHaveLength(1);
   });
 
-  it("says that a removed setting is ignored", async () => {
-    const removed = { LEGIS_POLL_SECONDS: "60", LEGIS_ANSWER_SECONDS: "" };
-    const { code, err } = await legis(["keys", "list"], { LEGIS_HOME: home, ...removed });
-    expect([code, err]).toEqual([
-      0,
-      "legis: LEGIS_POLL_SECONDS is no longer a setting and is ignored; see CHANGELOG.md\n",
-    ]);
-  });
-
   it("names an invalid setting", async () => {
     const { code, err } = await legis(["serve"], { LEGIS_HOME: home, PORT: "http" });
     expect(code).toBe(1);

@@ -201,8 +201,12 @@ describe("two processes of legis serve", () => {
   let outcome: Outcome;
 
   beforeAll(async () => {
-    const LEGIS_LIMITS = "redis://:s3cret@cache.invalid:6379";
-    const child = spawnLegis(["serve"], { ...settings, LEGIS_LIMITS, LEGIS_PROCESSES: "2" });
+    const child = spawnLegis(["serve"], {
+      ...settings,
+      LEGIS_LIMITS: "redis://:s3cret@cache.invalid:6379",
+      LEGIS_PROCESSES: "2",
+      LEGIS_POLL_SECONDS: "60",
+    });
     const ended = outcomeOf(child);
     const url = `http://127.0.0.1:${await portOf(child)}`;
     const long = "x".repeat(8000);
@@ -213,9 +217,14 @@ describe("two processes of legis serve", () => {
   });
 
   it("stop cleanly on SIGTERM", () => {
-    const { code, out, err } = outcome;
-    expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toContain('"event":"stopped"');
+    expect(outcome.code).toBe(0);
+    expect(outcome.out).toContain('"event":"stopped"');
+  });
+
+  it("say once that a removed setting is ignored", () => {
+    expect(outcome.err).toBe(
+      "legis: LEGIS_POLL_SECONDS is no longer a setting and is ignored; see CHANGELOG.md\n",
+    );
   });
 
   it("log some requests of a flood, and how many more there were", () => {
