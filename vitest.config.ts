@@ -16,14 +16,14 @@ import { hasRedis } from "./test/redis.ts";
 import { hasNginx } from "./test/survival/faults/nginx.ts";
 
 /** The tests of functions and small parts. */
-const UNITS = "{client,contract,data,edge,generator,lib,mirror,sample}/**/*.test.{ts,tsx}";
+const UNITS = "{client,contract,data,edge,generator,lib}/**/*.test.{ts,tsx}";
 
 /**
  * Tests that replace modules of Node, which nothing may have loaded before, and one whose threads run out of
  * memory: with a semi-space larger than 16 MB, V8 may end the process instead of the thread.
  */
 const ALONE = [
-  "mirror/http/allowed-hosts.test.ts",
+  "data/mirror/http/allowed-hosts.test.ts",
   "test/store/folder-durability.test.ts",
   "data/import/reader-pool.test.ts",
 ];

@@ -19,7 +19,7 @@ if (process.env.LEGIS_ENDS_WITH_PARENT ?? process.env.npm_lifecycle_event) {
 
 if (isSuitable(process.versions.node)) {
   await import("./load.js");
-  const { runLegis } = await import("../legis.ts");
+  const { runLegis } = await import("../commands/legis.ts");
   await runLegis(process.argv.slice(2));
 } else {
   const node = pinnedNode();

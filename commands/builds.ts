@@ -3,13 +3,17 @@ import { pipeline } from "node:stream/promises";
 
 import { indexesOf } from "../contract/build-index.ts";
 import type { Manifest } from "../contract/build.ts";
-import { listBuilds, type StoredBuild } from "../builds/list-builds.ts";
-import { LIVE, openBuild, openIndexFile } from "../builds/open-build.ts";
+import { listBuilds, type StoredBuild } from "../generator/builds/list-builds.ts";
+import { LIVE, openBuild, openIndexFile } from "../generator/builds/open-build.ts";
 import { BuildError } from "../store/read-build.ts";
-import { pruneBuilds, type PruneSummary } from "../builds/prune-builds.ts";
-import { readList } from "../builds/read-list.ts";
-import { rollBack } from "../builds/roll-back.ts";
-import { type BuildFault, verifyBuild, type VerifySummary } from "../builds/verify-build.ts";
+import { pruneBuilds, type PruneSummary } from "../generator/builds/prune-builds.ts";
+import { readList } from "../generator/builds/read-list.ts";
+import { rollBack } from "../generator/builds/roll-back.ts";
+import {
+  type BuildFault,
+  verifyBuild,
+  type VerifySummary,
+} from "../generator/builds/verify-build.ts";
 import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";

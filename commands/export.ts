@@ -1,5 +1,5 @@
-import { exportBuild, type ExportSummary } from "../builds/export/export-build.ts";
-import { LIVE, openBuild } from "../builds/open-build.ts";
+import { exportBuild, type ExportSummary } from "../generator/builds/export/export-build.ts";
+import { LIVE, openBuild } from "../generator/builds/open-build.ts";
 import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { amount, peakMemory, size } from "../lib/amounts.ts";

@@ -1,6 +1,6 @@
-import { type FetchOptions, fetchSources, type FetchSummary } from "../mirror/fetch.ts";
+import { type FetchOptions, fetchSources, type FetchSummary } from "../data/mirror/fetch.ts";
 import type { SourceName } from "../data/files/source-names.ts";
-import { noteFetchProblems } from "../nightly/steps/fetch-step.ts";
+import { noteFetchProblems } from "../generator/nightly/steps/fetch-step.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { amount, peakMemory, size, tableOf } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";

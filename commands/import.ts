@@ -1,7 +1,7 @@
 import { openRecords } from "../data/database/database.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { importPaths } from "../data/import/import.ts";
-import { importNotes, isAllImported } from "../nightly/steps/import-lines.ts";
+import { importNotes, isAllImported } from "../generator/nightly/steps/import-lines.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { amount, peakMemory, size, table } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";

@@ -1,10 +1,10 @@
 /** The command line, one entry per command. */
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 
-import type * as accountCommands from "./commands/accounts/accounts.ts";
-import { EXIT, explain } from "./commands/outcome.ts";
-import { SOURCE_NAMES, type SourceName } from "./data/files/source-names.ts";
-import packed from "./package.json" with { type: "json" };
+import type * as accountCommands from "./accounts/accounts.ts";
+import { EXIT, explain } from "./outcome.ts";
+import { SOURCE_NAMES, type SourceName } from "../data/files/source-names.ts";
+import packed from "../package.json" with { type: "json" };
 
 const program = new Command("legis")
   .exitOverride()
@@ -14,10 +14,10 @@ const program = new Command("legis")
   );
 // Each command loads only what it needs.
 const settings = async () =>
-  (await import("./commands/private-home.ts")).makeHomePrivate(await settingsToLook());
+  (await import("./private-home.ts")).makeHomePrivate(await settingsToLook());
 /** For read-only commands, which don't create `LEGIS_HOME`. */
 const settingsToLook = async () => {
-  const { readSettings, removedSettings } = await import("./commands/settings.ts");
+  const { readSettings, removedSettings } = await import("./settings.ts");
   for (const name of removedSettings(process.env)) {
     process.stderr.write(
       `legis: ${name} is no longer a setting and is ignored; see CHANGELOG.md\n`,
@@ -55,7 +55,7 @@ program
   .command("start")
   .description("serve the live build; if there is none, make a sample legislature first")
   .action(async () => {
-    process.exitCode = await (await import("./commands/start.ts")).runStart(await settings());
+    process.exitCode = await (await import("./start.ts")).runStart(await settings());
   });
 
 long(program.command("sample"))
@@ -66,7 +66,7 @@ long(program.command("sample"))
   .option("--seed <number>", "the same seed gives the same files", whole, 1)
   .action(
     run(
-      async () => (await import("./commands/sample.ts")).runSample,
+      async () => (await import("./sample.ts")).runSample,
       () => {},
     ),
   );
@@ -82,13 +82,13 @@ long(program.command("fetch"))
   )
   .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
   .option("--dry-run", "check for changes without writing anything")
-  .action(run(async () => (await import("./commands/fetch.ts")).runFetch));
+  .action(run(async () => (await import("./fetch.ts")).runFetch));
 
 long(program.command("import"))
   .description("read upstream files into the records database")
   .argument("<paths...>", "folders, files and zips")
   .option("--accept", "accept suspicious versions without quarantine")
-  .action(run(async () => (await import("./commands/import.ts")).runImport));
+  .action(run(async () => (await import("./import.ts")).runImport));
 
 const problems = program.command("problems").description("manage problems with upstream files");
 problems
@@ -96,19 +96,19 @@ problems
   .description("list problems with upstream files, their cost, and what to do")
   .option("--json", "print them as JSON")
   .option("--verbose", "name every file")
-  .action(look(async () => (await import("./commands/problems.ts")).runProblemsList));
+  .action(look(async () => (await import("./problems.ts")).runProblemsList));
 problems
   .command("accept")
   .description("accept quarantined versions now; mark other problems as known")
   .argument("<files...>", "names of files, ends of names, or patterns such as '*/BILLSTATUS-118*'")
   .option("--json", "print the result as JSON")
-  .action(run(async () => (await import("./commands/problems.ts")).runProblemsAccept));
+  .action(run(async () => (await import("./problems.ts")).runProblemsAccept));
 problems
   .command("reject")
   .description("keep the previous versions until the publisher changes the files again")
   .argument("<files...>", "as for accept")
   .option("--json", "print the result as JSON")
-  .action(run(async () => (await import("./commands/problems.ts")).runProblemsReject));
+  .action(run(async () => (await import("./problems.ts")).runProblemsReject));
 
 long(program.command("generate"))
   .description("write a build of all records to the store and make it live")
@@ -121,31 +121,31 @@ long(program.command("generate"))
     5,
   )
   .option("--as-of <date>", "the day that decides who is in office (default: today)", day)
-  .action(run(async () => (await import("./commands/generate.ts")).runGenerate));
+  .action(run(async () => (await import("./generate.ts")).runGenerate));
 
 const builds = program.command("builds").description("manage the builds in the store");
 builds
   .command("list")
   .description("list all builds, newest first")
   .option("--json", "print them as JSON")
-  .action(look(async () => (await import("./commands/builds.ts")).runBuildsList));
+  .action(look(async () => (await import("./builds.ts")).runBuildsList));
 builds
   .command("show")
   .description("summarize a build and its changes")
   .argument("[id]", "a build (default: the live one)")
   .option("--changes", "print every change, one JSON object per line")
   .option("--json", "print its manifest as JSON")
-  .action(look(async () => (await import("./commands/builds.ts")).runBuildsShow));
+  .action(look(async () => (await import("./builds.ts")).runBuildsShow));
 long(builds.command("verify"))
   .description("read a whole build and list its missing or damaged parts")
   .argument("[id]", "a build (default: the live one)")
-  .action(run(async () => (await import("./commands/builds.ts")).runBuildsVerify));
+  .action(run(async () => (await import("./builds.ts")).runBuildsVerify));
 builds
   .command("rollback")
   .description("make another build live")
   .argument("[id]", "a build (default: the one before the live one)")
   .option("--json", "print the summary as JSON")
-  .action(run(async () => (await import("./commands/builds.ts")).runBuildsRollback));
+  .action(run(async () => (await import("./builds.ts")).runBuildsRollback));
 long(builds.command("prune"))
   .description("remove old builds and the objects that no other build needs")
   .option(
@@ -157,7 +157,7 @@ long(builds.command("prune"))
   .option("--grace <hours>", "keep everything younger than this", whole, 24)
   .option("--drop-version <number>", "remove another contract version's builds", whole)
   .option("--dry-run", "only show what would be removed")
-  .action(run(async () => (await import("./commands/builds.ts")).runBuildsPrune));
+  .action(run(async () => (await import("./builds.ts")).runBuildsPrune));
 
 const publish = program.command("publish").description("publish a build to another host");
 long(publish.command("cloudflare"))
@@ -166,7 +166,7 @@ long(publish.command("cloudflare"))
   .option("--keep <count>", "how many builds to keep in a separate bucket", whole, 7)
   .option("--grace <hours>", "keep everything there that is younger than this", whole, 24)
   .option("--drop-version <number>", "remove another contract version's builds there", whole)
-  .action(run(async () => (await import("./commands/publish.ts")).runPublishCloudflare));
+  .action(run(async () => (await import("./publish.ts")).runPublishCloudflare));
 
 long(program.command("nightly"))
   .description("fetch and import changes, publish a build, and prune; one run at a time")
@@ -179,26 +179,26 @@ long(program.command("nightly"))
   .option("--keep <count>", "how many of the newest builds to keep", whole, 7)
   .option("--grace <hours>", "keep everything younger than this", whole, 24)
   .option("--trust-clock", "run even if the clock seems to have jumped since the last run")
-  .action(run(async () => (await import("./commands/nightly.ts")).runNightlyJob));
+  .action(run(async () => (await import("./nightly.ts")).runNightlyJob));
 
 program
   .command("status")
   .description("show the last nightly runs, the age of each source, and the live build")
   .option("--json", "print it as JSON")
-  .action(look(async () => (await import("./commands/status.ts")).runStatus));
+  .action(look(async () => (await import("./status.ts")).runStatus));
 
 long(program.command("export"))
   .description("export all records of a build, one JSON object per line")
   .argument("<target>", "a folder, or a file that ends in .tar.gz")
   .option("--build <id>", "a build (default: the live one)")
   .option("--force", "replace an earlier export")
-  .action(run(async () => (await import("./commands/export.ts")).runExport));
+  .action(run(async () => (await import("./export.ts")).runExport));
 
 program
   .command("serve")
   .description("run the API on Node until Ctrl-C")
   .action(async () => {
-    process.exitCode = await (await import("./commands/serve.ts")).runServe(await settings());
+    process.exitCode = await (await import("./serve.ts")).runServe(await settings());
   });
 
 program
@@ -206,7 +206,7 @@ program
   .description("print the live build's answer to a request, without a key")
   .argument("<url>", "such as '/api/v1/bills?congress=119&type=HR'")
   .option("--headers", "also print status and headers")
-  .action(look(async () => (await import("./commands/page.ts")).runPage));
+  .action(look(async () => (await import("./page.ts")).runPage));
 
 const keys = program.command("keys").description("manage API keys");
 keys
@@ -216,21 +216,21 @@ keys
   .option("--email <address>", "the account's email address (default: a new account without one)")
   .option("--name <name>", "a label for the key")
   .option("--json", "print it as JSON")
-  .action(run(async () => (await import("./commands/accounts/keys.ts")).runKeysCreate));
+  .action(run(async () => (await import("./accounts/keys.ts")).runKeysCreate));
 keys
   .command("list")
   .description("list all keys")
   .option("--json", "print them as JSON")
-  .action(run(async () => (await import("./commands/accounts/keys.ts")).runKeysList));
+  .action(run(async () => (await import("./accounts/keys.ts")).runKeysList));
 keys
   .command("revoke")
   .description("revoke a key permanently")
   .argument("<id>")
   .option("--json", "print it as JSON")
-  .action(run(async () => (await import("./commands/accounts/keys.ts")).runKeysRevoke));
+  .action(run(async () => (await import("./accounts/keys.ts")).runKeysRevoke));
 const accounts = program.command("accounts").description("manage accounts");
 const runAccounts = (name: keyof typeof accountCommands) =>
-  run(async () => (await import("./commands/accounts/accounts.ts"))[name]);
+  run(async () => (await import("./accounts/accounts.ts"))[name]);
 const ofAccount = (name: string, description: string, command: keyof typeof accountCommands) =>
   accounts
     .command(name)

@@ -8,34 +8,34 @@ import {
   type RunHistory,
   lockPath,
   runsFolder,
-} from "../nightly/runs/run-history.ts";
-import { fetchStep } from "../nightly/steps/fetch-step.ts";
+} from "../generator/nightly/runs/run-history.ts";
+import { fetchStep } from "../generator/nightly/steps/fetch-step.ts";
 import {
   createHeartbeat,
   type Heartbeat,
   noticeFor,
   type NoticeKind,
   sendNotice,
-} from "../nightly/notices.ts";
+} from "../generator/nightly/notices.ts";
 import type { SourceFreshness } from "../contract/status.ts";
-import { findLiveManifest } from "../builds/open-build.ts";
+import { findLiveManifest } from "../generator/builds/open-build.ts";
 import {
   NO_PROBLEMS,
   type OpenProblems,
   readOpenProblems,
   runProblems,
   withProblems,
-} from "../nightly/runs/open-problems.ts";
-import { freshnessOf, publishStatus, serviceStatus } from "../nightly/service-status.ts";
-import { generateStep } from "../nightly/steps/generate-step.ts";
-import { importStep } from "../nightly/steps/import-step.ts";
+} from "../generator/nightly/runs/open-problems.ts";
+import { freshnessOf, publishStatus, serviceStatus } from "../generator/nightly/service-status.ts";
+import { generateStep } from "../generator/nightly/steps/generate-step.ts";
+import { importStep } from "../generator/nightly/steps/import-step.ts";
 import { publishCloudflare } from "./publish.ts";
-import { pruneStep } from "../nightly/steps/prune-step.ts";
-import { headline, reportText, findConcerns } from "../nightly/report.ts";
+import { pruneStep } from "../generator/nightly/steps/prune-step.ts";
+import { headline, reportText, findConcerns } from "../generator/nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
-import { runNightly } from "../nightly/run-nightly.ts";
-import type { RunRecord } from "../nightly/runs/run-record.ts";
-import type { Step } from "../nightly/steps/step.ts";
+import { runNightly } from "../generator/nightly/run-nightly.ts";
+import type { RunRecord } from "../generator/nightly/runs/run-record.ts";
+import type { Step } from "../generator/nightly/steps/step.ts";
 import { maskedJson, maskSecrets } from "../lib/mask-secrets.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { readSigningKey } from "./build-keys.ts";

@@ -1,11 +1,11 @@
-import { copyBuild } from "../builds/copy-build.ts";
-import { LIVE, openBuild } from "../builds/open-build.ts";
+import { copyBuild } from "../generator/builds/copy-build.ts";
+import { LIVE, openBuild } from "../generator/builds/open-build.ts";
 import {
   type PruneOptions,
   type PruneSummary,
   pruneUnlessRefused,
-} from "../builds/prune-builds.ts";
-import { withCopyMark } from "../builds/running-marks.ts";
+} from "../generator/builds/prune-builds.ts";
+import { withCopyMark } from "../generator/builds/running-marks.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/log.ts";
 import { HOUR_MS } from "../lib/time.ts";
@@ -13,9 +13,9 @@ import { openStore } from "../store/open-store.ts";
 import {
   publishToWorkers,
   type WorkersPublication,
-} from "../workers/publish/publish-to-workers.ts";
-import { dropWorkersVersion } from "../workers/publish/searches.ts";
-import { createWorkerClient } from "../workers/publish/worker-client.ts";
+} from "../generator/builds/cloudflare/publish-to-workers.ts";
+import { dropWorkersVersion } from "../generator/builds/cloudflare/searches.ts";
+import { createWorkerClient } from "../generator/builds/cloudflare/worker-client.ts";
 import { readSigningKey, readVerifyKeys } from "./build-keys.ts";
 import type { PruneFlags } from "./builds.ts";
 import { type Settings, SettingsError } from "./settings.ts";

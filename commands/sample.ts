@@ -1,4 +1,4 @@
-import { writeSample } from "../sample/write-sample.ts";
+import { writeSample } from "../data/sample/write-sample.ts";
 import { amount } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";
 import type { OutputFlags } from "./terminal/print.ts";

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { PUBLISHERS } from "../mirror/http/publishers.ts";
+import { PUBLISHERS } from "../data/mirror/http/publishers.ts";
 import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
 import { DEFAULT_CONNECTION_LIMITS } from "../edge/node/connection-limits.ts";
 import { maskAddress } from "../lib/mask-secrets.ts";

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 
 import { QUARANTINE_NIGHTS } from "../data/import/problems.ts";
-import { type Publishers, PUBLISHERS } from "../mirror/http/publishers.ts";
+import { type Publishers, PUBLISHERS } from "../data/mirror/http/publishers.ts";
 import type { Plans } from "../edge/limits/plans.ts";
 import { DEFAULT_CONNECTION_LIMITS } from "../edge/node/connection-limits.ts";
 import {

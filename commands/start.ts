@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { readLiveBuild } from "../builds/open-build.ts";
+import { readLiveBuild } from "../generator/builds/open-build.ts";
 import { CONTRACT_VERSION } from "../contract/build.ts";
 import { openRecords } from "../data/database/database.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";

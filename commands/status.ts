@@ -8,14 +8,23 @@ import {
   type RunHistory,
   lockPath,
   runsFolder,
-} from "../nightly/runs/run-history.ts";
-import { otherVersions } from "../builds/live-pointer.ts";
-import { findLiveManifest } from "../builds/open-build.ts";
-import { NO_PROBLEMS, readOpenProblems, withProblems } from "../nightly/runs/open-problems.ts";
-import { freshnessOf } from "../nightly/service-status.ts";
-import { describeAge, describeLength, freshnessTable, findConcerns } from "../nightly/report.ts";
+} from "../generator/nightly/runs/run-history.ts";
+import { otherVersions } from "../generator/builds/live-pointer.ts";
+import { findLiveManifest } from "../generator/builds/open-build.ts";
+import {
+  NO_PROBLEMS,
+  readOpenProblems,
+  withProblems,
+} from "../generator/nightly/runs/open-problems.ts";
+import { freshnessOf } from "../generator/nightly/service-status.ts";
+import {
+  describeAge,
+  describeLength,
+  freshnessTable,
+  findConcerns,
+} from "../generator/nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
-import type { RunRecord } from "../nightly/runs/run-record.ts";
+import type { RunRecord } from "../generator/nightly/runs/run-record.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { amount, tableOf } from "../lib/amounts.ts";

@@ -47,6 +47,10 @@ export const WorkersRecord = z.object({
 });
 export type WorkersRecord = z.infer<typeof WorkersRecord>;
 
+/** How many files of rows a search has loaded. */
+export const LoadState = z.object({ loaded: z.int(), chunks: z.int() });
+export type LoadState = z.infer<typeof LoadState>;
+
 export const MAX_RECORD_BYTES = 16 * 1024 ** 2;
 /** A file of rows, both stored and inflated. */
 export const MAX_CHUNK_BYTES = 32 * 1024 ** 2;

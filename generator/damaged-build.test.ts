@@ -16,7 +16,7 @@ import {
   pagesKey,
 } from "../contract/build.ts";
 import { recordsKey, searchKey } from "../contract/build.ts";
-import { verifyBuild } from "../builds/verify-build.ts";
+import { verifyBuild } from "./builds/verify-build.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { ANY_SIZE } from "../test/any-size.ts";

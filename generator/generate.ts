@@ -3,13 +3,13 @@ import type { OnProgress } from "../lib/log.ts";
 import { API_PREFIX } from "../contract/addresses.ts";
 import type { Manifest } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
-import { unapprovedViolations, overruledFacts, type Violation } from "../builds/overruled.ts";
+import { unapprovedViolations, overruledFacts, type Violation } from "./builds/overruled.ts";
 import {
   beginPublication,
   type ChangeLists,
   type FinishedBuild,
   type BuildIdentity,
-} from "../builds/publication.ts";
+} from "./builds/publication.ts";
 import {
   explained,
   openRecords,

@@ -8,8 +8,8 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { indexKey, pagesKey, recordsKey, searchKey } from "../contract/build.ts";
-import { readLines } from "../builds/line-files.ts";
-import { verifyBuild } from "../builds/verify-build.ts";
+import { readLines } from "./builds/line-files.ts";
+import { verifyBuild } from "./builds/verify-build.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import { BASE_URL, newStore, NOW, type TestBuild } from "../test/build.ts";
 import { fewBuild } from "../test/few-records.ts";

@@ -5,7 +5,7 @@ import { encodeIndex, entryObject } from "../contract/build-index.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/log.ts";
 import { FileError, onFile, type SystemFailure } from "../lib/errors.ts";
-import { createLookup } from "../builds/published-objects.ts";
+import { createLookup } from "./builds/published-objects.ts";
 import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";
 import {
   bulkFile,
@@ -25,7 +25,7 @@ import type { WrittenPage } from "./pages/page-writer.ts";
 import type { WrittenPart } from "./pages/part-writer.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
 import type { BuildReader } from "../store/store.ts";
-import { createLineFile, type LineFile } from "../builds/line-files.ts";
+import { createLineFile, type LineFile } from "./builds/line-files.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import type { ListTask } from "./pages/list-writer.ts";
 import { countPaths, type GatheredRows, walkLists } from "./pages/lists.ts";

@@ -8,7 +8,7 @@ import { openRecords } from "../data/database/database.ts";
 import { importPaths } from "../data/import/import.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
-import { writeSample } from "../sample/write-sample.ts";
+import { writeSample } from "../data/sample/write-sample.ts";
 import { createEdge } from "../edge/app.ts";
 import { createLimits } from "../edge/limits/create-limits.ts";
 import { nodeEncoder } from "../edge/node/encode.ts";

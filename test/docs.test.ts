@@ -59,8 +59,8 @@ const PAPERS = [
   ...MANUAL,
   "docs/cloudflare.md",
   ...folder("decisions"),
-  "security/threat-model.md",
-  "security/asvs.md",
+  "docs/security/threat-model.md",
+  "docs/security/asvs.md",
   "deploy/proxy.md",
 ];
 

@@ -8,42 +8,55 @@ const ROOT = join(import.meta.dirname, "..");
 
 /**
  * The folders that a folder's files may import from, besides their own, by path. The longest path that
- * matches a folder applies, so a top-level entry also covers subfolders without an entry.
+ * matches a folder applies, so an entry also covers subfolders without one.
  */
 const MAY_IMPORT: Readonly<Record<string, string>> = {
-  ".": "commands data/files",
-  bin: ".",
-  commands: "builds contract data edge generator lib mirror nightly sample store workers",
+  commands: "contract data edge generator lib store",
   lib: "",
   contract: "",
+  "contract/resources": "contract",
   // A separate package without other code of this project.
   client: "",
   store: "contract lib",
-  builds: "contract lib store",
-  sample: "contract lib",
-  "sample/people": "contract lib",
-  "sample/floor": "contract lib sample/people",
-  data: "contract lib",
+
+  // Records know neither pages nor answers.
+  data: "contract",
   "data/parse": "contract data/documents.ts lib",
-  "data/readers": "contract data/bill-status data/documents.ts data/parse lib",
   "data/bill-status": "contract data/documents.ts data/parse lib",
-  mirror: "contract data/files data/parse data/readers lib",
-  "mirror/http": "contract data/files lib",
-  generator: "builds contract data lib store",
-  nightly: "builds contract data generator lib mirror store",
+  "data/readers": "contract data/bill-status data/documents.ts data/parse lib",
+  "data/files": "data/documents.ts data/parse lib",
+  "data/database": "contract data/documents.ts data/parse lib",
+  "data/merge": "contract data/bill-status data/documents.ts data/parse data/readers",
+  "data/import":
+    "contract data/database data/documents.ts data/files data/merge data/parse data/readers lib",
+  "data/mirror": "contract data/files data/parse data/readers lib",
+  "data/mirror/http": "contract data/files lib",
+  "data/sample": "contract lib",
+  "data/sample/people": "contract lib",
+  "data/sample/floor": "contract data/sample/people lib",
+
+  generator: "contract data lib store",
+  "generator/records": "contract data",
+  "generator/builds": "contract lib store",
+  "generator/gates": "contract generator/builds lib",
+  "generator/pages": "contract data generator/builds generator/records lib store",
+  "generator/cache": "contract data generator/pages generator/records lib",
+  "generator/bulk": "contract generator/builds generator/cache generator/pages lib store",
+  "generator/changes": "contract generator/builds generator/pages lib store",
+  "generator/workers":
+    "contract data generator/builds generator/bulk generator/cache generator/pages generator/records lib store",
+
   // The edge must run where builds cannot be made.
   edge: "contract lib store",
-  // Hosts the edge and deploys builds to it.
-  workers: "builds contract edge lib store",
   "edge/limits": "contract lib",
-  "edge/builds": "contract lib store",
-  "edge/api": "contract edge/builds edge/limits lib",
-  "edge/search": "contract edge/builds lib",
   "edge/mail": "lib",
-  "edge/mcp": "contract edge/api edge/limits lib",
   "edge/accounts": "contract edge/limits lib",
-  tools: "edge/web",
+  "edge/builds": "contract lib store",
+  "edge/search": "contract edge/builds lib",
+  "edge/api": "contract edge/builds edge/limits lib",
+  "edge/mcp": "contract edge/api edge/limits lib",
   "edge/web": "contract edge/accounts edge/api edge/builds edge/limits edge/mail lib",
+  "edge/feeds": "contract edge/accounts edge/api edge/builds edge/limits edge/web lib",
 };
 
 const MOST_FILES = 20;

@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import pLimit from "p-limit";
 import { vi } from "vitest";
 
-import { runLegis } from "../legis.ts";
+import { runLegis } from "../commands/legis.ts";
 import { type Outcome, outcomeOf, spawnLegis } from "./spawn-legis.ts";
 
 type Settings = Readonly<Record<string, string>>;

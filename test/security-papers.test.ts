@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-describe.each(["security/threat-model.md", "security/asvs.md", "deploy/proxy.md"])(
+describe.each(["docs/security/threat-model.md", "docs/security/asvs.md", "deploy/proxy.md"])(
   "%s",
   (paper) => {
     const text = readFileSync(join(ROOT, paper), "utf8");
@@ -22,7 +22,7 @@ describe.each(["security/threat-model.md", "security/asvs.md", "deploy/proxy.md"
 
 it("the ASVS table has a state and a reason for each requirement", () => {
   const rows = Array.from(
-    readFileSync(join(ROOT, "security/asvs.md"), "utf8").matchAll(
+    readFileSync(join(ROOT, "docs/security/asvs.md"), "utf8").matchAll(
       /^\| (\d|all)[^|]*\| ([^|]*?) *\| ([^|]*?) *\|$/gm,
     ),
   );

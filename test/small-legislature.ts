@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import pLimit from "p-limit";
 import { parse, stringify } from "yaml";
 
-import { writeSample } from "../sample/write-sample.ts";
+import { writeSample } from "../data/sample/write-sample.ts";
 import { sharedFolder } from "./build-folder.ts";
 
 /** How many to keep of sources with hundreds of files; more would show nothing new. */

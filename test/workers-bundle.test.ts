@@ -10,7 +10,7 @@ import type { LiveBuild } from "../edge/builds/watch-builds.ts";
 import { openIndex } from "../contract/build-index.ts";
 import { indexKey, Manifest, manifestKey } from "../contract/build.ts";
 import { createPages } from "../edge/builds/pages.ts";
-import { LOADERS } from "../workers/dev/bundle-worker.ts";
+import { LOADERS } from "../commands/dev-workers/bundle-worker.ts";
 import { sampleBuild } from "./build.ts";
 import { ANY_SIZE } from "./any-size.ts";
 

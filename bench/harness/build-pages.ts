@@ -3,8 +3,8 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { readLines } from "../../builds/line-files.ts";
-import { LIVE, openBuild } from "../../builds/open-build.ts";
+import { readLines } from "../../generator/builds/line-files.ts";
+import { LIVE, openBuild } from "../../generator/builds/open-build.ts";
 import { type Manifest, MAX_LINE_FILE_BYTES, pagesKey } from "../../contract/build.ts";
 import { objectKey } from "../../contract/build-index.ts";
 import { openFolderStore } from "../../store/folder-store.ts";

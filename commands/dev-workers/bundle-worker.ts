@@ -21,7 +21,7 @@ export async function bundleWorker(
 ): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ["workers/worker.ts"],
+    entryPoints: ["edge/workers/worker.ts"],
     bundle: true,
     write: false,
     format: "esm",

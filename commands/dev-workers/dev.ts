@@ -17,8 +17,8 @@ import { createAccounts } from "../../edge/accounts/create-accounts.ts";
 import { listenBriefly } from "../../edge/node/processes/shared-port.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
-import { openD1Engine } from "../accounts/d1-engine.ts";
-import { publishToWorkers } from "../publish/publish-to-workers.ts";
+import { openD1Engine } from "../../edge/workers/accounts/d1-engine.ts";
+import { publishToWorkers } from "../../generator/builds/cloudflare/publish-to-workers.ts";
 import { openLocalWorker } from "./local-worker.ts";
 
 const PORT = Number(process.env["PORT"] || 8788);

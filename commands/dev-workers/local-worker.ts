@@ -8,7 +8,10 @@ import * as z from "zod";
 
 import { StoreError, TooManyBytes } from "../../store/store-error.ts";
 import type { BuildReader, Store } from "../../store/store.ts";
-import { createWorkerClient, type WorkerClient } from "../publish/worker-client.ts";
+import {
+  createWorkerClient,
+  type WorkerClient,
+} from "../../generator/builds/cloudflare/worker-client.ts";
 import { bundleWorker } from "./bundle-worker.ts";
 
 export interface LocalWorkerOptions {

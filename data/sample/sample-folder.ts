@@ -9,8 +9,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { LegisError, onFile } from "../lib/errors.ts";
-import { markAsFiction } from "../lib/fiction.ts";
+import { LegisError, onFile } from "../../lib/errors.ts";
+import { markAsFiction } from "../../lib/fiction.ts";
 import { AS_OF, dayText } from "./people/calendar.ts";
 
 const MARKER = "SAMPLE.json";

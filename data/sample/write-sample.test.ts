@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readSourceFile } from "../data/readers/read-source-file.ts";
-import type { BillDocument, LegislatorPart, VoteDocument, VoteId } from "../data/documents.ts";
+import { readSourceFile } from "../readers/read-source-file.ts";
+import type { BillDocument, LegislatorPart, VoteDocument, VoteId } from "../documents.ts";
 import { NotASample } from "./sample-folder.ts";
 import { intendedStatuses, writeSample, type SampleSummary } from "./write-sample.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { BILL_TYPES, type BillStatus } from "../contract/enumerations.ts";
+import { BILL_TYPES, type BillStatus } from "../../contract/enumerations.ts";
 import { planBill, type BillPlan } from "./floor/bill-plan.ts";
 import { reservesNumbers, historyOf } from "./floor/bill-routes.ts";
 import { convene, type Legislature } from "./floor/legislature.ts";

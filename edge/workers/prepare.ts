@@ -1,8 +1,8 @@
-import { MAX_RECORD_BYTES, WorkersRecord, workersRecordKey } from "../contract/workers-build.ts";
-import { isHolder } from "../edge/api/status-routes.ts";
-import { safeHeaders, requestId } from "../edge/api/exchange.ts";
-import { parseJson } from "../lib/bytes.ts";
-import { messageOf } from "../lib/errors.ts";
+import { MAX_RECORD_BYTES, WorkersRecord, workersRecordKey } from "../../contract/workers-build.ts";
+import { isHolder } from "../api/status-routes.ts";
+import { safeHeaders, requestId } from "../api/exchange.ts";
+import { parseJson } from "../../lib/bytes.ts";
+import { messageOf } from "../../lib/errors.ts";
 import { migrateD1 } from "./accounts/d1-engine.ts";
 import { Statements } from "./accounts/statements.ts";
 import { type Bindings, readStored, searchReplica } from "./host/bindings.ts";

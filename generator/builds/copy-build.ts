@@ -8,11 +8,11 @@ import {
   MAX_OBJECT_BYTES,
   searchKey,
   signatureKey,
-} from "../contract/build.ts";
-import { objectKey } from "../contract/build-index.ts";
-import { MAX_STATUS_BYTES, STATUS_KEY } from "../contract/status.ts";
-import type { OnProgress } from "../lib/log.ts";
-import type { Store } from "../store/store.ts";
+} from "../../contract/build.ts";
+import { objectKey } from "../../contract/build-index.ts";
+import { MAX_STATUS_BYTES, STATUS_KEY } from "../../contract/status.ts";
+import type { OnProgress } from "../../lib/log.ts";
+import type { Store } from "../../store/store.ts";
 import { openIndexes, readSignature } from "./open-build.ts";
 import { createLookup, objectsOfStore } from "./published-objects.ts";
 

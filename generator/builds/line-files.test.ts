@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { mayMount, mountDisk, unmountDisk } from "../test/small-disk.ts";
+import { mayMount, mountDisk, unmountDisk } from "../../test/small-disk.ts";
 import { createLineFile, readLines, writeLines } from "./line-files.ts";
 
 let folder: string;

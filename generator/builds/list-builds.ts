@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 
-import { type Manifest, manifestKey } from "../contract/build.ts";
-import type { Store } from "../store/store.ts";
+import { type Manifest, manifestKey } from "../../contract/build.ts";
+import type { Store } from "../../store/store.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
 import { manifestIfReadable } from "./open-build.ts";
 

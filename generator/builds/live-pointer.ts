@@ -4,11 +4,11 @@ import {
   MAX_POINTER_BYTES,
   Pointer,
   POINTER_KEY,
-} from "../contract/build.ts";
-import { LAST_UNNAMED_VERSION, pointerKey } from "../contract/pointer-key.ts";
-import { LegisError } from "../lib/errors.ts";
-import { sha256Hex } from "../lib/hash.ts";
-import type { Store } from "../store/store.ts";
+} from "../../contract/build.ts";
+import { LAST_UNNAMED_VERSION, pointerKey } from "../../contract/pointer-key.ts";
+import { LegisError } from "../../lib/errors.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import type { Store } from "../../store/store.ts";
 import { parsedOrNull } from "./read-object.ts";
 
 export interface LivePointer {

@@ -4,14 +4,14 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { CONTRACT_VERSION, manifestKey, POINTER_KEY } from "../contract/build.ts";
-import { createMemoryStore } from "../test/store/memory-store.ts";
-import type { Store } from "../store/store.ts";
+import { CONTRACT_VERSION, manifestKey, POINTER_KEY } from "../../contract/build.ts";
+import { createMemoryStore } from "../../test/store/memory-store.ts";
+import type { Store } from "../../store/store.ts";
 import { listBuilds } from "./list-builds.ts";
 import { findLiveManifest, LIVE, openBuild, readLiveBuild } from "./open-build.ts";
 import { pruneBuilds } from "./prune-builds.ts";
 
-const GOLDEN = join(import.meta.dirname, "../contract/vectors/build/manifest.json");
+const GOLDEN = join(import.meta.dirname, "../../contract/vectors/build/manifest.json");
 const BUILD = "2026-11-21T030000Z-0000";
 
 let folder: string;

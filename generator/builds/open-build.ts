@@ -1,22 +1,27 @@
-import { sha256Hex } from "../lib/hash.ts";
-import { messageOf } from "../lib/errors.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import { messageOf } from "../../lib/errors.ts";
 import {
   type BuildIndex,
   indexBytes,
   openIndex,
   type IndexFile,
   indexesOf,
-} from "../contract/build-index.ts";
-import { CONTRACT_VERSION, type Manifest, POINTER_KEY, signatureKey } from "../contract/build.ts";
-import { SIGNATURE_BYTES } from "../contract/signature.ts";
+} from "../../contract/build-index.ts";
+import {
+  CONTRACT_VERSION,
+  type Manifest,
+  POINTER_KEY,
+  signatureKey,
+} from "../../contract/build.ts";
+import { SIGNATURE_BYTES } from "../../contract/signature.ts";
 import {
   BuildError,
   type OpenOptions,
   readCheckedManifest,
   requireVersion,
   type StoredManifest,
-} from "../store/read-build.ts";
-import type { BuildReader, Store } from "../store/store.ts";
+} from "../../store/read-build.ts";
+import type { BuildReader, Store } from "../../store/store.ts";
 import { type LivePointer, otherVersions, readPointer } from "./live-pointer.ts";
 import { type ObjectFault, readBounded } from "./read-object.ts";
 

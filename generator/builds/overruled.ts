@@ -1,4 +1,4 @@
-import type { Manifest } from "../contract/build.ts";
+import type { Manifest } from "../../contract/build.ts";
 
 export const GATES = ["counts", "schema", "links", "votes"] as const;
 export type Gate = (typeof GATES)[number];

@@ -1,20 +1,20 @@
-import { parseJson } from "../lib/bytes.ts";
-import { amount } from "../lib/amounts.ts";
-import { LegisError } from "../lib/errors.ts";
-import type { OnProgress } from "../lib/log.ts";
+import { parseJson } from "../../lib/bytes.ts";
+import { amount } from "../../lib/amounts.ts";
+import { LegisError } from "../../lib/errors.ts";
+import type { OnProgress } from "../../lib/log.ts";
 import pLimit from "p-limit";
 
-import { CONTRACT_VERSION, manifestKey } from "../contract/build.ts";
-import { objectHash } from "../contract/build-index.ts";
-import { pointerKey, workersPointerKey } from "../contract/pointer-key.ts";
-import { STATUS_KEY } from "../contract/status.ts";
-import { MAX_RECORD_BYTES, WorkersPointer } from "../contract/workers-build.ts";
-import type { Store, StoredObject } from "../store/store.ts";
+import { CONTRACT_VERSION, manifestKey } from "../../contract/build.ts";
+import { objectHash } from "../../contract/build-index.ts";
+import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
+import { STATUS_KEY } from "../../contract/status.ts";
+import { MAX_RECORD_BYTES, WorkersPointer } from "../../contract/workers-build.ts";
+import type { Store, StoredObject } from "../../store/store.ts";
 import { describe, isRunning, readMarks, readRunning, withMark } from "./running-marks.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
 import { openBuild, openIndexes } from "./open-build.ts";
-import { BuildError } from "../store/read-build.ts";
+import { BuildError } from "../../store/read-build.ts";
 import {
   countOf,
   createLookup,

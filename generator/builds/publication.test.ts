@@ -6,21 +6,21 @@ import { gzipSync } from "node:zlib";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { encodeIndex } from "../contract/build-index.ts";
-import { CONTRACT_VERSION, Manifest, manifestKey, POINTER_KEY } from "../contract/build.ts";
-import { pointerKey } from "../contract/pointer-key.ts";
-import { createMemoryStore } from "../test/store/memory-store.ts";
-import type { Store } from "../store/store.ts";
+import { encodeIndex } from "../../contract/build-index.ts";
+import { CONTRACT_VERSION, Manifest, manifestKey, POINTER_KEY } from "../../contract/build.ts";
+import { pointerKey } from "../../contract/pointer-key.ts";
+import { createMemoryStore } from "../../test/store/memory-store.ts";
+import type { Store } from "../../store/store.ts";
 import { LostRace } from "./live-pointer.ts";
 import { LIVE, openBuild } from "./open-build.ts";
-import { sha256Hex } from "../lib/hash.ts";
-import { ANY_SIZE } from "../test/any-size.ts";
-import { DAY_MS } from "../lib/time.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import { ANY_SIZE } from "../../test/any-size.ts";
+import { DAY_MS } from "../../lib/time.ts";
 import { beginPublication, type FinishedBuild } from "./publication.ts";
 import { createLookup, type ObjectNames } from "./published-objects.ts";
 import { leaveMark, readMarks } from "./running-marks.ts";
 
-const GOLDEN = join(import.meta.dirname, "../contract/vectors/build/manifest.json");
+const GOLDEN = join(import.meta.dirname, "../../contract/vectors/build/manifest.json");
 const NOW = new Date("2026-11-21T03:00:00Z");
 const LATER = new Date("2026-11-22T03:00:00Z");
 const HASH = "0b".repeat(32);

@@ -1,4 +1,4 @@
-import { sha256Hex } from "../lib/hash.ts";
+import { sha256Hex } from "../../lib/hash.ts";
 import { stat } from "node:fs/promises";
 
 import {
@@ -13,9 +13,9 @@ import {
   recordsKey,
   searchKey,
   signatureKey,
-} from "../contract/build.ts";
-import { signatureOf } from "../contract/signature.ts";
-import type { Store } from "../store/store.ts";
+} from "../../contract/build.ts";
+import { signatureOf } from "../../contract/signature.ts";
+import type { Store } from "../../store/store.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import { type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
 import { findDamagedFiles } from "./verify-build.ts";

@@ -1,9 +1,9 @@
-import { type BuildIndex, objectHash } from "../contract/build-index.ts";
-import { CONTRACT_VERSION, manifestKey } from "../contract/build.ts";
-import type { Store } from "../store/store.ts";
+import { type BuildIndex, objectHash } from "../../contract/build-index.ts";
+import { CONTRACT_VERSION, manifestKey } from "../../contract/build.ts";
+import type { Store } from "../../store/store.ts";
 import { isChecked } from "./overruled.ts";
 import { type LiveBuild, openIndexes } from "./open-build.ts";
-import { BuildError } from "../store/read-build.ts";
+import { BuildError } from "../../store/read-build.ts";
 
 /**
  * A sorted set of object names that threads can share, as the first eight bytes of each name. In a

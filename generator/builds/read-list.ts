@@ -1,8 +1,8 @@
-import { type BuildIndex, objectKey } from "../contract/build-index.ts";
-import { recordLines } from "../contract/page-text.ts";
-import { listPageKey, PAGE_SIZE } from "../contract/request/request.ts";
-import type { BuildReader } from "../store/store.ts";
-import { BuildError } from "../store/read-build.ts";
+import { type BuildIndex, objectKey } from "../../contract/build-index.ts";
+import { recordLines } from "../../contract/page-text.ts";
+import { listPageKey, PAGE_SIZE } from "../../contract/request/request.ts";
+import type { BuildReader } from "../../store/store.ts";
+import { BuildError } from "../../store/read-build.ts";
 import { readObject } from "./read-object.ts";
 
 /**

@@ -1,14 +1,14 @@
-import { parseJson } from "../lib/bytes.ts";
-import { sha256 } from "../lib/hash.ts";
+import { parseJson } from "../../lib/bytes.ts";
+import { sha256 } from "../../lib/hash.ts";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
 import type * as z from "zod";
 
-import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../contract/build.ts";
-import { objectKey } from "../contract/build-index.ts";
-import { StoreError } from "../store/store-error.ts";
-import type { BuildReader } from "../store/store.ts";
+import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
+import { objectKey } from "../../contract/build-index.ts";
+import { StoreError } from "../../store/store-error.ts";
+import type { BuildReader } from "../../store/store.ts";
 
 export type ObjectFault = "missing" | "truncated" | "altered" | "not gzip" | "too large";
 

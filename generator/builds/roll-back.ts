@@ -1,9 +1,9 @@
-import { type Manifest, searchKey } from "../contract/build.ts";
-import type { Store } from "../store/store.ts";
+import { type Manifest, searchKey } from "../../contract/build.ts";
+import type { Store } from "../../store/store.ts";
 import { describe, readRunning, withMark } from "./running-marks.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import { LIVE, openBuild, openIndexes, readManifest } from "./open-build.ts";
-import { BuildError, type OpenOptions, type StoredManifest } from "../store/read-build.ts";
+import { BuildError, type OpenOptions, type StoredManifest } from "../../store/read-build.ts";
 
 /**
  * Makes another build live, by default the previous one. `from` is `null` if the pointer named no

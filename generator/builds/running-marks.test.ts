@@ -3,9 +3,9 @@ import { hostname } from "node:os";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { HOUR_MS } from "../lib/time.ts";
-import { createMemoryStore } from "../test/store/memory-store.ts";
-import type { Store } from "../store/store.ts";
+import { HOUR_MS } from "../../lib/time.ts";
+import { createMemoryStore } from "../../test/store/memory-store.ts";
+import type { Store } from "../../store/store.ts";
 import {
   isRunning,
   leaveMark,

@@ -3,11 +3,11 @@ import { setTimeout } from "node:timers/promises";
 
 import * as z from "zod";
 
-import { errorCodeOf } from "../lib/errors.ts";
-import { randomBase62 } from "../lib/random-text.ts";
-import { HOUR_MS, MINUTE_MS } from "../lib/time.ts";
-import type { Store } from "../store/store.ts";
-import { BuildError } from "../store/read-build.ts";
+import { errorCodeOf } from "../../lib/errors.ts";
+import { randomBase62 } from "../../lib/random-text.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/time.ts";
+import type { Store } from "../../store/store.ts";
+import { BuildError } from "../../store/read-build.ts";
 import { parsedOrNull, readBounded } from "./read-object.ts";
 
 /**

@@ -1,6 +1,11 @@
-import { hashFile } from "../lib/hash.ts";
+import { hashFile } from "../../lib/hash.ts";
 
-import { type BuildIndex, type IndexFile, indexesOf, objectKey } from "../contract/build-index.ts";
+import {
+  type BuildIndex,
+  type IndexFile,
+  indexesOf,
+  objectKey,
+} from "../../contract/build-index.ts";
 import {
   type Manifest,
   manifestKey,
@@ -9,16 +14,16 @@ import {
   searchKey,
   signatureKey,
   MAX_LINE_FILE_BYTES,
-} from "../contract/build.ts";
-import { isSignedBy, type VerifyKeys } from "../contract/signature.ts";
-import { amount } from "../lib/amounts.ts";
-import { inOrder } from "../lib/in-order.ts";
-import type { OnProgress } from "../lib/log.ts";
-import { StoreError } from "../store/store-error.ts";
-import type { Store } from "../store/store.ts";
+} from "../../contract/build.ts";
+import { isSignedBy, type VerifyKeys } from "../../contract/signature.ts";
+import { amount } from "../../lib/amounts.ts";
+import { inOrder } from "../../lib/in-order.ts";
+import type { OnProgress } from "../../lib/log.ts";
+import { StoreError } from "../../store/store-error.ts";
+import type { Store } from "../../store/store.ts";
 import { isDamage, readLineFile, readLines } from "./line-files.ts";
 import { type ReadIndex, readIndexFile, readSignature } from "./open-build.ts";
-import type { OpenOptions } from "../store/read-build.ts";
+import type { OpenOptions } from "../../store/read-build.ts";
 import { gzipFault, type ObjectFault, readBounded, readObject } from "./read-object.ts";
 
 export interface BuildFault {

@@ -15,7 +15,7 @@ import {
   GZIP_HEAD_BYTES,
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
-import { readVerifiedText } from "../../builds/read-list.ts";
+import { readVerifiedText } from "../builds/read-list.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { Chunk } from "../cache/chunks.ts";

@@ -15,10 +15,10 @@ import {
   changeResource,
   MAX_CHANGES_SINCE,
 } from "../../contract/resources/change.ts";
-import { tabSeparated, writeLines } from "../../builds/line-files.ts";
-import type { LiveBuild } from "../../builds/open-build.ts";
-import type { ChangeLists, BuildIdentity } from "../../builds/publication.ts";
-import type { StoredObjects } from "../../builds/published-objects.ts";
+import { tabSeparated, writeLines } from "../builds/line-files.ts";
+import type { LiveBuild } from "../builds/open-build.ts";
+import type { ChangeLists, BuildIdentity } from "../builds/publication.ts";
+import type { StoredObjects } from "../builds/published-objects.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";

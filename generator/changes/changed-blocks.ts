@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 
 import { billResource } from "../../contract/resources/bill.ts";
 import { CHANGED_BLOCKS } from "../../contract/resources/change.ts";
-import { readObject } from "../../builds/read-object.ts";
+import { readObject } from "../builds/read-object.ts";
 import type { Store } from "../../store/store.ts";
 import type { RecordChange } from "./record-changes.ts";
 

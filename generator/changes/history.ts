@@ -1,10 +1,10 @@
 import { type IndexEntry, indexesOf } from "../../contract/build-index.ts";
 import { Build } from "../../contract/resources/change.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import { readLineFile } from "../../builds/line-files.ts";
-import { type LiveBuild, openIndexFile } from "../../builds/open-build.ts";
+import { readLineFile } from "../builds/line-files.ts";
+import { type LiveBuild, openIndexFile } from "../builds/open-build.ts";
 import { BuildError } from "../../store/read-build.ts";
-import { readList, readVerifiedText } from "../../builds/read-list.ts";
+import { readList, readVerifiedText } from "../builds/read-list.ts";
 import type { Store } from "../../store/store.ts";
 import type { RecordChange } from "./record-changes.ts";
 import { readStep, stepKey } from "./steps.ts";

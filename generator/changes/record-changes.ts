@@ -1,13 +1,8 @@
 import { join } from "node:path";
 
 import { type Manifest, recordsKey } from "../../contract/build.ts";
-import {
-  type ListedRecord,
-  readLineFile,
-  tabSeparated,
-  writeLines,
-} from "../../builds/line-files.ts";
-import type { LiveBuild } from "../../builds/open-build.ts";
+import { type ListedRecord, readLineFile, tabSeparated, writeLines } from "../builds/line-files.ts";
+import type { LiveBuild } from "../builds/open-build.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface RecordChange {

@@ -1,5 +1,5 @@
 import type { Manifest } from "../../contract/build.ts";
-import type { Violation } from "../../builds/overruled.ts";
+import type { Violation } from "../builds/overruled.ts";
 
 export interface GateResult {
   readonly violations: readonly Violation[];

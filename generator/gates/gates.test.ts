@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Manifest } from "../../contract/build.ts";
-import type { Violation } from "../../builds/overruled.ts";
+import type { Violation } from "../builds/overruled.ts";
 import { type Candidate, describeViolations, GateFailure, gatesOf, judge } from "./gates.ts";
 
 const LIVE = { build: "before", totals: { bill: 100 }, by_congress: {} };

@@ -1,7 +1,7 @@
 import { LegisError } from "../../lib/errors.ts";
 import type { Manifest } from "../../contract/build.ts";
 import { type Counts, type GateResult, judgeCounts } from "./count-gate.ts";
-import { GATES, type Gate, type Violation } from "../../builds/overruled.ts";
+import { GATES, type Gate, type Violation } from "../builds/overruled.ts";
 
 export interface Candidate extends Counts {
   /** Linked pages that don't exist, each with a page that links to it. */

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { testRunRecord } from "../test/nightly/test-run-record.ts";
+import { testRunRecord } from "../../test/nightly/test-run-record.ts";
 import { createHeartbeat } from "./notices.ts";
 
 interface Ping {

@@ -1,5 +1,5 @@
-import { errorCodeOf, messageOf } from "../lib/errors.ts";
-import { maskSecrets, splitLogin } from "../lib/mask-secrets.ts";
+import { errorCodeOf, messageOf } from "../../lib/errors.ts";
+import { maskSecrets, splitLogin } from "../../lib/mask-secrets.ts";
 import { headline } from "./report.ts";
 import type { RunRecord } from "./runs/run-record.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { Problem } from "../data/import/problems.ts";
-import { testRunRecord } from "../test/nightly/test-run-record.ts";
+import type { Problem } from "../../data/import/problems.ts";
+import { testRunRecord } from "../../test/nightly/test-run-record.ts";
 import { freshnessOf, serviceStatus } from "./service-status.ts";
 import { noticeFor } from "./notices.ts";
 import { runProblems, withProblems } from "./runs/open-problems.ts";

@@ -1,7 +1,7 @@
-import type { SourceFreshness } from "../contract/status.ts";
-import { amount, size, table, tableOf } from "../lib/amounts.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/time.ts";
-import type { Problem } from "../data/import/problems.ts";
+import type { SourceFreshness } from "../../contract/status.ts";
+import { amount, size, table, tableOf } from "../../lib/amounts.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time.ts";
+import type { Problem } from "../../data/import/problems.ts";
 import type { Problem as RunProblem, RunRecord } from "./runs/run-record.ts";
 
 const SHOWN_PROBLEMS = 25;

@@ -3,11 +3,11 @@ import { hostname } from "node:os";
 import type { RunHistory } from "./runs/run-history.ts";
 import type { LiveBuild, Problem, RunRecord, StepName, StepRecord } from "./runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./steps/step.ts";
-import { DAY_MS, MINUTE_MS } from "../lib/time.ts";
-import { instantOf } from "../data/parse/values.ts";
-import type { OnProgress } from "../lib/log.ts";
-import { messageOf } from "../lib/errors.ts";
-import { peakMemory } from "../lib/amounts.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/time.ts";
+import { instantOf } from "../../data/parse/values.ts";
+import type { OnProgress } from "../../lib/log.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { peakMemory } from "../../lib/amounts.ts";
 
 export interface NightlyOptions {
   /** Run in sequence. If one fails, only steps that don't depend on it still run. */

@@ -4,11 +4,11 @@ import {
   type SourceFreshness,
   STATUS_KEY,
   type StoredStatus,
-} from "../contract/status.ts";
-import { DAY_MS } from "../lib/time.ts";
-import type { Store } from "../store/store.ts";
+} from "../../contract/status.ts";
+import { DAY_MS } from "../../lib/time.ts";
+import type { Store } from "../../store/store.ts";
 import type { LiveBuild, RunRecord } from "./runs/run-record.ts";
-import { instantOf } from "../data/parse/values.ts";
+import { instantOf } from "../../data/parse/values.ts";
 
 const PUBLIC_RUNS = 14;
 const HISTORY_MS = 30 * DAY_MS;

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { DetailedResource, Resource } from "../../contract/resource.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import { unevenTotals } from "../../data/parse/uneven-totals.ts";
-import type { Violation } from "../../builds/overruled.ts";
+import type { Violation } from "../builds/overruled.ts";
 import { createLinkFinder } from "./link-finder.ts";
 
 export interface Findings {

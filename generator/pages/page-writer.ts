@@ -7,7 +7,7 @@ import { indexEntry, objectKey } from "../../contract/build-index.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
 import { size } from "../../lib/amounts.ts";
 import type { Store } from "../../store/store.ts";
-import { createLookup, type StoredObjects } from "../../builds/published-objects.ts";
+import { createLookup, type StoredObjects } from "../builds/published-objects.ts";
 
 export interface WrittenPage {
   readonly key: string;

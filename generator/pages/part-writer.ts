@@ -6,7 +6,7 @@ import { MAX_OBJECT_BYTES } from "../../contract/build.ts";
 import { objectKey } from "../../contract/build-index.ts";
 import type { RecordKind } from "../../contract/enumerations.ts";
 import { type BulkFileId, bulkFileName, gzipTail } from "../../contract/resources/bulk.ts";
-import { inflateObject, readBounded } from "../../builds/read-object.ts";
+import { inflateObject, readBounded } from "../builds/read-object.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
 import { CONCURRENT_WRITES, GZIP, type PageCounts, refuseTooLarge } from "./page-writer.ts";

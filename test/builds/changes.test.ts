@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { indexesOf } from "../../contract/build-index.ts";
 import type { Manifest } from "../../contract/build.ts";
-import { exportBuild } from "../../builds/export/export-build.ts";
-import { openIndexFile } from "../../builds/open-build.ts";
-import { readList } from "../../builds/read-list.ts";
+import { exportBuild } from "../../generator/builds/export/export-build.ts";
+import { openIndexFile } from "../../generator/builds/open-build.ts";
+import { readList } from "../../generator/builds/read-list.ts";
 import { BASE_URL } from "../build.ts";
 import { testFolder, type ThreeBuilds, threeBuilds } from "./three-builds.ts";
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { indexKey, type Manifest, manifestKey, pagesKey } from "../../contract/build.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import { exportBuild, type ExportSummary } from "../../builds/export/export-build.ts";
+import { exportBuild, type ExportSummary } from "../../generator/builds/export/export-build.ts";
 import type { Store } from "../../store/store.ts";
 import { type AskEdge, BASE_URL, openEdge } from "../build.ts";
 import { listPages, recordsOf } from "../walk-list.ts";

@@ -13,11 +13,11 @@ import {
 } from "../../contract/build.ts";
 import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
 import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
-import { listBuilds } from "../../builds/list-builds.ts";
-import { pruneBuilds, type PruneOptions } from "../../builds/prune-builds.ts";
-import { rollBack } from "../../builds/roll-back.ts";
-import { verifyBuild } from "../../builds/verify-build.ts";
-import { leaveMark } from "../../builds/running-marks.ts";
+import { listBuilds } from "../../generator/builds/list-builds.ts";
+import { pruneBuilds, type PruneOptions } from "../../generator/builds/prune-builds.ts";
+import { rollBack } from "../../generator/builds/roll-back.ts";
+import { verifyBuild } from "../../generator/builds/verify-build.ts";
+import { leaveMark } from "../../generator/builds/running-marks.ts";
 import type { Store } from "../../store/store.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
 import { DAY_MS } from "../../lib/time.ts";

@@ -7,10 +7,10 @@ import {
   POINTER_KEY,
   searchKey,
 } from "../../contract/build.ts";
-import { listBuilds } from "../../builds/list-builds.ts";
-import { rollBack } from "../../builds/roll-back.ts";
-import { movePointer } from "../../builds/live-pointer.ts";
-import { leaveMark } from "../../builds/running-marks.ts";
+import { listBuilds } from "../../generator/builds/list-builds.ts";
+import { rollBack } from "../../generator/builds/roll-back.ts";
+import { movePointer } from "../../generator/builds/live-pointer.ts";
+import { leaveMark } from "../../generator/builds/running-marks.ts";
 import type { Store } from "../../store/store.ts";
 import { openEdge } from "../build.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";

@@ -16,9 +16,9 @@ import {
 } from "../../contract/signature.ts";
 import { type BuildWatcher } from "../../edge/builds/watch-builds.ts";
 import { nodeBuilds } from "../../edge/node/serve.ts";
-import { openBuild } from "../../builds/open-build.ts";
-import { rollBack } from "../../builds/roll-back.ts";
-import { verifyBuild } from "../../builds/verify-build.ts";
+import { openBuild } from "../../generator/builds/open-build.ts";
+import { rollBack } from "../../generator/builds/roll-back.ts";
+import { verifyBuild } from "../../generator/builds/verify-build.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { generateInto, smallBuild } from "../build.ts";

@@ -12,7 +12,7 @@ import {
   recordsKey,
   searchKey,
 } from "../../contract/build.ts";
-import { verifyBuild } from "../../builds/verify-build.ts";
+import { verifyBuild } from "../../generator/builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
-import { rollBack } from "../../builds/roll-back.ts";
+import { rollBack } from "../../generator/builds/roll-back.ts";
 import {
   ApiError,
   type BulkFile,

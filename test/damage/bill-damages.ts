@@ -102,7 +102,7 @@ const filled =
 /** Long before any Congress with bills here. */
 const LONG_AGO = "1789-03-04";
 
-/** Publishers truncate lists at this length; a row more or less is then a known gap (decisions/015). */
+/** Publishers truncate lists at this length; a row more or less is then a known gap (docs/decisions/015). */
 const CUT_AT = 250;
 
 const dated = (name: string, path: string): Damage =>

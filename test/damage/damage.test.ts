@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { vi } from "vitest";
 
-import { writeSample } from "../../sample/write-sample.ts";
+import { writeSample } from "../../data/sample/write-sample.ts";
 import { runs } from "../runs.ts";
 import { smallLegislature } from "../small-legislature.ts";
 import { BILL_DAMAGES } from "./bill-damages.ts";

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { Grant } from "../../edge/limits/counter.ts";
-import { bundleWorker } from "../../workers/dev/bundle-worker.ts";
-import { type LocalWorker, openLocalWorker } from "../../workers/dev/local-worker.ts";
-import { LeasedCounter, type QuotaCounter } from "../../workers/limits/leased-counter.ts";
+import { bundleWorker } from "../../commands/dev-workers/bundle-worker.ts";
+import { type LocalWorker, openLocalWorker } from "../../commands/dev-workers/local-worker.ts";
+import { LeasedCounter, type QuotaCounter } from "../../edge/workers/limits/leased-counter.ts";
 import { type CounterHome, describeCounter } from "./counter-suite.ts";
 import { serverHere } from "./counting-servers.ts";
 import type { Call } from "./quota-worker.ts";
@@ -27,7 +27,7 @@ let asked = 0;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "legis-quotas-"));
-  const quotas = await bundleWorker({ "workers/worker.ts": "test/limits/quota-worker.ts" });
+  const quotas = await bundleWorker({ "edge/workers/worker.ts": "test/limits/quota-worker.ts" });
   worker = await openLocalWorker({ folder, otherWorkers: { quotas } });
   url = await worker.direct("quotas");
 });

@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { STATUS_KEY, type StoredStatus } from "../../contract/status.ts";
-import type { RunRecord } from "../../nightly/runs/run-record.ts";
+import type { RunRecord } from "../../generator/nightly/runs/run-record.ts";
 import { type MailServer, openMailServer } from "../accounts/mail-server.ts";
 import { editBill, type Night, openOperator, type Operator } from "./operator.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { RunRecord } from "../../nightly/runs/run-record.ts";
+import type { RunRecord } from "../../generator/nightly/runs/run-record.ts";
 import { startPublishers, type TestPublishers } from "../publishers/publishers.ts";
 import { smallLegislature } from "../small-legislature.ts";
 import { legis } from "../run-legis.ts";

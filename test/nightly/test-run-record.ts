@@ -1,4 +1,4 @@
-import type { RunRecord } from "../../nightly/runs/run-record.ts";
+import type { RunRecord } from "../../generator/nightly/runs/run-record.ts";
 
 /** A successful run, except for `given`. */
 export function testRunRecord(given: Partial<RunRecord> = {}): RunRecord {

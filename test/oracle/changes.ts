@@ -1,7 +1,7 @@
 /** The differences between builds, from their records' hashes and the pages of bills. */
 import { type Manifest, recordsKey } from "../../contract/build.ts";
-import { readLines } from "../../builds/line-files.ts";
-import { readObject } from "../../builds/read-object.ts";
+import { readLines } from "../../generator/builds/line-files.ts";
+import { readObject } from "../../generator/builds/read-object.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { BASE_URL } from "../build.ts";

@@ -1,4 +1,4 @@
-import type { Publishers } from "../../mirror/http/publishers.ts";
+import type { Publishers } from "../../data/mirror/http/publishers.ts";
 import { type Documents, nameOf } from "./documents.ts";
 import {
   apiMeetings,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it, vi } from "vitest";
 
-import type { FetchSummary } from "../../mirror/fetch.ts";
+import type { FetchSummary } from "../../data/mirror/fetch.ts";
 import { outcomeOf as exitOf } from "../spawn-legis.ts";
 import { eachWithPublishers, outcomeOf } from "./fetched.ts";
 

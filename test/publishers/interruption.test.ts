@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { describe, expect, it, vi } from "vitest";
 
-import { openMirrorState } from "../../mirror/files/mirror-state.ts";
+import { openMirrorState } from "../../data/mirror/files/mirror-state.ts";
 import { legis } from "../run-legis.ts";
 import { spawnLegis } from "../spawn-legis.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";

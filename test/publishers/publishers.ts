@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { PUBLISHERS, type Publishers } from "../../mirror/http/publishers.ts";
+import { PUBLISHERS, type Publishers } from "../../data/mirror/http/publishers.ts";
 import { type Document, type Documents, readDocuments, zipOf } from "./documents.ts";
 import type { Fault } from "./fault.ts";
 import { API_KEY, findAnswer } from "./find-answer.ts";

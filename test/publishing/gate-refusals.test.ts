@@ -9,11 +9,11 @@ import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { manifestKey } from "../../contract/build.ts";
-import { rollBack } from "../../builds/roll-back.ts";
+import { rollBack } from "../../generator/builds/roll-back.ts";
 import { GateFailure } from "../../generator/gates/gates.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "../../generator/generate.ts";
-import { readLiveBuild } from "../../builds/open-build.ts";
-import { readMarks } from "../../builds/running-marks.ts";
+import { readLiveBuild } from "../../generator/builds/open-build.ts";
+import { readMarks } from "../../generator/builds/running-marks.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { BASE_URL, NOW } from "../build.ts";
 import { fewBuild } from "../few-records.ts";

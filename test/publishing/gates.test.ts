@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changesPagesKey } from "../../contract/build.ts";
 import { GateFailure, gatesOf, judge } from "../../generator/gates/gates.ts";
 import { generate } from "../../generator/generate.ts";
-import { readLiveBuild } from "../../builds/open-build.ts";
+import { readLiveBuild } from "../../generator/builds/open-build.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { StoredObject } from "../../store/store.ts";
 import { BASE_URL, generateInto, NOW, openEdge, smallBuild } from "../build.ts";

@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type Manifest, POINTER_KEY, recordsKey } from "../../contract/build.ts";
-import { readLines } from "../../builds/line-files.ts";
-import { pruneBuilds } from "../../builds/prune-builds.ts";
-import { readObject } from "../../builds/read-object.ts";
-import { rollBack } from "../../builds/roll-back.ts";
-import { verifyBuild } from "../../builds/verify-build.ts";
+import { readLines } from "../../generator/builds/line-files.ts";
+import { pruneBuilds } from "../../generator/builds/prune-builds.ts";
+import { readObject } from "../../generator/builds/read-object.ts";
+import { rollBack } from "../../generator/builds/roll-back.ts";
+import { verifyBuild } from "../../generator/builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { type AskEdge, openEdge, smallBuild } from "../build.ts";

@@ -5,7 +5,7 @@
 #   apt-get update && DEBIAN_FRONTEND=noninteractive \
 #     apt-get install -y --no-install-recommends radosgw ceph-mon ceph-osd
 #
-# usage:  tools/ceph-s3.sh [FOLDER]    everything is kept in FOLDER, by default a fresh one below TMPDIR
+# usage:  test/store/ceph-s3.sh [FOLDER]    everything is kept in FOLDER, by default a fresh one below TMPDIR
 #         FOLDER/stop.sh [now]         stops it; now = without waiting
 # env:    S3_PORT         the gateway's port (default: a free one)
 #         CEPH_STORE      memstore (default: objects in memory) or bluestore (in a sparse file in FOLDER)

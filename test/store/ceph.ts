@@ -13,10 +13,10 @@ import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import type { StoreAddress } from "../../store/open-store.ts";
 import { sharedFolder } from "../build-folder.ts";
 
-const SCRIPT = resolve(import.meta.dirname, "../../tools/ceph-s3.sh");
+const SCRIPT = resolve(import.meta.dirname, "./ceph-s3.sh");
 const PROGRAMS = ["radosgw", "ceph-mon", "ceph-osd"];
 
-/** Whether Ceph is installed (see `tools/ceph-s3.sh`). Tests that need it are skipped by name without it. */
+/** Whether Ceph is installed (see `test/store/ceph-s3.sh`). Tests that need it are skipped by name without it. */
 export const hasCeph = PROGRAMS.every((program) =>
   (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program))),
 );

@@ -46,7 +46,7 @@ function retitle(title: string): void {
   database.close();
 }
 
-describe.skipIf(!hasCeph)("builds in a bucket (needs radosgw: see tools/ceph-s3.sh)", () => {
+describe.skipIf(!hasCeph)("builds in a bucket (needs radosgw: see test/store/ceph-s3.sh)", () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), "legis-s3-builds-"));
     address = await cephStore();

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const key = (build: number): string => `builds/${build}/search.sqlite`;
 
-describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see tools/ceph-s3.sh)", () => {
+describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see test/store/ceph-s3.sh)", () => {
   let address: StoreAddress;
 
   beforeAll(async () => {

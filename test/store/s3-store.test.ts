@@ -7,7 +7,7 @@ import { describeStore } from "./store-suite.ts";
 // Ceph is slow.
 vi.setConfig({ testTimeout: 300_000 });
 
-describe.skipIf(!hasCeph)("on Ceph (needs radosgw: see tools/ceph-s3.sh)", () => {
+describe.skipIf(!hasCeph)("on Ceph (needs radosgw: see test/store/ceph-s3.sh)", () => {
   describeStore("the S3 store", async () => {
     const address = await cephStore();
     return { store: await openStore(address), again: () => openStore(address) };

@@ -122,7 +122,7 @@ const pidFile = (): string => join(ceph.root, "run/radosgw.pid");
 const signalGateway = (signal: NodeJS.Signals): boolean =>
   process.kill(Number(readFileSync(pidFile(), "utf8")), signal);
 
-/** Restarts it on the same port, as `tools/ceph-s3.sh` starts it. */
+/** Restarts it on the same port, as `test/store/ceph-s3.sh` starts it. */
 function restartGateway(): void {
   const gateway = spawn(GATEWAY, ["-f", "-n", "client.rgw"], {
     detached: true,
@@ -133,7 +133,7 @@ function restartGateway(): void {
   writeFileSync(pidFile(), String(gateway.pid));
 }
 
-describe.skipIf(!hasCeph)("while the S3 gateway (needs radosgw: see tools/ceph-s3.sh)", () => {
+describe.skipIf(!hasCeph)("while the S3 gateway (needs radosgw: see test/store/ceph-s3.sh)", () => {
   beforeAll(async () => {
     ceph = await ownCeph();
     const address = await cephStore(ceph);

@@ -111,7 +111,7 @@ function programIn(root: string): Program {
   const run: Program["run"] = async (args, settings) =>
     succeeded(args, await outcomeOf(start(args, settings)));
   const bundle = async (): Promise<string> => {
-    const module = pathToFileURL(join(root, "workers/dev/bundle-worker.ts")).href;
+    const module = pathToFileURL(join(root, "commands/dev-workers/bundle-worker.ts")).href;
     const script = `process.stdout.write(await (await import("${module}")).bundleWorker())`;
     const args = ["--input-type=module", "-e", script];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });

@@ -69,7 +69,7 @@ it("npm run dev:workers fails at once if its port is taken, and says how to choo
   const { port } = server.address() as AddressInfo;
   const failed: unknown = await promisify(execFile)(
     process.execPath,
-    [join(ROOT, "workers/dev/dev.ts")],
+    [join(ROOT, "commands/dev-workers/dev.ts")],
     { env: { ...process.env, PORT: String(port), LEGIS_HOME: "/nonexistent" } },
   ).catch((error: unknown) => error);
   server.close();

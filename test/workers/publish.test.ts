@@ -7,8 +7,8 @@ import { join } from "node:path";
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { listBuilds } from "../../builds/list-builds.ts";
-import { verifyBuild } from "../../builds/verify-build.ts";
+import { listBuilds } from "../../generator/builds/list-builds.ts";
+import { verifyBuild } from "../../generator/builds/verify-build.ts";
 import { type Manifest, POINTER_KEY, signatureKey } from "../../contract/build.ts";
 import { objectHash } from "../../contract/build-index.ts";
 import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";

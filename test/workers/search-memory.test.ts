@@ -11,9 +11,13 @@ import { type Heap, openHeap } from "../../bench/workers/heap.ts";
 import { type Expression, searchQuery } from "../../contract/search-query.ts";
 import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
 import { searchRowsKey, type WorkersRecord } from "../../contract/workers-build.ts";
-import { bundleWorker } from "../../workers/dev/bundle-worker.ts";
-import { type Bindings, type SearchReplica, searchReplica } from "../../workers/host/bindings.ts";
-import { writeSearchRows } from "../../workers/publish/search-rows.ts";
+import { bundleWorker } from "../../commands/dev-workers/bundle-worker.ts";
+import {
+  type Bindings,
+  type SearchReplica,
+  searchReplica,
+} from "../../edge/workers/host/bindings.ts";
+import { writeSearchRows } from "../../generator/builds/cloudflare/search-rows.ts";
 
 /** As text more than what fits in the heap. */
 const ROWS = 45_000;

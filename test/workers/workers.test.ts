@@ -12,9 +12,9 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
-import { copyBuild } from "../../builds/copy-build.ts";
-import { openBuild } from "../../builds/open-build.ts";
-import { pruneBuilds } from "../../builds/prune-builds.ts";
+import { copyBuild } from "../../generator/builds/copy-build.ts";
+import { openBuild } from "../../generator/builds/open-build.ts";
+import { pruneBuilds } from "../../generator/builds/prune-builds.ts";
 import { searchKey } from "../../contract/build.ts";
 import { STATUS_KEY } from "../../contract/status.ts";
 import {
@@ -32,10 +32,10 @@ import { createAccounts } from "../../edge/accounts/create-accounts.ts";
 import { accountsDatabase } from "../../edge/accounts/database/database.ts";
 import { SCALAR } from "../../edge/web/reference/scalar.ts";
 import { SCALAR_PATH } from "../../edge/web/reference/scalar-asset.ts";
-import { migrateOlderD1, openD1Engine } from "../../workers/accounts/d1-engine.ts";
-import { type Bindings, searchReplica } from "../../workers/host/bindings.ts";
-import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
-import type { WorkerClient } from "../../workers/publish/worker-client.ts";
+import { migrateOlderD1, openD1Engine } from "../../edge/workers/accounts/d1-engine.ts";
+import { type Bindings, searchReplica } from "../../edge/workers/host/bindings.ts";
+import { publishToWorkers } from "../../generator/builds/cloudflare/publish-to-workers.ts";
+import type { WorkerClient } from "../../generator/builds/cloudflare/worker-client.ts";
 import { generateInto, smallBuild, type TestBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { legis } from "../run-legis.ts";

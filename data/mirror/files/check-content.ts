@@ -1,6 +1,6 @@
-import { checkReading } from "../../data/readers/check-reading.ts";
-import { readSourceFile } from "../../data/readers/read-source-file.ts";
-import { type FileReading, UnreadableFile } from "../../data/parse/source-file.ts";
+import { checkReading } from "../../readers/check-reading.ts";
+import { readSourceFile } from "../../readers/read-source-file.ts";
+import { type FileReading, UnreadableFile } from "../../parse/source-file.ts";
 
 /**
  * Refuses files that an import would refuse, and XML with entity declarations: no publisher uses

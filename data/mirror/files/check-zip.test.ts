@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, describe, expect, it } from "vitest";
 
-import { zipFile, type ZipPart } from "../../test/zip-file.ts";
+import { zipFile, type ZipPart } from "../../../test/zip-file.ts";
 import { checkBillZip, ZIP_LIMITS } from "./check-zip.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "legis-zip-"));

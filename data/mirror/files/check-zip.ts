@@ -1,5 +1,5 @@
-import { UnreadableFile } from "../../data/parse/source-file.ts";
-import { zipEntries, cutOffZip } from "../../data/files/zip.ts";
+import { UnreadableFile } from "../../parse/source-file.ts";
+import { zipEntries, cutOffZip } from "../../files/zip.ts";
 
 /** For scale: the entire 117th House has 9,698 bills, 200 MB unpacked, 33 MB zipped. */
 export const ZIP_LIMITS = {

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "../../data/parse/source-file.ts";
+import { UnreadableFile } from "../../parse/source-file.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { conditions } from "./mirror-file.ts";
 import type { SourceRun } from "./source-run.ts";

@@ -1,10 +1,10 @@
-import { MINUTE_MS } from "../../lib/time.ts";
-import { messageOf } from "../../lib/errors.ts";
+import { MINUTE_MS } from "../../../lib/time.ts";
+import { messageOf } from "../../../lib/errors.ts";
 import { readFile } from "node:fs/promises";
 
 import pLimit from "p-limit";
 
-import { UnreadableFile } from "../../data/parse/source-file.ts";
+import { UnreadableFile } from "../../parse/source-file.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import { checkRecord } from "./check-content.ts";
 import type { Validators } from "../http/http-client.ts";

@@ -1,4 +1,4 @@
-import { isFull, messageOf, systemFailure } from "../../lib/errors.ts";
+import { isFull, messageOf, systemFailure } from "../../../lib/errors.ts";
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";

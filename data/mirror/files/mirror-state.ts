@@ -1,5 +1,5 @@
-import { systemFailure } from "../../lib/errors.ts";
-import { isEmpty, openSqliteFile, UnfitDatabase } from "../../lib/sqlite.ts";
+import { systemFailure } from "../../../lib/errors.ts";
+import { isEmpty, openSqliteFile, UnfitDatabase } from "../../../lib/sqlite.ts";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 
 import type { Dispatcher } from "undici";
 
-import { UnreadableFile } from "../../data/parse/source-file.ts";
+import { UnreadableFile } from "../../parse/source-file.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import { headerOf, type Traffic, validatorsOf, type Validators } from "../http/http-client.ts";
 import { networkFailure } from "../http/http-failure.ts";

@@ -1,5 +1,5 @@
-import { UnreadableFile } from "../../data/parse/source-file.ts";
-import { children, parseXml, textAt } from "../../data/parse/xml.ts";
+import { UnreadableFile } from "../../parse/source-file.ts";
+import { children, parseXml, textAt } from "../../parse/xml.ts";
 import { checkNoEntities } from "./check-content.ts";
 
 export interface SitemapEntry {

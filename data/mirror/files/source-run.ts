@@ -1,10 +1,10 @@
-import { amount } from "../../lib/amounts.ts";
-import type { OnProgress } from "../../lib/log.ts";
+import { amount } from "../../../lib/amounts.ts";
+import type { OnProgress } from "../../../lib/log.ts";
 import { FetchError, problemOf, type FetchProblem } from "../http/fetch-error.ts";
 import type { HttpClient, Traffic } from "../http/http-client.ts";
 import type { MirrorFolder } from "./mirror-folder.ts";
 import type { MirrorState } from "./mirror-state.ts";
-import type { SourceName } from "../../data/files/source-names.ts";
+import type { SourceName } from "../../files/source-names.ts";
 import type { Publishers } from "../http/publishers.ts";
 
 export interface RunParts {

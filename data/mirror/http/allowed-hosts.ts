@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 
-import { isPublic } from "../../lib/address-range.ts";
+import { isPublic } from "../../../lib/address-range.ts";
 import { FetchError } from "./fetch-error.ts";
 import { PUBLISHERS, type Publishers } from "./publishers.ts";
 

@@ -1,5 +1,5 @@
-import { LegisError } from "../../lib/errors.ts";
-import { maskSecrets } from "../../lib/mask-secrets.ts";
+import { LegisError } from "../../../lib/errors.ts";
+import { maskSecrets } from "../../../lib/mask-secrets.ts";
 
 /**
  * - `transient`: may go away, so it is retried.

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import pRetry, { type Options as RetryOptions } from "p-retry";
 import { Agent, type Dispatcher, request } from "undici";
 
-import { splitLogin } from "../../lib/mask-secrets.ts";
+import { splitLogin } from "../../../lib/mask-secrets.ts";
 import { createAllowedHosts } from "./allowed-hosts.ts";
 import { FetchError, unexpected } from "./fetch-error.ts";
 import { networkFailure, parseRetryAfter, statusFailure } from "./http-failure.ts";

@@ -1,4 +1,4 @@
-import { firstLineOf, errorCodeOf } from "../../lib/errors.ts";
+import { firstLineOf, errorCodeOf } from "../../../lib/errors.ts";
 import { FetchError, transient } from "./fetch-error.ts";
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 
-import { MAX_FILE_SIZE } from "../../data/files/zip.ts";
+import { MAX_FILE_SIZE } from "../../files/zip.ts";
 import { FetchError, transient, unexpected } from "./fetch-error.ts";
 import { networkFailure } from "./http-failure.ts";
 

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from "../../lib/time.ts";
+import { MINUTE_MS } from "../../../lib/time.ts";
 import { basename } from "node:path";
 
-import { BILL_TYPES } from "../../contract/enumerations.ts";
+import { BILL_TYPES } from "../../../contract/enumerations.ts";
 import { checkBillZip, zipNames } from "../files/check-zip.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing, type Listing } from "../files/listing.ts";

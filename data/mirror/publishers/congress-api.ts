@@ -1,5 +1,5 @@
-import { parseJson } from "../../lib/bytes.ts";
-import { MINUTE_MS } from "../../lib/time.ts";
+import { parseJson } from "../../../lib/bytes.ts";
+import { MINUTE_MS } from "../../../lib/time.ts";
 import { z } from "zod";
 
 import { FetchError, unexpected } from "../http/fetch-error.ts";

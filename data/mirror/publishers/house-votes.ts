@@ -1,4 +1,4 @@
-import { UnreadableFile } from "../../data/parse/source-file.ts";
+import { UnreadableFile } from "../../parse/source-file.ts";
 import { checkRecord, isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { updateFiles, type MirrorFile } from "../files/mirror-file.ts";

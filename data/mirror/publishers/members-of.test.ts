@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
-import { congressStart } from "../../contract/congress.ts";
-import { hasSources, SOURCES } from "../../test/sources.ts";
+import { congressStart } from "../../../contract/congress.ts";
+import { hasSources, SOURCES } from "../../../test/sources.ts";
 import { membersOf } from "./members-of.ts";
 
 const YAML = `

@@ -1,4 +1,4 @@
-import { congressStart } from "../../contract/congress.ts";
+import { congressStart } from "../../../contract/congress.ts";
 
 /**
  * Returns the Bioguide IDs of legislators who served in one of the Congresses. Reads lines, since

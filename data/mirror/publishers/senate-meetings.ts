@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
-import { congressOf } from "../../contract/congress.ts";
-import type { Reading } from "../../data/parse/source-file.ts";
+import { congressOf } from "../../../contract/congress.ts";
+import type { Reading } from "../../parse/source-file.ts";
 import { checkRecord } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing } from "../files/listing.ts";

@@ -1,5 +1,5 @@
-import { UnreadableFile } from "../../data/parse/source-file.ts";
-import { child, children, parseXml, textAt } from "../../data/parse/xml.ts";
+import { UnreadableFile } from "../../parse/source-file.ts";
+import { child, children, parseXml, textAt } from "../../parse/xml.ts";
 import { checkNoEntities, isHtml, isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing } from "../files/listing.ts";

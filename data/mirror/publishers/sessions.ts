@@ -1,4 +1,4 @@
-import { congressOf } from "../../contract/congress.ts";
+import { congressOf } from "../../../contract/congress.ts";
 import type { MirrorState } from "../files/mirror-state.ts";
 import type { SourceRun } from "../files/source-run.ts";
 

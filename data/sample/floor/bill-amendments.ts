@@ -1,5 +1,5 @@
-import { billCitation } from "../../contract/addresses.ts";
-import type { Chamber } from "../../contract/enumerations.ts";
+import { billCitation } from "../../../contract/addresses.ts";
+import type { Chamber } from "../../../contract/enumerations.ts";
 import { courtesyName } from "../people/people.ts";
 import { longTailed } from "../people/random.ts";
 import words from "../words/bills.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import type { BillStatus, BillType, Chamber } from "../../contract/enumerations.ts";
+import type { BillStatus, BillType, Chamber } from "../../../contract/enumerations.ts";
 import { congressLastDay, congressStart, workday, yearOf } from "../people/calendar.ts";
 import type { Member } from "../people/roster.ts";
 import { randomOf, weighted, type Random } from "../people/random.ts";

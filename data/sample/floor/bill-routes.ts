@@ -1,4 +1,4 @@
-import type { BillStatus, Chamber } from "../../contract/enumerations.ts";
+import type { BillStatus, Chamber } from "../../../contract/enumerations.ts";
 import type { BillPlan } from "./bill-plan.ts";
 import { introduce, refer, report, toSenateCalendar, holdHearings } from "./committee-stage.ts";
 import { History } from "./history.ts";

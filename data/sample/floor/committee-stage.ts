@@ -1,4 +1,4 @@
-import type { Chamber } from "../../contract/enumerations.ts";
+import type { Chamber } from "../../../contract/enumerations.ts";
 import type { Committee } from "../people/committees.ts";
 import type { History } from "./history.ts";
 

@@ -1,4 +1,4 @@
-import type { AmendmentType, Chamber } from "../../contract/enumerations.ts";
+import type { AmendmentType, Chamber } from "../../../contract/enumerations.ts";
 import { congressLastDay, floorTime, workday } from "../people/calendar.ts";
 import type { Committee } from "../people/committees.ts";
 import type { Member } from "../people/roster.ts";

@@ -1,4 +1,4 @@
-import { billCitation } from "../../contract/addresses.ts";
+import { billCitation } from "../../../contract/addresses.ts";
 import { courtesyName } from "../people/people.ts";
 import { offerAmendments } from "./bill-amendments.ts";
 import type { BillPlan } from "./bill-plan.ts";

@@ -1,4 +1,4 @@
-import { BILL_TYPES, type BillType } from "../../contract/enumerations.ts";
+import { BILL_TYPES, type BillType } from "../../../contract/enumerations.ts";
 import type { Roster } from "../people/roster.ts";
 import { Docket } from "./docket.ts";
 

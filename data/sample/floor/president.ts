@@ -1,4 +1,4 @@
-import type { Chamber } from "../../contract/enumerations.ts";
+import type { Chamber } from "../../../contract/enumerations.ts";
 import { PRIVATE_LEGISLATION } from "../people/topics.ts";
 import type { BillPlan } from "./bill-plan.ts";
 import type { History } from "./history.ts";

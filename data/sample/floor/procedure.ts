@@ -1,4 +1,4 @@
-import type { Chamber } from "../../contract/enumerations.ts";
+import type { Chamber } from "../../../contract/enumerations.ts";
 import { congressLastDay, congressStart, floorTime, workday } from "../people/calendar.ts";
 import { randomOf, type Random } from "../people/random.ts";
 import { displayTitle, planBill } from "./bill-plan.ts";

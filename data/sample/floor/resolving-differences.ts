@@ -1,4 +1,4 @@
-import { billCitation } from "../../contract/addresses.ts";
+import { billCitation } from "../../../contract/addresses.ts";
 import { writeReport } from "./committee-stage.ts";
 import type { History } from "./history.ts";
 import { voteSuffix } from "./roll-call.ts";

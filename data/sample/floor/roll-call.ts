@@ -1,4 +1,4 @@
-import type { BillType, Chamber } from "../../contract/enumerations.ts";
+import type { BillType, Chamber } from "../../../contract/enumerations.ts";
 import type { Member, Roster } from "../people/roster.ts";
 import type { Random } from "../people/random.ts";
 

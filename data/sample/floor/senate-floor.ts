@@ -1,5 +1,5 @@
-import { billCitation } from "../../contract/addresses.ts";
-import type { BillType } from "../../contract/enumerations.ts";
+import { billCitation } from "../../../contract/addresses.ts";
+import type { BillType } from "../../../contract/enumerations.ts";
 import { offerAmendments } from "./bill-amendments.ts";
 import type { History } from "./history.ts";
 import { voteSuffix, type RollCall } from "./roll-call.ts";

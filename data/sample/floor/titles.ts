@@ -1,4 +1,4 @@
-import type { BillType } from "../../contract/enumerations.ts";
+import type { BillType } from "../../../contract/enumerations.ts";
 import { MONTHS } from "../people/calendar.ts";
 import { anyName, SURNAMES } from "../people/people.ts";
 import type { Random } from "../people/random.ts";

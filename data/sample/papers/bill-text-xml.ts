@@ -1,4 +1,4 @@
-import { billCitation } from "../../contract/addresses.ts";
+import { billCitation } from "../../../contract/addresses.ts";
 import { displayTitle, type BillPlan } from "../floor/bill-plan.ts";
 import type { History, Stage } from "../floor/history.ts";
 import { dayText, instantText, midnight } from "../people/calendar.ts";

@@ -1,4 +1,4 @@
-import { billCitation, billSite } from "../../contract/addresses.ts";
+import { billCitation, billSite } from "../../../contract/addresses.ts";
 import { displayTitle, planBill, type BillPlan } from "../floor/bill-plan.ts";
 import { historyOf } from "../floor/bill-routes.ts";
 import type { Activity, Amendment, History } from "../floor/history.ts";

@@ -1,5 +1,5 @@
-import { STATE_NAMES, type State } from "../../contract/enumerations.ts";
-import { ordinal, withoutAccents } from "../../contract/text.ts";
+import { STATE_NAMES, type State } from "../../../contract/enumerations.ts";
+import { ordinal, withoutAccents } from "../../../contract/text.ts";
 import { AS_OF, congressStart, dayParts, dayText, LAST_CONGRESS } from "../people/calendar.ts";
 import { isInOffice, lastTerm, PARTY_NAMES, type Person, type Term } from "../people/people.ts";
 

@@ -1,5 +1,5 @@
-import { billCitation } from "../../contract/addresses.ts";
-import { ordinal, withoutAccents } from "../../contract/text.ts";
+import { billCitation } from "../../../contract/addresses.ts";
+import { ordinal, withoutAccents } from "../../../contract/text.ts";
 import { ABSENT, castVotes, tallyOf, type RollCall, type Tally } from "../floor/roll-call.ts";
 import { clockText, dayParts, halfDayClock, sessionOf } from "../people/calendar.ts";
 import { membersOn, type Member, type Roster } from "../people/roster.ts";

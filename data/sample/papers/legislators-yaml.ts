@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 
-import { fold, slug } from "../../contract/text.ts";
+import { fold, slug } from "../../../contract/text.ts";
 import { AS_OF, congressStart, dayText, LAST_CONGRESS } from "../people/calendar.ts";
 import { fullName, isInOffice, PARTY_NAMES, type Person, type Term } from "../people/people.ts";
 import type { Roster } from "../people/roster.ts";

@@ -1,5 +1,5 @@
-import { billCitation } from "../../contract/addresses.ts";
-import type { Chamber } from "../../contract/enumerations.ts";
+import { billCitation } from "../../../contract/addresses.ts";
+import type { Chamber } from "../../../contract/enumerations.ts";
 import { displayTitle, planBill } from "../floor/bill-plan.ts";
 import type { Legislature } from "../floor/legislature.ts";
 import { nomination, nominationCount } from "../floor/nominations.ts";

@@ -1,4 +1,4 @@
-import { billCitation } from "../../contract/addresses.ts";
+import { billCitation } from "../../../contract/addresses.ts";
 import { ABSENT, castVotes, tallyOf, type RollCall, type Tally } from "../floor/roll-call.ts";
 import { dayParts, halfDayClock, sessionOf, yearOf } from "../people/calendar.ts";
 import { membersOn, type Member, type Roster } from "../people/roster.ts";

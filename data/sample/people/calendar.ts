@@ -1,5 +1,5 @@
 /** Days count from 1970-01-01 in any time zone; seconds of a day are US Eastern, as in the publishers' files. */
-import { DAY_MS } from "../../lib/time.ts";
+import { DAY_MS } from "../../../lib/time.ts";
 import type { Random } from "./random.ts";
 
 export const LAST_CONGRESS = 119;

@@ -1,4 +1,4 @@
-import type { Chamber, CommitteeChamber } from "../../contract/enumerations.ts";
+import type { Chamber, CommitteeChamber } from "../../../contract/enumerations.ts";
 // Public facts of June 2026, by kind (https://github.com/unitedstates/congress-legislators, CC0).
 import kinds from "../words/committees.json" with { type: "json" };
 

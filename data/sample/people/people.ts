@@ -1,4 +1,4 @@
-import { fold } from "../../contract/text.ts";
+import { fold } from "../../../contract/text.ts";
 import names from "../words/names.json" with { type: "json" };
 import { AS_OF, congressStart, LAST_CONGRESS, workday } from "./calendar.ts";
 import { randomOf, type Random } from "./random.ts";

@@ -1,4 +1,4 @@
-import type { Chamber } from "../../contract/enumerations.ts";
+import type { Chamber } from "../../../contract/enumerations.ts";
 import { congressStart } from "./calendar.ts";
 import type { PartyCode, People, Person } from "./people.ts";
 

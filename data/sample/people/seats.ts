@@ -1,4 +1,4 @@
-import type { Chamber } from "../../contract/enumerations.ts";
+import type { Chamber } from "../../../contract/enumerations.ts";
 
 export interface Seat {
   readonly chamber: Chamber;

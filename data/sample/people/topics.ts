@@ -1,4 +1,4 @@
-import type { Chamber } from "../../contract/enumerations.ts";
+import type { Chamber } from "../../../contract/enumerations.ts";
 // How many bills of the 117th Congress had a policy area and the legislative subjects most often
 // beside it: counted from BILLSTATUS, terms of the Congressional Research Service.
 import areas from "../words/topics.json" with { type: "json" };

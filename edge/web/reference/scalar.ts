@@ -1,4 +1,4 @@
-/** Scalar's API reference (MIT, see `scalar.LICENSE`) in `script/scalar.js.gz`, as `tools/take-scalar.ts` took it. */
+/** Scalar's API reference (MIT, see `scalar.LICENSE`) in `script/scalar.js.gz`, as `edge/web/reference/take-scalar.ts` took it. */
 export const SCALAR = {
   version: "1.72.1",
   /** The hash of the npm package. */

@@ -1,6 +1,6 @@
 /**
  * Takes Scalar's API reference, the build for browsers, from its npm package into `edge/web/reference/`, which is
- * committed: `npm exec -- node tools/take-scalar.ts 1.72.1`. As a dependency it would bring 270 packages along,
+ * committed: `npm exec -- node edge/web/reference/take-scalar.ts 1.72.1`. As a dependency it would bring 270 packages along,
  * 290 MB, for this one file.
  */
 import { execFileSync } from "node:child_process";
@@ -12,7 +12,7 @@ import { gzipSync } from "node:zlib";
 
 import { extract } from "tar";
 
-const FOLDER = join(import.meta.dirname, "../edge/web/reference");
+const FOLDER = import.meta.dirname;
 const SCRIPT = "package/dist/browser/standalone.js";
 
 const [version] = process.argv.slice(2);
@@ -35,7 +35,7 @@ try {
 
 function description(integrity: string, script: Buffer): string {
   const sha256 = createHash("sha256").update(script).digest("hex");
-  return `/** Scalar's API reference (MIT, see \`scalar.LICENSE\`) in \`script/scalar.js.gz\`, as \`tools/take-scalar.ts\` took it. */
+  return `/** Scalar's API reference (MIT, see \`scalar.LICENSE\`) in \`script/scalar.js.gz\`, as \`edge/web/reference/take-scalar.ts\` took it. */
 export const SCALAR = {
   version: "${version}",
   /** The npm package's. */

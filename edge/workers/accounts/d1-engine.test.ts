@@ -3,7 +3,7 @@ import BetterSqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 
-import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
+import { MIGRATIONS } from "../../accounts/engines/migrations.ts";
 import { migrateD1, migrateOlderD1, openD1Engine } from "./d1-engine.ts";
 
 /** The parts of D1 that accounts need, on an in-memory database whose nth statement fails. */

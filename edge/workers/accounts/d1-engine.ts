@@ -3,17 +3,17 @@ import { type CompiledQuery, Kysely, type QueryResult, sql } from "kysely";
 import { D1Dialect } from "kysely-d1";
 import pRetry from "p-retry";
 
-import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
+import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import {
   type Engine,
   type Execute,
   createLookUp,
   type Statement,
-} from "../../edge/accounts/database/engine.ts";
-import type { AccountsTables } from "../../edge/accounts/database/schema.ts";
-import { withDeadline } from "../../lib/deadline.ts";
+} from "../../accounts/database/engine.ts";
+import type { AccountsTables } from "../../accounts/database/schema.ts";
+import { withDeadline } from "../../../lib/deadline.ts";
 import type { AccountsD1 } from "./statements.ts";
-import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
+import { MIGRATIONS } from "../../accounts/engines/migrations.ts";
 
 /** About ten seconds in all, with random pauses. */
 const RETRY_OPTIONS = { retries: 40, minTimeout: 10, factor: 2, maxTimeout: 200, randomize: true };

@@ -1,4 +1,4 @@
-import { messageOf } from "../../lib/errors.ts";
+import { messageOf } from "../../../lib/errors.ts";
 import { type AccountsD1, Outcomes, type Statements } from "./statements.ts";
 
 export interface RemoteD1Parts {

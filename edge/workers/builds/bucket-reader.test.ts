@@ -2,7 +2,7 @@ import type { Cache } from "@cloudflare/workers-types";
 import { describe, expect, it } from "vitest";
 
 import type { Bindings } from "../host/bindings.ts";
-import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
+import { WORKERS_POINTER_KEY } from "../../../contract/workers-build.ts";
 import { openBucketReader } from "./bucket-reader.ts";
 
 /** A bucket that records reads, with a cache that can fail. */

@@ -1,6 +1,6 @@
 import type { Cache, R2Range, Response as CachedResponse } from "@cloudflare/workers-types";
 
-import { StoreError, TooManyBytes } from "../../store/store-error.ts";
+import { StoreError, TooManyBytes } from "../../../store/store-error.ts";
 import { type Bindings, storeKey } from "../host/bindings.ts";
 
 export interface BucketReaderParts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../../lib/log.ts";
 import { followBuilds } from "./follow-builds.ts";
 
 const silent = (): void => {};

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
-import { changesIndexKey, indexKey } from "../../contract/build.ts";
-import { joinIndexes } from "../../contract/build-index.ts";
-import type { VerifyKeys } from "../../contract/signature.ts";
+import { changesIndexKey, indexKey } from "../../../contract/build.ts";
+import { joinIndexes } from "../../../contract/build-index.ts";
+import type { VerifyKeys } from "../../../contract/signature.ts";
 import {
   MAX_RECORD_BYTES,
   WORKERS_POINTER_KEY,
@@ -10,13 +10,13 @@ import {
   WorkersRecord,
   workersRecordKey,
   workersSignatureKey,
-} from "../../contract/workers-build.ts";
-import type { Search } from "../../edge/builds/search.ts";
-import { type LiveBuild, warnOfOtherBase } from "../../edge/builds/watch-builds.ts";
-import { parseJson } from "../../lib/bytes.ts";
-import { withDeadline } from "../../lib/deadline.ts";
-import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
-import { readCheckedManifest, readUnaltered, requireSignature } from "../../store/read-build.ts";
+} from "../../../contract/workers-build.ts";
+import type { Search } from "../../builds/search.ts";
+import { type LiveBuild, warnOfOtherBase } from "../../builds/watch-builds.ts";
+import { parseJson } from "../../../lib/bytes.ts";
+import { withDeadline } from "../../../lib/deadline.ts";
+import { type Log, REPORT_EVERY_MS, throttled } from "../../../lib/log.ts";
+import { readCheckedManifest, readUnaltered, requireSignature } from "../../../store/read-build.ts";
 import type { BucketReader } from "./bucket-reader.ts";
 import { openIndexPieces } from "./index-pieces.ts";
 

@@ -1,9 +1,13 @@
 import { LRUCache } from "lru-cache";
 
-import { INDEX_HEAD_BYTES, openSlicedIndex, type PageIndex } from "../../contract/build-index.ts";
-import { PageNotRead } from "../../edge/builds/pages.ts";
-import { requireHash } from "../../lib/bytes.ts";
-import { withDeadline } from "../../lib/deadline.ts";
+import {
+  INDEX_HEAD_BYTES,
+  openSlicedIndex,
+  type PageIndex,
+} from "../../../contract/build-index.ts";
+import { PageNotRead } from "../../builds/pages.ts";
+import { requireHash } from "../../../lib/bytes.ts";
+import { withDeadline } from "../../../lib/deadline.ts";
 import type { BucketReader } from "./bucket-reader.ts";
 
 const CACHE_BYTES = 6 * 1024 ** 2;

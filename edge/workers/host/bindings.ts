@@ -6,9 +6,9 @@ import type {
   R2Bucket,
 } from "@cloudflare/workers-types";
 
-import type { WorkersRecord } from "../../contract/workers-build.ts";
-import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
-import type { SERVICE_SETTINGS } from "../../edge/service-settings.ts";
+import type { LoadState, WorkersRecord } from "../../../contract/workers-build.ts";
+import type { SearchAnswer, SearchRequest } from "../../builds/search.ts";
+import type { SERVICE_SETTINGS } from "../../service-settings.ts";
 
 type Setting =
   | keyof typeof SERVICE_SETTINGS
@@ -28,11 +28,6 @@ export interface Bindings extends Readonly<Partial<Record<Setting, string>>> {
   readonly SEARCHES: DurableObjectNamespace;
   /** The files of `edge/web/reference/script/`, which are not public otherwise. */
   readonly ASSETS: Fetcher;
-}
-
-export interface LoadState {
-  readonly loaded: number;
-  readonly chunks: number;
 }
 
 export interface SearchReplica {

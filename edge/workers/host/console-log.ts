@@ -1,5 +1,5 @@
-import { maskSecrets } from "../../lib/mask-secrets.ts";
-import type { Log, LogFields } from "../../lib/log.ts";
+import { maskSecrets } from "../../../lib/mask-secrets.ts";
+import type { Log, LogFields } from "../../../lib/log.ts";
 
 export const LEVELS = ["info", "warn", "error", "silent"] as const;
 type Level = (typeof LEVELS)[number];

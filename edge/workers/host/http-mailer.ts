@@ -1,5 +1,5 @@
-import { isAddress, notOneAddress } from "../../edge/mail/mail-address.ts";
-import { type Mailer, MailError } from "../../edge/mail/mailer.ts";
+import { isAddress, notOneAddress } from "../../mail/mail-address.ts";
+import { type Mailer, MailError } from "../../mail/mailer.ts";
 
 export interface HttpMailerOptions {
   /** `https://api.resend.com/emails` or a compatible service. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
+import { DEFAULT_PLANS } from "../../limits/plans.ts";
 import type { Bindings } from "./bindings.ts";
 import { readSettings } from "./read-settings.ts";
 

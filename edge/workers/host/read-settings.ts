@@ -1,11 +1,6 @@
 import * as z from "zod";
 
-import {
-  plansIn,
-  SERVICE_SETTINGS,
-  slipsInPlans,
-  webAddress,
-} from "../../edge/service-settings.ts";
+import { plansIn, SERVICE_SETTINGS, slipsInPlans, webAddress } from "../../service-settings.ts";
 import type { Bindings } from "./bindings.ts";
 import { LEVELS } from "./console-log.ts";
 

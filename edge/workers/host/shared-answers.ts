@@ -1,6 +1,6 @@
 import type { Cache, Response as CachedResponse } from "@cloudflare/workers-types";
 
-import type { Answer, SharedAnswers } from "../../edge/api/answer-cache.ts";
+import type { Answer, SharedAnswers } from "../../api/answer-cache.ts";
 
 /** A reserved host for cache keys, so that outside requests cannot reach them. */
 const CACHE_KEY_BASE = "https://answers.invalid/";

@@ -1,4 +1,4 @@
-import type { Limits, StoredLimits } from "../../edge/limits/limits.ts";
+import type { Limits, StoredLimits } from "../../limits/limits.ts";
 
 export interface FlushLaterParts {
   readonly clock: () => number;

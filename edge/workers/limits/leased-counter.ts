@@ -1,13 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-import {
-  type Ask,
-  type Counter,
-  decide,
-  type Grant,
-  type Window,
-} from "../../edge/limits/counter.ts";
-import { SECOND_MS, secondOf } from "../../lib/time.ts";
+import { type Ask, type Counter, decide, type Grant, type Window } from "../../limits/counter.ts";
+import { SECOND_MS, secondOf } from "../../../lib/time.ts";
 
 export interface QuotaCounter {
   /** Refunds unspent requests first. */

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 
-import { type Ask, decide, type Grant, NO_REQUESTS } from "../../edge/limits/counter.ts";
-import { secondOf } from "../../lib/time.ts";
+import { type Ask, decide, type Grant, NO_REQUESTS } from "../../limits/counter.ts";
+import { secondOf } from "../../../lib/time.ts";
 import type { Bindings } from "../host/bindings.ts";
 import type { QuotaCounter, Unspent } from "./leased-counter.ts";
 

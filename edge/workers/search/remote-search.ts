@@ -1,8 +1,8 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 
-import type { WorkersPointer } from "../../contract/workers-build.ts";
-import { type Search, SearchNotRead, SearchTooSlow } from "../../edge/builds/search.ts";
-import { withDeadline } from "../../lib/deadline.ts";
+import type { WorkersPointer } from "../../../contract/workers-build.ts";
+import { type Search, SearchNotRead, SearchTooSlow } from "../../builds/search.ts";
+import { withDeadline } from "../../../lib/deadline.ts";
 import { searchReplica } from "../host/bindings.ts";
 
 const DEADLINE_MS = 2_000;

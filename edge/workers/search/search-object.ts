@@ -5,13 +5,13 @@ import {
   MAX_CHUNK_BYTES,
   searchRowsKey,
   type WorkersRecord,
-} from "../../contract/workers-build.ts";
-import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
-import { requireHash } from "../../lib/bytes.ts";
-import { inflate } from "../../edge/node/inflate.ts";
-import { SearchEngine } from "../../edge/search/search-engine.ts";
-import type { Sql, SqlValue } from "../../edge/search/sql.ts";
-import { type SplitWord, TOKENIZER_TABLES } from "../../edge/search/tokens.ts";
+} from "../../../contract/workers-build.ts";
+import type { SearchAnswer, SearchRequest } from "../../builds/search.ts";
+import { requireHash } from "../../../lib/bytes.ts";
+import { inflate } from "../../node/inflate.ts";
+import { SearchEngine } from "../../search/search-engine.ts";
+import type { Sql, SqlValue } from "../../search/sql.ts";
+import { type SplitWord, TOKENIZER_TABLES } from "../../search/tokens.ts";
 import { type Bindings, type LoadState, type SearchReplica, readStored } from "../host/bindings.ts";
 
 /** Far below a request's CPU limit. */

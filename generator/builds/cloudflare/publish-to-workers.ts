@@ -1,10 +1,10 @@
-import { LostRace } from "../../builds/live-pointer.ts";
-import type { Manifest } from "../../contract/build.ts";
-import { LIVE, readManifest } from "../../builds/open-build.ts";
-import type { OpenOptions } from "../../store/read-build.ts";
-import type { WorkersPointer } from "../../contract/workers-build.ts";
-import { sha256Hex } from "../../lib/hash.ts";
-import type { Store } from "../../store/store.ts";
+import { LostRace } from "../live-pointer.ts";
+import type { Manifest } from "../../../contract/build.ts";
+import { LIVE, readManifest } from "../open-build.ts";
+import type { OpenOptions } from "../../../store/read-build.ts";
+import type { WorkersPointer } from "../../../contract/workers-build.ts";
+import { sha256Hex } from "../../../lib/hash.ts";
+import type { Store } from "../../../store/store.ts";
 import { dropSearches, holdSearch } from "./searches.ts";
 import type { WorkerClient } from "./worker-client.ts";
 import { changePointer } from "./workers-pointer.ts";

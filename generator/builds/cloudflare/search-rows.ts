@@ -3,8 +3,8 @@ import { gzip } from "node:zlib";
 
 import Database from "better-sqlite3";
 
-import type { WorkersRecord } from "../../contract/workers-build.ts";
-import { sha256Hex } from "../../lib/hash.ts";
+import type { WorkersRecord } from "../../../contract/workers-build.ts";
+import { sha256Hex } from "../../../lib/hash.ts";
 
 type SearchTables = Pick<WorkersRecord["search"], "tables" | "inserts" | "chunks">;
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { WORKERS_POINTER_KEY, type WorkersPointer } from "../../contract/workers-build.ts";
-import { CONTRACT_VERSION } from "../../contract/build.ts";
-import { workersPointerKey } from "../../contract/pointer-key.ts";
-import { leaveMark } from "../../builds/running-marks.ts";
-import { createMemoryStore } from "../../test/store/memory-store.ts";
-import type { Store } from "../../store/store.ts";
-import { ANY_SIZE } from "../../test/any-size.ts";
+import { WORKERS_POINTER_KEY, type WorkersPointer } from "../../../contract/workers-build.ts";
+import { CONTRACT_VERSION } from "../../../contract/build.ts";
+import { workersPointerKey } from "../../../contract/pointer-key.ts";
+import { leaveMark } from "../running-marks.ts";
+import { createMemoryStore } from "../../../test/store/memory-store.ts";
+import type { Store } from "../../../store/store.ts";
+import { ANY_SIZE } from "../../../test/any-size.ts";
 import { dropSearches, dropWorkersVersion, holdSearch } from "./searches.ts";
 import { changePointer, readWorkersPointer } from "./workers-pointer.ts";
 

@@ -1,10 +1,10 @@
-import { LostRace } from "../../builds/live-pointer.ts";
-import { BuildError } from "../../store/read-build.ts";
-import { describe, type Mark, readRunning } from "../../builds/running-marks.ts";
-import { CONTRACT_VERSION } from "../../contract/build.ts";
-import { workersPointerKey } from "../../contract/pointer-key.ts";
-import type { WorkersPointer } from "../../contract/workers-build.ts";
-import type { Store } from "../../store/store.ts";
+import { LostRace } from "../live-pointer.ts";
+import { BuildError } from "../../../store/read-build.ts";
+import { describe, type Mark, readRunning } from "../running-marks.ts";
+import { CONTRACT_VERSION } from "../../../contract/build.ts";
+import { workersPointerKey } from "../../../contract/pointer-key.ts";
+import type { WorkersPointer } from "../../../contract/workers-build.ts";
+import type { Store } from "../../../store/store.ts";
 import type { WorkerClient } from "./worker-client.ts";
 import { changePointer, readWorkersPointer } from "./workers-pointer.ts";
 

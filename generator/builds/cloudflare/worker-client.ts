@@ -1,7 +1,5 @@
-import * as z from "zod";
-
-import { LegisError, messageOf } from "../../lib/errors.ts";
-import type { LoadState } from "../host/bindings.ts";
+import { LoadState } from "../../../contract/workers-build.ts";
+import { LegisError, messageOf } from "../../../lib/errors.ts";
 
 export interface WorkerClient {
   readonly migrate: () => Promise<void>;
@@ -17,7 +15,6 @@ class WorkerError extends LegisError {
   }
 }
 
-const LoadProgress = z.object({ loaded: z.int(), chunks: z.int() });
 const TIMEOUT_MS = 120_000;
 
 export interface WorkerClientParts {
@@ -58,7 +55,7 @@ export function createWorkerClient({ url, token, signal }: WorkerClientParts): W
   return {
     migrate: async () => void (await ask("POST", "accounts")),
     load: async (build, replica) =>
-      LoadProgress.parse(await ask("POST", `searches/${build}/${replica}`)),
+      LoadState.parse(await ask("POST", `searches/${build}/${replica}`)),
     drop: async (build, replica) => void (await ask("DELETE", `searches/${build}/${replica}`)),
   };
 }

@@ -1,16 +1,16 @@
-import { indexBytes, type IndexFile, indexesOf } from "../../contract/build-index.ts";
-import { type Manifest, searchKey } from "../../contract/build.ts";
-import { signatureOf } from "../../contract/signature.ts";
+import { indexBytes, type IndexFile, indexesOf } from "../../../contract/build-index.ts";
+import { type Manifest, searchKey } from "../../../contract/build.ts";
+import { signatureOf } from "../../../contract/signature.ts";
 import {
   MAX_RECORD_BYTES,
   searchRowsKey,
   WorkersRecord,
   workersRecordKey,
   workersSignatureKey,
-} from "../../contract/workers-build.ts";
-import { parseJson } from "../../lib/bytes.ts";
-import { sha256Hex } from "../../lib/hash.ts";
-import type { Store } from "../../store/store.ts";
+} from "../../../contract/workers-build.ts";
+import { parseJson } from "../../../lib/bytes.ts";
+import { sha256Hex } from "../../../lib/hash.ts";
+import type { Store } from "../../../store/store.ts";
 import { writeSearchRows } from "./search-rows.ts";
 
 /** The entries of a few pages span some KB, so a larger piece serves more lookups. */

@@ -1,18 +1,18 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { type Manifest, manifestKey, MAX_MANIFEST_BYTES } from "../../contract/build.ts";
-import { amount } from "../../lib/amounts.ts";
-import type { OnProgress } from "../../lib/log.ts";
-import { fileFailure } from "../../store/store-error.ts";
-import type { BuildReader } from "../../store/store.ts";
+import { type Manifest, manifestKey, MAX_MANIFEST_BYTES } from "../../../contract/build.ts";
+import { amount } from "../../../lib/amounts.ts";
+import type { OnProgress } from "../../../lib/log.ts";
+import { fileFailure } from "../../../store/store-error.ts";
+import type { BuildReader } from "../../../store/store.ts";
 import { openExportPlace, ExportRefused } from "./export-place.ts";
-import type { BuildIndex } from "../../contract/build-index.ts";
-import type { BulkFile } from "../../contract/resources/bulk.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import type { BuildIndex } from "../../../contract/build-index.ts";
+import type { BulkFile } from "../../../contract/resources/bulk.ts";
+import { routes } from "../../../contract/resources/routes.ts";
 import { createLineFile } from "../line-files.ts";
 import { readVerifiedIndex } from "../open-build.ts";
-import { BuildError } from "../../store/read-build.ts";
+import { BuildError } from "../../../store/read-build.ts";
 import { readList, readVerifiedText } from "../read-list.ts";
 
 export interface ExportOptions {

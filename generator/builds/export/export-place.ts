@@ -1,4 +1,4 @@
-import { LegisError, unlessMissing } from "../../lib/errors.ts";
+import { LegisError, unlessMissing } from "../../../lib/errors.ts";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 

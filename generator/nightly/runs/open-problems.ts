@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 
-import { explained, openRecords } from "../../data/database/database.ts";
-import type { ProblemKind } from "../../data/database/schema.ts";
-import type { Instant } from "../../data/documents.ts";
-import { newestBySource } from "../../data/import/newest.ts";
-import { needsAttention, type Problem, readProblems } from "../../data/import/problems.ts";
-import type { SourceFreshness } from "../../contract/status.ts";
+import { explained, openRecords } from "../../../data/database/database.ts";
+import type { ProblemKind } from "../../../data/database/schema.ts";
+import type { Instant } from "../../../data/documents.ts";
+import { newestBySource } from "../../../data/import/newest.ts";
+import { needsAttention, type Problem, readProblems } from "../../../data/import/problems.ts";
+import type { SourceFreshness } from "../../../contract/status.ts";
 import type { Problem as RunProblem } from "./run-record.ts";
-import { amount } from "../../lib/amounts.ts";
+import { amount } from "../../../lib/amounts.ts";
 
 export interface OpenProblems {
   /** Only problems that need attention. */

@@ -1,10 +1,10 @@
-import { DAY_MS } from "../../lib/time.ts";
+import { DAY_MS } from "../../../lib/time.ts";
 import { rm, writeFile } from "node:fs/promises";
 
 import { parsedOrNull } from "../../builds/read-object.ts";
-import { openFolderStore } from "../../store/folder-store.ts";
-import { StoreError } from "../../store/store-error.ts";
-import { maskedJson } from "../../lib/mask-secrets.ts";
+import { openFolderStore } from "../../../store/folder-store.ts";
+import { StoreError } from "../../../store/store-error.ts";
+import { maskedJson } from "../../../lib/mask-secrets.ts";
 import { type RunRecord, StoredRun } from "./run-record.ts";
 import { join } from "node:path";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { RUN_OUTCOMES, SourceFreshness } from "../../contract/status.ts";
+import { RUN_OUTCOMES, SourceFreshness } from "../../../contract/status.ts";
 
 const STEP_NAMES = ["fetch", "import", "generate", "prune", "publish"] as const;
 export type StepName = (typeof STEP_NAMES)[number];

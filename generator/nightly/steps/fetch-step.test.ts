@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { PUBLISHERS } from "../../mirror/http/publishers.ts";
+import { PUBLISHERS } from "../../../data/mirror/http/publishers.ts";
 import { fetchStep } from "./fetch-step.ts";
 
 it("an interrupted fetch counts no source as checked", async () => {

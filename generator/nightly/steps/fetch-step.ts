@@ -1,13 +1,13 @@
-import { explained, openRecords, type RecordsDatabase } from "../../data/database/database.ts";
-import { noteFetched } from "../../data/import/problems.ts";
-import { instantOf } from "../../data/parse/values.ts";
-import type { SourceOutcome } from "../../mirror/files/source-run.ts";
-import type { FetchProblem } from "../../mirror/http/fetch-error.ts";
-import { fetchSources, type FetchOptions, type FetchSummary } from "../../mirror/fetch.ts";
-import type { SourceFreshness } from "../../contract/status.ts";
+import { explained, openRecords, type RecordsDatabase } from "../../../data/database/database.ts";
+import { noteFetched } from "../../../data/import/problems.ts";
+import { instantOf } from "../../../data/parse/values.ts";
+import type { SourceOutcome } from "../../../data/mirror/files/source-run.ts";
+import type { FetchProblem } from "../../../data/mirror/http/fetch-error.ts";
+import { fetchSources, type FetchOptions, type FetchSummary } from "../../../data/mirror/fetch.ts";
+import type { SourceFreshness } from "../../../contract/status.ts";
 import type { Problem } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
-import { amount } from "../../lib/amounts.ts";
+import { amount } from "../../../lib/amounts.ts";
 
 export function fetchStep(
   options: Omit<FetchOptions, "signal" | "onProgress">,

@@ -1,7 +1,7 @@
-import { byGate, GateFailure } from "../../generator/gates/gates.ts";
-import { generate, type GenerateOptions, type GenerateSummary } from "../../generator/generate.ts";
+import { byGate, GateFailure } from "../../gates/gates.ts";
+import { generate, type GenerateOptions, type GenerateSummary } from "../../generate.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
-import { amount } from "../../lib/amounts.ts";
+import { amount } from "../../../lib/amounts.ts";
 
 export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgress">): Step {
   return {

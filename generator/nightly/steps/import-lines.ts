@@ -1,5 +1,5 @@
-import type { ImportSummary } from "../../data/import/import-summary.ts";
-import { amount } from "../../lib/amounts.ts";
+import type { ImportSummary } from "../../../data/import/import-summary.ts";
+import { amount } from "../../../lib/amounts.ts";
 
 export function isAllImported({
   refused,

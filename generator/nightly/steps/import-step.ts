@@ -1,10 +1,10 @@
-import { openRecords } from "../../data/database/database.ts";
-import type { ImportSummary } from "../../data/import/import-summary.ts";
-import { type ImportOptions, importPaths } from "../../data/import/import.ts";
+import { openRecords } from "../../../data/database/database.ts";
+import type { ImportSummary } from "../../../data/import/import-summary.ts";
+import { type ImportOptions, importPaths } from "../../../data/import/import.ts";
 import { inMirror } from "../runs/open-problems.ts";
 import { importNotes, isAllImported } from "./import-lines.ts";
 import type { Step, StepResult } from "./step.ts";
-import { amount } from "../../lib/amounts.ts";
+import { amount } from "../../../lib/amounts.ts";
 
 export function importStep(
   recordsPath: string,

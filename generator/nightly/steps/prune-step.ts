@@ -1,7 +1,7 @@
 import { type PruneOptions, pruneUnlessRefused } from "../../builds/prune-builds.ts";
-import { openStore, type StoreAddress } from "../../store/open-store.ts";
+import { openStore, type StoreAddress } from "../../../store/open-store.ts";
 import type { Step } from "./step.ts";
-import { amount } from "../../lib/amounts.ts";
+import { amount } from "../../../lib/amounts.ts";
 
 export function pruneStep(
   address: StoreAddress,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { FetchError } from "../../mirror/http/fetch-error.ts";
+import { FetchError } from "../../../data/mirror/http/fetch-error.ts";
 import { failureOf } from "./step.ts";
 
 it("a fetch's failure keeps its own message", () => {

@@ -1,6 +1,6 @@
-import type { SourceFreshness } from "../../contract/status.ts";
-import { LegisError, messageOf, systemFailure } from "../../lib/errors.ts";
-import type { OnProgress } from "../../lib/log.ts";
+import type { SourceFreshness } from "../../../contract/status.ts";
+import { LegisError, messageOf, systemFailure } from "../../../lib/errors.ts";
+import type { OnProgress } from "../../../lib/log.ts";
 import type { HeldGate, Problem, RunRecord, StepName } from "../runs/run-record.ts";
 
 export interface Step {

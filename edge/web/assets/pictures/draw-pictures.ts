@@ -1,5 +1,5 @@
 /**
- * Draws the pictures in `edge/web/assets/pictures/`, which are committed: `npm exec -- node tools/draw-pictures.ts`.
+ * Draws the pictures in `edge/web/assets/pictures/`, which are committed: `npm exec -- node FILE`.
  * Needs Debian's Chromium.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -8,9 +8,9 @@ import { join } from "node:path";
 
 import { chromium, type Page } from "playwright-core";
 
-import { SITE_ABOUT, SITE_NAME, ICON } from "../edge/web/parts/site.ts";
+import { SITE_ABOUT, SITE_NAME, ICON } from "../../parts/site.ts";
 
-const FOLDER = join(import.meta.dirname, "../edge/web/assets/pictures");
+const FOLDER = import.meta.dirname;
 
 /** Where what stands on a phone is cut to a shape, the ground goes to the edge. */
 const FULL_ICON = ICON.replace(' rx="7"', "");
