@@ -14,12 +14,12 @@ import {
   verifyBuild,
   type VerifySummary,
 } from "../generator/builds/verify-build.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { amount, peakMemory, size, table } from "../lib/amounts.ts";
-import { readVerifyKeys } from "./build-keys.ts";
-import { EXIT } from "./outcome.ts";
+import { readVerifyKeys } from "./settings/build-keys.ts";
+import { EXIT } from "./terminal/outcome.ts";
 import { type JsonFlag, type OutputFlags, print } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
 import { errorCodeOf } from "../lib/errors.ts";

@@ -8,7 +8,7 @@ import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { unlessMissing } from "../lib/errors.ts";
 import { hashSecret } from "../lib/bytes.ts";
 import { PRIVATE_FILE } from "../lib/private-files.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 const DEMO_EMAIL = "demo@example.org";
 

@@ -1,9 +1,9 @@
 import { exportBuild, type ExportSummary } from "../generator/builds/export/export-build.ts";
 import { LIVE, openBuild } from "../generator/builds/open-build.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { amount, peakMemory, size } from "../lib/amounts.ts";
-import { readVerifyKeys } from "./build-keys.ts";
+import { readVerifyKeys } from "./settings/build-keys.ts";
 import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
 

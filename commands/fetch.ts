@@ -1,9 +1,9 @@
 import { type FetchOptions, fetchSources, type FetchSummary } from "../data/mirror/fetch.ts";
 import type { SourceName } from "../data/files/source-names.ts";
 import { noteFetchProblems } from "../generator/nightly/steps/fetch-step.ts";
-import { currentTime, type Settings } from "./settings.ts";
+import { currentTime, type Settings } from "./settings/settings.ts";
 import { amount, peakMemory, size, tableOf } from "../lib/amounts.ts";
-import { EXIT } from "./outcome.ts";
+import { EXIT } from "./terminal/outcome.ts";
 import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
 

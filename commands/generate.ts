@@ -1,8 +1,8 @@
 import { GateFailure, describeViolations } from "../generator/gates/gates.ts";
 import { generate, type GenerateSummary } from "../generator/generate.ts";
-import { currentTime, type Settings } from "./settings.ts";
+import { currentTime, type Settings } from "./settings/settings.ts";
 import { amount, peakMemory, size } from "../lib/amounts.ts";
-import { readSigningKey } from "./build-keys.ts";
+import { readSigningKey } from "./settings/build-keys.ts";
 import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
 

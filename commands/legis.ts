@@ -2,7 +2,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 
 import type * as accountCommands from "./accounts/accounts.ts";
-import { EXIT, explain } from "./outcome.ts";
+import { EXIT, explain } from "./terminal/outcome.ts";
 import { SOURCE_NAMES, type SourceName } from "../data/files/source-names.ts";
 import packed from "../package.json" with { type: "json" };
 
@@ -14,10 +14,10 @@ const program = new Command("legis")
   );
 // Each command loads only what it needs.
 const settings = async () =>
-  (await import("./private-home.ts")).makeHomePrivate(await settingsToLook());
+  (await import("./settings/private-home.ts")).makeHomePrivate(await settingsToLook());
 /** For read-only commands, which don't create `LEGIS_HOME`. */
 const settingsToLook = async () => {
-  const { readSettings, removedSettings } = await import("./settings.ts");
+  const { readSettings, removedSettings } = await import("./settings/settings.ts");
   for (const name of removedSettings(process.env)) {
     process.stderr.write(
       `legis: ${name} is no longer a setting and is ignored; see CHANGELOG.md\n`,

@@ -4,10 +4,10 @@ import { nodeEncoder } from "../edge/node/encode.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
 import type { Plan } from "../edge/limits/plans.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { openStore } from "../store/open-store.ts";
-import { readVerifyKeys } from "./build-keys.ts";
-import { EXIT } from "./outcome.ts";
+import { readVerifyKeys } from "./settings/build-keys.ts";
+import { EXIT } from "./terminal/outcome.ts";
 
 const UNLIMITED: Plan = {
   requestsPerDay: Number.MAX_SAFE_INTEGER,

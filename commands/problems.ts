@@ -7,8 +7,8 @@ import { groupsOf, type ProblemGroup } from "../generator/nightly/runs/open-prob
 import { problemHeading } from "../generator/nightly/report.ts";
 import { LegisError } from "../lib/errors.ts";
 import { amount } from "../lib/amounts.ts";
-import { currentTime, type Settings } from "./settings.ts";
-import { EXIT } from "./outcome.ts";
+import { currentTime, type Settings } from "./settings/settings.ts";
+import { EXIT } from "./terminal/outcome.ts";
 import { type JsonFlag, type OutputFlags, print } from "./terminal/print.ts";
 
 const SHOWN_FILES = 5;

@@ -16,9 +16,9 @@ import {
 } from "../generator/builds/cloudflare/publish-to-workers.ts";
 import { dropWorkersVersion } from "../generator/builds/cloudflare/searches.ts";
 import { createWorkerClient } from "../generator/builds/cloudflare/worker-client.ts";
-import { readSigningKey, readVerifyKeys } from "./build-keys.ts";
+import { readSigningKey, readVerifyKeys } from "./settings/build-keys.ts";
 import type { PruneFlags } from "./builds.ts";
-import { type Settings, SettingsError } from "./settings.ts";
+import { type Settings, SettingsError } from "./settings/settings.ts";
 import { runLong } from "./terminal/run-long.ts";
 
 export interface PublishFlags extends Omit<PruneFlags, "dryRun"> {

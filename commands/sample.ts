@@ -1,6 +1,6 @@
 import { writeSample } from "../data/sample/write-sample.ts";
 import { amount } from "../lib/amounts.ts";
-import { EXIT } from "./outcome.ts";
+import { EXIT } from "./terminal/outcome.ts";
 import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
 

@@ -12,8 +12,8 @@ import { isInClear } from "../edge/accounts/engines/connection-tls.ts";
 import type { Log } from "../lib/log.ts";
 import { maskAddress } from "../lib/mask-secrets.ts";
 import { openStore } from "../store/open-store.ts";
-import { readVerifyKeys } from "./build-keys.ts";
-import type { Settings } from "./settings.ts";
+import { readVerifyKeys } from "./settings/build-keys.ts";
+import type { Settings } from "./settings/settings.ts";
 import { untilAborted } from "./terminal/stop-signal.ts";
 import { openRedisCounter } from "../edge/node/windows/redis-counter.ts";
 

@@ -8,7 +8,7 @@ import type { Listening } from "../edge/node/processes/messages.ts";
 import { sharedPort } from "../edge/node/processes/shared-port.ts";
 import { runProcesses } from "../edge/node/processes/run-processes.ts";
 import { openRedisCounter } from "../edge/node/windows/redis-counter.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { untilAborted } from "./terminal/stop-signal.ts";
 
 const PROGRAM = fileURLToPath(new URL("../bin/legis.js", import.meta.url));

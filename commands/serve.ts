@@ -1,7 +1,7 @@
 import type { Listening } from "../edge/node/processes/messages.ts";
 import { joinCluster, PROCESS_NUMBER } from "../edge/node/processes/cluster.ts";
-import { EXIT, explain } from "./outcome.ts";
-import type { Settings } from "./settings.ts";
+import { EXIT, explain } from "./terminal/outcome.ts";
+import type { Settings } from "./settings/settings.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
 
 /** `legis serve`: runs until Ctrl-C or SIGTERM. Calls `onListening` once it accepts requests. */

@@ -6,11 +6,11 @@ import { CONTRACT_VERSION } from "../contract/build.ts";
 import { openRecords } from "../data/database/database.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { openStore } from "../store/open-store.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { demoInstructions, loadDemoKey } from "./demo-key.ts";
 import { runGenerate } from "./generate.ts";
 import { runImport } from "./import.ts";
-import { EXIT } from "./outcome.ts";
+import { EXIT } from "./terminal/outcome.ts";
 import { runSample } from "./sample.ts";
 import { runServe } from "./serve.ts";
 

@@ -25,11 +25,11 @@ import {
 } from "../generator/nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
 import type { RunRecord } from "../generator/nightly/runs/run-record.ts";
-import { currentTime, type Settings } from "./settings.ts";
+import { currentTime, type Settings } from "./settings/settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { amount, tableOf } from "../lib/amounts.ts";
 import { messageOf } from "../lib/errors.ts";
-import { EXIT } from "./outcome.ts";
+import { EXIT } from "./terminal/outcome.ts";
 import type { JsonFlag } from "./terminal/print.ts";
 
 const SHOWN_RUNS = 10;

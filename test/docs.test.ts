@@ -217,7 +217,7 @@ describe("README.md", () => {
 
 describe("the operator's manual", () => {
   it("documents every setting", () => {
-    const names = ["commands/settings.ts", "edge/service-settings.ts"].flatMap((path) =>
+    const names = ["commands/settings/settings.ts", "edge/service-settings.ts"].flatMap((path) =>
       namesIn(path, /^ {2}([A-Z][A-Z0-9_]+):/gm),
     );
     expect(names).toContain("LEGIS_HOME");

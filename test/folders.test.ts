@@ -60,7 +60,6 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
 };
 
 const MOST_FILES = 20;
-const LARGEST_ROOM = 1 / 4;
 
 /** Generated files and test helpers. */
 const NOT_COUNTED = new Set([
@@ -71,7 +70,6 @@ const NOT_COUNTED = new Set([
 
 interface SourceFile {
   readonly path: string;
-  readonly lines: number;
   readonly imports: readonly string[];
 }
 
@@ -86,7 +84,6 @@ const files: readonly SourceFile[] = globSync("**/*.{ts,tsx}", {
     const named = [...text.matchAll(/(?:from|import|URL)\s*\(?\s*"(\.[^"]+\.tsx?)"/g)];
     return {
       path,
-      lines: text.split("\n").length,
       imports: named.map(([, to = ""]) => posix.normalize(posix.join(posix.dirname(path), to))),
     };
   });
@@ -94,9 +91,6 @@ const files: readonly SourceFile[] = globSync("**/*.{ts,tsx}", {
 const folderOf = (path: string): string => dirname(path);
 /** Returns `data/readers` for `data/readers/house/house-vote.ts`. */
 const upperFolderOf = (path: string): string => dirname(path).split("/").slice(0, 2).join("/");
-/** The website is an app of its own, so it counts as a top-level folder. */
-const roomOf = (path: string): string =>
-  path.startsWith("edge/web/") ? "edge/web" : (/^[^/]+(?=\/)/.exec(path)?.[0] ?? ".");
 const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`) || (folder === "." && !path.includes("/"));
 
@@ -159,16 +153,6 @@ describe("folders", () => {
     const sizes = Object.groupBy(files, ({ path }) => folderOf(path));
     const large = Object.entries(sizes).filter(([, held = []]) => held.length > MOST_FILES);
     expect(large.map(([folder, held = []]) => `${folder}: ${held.length}`)).toEqual([]);
-  });
-
-  it("include no top-level folder with more than a quarter of all lines", () => {
-    const total = files.reduce((sum, { lines }) => sum + lines, 0);
-    const rooms = Object.groupBy(files, ({ path }) => roomOf(path));
-    const shares = Object.entries(rooms).map(
-      ([room, held = []]) =>
-        [room, held.reduce((sum, { lines }) => sum + lines, 0) / total] as const,
-    );
-    expect(shares.filter(([, share]) => share > LARGEST_ROOM)).toEqual([]);
   });
 
   it("in contract/ import nothing from Node, since other hosts run them", () => {

@@ -9,7 +9,7 @@ import {
   requireAccount,
   showAccount,
 } from "./account-rows.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { type Account, isActive } from "../../edge/accounts/accounts.ts";
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { upgradeDecidedMail } from "../../edge/web/mails/upgrade-mails.ts";

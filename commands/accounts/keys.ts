@@ -1,6 +1,6 @@
 import { parsePlanName } from "./account-rows.ts";
 import { createKey, listKeys, revokeKey } from "./key-rows.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { tableOf } from "../../lib/amounts.ts";
 import { type JsonFlag, print } from "../terminal/print.ts";
 import { isActive } from "../../edge/accounts/accounts.ts";

@@ -8,9 +8,9 @@ import { removeKeptMails } from "../../edge/mail/remove-kept-mails.ts";
 import { ownerMail } from "../../edge/web/mails/owner-mail.ts";
 import { openD1Engine } from "../../edge/workers/accounts/d1-engine.ts";
 import { openRemoteD1 } from "../../edge/workers/accounts/remote-d1.ts";
-import { type Settings, SettingsError } from "../settings.ts";
+import { type Settings, SettingsError } from "../settings/settings.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { EXIT } from "../outcome.ts";
+import { EXIT } from "../terminal/outcome.ts";
 
 /** Runs a command on the accounts database, then mails owners about its changes. */
 export async function withAccounts(

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
-import { KeyError, signingKeyOf, type VerifyKeys, verifyKeysOf } from "../contract/signature.ts";
-import { errorCodeOf } from "../lib/errors.ts";
+import { KeyError, signingKeyOf, type VerifyKeys, verifyKeysOf } from "../../contract/signature.ts";
+import { errorCodeOf } from "../../lib/errors.ts";
 import { type Settings, SettingsError } from "./settings.ts";
 
 export function readSigningKey({ signingKey }: Settings): Promise<CryptoKey | undefined> {

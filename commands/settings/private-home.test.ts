@@ -13,8 +13,8 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
-import { legis } from "../test/run-legis.ts";
+import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
+import { legis } from "../../test/run-legis.ts";
 
 let folder: string;
 let home: string;

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { makePrivate, PRIVATE_FOLDER } from "../lib/private-files.ts";
-import { databaseFiles } from "../lib/sqlite.ts";
+import { makePrivate, PRIVATE_FOLDER } from "../../lib/private-files.ts";
+import { databaseFiles } from "../../lib/sqlite.ts";
 import type { Settings } from "./settings.ts";
 
 /** Creates `LEGIS_HOME`, and makes it and the files with addresses, keys and links private. */

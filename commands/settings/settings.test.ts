@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { PUBLISHERS } from "../data/mirror/http/publishers.ts";
-import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
-import { DEFAULT_CONNECTION_LIMITS } from "../edge/node/connection-limits.ts";
-import { maskAddress } from "../lib/mask-secrets.ts";
+import { PUBLISHERS } from "../../data/mirror/http/publishers.ts";
+import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
+import { DEFAULT_CONNECTION_LIMITS } from "../../edge/node/connection-limits.ts";
+import { maskAddress } from "../../lib/mask-secrets.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 const MEGABYTE = 1024 ** 2;
@@ -434,7 +434,7 @@ describe("secrets in addresses", () => {
   /** Every setting in the operator's manual whose value is an address. */
   const addresses = new Set(
     Array.from(
-      readFileSync(new URL("../docs/operations/settings.md", import.meta.url), "utf8").matchAll(
+      readFileSync(new URL("../../docs/operations/settings.md", import.meta.url), "utf8").matchAll(
         /`(\w+_(?:URL|ENDPOINT|STORE|WEBHOOK))`/g,
       ),
       ([, name = ""]) => name,

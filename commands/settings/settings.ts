@@ -1,14 +1,14 @@
 /** Reads and checks all settings from the environment. docs/operations/settings.md lists them. */
-import { LegisError } from "../lib/errors.ts";
+import { LegisError } from "../../lib/errors.ts";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 
 import * as z from "zod";
 
-import { QUARANTINE_NIGHTS } from "../data/import/problems.ts";
-import { type Publishers, PUBLISHERS } from "../data/mirror/http/publishers.ts";
-import type { Plans } from "../edge/limits/plans.ts";
-import { DEFAULT_CONNECTION_LIMITS } from "../edge/node/connection-limits.ts";
+import { QUARANTINE_NIGHTS } from "../../data/import/problems.ts";
+import { type Publishers, PUBLISHERS } from "../../data/mirror/http/publishers.ts";
+import type { Plans } from "../../edge/limits/plans.ts";
+import { DEFAULT_CONNECTION_LIMITS } from "../../edge/node/connection-limits.ts";
 import {
   ownPagesIn,
   plansIn,
@@ -17,9 +17,9 @@ import {
   WEB_ADDRESS,
   webAddress,
   whole,
-} from "../edge/service-settings.ts";
-import { maskAddress, maskSecrets } from "../lib/mask-secrets.ts";
-import { parseBucket, type StoreAddress } from "../store/open-store.ts";
+} from "../../edge/service-settings.ts";
+import { maskAddress, maskSecrets } from "../../lib/mask-secrets.ts";
+import { parseBucket, type StoreAddress } from "../../store/open-store.ts";
 
 export class SettingsError extends LegisError {
   override readonly name = "SettingsError";

@@ -1,5 +1,5 @@
-import { LegisError, systemFailure } from "../lib/errors.ts";
-import { maskSecrets } from "../lib/mask-secrets.ts";
+import { LegisError, systemFailure } from "../../lib/errors.ts";
+import { maskSecrets } from "../../lib/mask-secrets.ts";
 
 /** Exit codes: success, failure, or finished with refused inputs. */
 export const EXIT = { done: 0, failed: 1, refused: 2 } as const;

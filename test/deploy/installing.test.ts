@@ -16,7 +16,7 @@ import { dirname, join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { readSettings } from "../../commands/settings.ts";
+import { readSettings } from "../../commands/settings/settings.ts";
 import { forkBuild } from "../fork-build.ts";
 import { smallBuild } from "../build.ts";
 

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { SqlStorage } from "@cloudflare/workers-types";
 
 import {
+  type LoadState,
   MAX_CHUNK_BYTES,
   searchRowsKey,
   type WorkersRecord,
@@ -12,7 +13,7 @@ import { inflate } from "../../node/inflate.ts";
 import { SearchEngine } from "../../search/search-engine.ts";
 import type { Sql, SqlValue } from "../../search/sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "../../search/tokens.ts";
-import { type Bindings, type LoadState, type SearchReplica, readStored } from "../host/bindings.ts";
+import { type Bindings, type SearchReplica, readStored } from "../host/bindings.ts";
 
 /** Far below a request's CPU limit. */
 const CHUNKS_AT_ONCE = 4;
