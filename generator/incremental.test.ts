@@ -96,9 +96,9 @@ const CHANGES: Readonly<Record<string, (at: number) => string>> = {
     `update bill set document = json_set(document, '$.latest_action.text', 'Referred ${at}.'),
        updated_at = '2026-11-20T0${at % 10}:00:00Z' where ${someBill(at)}`,
   "a bill is new": (at) =>
-    `insert into bill (congress, type, number, title, sponsor_bioguide_id, source_updated_at,
+    `insert into bill (congress, type, number, title, source_updated_at,
          updated_at, content_hash, document, versions, document_hash)
-       select congress, type, number + 5000, title, sponsor_bioguide_id, source_updated_at,
+       select congress, type, number + 5000, title, source_updated_at,
          updated_at, content_hash, json_set(document, '$.number', number + 5000,
          '$.laws', json('[]')), versions, randomblob(32)
        from bill where ${someBill(at)} and number < 5000 on conflict do nothing`,
@@ -276,9 +276,9 @@ describe("a new roll call", () => {
 const laterVotes = (from: number, count: number): string =>
   `with recursive at (later) as
      (select ${from} union all select later + 1 from at where later < ${from + count - 1})
-   insert into vote (congress, session, chamber, vote_number, date, vacated, source_updated_at,
+   insert into vote (congress, session, chamber, vote_number, vacated, source_updated_at,
        updated_at, content_hash, document, document_hash)
-     select congress, session, chamber, later, date, 0, source_updated_at, updated_at, content_hash,
+     select congress, session, chamber, later, 0, source_updated_at, updated_at, content_hash,
        json_set(document, '$.vote_number', later), randomblob(32)
      from vote, at where vote.rowid = (select max(rowid) from vote where chamber = 'house')`;
 

@@ -120,7 +120,7 @@ describe("a database", () => {
     connection.exec("insert into tune values (zeroblob(2500000))");
     connection.close();
     const later = open({ "1-tunes": tunes, "2-later": { up: async () => {} } });
-    await expect(later).rejects.toMatchObject({ code: "no_room" });
+    await expect(later).rejects.toMatchObject({ code: "SQLITE_FULL" });
     expect(readdirSync(disk.path).filter((name) => name.includes("before"))).toEqual([]);
     expect((await open({ "1-tunes": tunes })).connection.pragma("integrity_check")).toEqual([
       { integrity_check: "ok" },
@@ -136,6 +136,15 @@ describe("a database", () => {
       message:
         "it was written by a newer version of this program (2-later); run that version, or stop it and put a backup from before the upgrade in its place",
     });
+  });
+
+  it("made before 1.0, by other migrations, is refused and not changed", async () => {
+    await open({ "001-songs": tunes, "002-more": { up: async () => {} } });
+    await expect(open({ "0001-tunes": tunes, "0002-later": failing })).rejects.toMatchObject({
+      code: "before_1_0",
+      message: "it was made before 1.0",
+    });
+    expect(readdirSync(folder).filter((name) => name.includes("before"))).toEqual([]);
   });
 
   it("of an older version is refused when opened read-only", async () => {

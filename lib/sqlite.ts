@@ -1,20 +1,12 @@
-import {
-  existsSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import BetterSqlite, { type Database, type Statement } from "better-sqlite3";
 import type { Compilable, Kysely, RawBuilder } from "kysely";
 import type { Migration } from "kysely/migration";
 
-import { errorCodeOf, LegisError, messageOf } from "./errors.ts";
-import { size } from "./amounts.ts";
+import { errorCodeOf, messageOf } from "./errors.ts";
+import { pendingMigrations, UnfitDatabase } from "./migrations.ts";
 import { PRIVATE_FILE } from "./private-files.ts";
 
 /**
@@ -57,16 +49,6 @@ interface FileOptions {
 interface DatabaseOptions extends FileOptions {
   /** Migrations by name, applied in the order of their names. */
   readonly migrations: Readonly<Record<string, Migration>>;
-}
-
-/** A valid SQLite database that this program can't use. The message does not name the file. */
-export class UnfitDatabase extends LegisError {
-  override readonly name = "UnfitDatabase";
-  declare readonly code: "foreign" | "newer" | "older" | "no_room";
-
-  constructor(code: UnfitDatabase["code"], message: string) {
-    super(message, { code });
-  }
 }
 
 /**
@@ -132,25 +114,17 @@ async function migrate<Tables>(
   { path, migrations, readonly = false }: DatabaseOptions & { readonly path: string },
 ): Promise<void> {
   const { DEFAULT_MIGRATION_TABLE, Migrator } = await import("kysely/migration");
-  const applied = appliedMigrations(connection, DEFAULT_MIGRATION_TABLE);
-  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length > 0) {
-    const backup = backupPath(path, unknown[0] ?? "");
-    const before = existsSync(backup) ? backup : "a backup from before the upgrade";
-    throw new UnfitDatabase(
-      "newer",
-      `it was written by a newer version of this program (${unknown.join(", ")}); run that version, or stop it and put ${before} in its place`,
-    );
-  }
-  if (applied.length === Object.keys(migrations).length) return;
-  if (readonly) throw new UnfitDatabase("older", "it is older than this program");
-  const backUpBeforeChange = (before: readonly string[]): void => {
-    const next = Object.keys(migrations).find((name) => !before.includes(name));
-    if (before.length === 0 || next === undefined) return;
-    const full = missingSpace(path);
-    if (full !== null) throw new UnfitDatabase("no_room", full);
-    backUp(path, next);
+  const state = () => {
+    const applied = appliedMigrations(connection, DEFAULT_MIGRATION_TABLE);
+    const [next] = pendingMigrations(applied, Object.keys(migrations), (name) => {
+      const backup = backupPath(path, name);
+      const copy = existsSync(backup) ? backup : "a backup from before the upgrade";
+      return `stop it and put ${copy} in its place`;
+    });
+    return { next, isNew: applied.length === 0 };
   };
+  if (state().next === undefined) return;
+  if (readonly) throw new UnfitDatabase("older", "it is older than this program");
   const migrator = new Migrator({
     db: query,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
@@ -159,18 +133,14 @@ async function migrate<Tables>(
   // One transaction makes the upgrade atomic and keeps other processes out.
   connection.exec("begin immediate");
   try {
-    backUpBeforeChange(appliedMigrations(connection, DEFAULT_MIGRATION_TABLE));
-  } catch (error) {
-    connection.exec("rollback");
-    throw error;
-  }
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) {
+    const { next, isNew } = state();
+    if (next !== undefined && !isNew) backUp(path, next);
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error instanceof Error ? error : new Error(messageOf(error));
     connection.exec("commit");
-    return;
+  } finally {
+    if (connection.inTransaction) connection.exec("rollback");
   }
-  if (connection.inTransaction) connection.exec("rollback");
-  throw error instanceof Error ? error : new Error(messageOf(error));
 }
 
 function appliedMigrations(connection: Database, table: string): string[] {
@@ -219,18 +189,6 @@ function statementsOf<Tables>(
 }
 
 const backupPath = (path: string, migration: string): string => `${path}.before-${migration}`;
-
-/**
- * Returns why there is no room for a backup, which is at most as large as the database and its log.
- */
-function missingSpace(path: string): string | null {
-  const bytes = [path, `${path}-wal`]
-    .filter((file) => existsSync(file))
-    .reduce((sum, file) => sum + statSync(file).size, 0);
-  const { bavail, bsize } = statfsSync(dirname(path));
-  if (bavail * bsize > bytes) return null;
-  return `this version changes its tables, and there is no room for a backup (${size(bytes)}) beside it`;
-}
 
 /** Backs up a database while nobody writes to it, and removes the backups of earlier upgrades. */
 function backUp(path: string, migration: string): void {

@@ -3,11 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
-import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { MIGRATIONS, openRecords, RecordsError, type RecordsDatabase } from "./database.ts";
+import { openRecords, RecordsError, type RecordsDatabase } from "./database.ts";
 
 let folder: string;
 let path: string;
@@ -66,21 +64,14 @@ describe("openRecords", () => {
     await expect(openRecords(folder)).rejects.toBeInstanceOf(RecordsError);
   });
 
-  it("opens a database of an earlier version with all its rows", async () => {
-    await createEarlierDatabase(path);
-    const { all, query, close } = await openRecords(path);
-    expect(all(query.selectFrom("current_version").selectAll())).toEqual([
-      { record: "vote 119-1-house-1", content_hash: HASH },
-    ]);
-    const files = query.selectFrom("file").select(["name", "outcome", "is_order_independent"]);
-    expect(all(files.orderBy("name"))).toEqual([
-      { name: "roll001.xml", outcome: "imported", is_order_independent: 0 },
-      { name: "swagger.json", outcome: "skipped", is_order_independent: 1 },
-    ]);
-    expect(all(query.selectFrom("problem").select(["file", "impact"]))).toEqual([
-      { file: "roll002.xml", impact: "the version is live" },
-    ]);
-    close();
+  it("refuses a database from before 1.0 with one line that says what to do", async () => {
+    (await openRecords(path)).close();
+    const earlier = new BetterSqlite(path);
+    earlier.exec("update kysely_migration set name = '001-records'");
+    earlier.close();
+    await expect(openRecords(path)).rejects.toThrow(
+      `records database ${path}: it was made before 1.0; stop what uses it and move it away with its -wal and -shm; then run "legis import ${join(folder, "mirror")}"`,
+    );
   });
 
   it("reads beside a writer, and does not write when read-only", async () => {
@@ -108,21 +99,3 @@ describe("openRecords", () => {
     for (const each of [early, twin, late, writer]) each.close();
   });
 });
-
-async function createEarlierDatabase(file: string): Promise<void> {
-  const connection = new BetterSqlite(file);
-  connection.pragma("application_id = 1279608658");
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
-  const { "008-names": _, ...migrations } = MIGRATIONS;
-  await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
-  const hash = `x'${HASH.toString("hex")}'`;
-  connection.exec(`
-    insert into giver values ('vote 119-1-house-1', ${hash});
-    insert into file (content_hash, name, reader_version, outcome, imported_at, in_any_order)
-      values (${hash}, 'roll001.xml', 5, 'imported', '2026-11-21T03:00:00Z', 0),
-        (x'00', 'swagger.json', 5, 'passed_over', '2026-11-21T03:00:00Z', 1);
-    insert into problem (file, kind, found_by, since, reason, cost, nights, last_day)
-      values ('roll002.xml', 'adopted', 'import', '2026-11-21T03:00:00Z', 'fewer members',
-        'the version is live', 3, '2026-11-23')`);
-  await db.destroy();
-}

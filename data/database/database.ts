@@ -2,15 +2,11 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import type BetterSqlite from "better-sqlite3";
-import type { Migration } from "kysely/migration";
 
 import { errorCodeOf, LegisError, messageOf, systemFailure } from "../../lib/errors.ts";
-import { openSqlite, type Sqlite, UnfitDatabase } from "../../lib/sqlite.ts";
-import { records } from "./migrations/001-records.ts";
-import { billAccounts, fiction, givers, outdatedRecords } from "./migrations/002-to-005.ts";
-import { documentHash } from "./migrations/006-document-hash.ts";
-import { problems } from "./migrations/007-problems.ts";
-import { names } from "./migrations/008-names.ts";
+import { UnfitDatabase } from "../../lib/migrations.ts";
+import { openSqlite, type Sqlite } from "../../lib/sqlite.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import type { RecordsSchema } from "./schema.ts";
 
 export class RecordsError extends LegisError {
@@ -39,17 +35,6 @@ export interface RecordsDatabase extends Omit<Sqlite<RecordsSchema>, "connection
   readonly close: () => void;
 }
 
-export const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  "001-records": records,
-  "002-givers": givers,
-  "003-outdated-records": outdatedRecords,
-  "004-bill-accounts": billAccounts,
-  "005-fiction": fiction,
-  "006-document-hash": documentHash,
-  "007-problems": problems,
-  "008-names": names,
-};
-
 /** `LEGR` in ASCII, in SQLite's header: identifies a records database. */
 const APPLICATION_ID = 0x4c_45_47_52;
 
@@ -61,7 +46,7 @@ const PRAGMAS = [
   "journal_size_limit = 67108864",
 ];
 
-/** @throws {RecordsError} if the file is something else, or newer than this program */
+/** @throws {RecordsError} if the file is something else, or of another version */
 export async function openRecords(
   path: string,
   { readonly = false }: { readonly readonly?: boolean } = {},
@@ -106,7 +91,7 @@ export async function openRecords(
 /** Adds the file, the cause and advice to errors of SQLite and of invalid stored JSON. */
 export function explained(error: unknown, path: string): Error {
   if (error instanceof UnfitDatabase) {
-    const advice = UNFIT_ADVICE[error.code];
+    const advice = error.code === "before_1_0" ? importAgain(path) : UNFIT_ADVICE[error.code];
     return new RecordsError(`records database ${path}: ${error.message}`, { advice, cause: error });
   }
   const isDocument = error instanceof SyntaxError;
@@ -129,11 +114,13 @@ const UNFIT_ADVICE = {
   foreign: null,
   newer: null,
   older: "import first",
-  no_room: "make room and run it again",
 } as const;
 
+const moveAway = "stop what uses it and move it away with its -wal and -shm; then";
+const importCommand = (path: string): string => `"legis import ${join(dirname(path), "mirror")}"`;
+const importAgain = (path: string): string => `${moveAway} run ${importCommand(path)}`;
 const replaceAdvice = (path: string): string =>
-  `stop what uses it and move it away with its -wal and -shm; then put a backup in its place, or run "legis import ${join(dirname(path), "mirror")}", and run "legis generate"`;
+  `${moveAway} put a backup in its place, or run ${importCommand(path)}, and run "legis generate"`;
 
 /** The number of transactions that changed the records, stored in SQLite's `user_version`. */
 function stateOf(connection: BetterSqlite.Database): number {

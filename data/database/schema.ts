@@ -44,9 +44,8 @@ export interface BillTable extends HashedDocument {
   type: BillType;
   number: number;
   title: string | null;
-  sponsor_bioguide_id: string | null;
-  /** JSON of the merged versions; `null` for records stored before this column existed. */
-  versions: string | null;
+  /** JSON of the merged versions. */
+  versions: string;
 }
 
 export interface VoteTable extends HashedDocument {
@@ -54,7 +53,6 @@ export interface VoteTable extends HashedDocument {
   session: number;
   chamber: Chamber;
   vote_number: number;
-  date: Day | null;
   bill_congress: number | null;
   bill_type: BillType | null;
   bill_number: number | null;

@@ -24,14 +24,12 @@ export interface PreparedBill extends PreparedDocument {
   readonly resource: "bill";
   readonly id: BillId;
   readonly title: string | null;
-  readonly sponsor_bioguide_id: string | null;
   readonly versions: string;
 }
 
 export interface PreparedVote extends PreparedDocument {
   readonly resource: "vote";
   readonly id: VoteId;
-  readonly date: Day | null;
   readonly bill: BillId | null;
   readonly vacated: boolean;
 }
@@ -99,12 +97,11 @@ export function prepareRecord(reading: Reading, file: string): PreparedRecord {
 }
 
 export function prepareBill(merged: Pick<MergedBill, "document" | "versions">): PreparedBill {
-  const { congress, type, number, title, sponsor } = merged.document;
+  const { congress, type, number, title } = merged.document;
   return {
     resource: "bill",
     id: { congress, type, number },
     title,
-    sponsor_bioguide_id: sponsor?.bioguide_id ?? null,
     versions: storedVersions(merged),
     ...prepareDocument(merged.document),
   };
@@ -123,11 +120,10 @@ export function withStamp(record: PreparedRecord, stamp: Instant): PreparedRecor
 }
 
 function prepareVote(vote: VoteDocument): PreparedVote {
-  const { congress, session, chamber, vote_number, date, bill, vacated } = vote;
+  const { congress, session, chamber, vote_number, bill, vacated } = vote;
   return {
     resource: "vote",
     id: { congress, session, chamber, vote_number },
-    date,
     bill,
     vacated,
     ...prepareDocument(vote),

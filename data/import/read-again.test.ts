@@ -89,7 +89,7 @@ function run(options: Partial<ImportOptions> = {}) {
 /** Imports like the previous version. */
 async function runBefore(options: Partial<ImportOptions> = {}): Promise<void> {
   await run({ readFile: oldReader, ...options });
-  database.run(database.query.updateTable("file").set({ reader_version: 1 }));
+  database.run(database.query.updateTable("file").set({ reader_version: 0 }));
 }
 
 function bills(): { number: number; updated_at: string; document: BillDocument }[] {

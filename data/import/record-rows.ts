@@ -14,7 +14,7 @@ export type StoredRow = Pick<
   "source_updated_at" | "updated_at" | "content_hash" | "document"
 > & {
   /** Only for bills. */
-  readonly versions?: string | null;
+  readonly versions?: string;
 };
 
 export type Identity =
@@ -82,11 +82,10 @@ export function storedIds(
 }
 
 function billRow(bill: PreparedBill, updatedAt: Instant): BillTable {
-  const { id, title, sponsor_bioguide_id, versions } = bill;
+  const { id, title, versions } = bill;
   return {
     ...id,
     title,
-    sponsor_bioguide_id,
     versions,
     ...documentColumns(bill, updatedAt),
     document_hash: sha256(bill.document),
@@ -96,7 +95,6 @@ function billRow(bill: PreparedBill, updatedAt: Instant): BillTable {
 function voteRow(vote: PreparedVote, updatedAt: Instant): VoteTable {
   return {
     ...vote.id,
-    date: vote.date,
     bill_congress: vote.bill?.congress ?? null,
     bill_type: vote.bill?.type ?? null,
     bill_number: vote.bill?.number ?? null,

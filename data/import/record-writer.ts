@@ -188,9 +188,11 @@ function mergeRows(
   return prepareBill(mergeBill([...versionsIn(incoming), ...others]));
 }
 
-function versionsIn(row: Pick<StoredRow, "document" | "versions">): readonly BillVersion[] {
-  return versionsOf(row.versions ?? null, JSON.parse(row.document) as BillDocument);
+function versionsIn({ document, versions = "" }: StoredBill): readonly BillVersion[] {
+  return versionsOf(versions, JSON.parse(document) as BillDocument);
 }
+
+type StoredBill = Pick<StoredRow, "document" | "versions">;
 
 function replace(
   database: RecordsDatabase,

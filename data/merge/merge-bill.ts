@@ -193,15 +193,13 @@ export function storedVersions({ versions }: Pick<MergedBill, "versions">): stri
 }
 
 export function versionsOf(
-  stored: string | null,
+  stored: string,
   document: BillDocument,
 ): readonly [BillVersion, ...BillVersion[]] {
-  const [first, ...others] = stored === null ? [] : (JSON.parse(stored) as StoredVersion[]);
+  const [first, ...others] = JSON.parse(stored) as [StoredVersion, ...StoredVersion[]];
   const version = (each: StoredVersion): BillVersion => ({
     file: each.file,
     document: each.document ?? document,
   });
-  return first === undefined
-    ? [{ file: "an earlier import", document }]
-    : [version(first), ...others.map(version)];
+  return [version(first), ...others.map(version)];
 }

@@ -157,7 +157,7 @@ function createBound(
           .returning(["points", "expire"]),
       );
       if (counted === undefined || counted.points <= points) return null;
-      return Math.max(1, Math.ceil(((counted.expire ?? now) - now) / SECOND_MS));
+      return Math.max(1, Math.ceil((counted.expire - now) / SECOND_MS));
     },
 
     async isCounted(key: string): Promise<boolean> {

@@ -69,3 +69,23 @@ it("statements are logged in one line without their values", async () => {
     },
   ]);
 });
+
+it("accounts from before 1.0 are refused with one line that says what to do", async () => {
+  const bindings = {
+    LEGIS_PUBLISH_TOKEN: TOKEN,
+    ACCOUNTS: {
+      exec: () => Promise.resolve(),
+      prepare: () => ({ all: () => Promise.resolve({ results: [{ name: "001-accounts" }] }) }),
+    },
+  };
+  const request = new Request("https://api.example.org/internal/accounts", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${TOKEN}` },
+  });
+  const response = await prepare(request, bindings as unknown as Bindings);
+  expect(response?.status).toBe(409);
+  expect(await response?.json()).toEqual({
+    error:
+      "The D1 database can't be used: it was made before 1.0; create a new one and put its id into wrangler.jsonc",
+  });
+});

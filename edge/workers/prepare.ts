@@ -3,6 +3,7 @@ import { isHolder } from "../api/status-routes.ts";
 import { safeHeaders, requestId } from "../api/exchange.ts";
 import { parseJson } from "../../lib/bytes.ts";
 import { messageOf } from "../../lib/errors.ts";
+import { UnfitDatabase } from "../../lib/migrations.ts";
 import { migrateD1 } from "./accounts/d1-engine.ts";
 import { Statements } from "./accounts/statements.ts";
 import { type Bindings, readStored, searchReplica } from "./host/bindings.ts";
@@ -47,10 +48,7 @@ async function prepared(request: Request, bindings: Bindings, id: string) {
   if (isForAccounts && request.method === "POST") return runStatements(request, bindings, id);
   const [, accounts, build, replica] = PATH.exec(pathname) ?? [];
   const isPost = request.method === "POST";
-  if (accounts !== undefined && isPost) {
-    await migrateD1(bindings.ACCOUNTS);
-    return json({});
-  }
+  if (accounts !== undefined && isPost) return migrateAccounts(bindings);
   if (build === undefined) return json({ error: "There is nothing here" }, 404);
   const search = searchReplica(bindings.SEARCHES, build, Number(replica));
   if (request.method === "DELETE") {
@@ -59,6 +57,18 @@ async function prepared(request: Request, bindings: Bindings, id: string) {
   }
   if (!isPost) return json({ error: "There is nothing here" }, 404);
   return json(await search.load(await readRecord(bindings, build)));
+}
+
+async function migrateAccounts({ ACCOUNTS }: Bindings) {
+  try {
+    await migrateD1(ACCOUNTS);
+    return json({});
+  } catch (error) {
+    if (!(error instanceof UnfitDatabase)) throw error;
+    const advice =
+      error.code === "before_1_0" ? "; create a new one and put its id into wrangler.jsonc" : "";
+    return json({ error: `The D1 database can't be used: ${error.message}${advice}` }, 409);
+  }
 }
 
 /** Returns D1's errors to the caller, who wrote the statement. */

@@ -20,7 +20,7 @@ import { ownPagesIn } from "../service-settings.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { HOUR_MS } from "../../lib/time.ts";
-import { migrateOlderD1, openD1Engine } from "./accounts/d1-engine.ts";
+import { migrateExistingD1, openD1Engine } from "./accounts/d1-engine.ts";
 import { openBucketReader } from "./builds/bucket-reader.ts";
 import { followBuilds } from "./builds/follow-builds.ts";
 import type { Bindings } from "./host/bindings.ts";
@@ -143,7 +143,7 @@ async function openAccountStore(parts: AccountStoreParts) {
   const mailFrom = settings.MAIL_FROM ?? null;
   const isMailDelivered = true;
   // In the background, so keys are looked up in the old tables meanwhile.
-  waitUntil(migrateOlderD1(bindings.ACCOUNTS).catch(onError));
+  waitUntil(migrateExistingD1(bindings.ACCOUNTS).catch(onError));
   const database = await accountsDatabase(openD1Engine(bindings.ACCOUNTS), Date.now);
   const accounts = createAccounts(
     database,

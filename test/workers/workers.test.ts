@@ -32,7 +32,7 @@ import { createAccounts } from "../../edge/accounts/create-accounts.ts";
 import { accountsDatabase } from "../../edge/accounts/database/database.ts";
 import { SCALAR } from "../../edge/web/reference/scalar.ts";
 import { SCALAR_PATH } from "../../edge/web/reference/scalar-asset.ts";
-import { migrateOlderD1, openD1Engine } from "../../edge/workers/accounts/d1-engine.ts";
+import { migrateExistingD1, openD1Engine } from "../../edge/workers/accounts/d1-engine.ts";
 import { type Bindings, searchReplica } from "../../edge/workers/host/bindings.ts";
 import { publishToWorkers } from "../../generator/builds/cloudflare/publish-to-workers.ts";
 import type { WorkerClient } from "../../generator/builds/cloudflare/worker-client.ts";
@@ -247,7 +247,7 @@ it("a backup of D1 made under load has every key and count, and can be restored 
   );
   const restored = await elsewhere.getD1Database("ACCOUNTS");
   await restored.batch(dumped.map((statement) => restored.prepare(statement)));
-  await migrateOlderD1(restored);
+  await migrateExistingD1(restored);
   const { results } = await restored.prepare(inTables).all<Record<string, number>>();
   const [had] = before as Record<string, number>[];
   expect(results[0]?.["keys"]).toBe(had?.["keys"]);

@@ -1,5 +1,6 @@
 import { systemFailure } from "../../../lib/errors.ts";
-import { isEmpty, openSqliteFile, UnfitDatabase } from "../../../lib/sqlite.ts";
+import { UnfitDatabase } from "../../../lib/migrations.ts";
+import { isEmpty, openSqliteFile } from "../../../lib/sqlite.ts";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 

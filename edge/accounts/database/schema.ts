@@ -39,8 +39,7 @@ export interface AccountsTables {
   readonly daily_answer: {
     readonly key_id: string;
     readonly day: string;
-    /** `unknown` for requests from before outcomes were counted. */
-    readonly outcome: Outcome | "unknown";
+    readonly outcome: Outcome;
     readonly requests: number;
   };
   /** The last batch of counts that each server wrote. */
@@ -63,7 +62,7 @@ export interface AccountsTables {
     readonly key: string;
     readonly points: number;
     /** Milliseconds since 1970. */
-    readonly expire: number | null;
+    readonly expire: number;
   };
   /** One row: the secret for hashes of addresses. */
   readonly secret: {

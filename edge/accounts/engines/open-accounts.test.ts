@@ -28,15 +28,26 @@ it("confirmed changes are on disk before the confirmation; counts follow later",
   rmSync(folder, { recursive: true });
 });
 
-it("a database of a newer version is refused with a clear error", async () => {
+it.each([
+  [
+    "of a newer version",
+    "insert into kysely_migration values ('999-later', '2030-01-01')",
+    "it was written by a newer version of this program (999-later)",
+  ],
+  [
+    "made before 1.0",
+    "update kysely_migration set name = '001-accounts'",
+    "it was made before 1.0; stop what uses it, move it away with its -wal and -shm, and create the accounts again",
+  ],
+])("a database %s is refused with a clear error", async (_, statement, reason) => {
   const folder = mkdtempSync(join(tmpdir(), "legis-database-"));
   const path = join(folder, "accounts.sqlite");
   await (await openAccountsDatabase(path)).close();
-  const newer = new BetterSqlite(path);
-  newer.exec("insert into kysely_migration values ('999-later', '2030-01-01')");
-  newer.close();
+  const other = new BetterSqlite(path);
+  other.exec(statement);
+  other.close();
   await expect(openAccountsDatabase(path)).rejects.toThrow(
-    `The accounts database ${path} cannot be opened: it was written by a newer version of this program (999-later)`,
+    `The accounts database ${path} cannot be opened: ${reason}`,
   );
   rmSync(folder, { recursive: true });
 });

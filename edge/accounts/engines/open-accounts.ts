@@ -44,6 +44,11 @@ async function openEngine(address: string, processes: number) {
 }
 
 function adviceFor(address: string, code: string | null): string | null {
+  if (code === "before_1_0") {
+    return isPostgres(address)
+      ? "create an empty database, set LEGIS_ACCOUNTS to it, and create the accounts again"
+      : "stop what uses it, move it away with its -wal and -shm, and create the accounts again";
+  }
   if (!isPostgres(address) || code === null) return null;
   return ADVICE.find(([codes]) => codes.test(code))?.[1] ?? null;
 }

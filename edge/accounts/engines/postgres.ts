@@ -5,6 +5,7 @@ import pRetry from "p-retry";
 import type { Pool, PoolClient } from "pg";
 import { withVerifiedTls } from "./connection-tls.ts";
 import { errorCodeOf, messageOf } from "../../../lib/errors.ts";
+import { pendingMigrations } from "../../../lib/migrations.ts";
 import { AccountsError } from "../database/accounts-error.ts";
 import {
   type Engine,
@@ -14,7 +15,7 @@ import {
   writeAtomically,
 } from "../database/engine.ts";
 import type { AccountsTables } from "../database/schema.ts";
-import { MIGRATIONS } from "./migrations.ts";
+import { KYSELY_MIGRATIONS } from "../database/migrations.ts";
 
 export const MOST_CONNECTIONS = 10;
 /** A request waits at most `CONNECT_MS + STATEMENT_MS`. */
@@ -140,23 +141,22 @@ function discardedIfStuck(client: PoolClient) {
 }
 
 async function migrate(query: Kysely<AccountsTables>): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };
+  const provider = { getMigrations: () => Promise.resolve({ ...KYSELY_MIGRATIONS }) };
   const migrator = new Migrator({ db: query, provider });
   const found = await sql<{ at: string | null }>`
     SELECT to_regclass(${DEFAULT_MIGRATION_TABLE})::text AS at`.execute(query);
   if (found.rows[0]?.at != null) {
     const table = sql.table(DEFAULT_MIGRATION_TABLE);
-    const applied = await sql<{ name: string }>`SELECT name FROM ${table} ORDER BY name`.execute(
+    const { rows } = await sql<{ name: string }>`SELECT name FROM ${table} ORDER BY name`.execute(
       query,
     );
-    const names = applied.rows.map(({ name }) => name);
-    const unknown = names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
-    if (unknown.length > 0) {
-      throw new Error(
-        `it was written by a newer version of this program (${unknown.join(", ")}); run that version, or restore the dump from before the upgrade`,
-      );
-    }
-    if (names.length === Object.keys(MIGRATIONS).length) return;
+    const applied = rows.map(({ name }) => name);
+    const pending = pendingMigrations(
+      applied,
+      Object.keys(KYSELY_MIGRATIONS),
+      () => "restore the dump from before the upgrade",
+    );
+    if (pending.length === 0) return;
   }
   // The migrator takes a database lock, so one process migrates at a time.
   const { error } = await migrator.migrateToLatest();

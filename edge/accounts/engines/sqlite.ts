@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { makePrivate, PRIVATE_FILE, PRIVATE_FOLDER } from "../../../lib/private-files.ts";
 import { databaseFiles, isBusy, openSqlite } from "../../../lib/sqlite.ts";
 import { type Engine, executeOn, openTransactions, writeAtomically } from "../database/engine.ts";
-import { MIGRATIONS } from "./migrations.ts";
+import { KYSELY_MIGRATIONS } from "../database/migrations.ts";
 import type { AccountsTables } from "../database/schema.ts";
 import { SqliteError } from "better-sqlite3";
 import pRetry from "p-retry";
@@ -25,7 +25,7 @@ const PRAGMAS = [
 /** Opens or creates an SQLite file and migrates it. Other processes may have it open, too. */
 export async function openSqliteEngine(path: string): Promise<Engine> {
   if (path !== ":memory:") makePrivateFiles(path);
-  const settings = { waitMs: BUSY_TIMEOUT_MS, pragmas: PRAGMAS, migrations: MIGRATIONS };
+  const settings = { waitMs: BUSY_TIMEOUT_MS, pragmas: PRAGMAS, migrations: KYSELY_MIGRATIONS };
   const opened = await retryWhenBusy(() => openSqlite<AccountsTables>(path, settings));
   const { query, connection } = opened;
   // A second connection: Kysely's driver queues statements for a connection unfairly.

@@ -29,9 +29,8 @@ const UNCHANGED: Kind = { name: "unchanged", label: "Unchanged (304)" };
 const CLIENT_ERROR: Kind = { name: "client-error", label: "Client errors (4xx)" };
 const SERVER_ERROR: Kind = { name: "server-error", label: "Server errors (5xx)" };
 const REFUSED: Kind = { name: "refused", label: "Refused (429)" };
-const UNKNOWN: Kind = { name: "unknown", label: "Not broken down" };
 
-const ANSWER_KINDS = [ANSWERED, UNCHANGED, CLIENT_ERROR, SERVER_ERROR, REFUSED, UNKNOWN];
+const ANSWER_KINDS = [ANSWERED, UNCHANGED, CLIENT_ERROR, SERVER_ERROR, REFUSED];
 
 const KIND_OF: Readonly<Record<KeyAnswers["outcome"], Kind>> = {
   answered: ANSWERED,
@@ -43,7 +42,6 @@ const KIND_OF: Readonly<Record<KeyAnswers["outcome"], Kind>> = {
   search_under_way: REFUSED,
   over_downloads: REFUSED,
   over_day: REFUSED,
-  unknown: UNKNOWN,
 };
 
 const REVOKED: Kind = { name: "revoked", label: "Revoked keys" };

@@ -1,4 +1,4 @@
-import type { D1Database, D1PreparedStatement, D1Result } from "@cloudflare/workers-types";
+import type { D1Database, D1Result } from "@cloudflare/workers-types";
 import { type CompiledQuery, Kysely, type QueryResult, sql } from "kysely";
 import { D1Dialect } from "kysely-d1";
 import pRetry from "p-retry";
@@ -11,9 +11,11 @@ import {
   type Statement,
 } from "../../accounts/database/engine.ts";
 import type { AccountsTables } from "../../accounts/database/schema.ts";
+import { dialectOf } from "../../accounts/database/sql-dialect.ts";
 import { withDeadline } from "../../../lib/deadline.ts";
+import { pendingMigrations } from "../../../lib/migrations.ts";
 import type { AccountsD1 } from "./statements.ts";
-import { MIGRATIONS } from "../../accounts/engines/migrations.ts";
+import { MIGRATIONS } from "../../accounts/database/migrations.ts";
 
 /** About ten seconds in all, with random pauses. */
 const RETRY_OPTIONS = { retries: 40, minTimeout: 10, factor: 2, maxTimeout: 200, randomize: true };
@@ -24,12 +26,7 @@ const RETRY_OPTIONS = { retries: 40, minTimeout: 10, factor: 2, maxTimeout: 200,
  * increments `turn` (optimistic locking).
  */
 export function openD1Engine(database: AccountsD1): Engine {
-  // The dialect only compiles statements.
-  const dialect = new D1Dialect({ database: database as D1Database });
-  const query = new Kysely<AccountsTables>({ dialect });
-  const bound = ({ sql: text, parameters }: CompiledQuery) =>
-    database.prepare(text).bind(...parameters);
-  const prepared = (statement: Statement) => bound(statement.compile(query));
+  const { query, bound, prepared } = compilerFor(database);
 
   const ask = async <Row>(compiled: CompiledQuery<Row>): Promise<QueryResult<Row>> => {
     return resultOf(await failing(() => bound(compiled).all<Row>()));
@@ -83,6 +80,16 @@ export function openD1Engine(database: AccountsD1): Engine {
   };
 }
 
+/** Compiles statements for D1. */
+function compilerFor(database: AccountsD1) {
+  const dialect = new D1Dialect({ database: database as D1Database });
+  const query = new Kysely<AccountsTables>({ dialect });
+  const bound = ({ sql: text, parameters }: CompiledQuery) =>
+    database.prepare(text).bind(...parameters);
+  const prepared = (statement: Statement) => bound(statement.compile(query));
+  return { query, bound, prepared };
+}
+
 function isConflict(error: unknown): boolean {
   return (
     error instanceof Error && error.message.includes("NOT NULL constraint failed: turn.number")
@@ -96,49 +103,45 @@ function resultOf<Row>({ results, meta }: D1Result<Row>): QueryResult<Row> {
 const INCREMENT_TURN = sql`UPDATE turn SET number = number + 1`;
 
 /**
- * Migrates older tables, for the first processes after a deployment. A migration and its name are one
+ * Migrates existing tables, for the first processes after a deployment. A migration and its name are one
  * batch: if two processes migrate at once, one fails and changes nothing.
  */
-export async function migrateOlderD1(database: D1Database): Promise<void> {
+export async function migrateExistingD1(
+  database: D1Database,
+  migrations = MIGRATIONS,
+): Promise<void> {
   const statement = database.prepare("SELECT count(*) AS applied FROM migration");
   const row = await statement.first<{ applied: number }>().catch(() => null);
-  if (row !== null && row.applied < Object.keys(MIGRATIONS).length) await migrateD1(database);
+  if (row !== null && row.applied !== Object.keys(migrations).length) {
+    await migrateD1(database, migrations);
+  }
 }
 
-/** Creates or migrates the account tables. Not for concurrent calls. */
-export async function migrateD1(database: D1Database): Promise<void> {
+/**
+ * Creates or migrates the account tables. Not for concurrent calls.
+ *
+ * @throws {UnfitDatabase} if another version created or changed the tables
+ */
+export async function migrateD1(database: D1Database, migrations = MIGRATIONS): Promise<void> {
   await database.exec("CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY NOT NULL)");
   await database.exec(
     "CREATE TABLE IF NOT EXISTS turn (id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL)",
   );
   await database.exec("INSERT OR IGNORE INTO turn VALUES (1, 0)");
   const { results } = await database.prepare("SELECT name FROM migration").all<{ name: string }>();
-  const done = new Set(results.map(({ name }) => name));
-  for (const [name, migration] of Object.entries(MIGRATIONS)) {
-    if (done.has(name)) continue;
-    // oxlint-disable no-await-in-loop -- in their order
-    const { recorder, writes } = recordWrites(database);
-    await migration.up(
-      new Kysely<AccountsTables>({ dialect: new D1Dialect({ database: recorder }) }),
-    );
-    const noted = database.prepare("INSERT INTO migration VALUES (?)").bind(name);
-    await database.batch([...writes, noted]);
-    // oxlint-enable no-await-in-loop
+  const applied = results.map(({ name }) => name);
+  const pending = pendingMigrations(
+    applied,
+    Object.keys(migrations),
+    () => "restore a backup from before the upgrade",
+  );
+  const { query, prepared } = compilerFor(database);
+  for (const name of pending) {
+    const statements = migrations[name]?.(dialectOf(query)) ?? [];
+    const noted = sql`INSERT INTO migration VALUES (${name})`;
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await database.batch([...statements, noted].map(prepared));
   }
-}
-
-/** Runs reads at once and records writes, so that a migration is one atomic batch. */
-function recordWrites(database: D1Database) {
-  const writes: D1PreparedStatement[] = [];
-  const prepare = (text: string) => ({
-    bind: (...values: unknown[]) => {
-      const statement = database.prepare(text).bind(...values);
-      if (READ.test(text)) return statement;
-      writes.push(statement);
-      return { all: () => Promise.resolve({ success: true, results: [], meta: { changes: 0 } }) };
-    },
-  });
-  return { recorder: { prepare } as unknown as D1Database, writes };
 }
 
 const READ = /^\s*select\b/i;

@@ -1,0 +1,110 @@
+import { sql, type Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Applied in the order of their names. A released migration never changes. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  "0001-records": {
+    async up(database: Kysely<unknown>) {
+      for (const statement of RECORDS) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        await statement.execute(database);
+      }
+    },
+  },
+};
+
+const RECORDS = [
+  sql`CREATE TABLE file (
+    content_hash blob NOT NULL PRIMARY KEY,
+    name text NOT NULL,
+    reader_version integer NOT NULL,
+    outcome text NOT NULL,
+    reason text,
+    imported_at text NOT NULL,
+    superseded_by text,
+    is_order_independent integer NOT NULL,
+    is_fiction integer
+  )`,
+  sql`CREATE INDEX file_by_name ON file (name)`,
+  sql`CREATE TABLE current_version (
+    record text NOT NULL PRIMARY KEY,
+    content_hash blob NOT NULL
+  )`,
+  sql`CREATE INDEX current_version_by_content ON current_version (content_hash)`,
+
+  sql`CREATE TABLE bill (
+    congress integer NOT NULL,
+    type text NOT NULL,
+    number integer NOT NULL,
+    title text,
+    source_updated_at text,
+    updated_at text NOT NULL,
+    content_hash blob NOT NULL,
+    document text NOT NULL,
+    versions text NOT NULL,
+    document_hash blob NOT NULL,
+    PRIMARY KEY (congress, type, number)
+  )`,
+  sql`CREATE TABLE vote (
+    congress integer NOT NULL,
+    session integer NOT NULL,
+    chamber text NOT NULL,
+    vote_number integer NOT NULL,
+    bill_congress integer,
+    bill_type text,
+    bill_number integer,
+    vacated integer NOT NULL,
+    source_updated_at text,
+    updated_at text NOT NULL,
+    content_hash blob NOT NULL,
+    document text NOT NULL,
+    document_hash blob NOT NULL,
+    PRIMARY KEY (congress, session, chamber, vote_number)
+  )`,
+  sql`CREATE INDEX vote_by_bill ON vote (bill_congress, bill_type, bill_number)`,
+  sql`CREATE TABLE part (
+    resource text NOT NULL,
+    id text NOT NULL,
+    source text NOT NULL,
+    source_updated_at text,
+    updated_at text NOT NULL,
+    content_hash blob NOT NULL,
+    document text NOT NULL,
+    PRIMARY KEY (resource, id, source)
+  )`,
+
+  // Cover the queries that find changes, which need no documents.
+  sql`CREATE INDEX bill_state ON bill
+    (congress, type, number, document_hash, updated_at, title)`,
+  sql`CREATE INDEX vote_state ON vote
+    (congress, session, chamber, vote_number, document_hash, updated_at,
+      bill_congress, bill_type, bill_number, vacated)`,
+  // Manual edits change the hash, too.
+  ...["bill", "vote"].map(
+    (table) => sql`CREATE TRIGGER ${sql.ref(`${table}_edited`)}
+      AFTER UPDATE OF document ON ${sql.table(table)} WHEN new.document_hash = old.document_hash
+      BEGIN
+        UPDATE ${sql.table(table)} SET document_hash = randomblob(32) WHERE rowid = new.rowid;
+      END`,
+  ),
+
+  sql`CREATE TABLE problem (
+    file text NOT NULL,
+    kind text NOT NULL,
+    found_by text NOT NULL,
+    source text,
+    since text NOT NULL,
+    reason text NOT NULL,
+    impact text NOT NULL,
+    content_hash blob,
+    doubts text,
+    nights integer NOT NULL,
+    last_day text NOT NULL,
+    decision text,
+    PRIMARY KEY (file, kind, found_by)
+  )`,
+  sql`CREATE TABLE source (
+    name text NOT NULL PRIMARY KEY,
+    newest_at text NOT NULL
+  )`,
+];
