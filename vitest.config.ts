@@ -67,7 +67,6 @@ const LONG = [
   "test/limits/workers.test.ts",
   "test/workers/search-memory.test.ts",
   "test/pages/reference.test.ts",
-  "test/nightly/upgrade.test.ts",
   "test/deploy/backups.test.ts",
   "test/deploy/replicas.test.ts",
   "test/deploy/compose.test.ts",

@@ -16,17 +16,8 @@ const program = new Command("legis")
 const settings = async () =>
   (await import("./settings/private-home.ts")).makeHomePrivate(await settingsToLook());
 /** For read-only commands, which don't create `LEGIS_HOME`. */
-const settingsToLook = async () => {
-  const { readSettings, removedSettings } = await import("./settings/settings.ts");
-  for (const name of removedSettings(process.env)) {
-    process.stderr.write(
-      `legis: ${name} is no longer a setting and is ignored; see CHANGELOG.md\n`,
-    );
-    // Keeps processes that this one starts from repeating it.
-    delete process.env[name];
-  }
-  return readSettings(process.env);
-};
+const settingsToLook = async () =>
+  (await import("./settings/settings.ts")).readSettings(process.env);
 
 type Runnable = (...args: never[]) => Promise<number>;
 

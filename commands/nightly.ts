@@ -26,7 +26,11 @@ import {
   runProblems,
   withProblems,
 } from "../generator/nightly/runs/open-problems.ts";
-import { freshnessOf, publishStatus, serviceStatus } from "../generator/nightly/service-status.ts";
+import {
+  checkedSources,
+  publishStatus,
+  serviceStatus,
+} from "../generator/nightly/service-status.ts";
 import { generateStep } from "../generator/nightly/steps/generate-step.ts";
 import { importStep } from "../generator/nightly/steps/import-step.ts";
 import { publishCloudflare } from "./publish.ts";
@@ -138,7 +142,7 @@ async function reportRun(
   const listed = await history.list().catch(() => []);
   const earlierRuns = listed.filter(({ number }) => number !== run.number);
   const runs = [run, ...earlierRuns];
-  const freshness = withProblems(freshnessOf(runs), open);
+  const freshness = withProblems(checkedSources(runs), open);
   const status = serviceStatus(runs, { liveBuild: run.live_build, freshness }, now);
   // Workers read the status from their own bucket.
   const { storeAddress: localAddress, cloudflare } = settings;

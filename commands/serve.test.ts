@@ -205,7 +205,6 @@ describe("two processes of legis serve", () => {
       ...settings,
       LEGIS_LIMITS: "redis://:s3cret@cache.invalid:6379",
       LEGIS_PROCESSES: "2",
-      LEGIS_POLL_SECONDS: "60",
     });
     const ended = outcomeOf(child);
     const url = `http://127.0.0.1:${await portOf(child)}`;
@@ -219,12 +218,6 @@ describe("two processes of legis serve", () => {
   it("stop cleanly on SIGTERM", () => {
     expect(outcome.code).toBe(0);
     expect(outcome.out).toContain('"event":"stopped"');
-  });
-
-  it("say once that a removed setting is ignored", () => {
-    expect(outcome.err).toBe(
-      "legis: LEGIS_POLL_SECONDS is no longer a setting and is ignored; see CHANGELOG.md\n",
-    );
   });
 
   it("log some requests of a flood, and how many more there were", () => {

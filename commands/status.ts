@@ -16,7 +16,7 @@ import {
   readOpenProblems,
   withProblems,
 } from "../generator/nightly/runs/open-problems.ts";
-import { freshnessOf } from "../generator/nightly/service-status.ts";
+import { checkedSources } from "../generator/nightly/service-status.ts";
 import {
   describeAge,
   describeLength,
@@ -51,7 +51,7 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
     (await readOpenProblems(settings.recordsPath, settings.quarantineNights).catch(noteUnread)) ??
     NO_PROBLEMS;
   const { problems } = open;
-  const freshness = withProblems(freshnessOf(runs), open);
+  const freshness = withProblems(checkedSources(runs), open);
   const maxAgeMs = settings.maxAgeHours * HOUR_MS;
   const opening = openStore(settings.storeAddress);
   const live = await opening.then((store) => findLiveManifest(store)).catch(noteUnread);

@@ -26,8 +26,7 @@ export const SourceFreshness = z.object({
       unknown_elements: z.int().describe("Files with elements that no record includes."),
       incomplete: z.int().describe("Files that were only partly read."),
     })
-    .optional()
-    .describe("Files with open problems, by kind. Statuses of earlier versions lack them."),
+    .describe("Files with open problems, by kind."),
 });
 export type SourceFreshness = z.infer<typeof SourceFreshness>;
 
@@ -65,7 +64,7 @@ export type PastRun = z.infer<typeof PastRun>;
 
 /** As stored. The API omits `history`, which the status page shows. */
 export const StoredStatus = ServiceStatus.extend({
-  /** The runs of the last 30 days, at most 200, newest first. Missing in files of older generators. */
-  history: z.array(PastRun).optional(),
+  /** The runs of the last 30 days, at most 200, newest first. */
+  history: z.array(PastRun),
 });
 export type StoredStatus = z.infer<typeof StoredStatus>;

@@ -139,14 +139,6 @@ const IS_SECRET =
 /** Settings whose values may contain secrets. */
 const IS_ADDRESS = /_URL$|_ENDPOINT$|_STORE$/;
 
-/** Settings of earlier versions. */
-const REMOVED = ["LEGIS_REQUEST_SECONDS", "LEGIS_ANSWER_SECONDS", "LEGIS_POLL_SECONDS"];
-
-/** Returns the environment's settings that had an effect only in earlier versions. */
-export function removedSettings(environment: NodeJS.ProcessEnv): string[] {
-  return REMOVED.filter((name) => (environment[name] ?? "") !== "");
-}
-
 /** Throws a {@link SettingsError} that names every invalid setting. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const entries = Object.entries(environment).filter(([, value]) => value !== "");

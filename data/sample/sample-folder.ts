@@ -43,7 +43,7 @@ export function openSampleFolder(
   options: Readonly<Record<string, number>>,
 ): SampleFolder {
   const marker = join(out, MARKER);
-  const text = `${JSON.stringify({ sample: "fictional legislature", version: 3, ...options }, null, 2)}\n`;
+  const text = `${JSON.stringify({ sample: "fictional legislature", version: 1, ...options }, null, 2)}\n`;
   if (!existsSync(marker) && existsSync(out) && readdirSync(out).length > 0) {
     throw new NotASample(
       `${out} holds files that are not a sample (it has no ${MARKER}); choose an empty folder`,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { STATUS_KEY, type ServiceStatus } from "../../contract/status.ts";
+import { STATUS_KEY, type StoredStatus } from "../../contract/status.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { createStatusReader, StatusNotRead, type StatusReader } from "./service-status.ts";
 
-const STATUS: ServiceStatus = {
+const STATUS: StoredStatus = {
   written_at: "2026-11-21T03:10:00Z",
   live_build: { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00Z" },
   runs: [
@@ -25,11 +25,13 @@ const STATUS: ServiceStatus = {
       state: "changed",
       newest_at: "2026-11-20T22:00:00Z",
       checked_at: "2026-11-21T03:00:10Z",
+      problems: { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 },
     },
   ],
+  history: [],
 };
 
-const LATER: ServiceStatus = { ...STATUS, written_at: "2026-11-22T03:10:00Z" };
+const LATER: StoredStatus = { ...STATUS, written_at: "2026-11-22T03:10:00Z" };
 
 /** A reader with a store that tests can make fail, and a clock that they set. */
 function open() {
@@ -44,7 +46,7 @@ function open() {
   };
   const log = { info: () => {}, warn: () => void state.warned++, error: () => {} };
   const reader: StatusReader = createStatusReader({ store, log, clock: () => state.now });
-  const write = (status: ServiceStatus): Promise<void> =>
+  const write = (status: StoredStatus): Promise<void> =>
     kept.write(STATUS_KEY, Buffer.from(JSON.stringify(status)));
   return { reader, state, write };
 }
@@ -93,7 +95,7 @@ describe("the status", () => {
 
   it("is null if the object is not a status", async () => {
     const { reader, state, write } = open();
-    await write({ ...STATUS, runs: "many" } as unknown as ServiceStatus);
+    await write({ ...STATUS, runs: "many" } as unknown as StoredStatus);
     await expect(reader.read()).rejects.toThrow(StatusNotRead);
     await write(STATUS);
     state.now += 15_000;

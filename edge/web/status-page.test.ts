@@ -16,18 +16,31 @@ const RUN = {
   outcome: "done",
   seconds: 600,
 } as const;
+const NO_PROBLEMS = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
+/** The part of a status about runs that published nothing. */
+const ran = (...runs: StoredStatus["runs"]) => ({
+  runs,
+  history: runs.map((run) => ({ ...run, build: null, changes: {} })),
+});
 const STATUS: StoredStatus = {
   written_at: "2026-11-21T03:10:00Z",
   live_build: { build: BUILD, created_at: "2026-11-21T03:05:00Z" },
-  runs: [RUN],
+  ...ran(RUN),
   sources: [
     {
       source: "bills",
       state: "changed",
       newest_at: "2026-11-20T22:04:00Z",
       checked_at: "2026-11-21T03:00:10Z",
+      problems: NO_PROBLEMS,
     },
-    { source: "a-new-one", state: "skipped", newest_at: null, checked_at: null },
+    {
+      source: "a-new-one",
+      state: "skipped",
+      newest_at: null,
+      checked_at: null,
+      problems: NO_PROBLEMS,
+    },
   ],
 };
 
@@ -119,7 +132,7 @@ describe("the status page", () => {
   });
 
   it("says that the last night failed, and which build is live meanwhile", async () => {
-    const { text } = await page(having({ ...STATUS, runs: [{ ...RUN, outcome: "failed" }, RUN] }));
+    const { text } = await page(having({ ...STATUS, ...ran({ ...RUN, outcome: "failed" }, RUN) }));
     expect(text).toContain(
       "The last nightly update failed. The API answers from the build before it.",
     );
@@ -136,7 +149,7 @@ describe("the status page", () => {
 
   it("marks each of thirty nights, as unknown before the first run", async () => {
     const earlier = { ...RUN, started_at: "2026-11-18T03:00:00Z", outcome: "failed" } as const;
-    const { html } = await page(having({ ...STATUS, runs: [RUN, earlier] }));
+    const { html } = await page(having({ ...STATUS, ...ran(RUN, earlier) }));
     const nights = Array.from(html.matchAll(/aria-label="([^"]+)"[^>]*><svg/g), ([, said]) => said);
     expect(nights).toHaveLength(30);
     expect(nights.slice(-5)).toEqual([
@@ -151,7 +164,7 @@ describe("the status page", () => {
   it("counts a night as good if one of its runs was, despite aborted ones", async () => {
     const outcomes = ["interrupted", "done", "done", "killed"] as const;
     const runs = outcomes.map((outcome) => ({ ...RUN, outcome }));
-    const { text, html } = await page(having({ ...STATUS, runs }));
+    const { text, html } = await page(having({ ...STATUS, ...ran(...runs) }));
     expect(text).toContain("1 of 1 night went well.");
     expect(html).toContain('aria-label="Nov 21, 2026: went well, 10 min; 4 runs"');
   });

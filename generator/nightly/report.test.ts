@@ -2,18 +2,19 @@ import { describe, expect, it } from "vitest";
 
 import type { Problem } from "../../data/import/problems.ts";
 import { testRunRecord } from "../../test/nightly/test-run-record.ts";
-import { freshnessOf, serviceStatus } from "./service-status.ts";
+import { checkedSources, serviceStatus } from "./service-status.ts";
 import { noticeFor } from "./notices.ts";
 import { runProblems, withProblems } from "./runs/open-problems.ts";
 import { describeAge, headline, reportText, findConcerns } from "./report.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const BILLS = {
+const CHECKED = {
   source: "bills",
   state: "changed",
-  newest_at: "2026-11-20T22:00:00Z",
   checked_at: "2026-11-21T03:00:00Z",
 } as const;
+const NO_PROBLEMS = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
+const BILLS = { ...CHECKED, newest_at: "2026-11-20T22:00:00Z", problems: NO_PROBLEMS };
 
 describe("an age", () => {
   it.each([
@@ -80,12 +81,12 @@ describe("a report", () => {
 
 describe("the freshness of a source", () => {
   it("keeps its last check's time while it fails", () => {
-    const failed = { source: "bills", state: "failed", newest_at: null, checked_at: null } as const;
+    const failed = { source: "bills", state: "failed", checked_at: null } as const;
     const runs = [
       testRunRecord({ number: 2, sources: [failed] }),
-      testRunRecord({ sources: [BILLS] }),
+      testRunRecord({ sources: [CHECKED] }),
     ];
-    expect(freshnessOf(runs)).toEqual([{ ...BILLS, state: "failed", newest_at: null }]);
+    expect(checkedSources(runs)).toEqual([{ ...CHECKED, state: "failed" }]);
   });
 });
 
@@ -158,7 +159,7 @@ describe("the list of failures", () => {
   it("has a source whose last check failed, even if a later run skipped it", () => {
     const failed = testRunRecord({ outcome: "failed", sources: [{ ...BILLS, state: "failed" }] });
     const runs = [testRunRecord({ number: 2 }), failed];
-    expect(judge({ runs, freshness: freshnessOf(runs) })).toEqual([
+    expect(judge({ runs, freshness: checkedSources(runs) })).toEqual([
       "bills could not be brought up to date",
     ]);
   });
@@ -215,18 +216,17 @@ describe("a notice", () => {
 
 describe("a source's freshness with what the records database knows", () => {
   it("has its open problems by kind, and the date of its last import", () => {
-    const votes = { ...BILLS, source: "house-votes" };
+    const votes = { ...CHECKED, source: "house-votes" };
     const problems = [problem(), problem({ kind: "refused" }), problem({ source: "nominations" })];
-    const none = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
     expect(
-      withProblems([BILLS, votes], { problems, newest: { bills: "2026-11-02T00:00:00Z" } }),
+      withProblems([CHECKED, votes], { problems, newest: { bills: "2026-11-02T00:00:00Z" } }),
     ).toEqual([
       {
-        ...BILLS,
+        ...CHECKED,
         newest_at: "2026-11-02T00:00:00Z",
-        problems: { ...none, refused: 1, quarantined: 1 },
+        problems: { ...NO_PROBLEMS, refused: 1, quarantined: 1 },
       },
-      { ...votes, newest_at: null, problems: none },
+      { ...votes, newest_at: null, problems: NO_PROBLEMS },
     ]);
   });
 });
@@ -263,7 +263,7 @@ describe("the public status", () => {
     const run = testRunRecord({
       outcome: "failed",
       host: "db-7.internal",
-      sources: [BILLS],
+      sources: [CHECKED],
       problems: [{ ...failure, reason: "no /srv/secret", advice: null }],
       notes: ["/srv/secret"],
     });
@@ -303,7 +303,7 @@ describe("the public status", () => {
     const night = testRunRecord({ number: 3, is_new_build: true, changes: { bill, vote: none } });
     const still = testRunRecord({ number: 2, changes: { bill } });
     const month = testRunRecord({ number: 1, started_at: "2026-10-21T11:59:59Z" });
-    const { history = [], runs } = serviceStatus(
+    const { history, runs } = serviceStatus(
       [night, still, month],
       { liveBuild: null, freshness: [] },
       NOW,

@@ -2,7 +2,7 @@ import type { SourceFreshness } from "../../contract/status.ts";
 import { amount, size, table, tableOf } from "../../lib/amounts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time.ts";
 import type { Problem } from "../../data/import/problems.ts";
-import type { Problem as RunProblem, RunRecord } from "./runs/run-record.ts";
+import type { CheckedSource, Problem as RunProblem, RunRecord } from "./runs/run-record.ts";
 
 const SHOWN_PROBLEMS = 25;
 
@@ -104,7 +104,7 @@ function peakOf({ steps }: RunRecord): number {
 export interface Assessment {
   /** Newest first. */
   readonly runs: readonly RunRecord[];
-  readonly freshness: readonly SourceFreshness[];
+  readonly freshness: readonly CheckedSource[];
   /** Only problems that need attention. */
   readonly problems: readonly Problem[];
   readonly now: Date;
@@ -155,7 +155,7 @@ function runConcerns({ number, outcome, problems }: RunRecord): Concern[] {
 }
 
 function sourceConcerns(
-  { source, state, checked_at }: SourceFreshness,
+  { source, state, checked_at }: CheckedSource,
   now: Date,
   maxAgeMs: number,
 ): Concern[] {

@@ -7,7 +7,7 @@ import {
 } from "../../contract/status.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
-import type { LiveBuild, RunRecord } from "./runs/run-record.ts";
+import type { CheckedSource, LiveBuild, RunRecord } from "./runs/run-record.ts";
 import { instantOf } from "../../data/parse/values.ts";
 
 const PUBLIC_RUNS = 14;
@@ -61,14 +61,13 @@ function withChanges(changes: RunRecord["changes"]): RunRecord["changes"] {
 }
 
 /** Returns the last state of each source and the time of its last check. `runs` are newest first. */
-export function freshnessOf(runs: readonly RunRecord[]): readonly SourceFreshness[] {
-  const found = new Map<string, SourceFreshness>();
+export function checkedSources(runs: readonly RunRecord[]): readonly CheckedSource[] {
+  const found = new Map<string, CheckedSource>();
   for (const one of runs.flatMap(({ sources }) => sources)) {
     const newer = found.get(one.source);
     found.set(one.source, {
       source: one.source,
       state: newer?.state ?? one.state,
-      newest_at: null,
       checked_at: newer?.checked_at ?? one.checked_at,
     });
   }

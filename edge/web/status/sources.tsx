@@ -49,7 +49,6 @@ export function Sources({ sources }: { readonly sources: readonly SourceFreshnes
 
 /** `3 files held back` */
 function problemsInWords(problems: SourceFreshness["problems"]): readonly string[] {
-  if (problems === undefined) return [];
   const { refused, quarantined, unknown_elements, incomplete } = problems;
   return [
     [refused + quarantined, "held back"] as const,

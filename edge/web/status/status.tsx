@@ -20,7 +20,7 @@ export interface StatusFacts {
 export function Status({ build, status, lateness, now }: StatusFacts) {
   const last = status?.runs[0] ?? null;
   // The run's build may not have reached this host yet.
-  const isLive = last !== null && build !== null && status?.history?.[0]?.build === build.id;
+  const isLive = last !== null && build !== null && status?.history[0]?.build === build.id;
   const sources = status?.sources ?? [];
   const facts = { build: build?.id ?? null, last, isLive, sources, lateness };
   const { state, title, words } = verdictOf(facts);
@@ -40,7 +40,7 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
         </div>
         {build !== null && <Facts build={build} last={last?.ended_at ?? null} />}
       </div>
-      <Nights runs={status?.history ?? status?.runs ?? []} now={now} />
+      <Nights runs={status?.history ?? []} now={now} />
       {build !== null && <Coverage {...build.manifest} />}
       {(build?.manifest.gaps ?? []).length > 0 && <Gaps gaps={build?.manifest.gaps ?? []} />}
       {status !== null && <Sources sources={sources} />}

@@ -65,5 +65,5 @@ export function verdictOf({
 }
 
 function openIn(problems: SourceFreshness["problems"]): number {
-  return Object.values(problems ?? {}).reduce((sum, count) => sum + count, 0);
+  return Object.values(problems).reduce((sum, count) => sum + count, 0);
 }

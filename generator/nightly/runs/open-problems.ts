@@ -6,7 +6,7 @@ import type { Instant } from "../../../data/documents.ts";
 import { newestBySource } from "../../../data/import/newest.ts";
 import { needsAttention, type Problem, readProblems } from "../../../data/import/problems.ts";
 import type { SourceFreshness } from "../../../contract/status.ts";
-import type { Problem as RunProblem } from "./run-record.ts";
+import type { CheckedSource, Problem as RunProblem } from "./run-record.ts";
 import { amount } from "../../../lib/amounts.ts";
 
 export interface OpenProblems {
@@ -85,10 +85,10 @@ export function inMirror(name: string, mirror: string): string {
 }
 
 export function withProblems(
-  freshness: readonly SourceFreshness[],
+  sources: readonly CheckedSource[],
   { problems, newest }: OpenProblems,
 ): readonly SourceFreshness[] {
-  return freshness.map((one) => {
+  return sources.map((one) => {
     const counts = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
     for (const { source, kind } of problems) {
       if (source === one.source && kind !== "adopted") counts[kind]++;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -45,16 +45,6 @@ describe("the history of runs", () => {
     writeFileSync(join(folder, "runs", "00000002.json"), '{"number": 2');
     expect(await numbers()).toEqual([1]);
     expect(await history.nextNumber()).toBe(3);
-  });
-
-  it("knows the concerns that an earlier version reported, under their earlier name", async () => {
-    const { reported_concerns: _, ...rest } = testRunRecord({ number: 1 });
-    mkdirSync(join(folder, "runs"));
-    const stored = JSON.stringify({ ...rest, told: ["refused bills"] });
-    writeFileSync(join(folder, "runs", "00000001.json"), stored);
-    expect(await history.list()).toEqual([
-      testRunRecord({ number: 1, reported_concerns: ["refused bills"] }),
-    ]);
   });
 
   it("drops runs older than 90 days, but never the last 30", async () => {

@@ -5,7 +5,7 @@ import { parsedOrNull } from "../../builds/read-object.ts";
 import { openFolderStore } from "../../../store/folder-store.ts";
 import { StoreError } from "../../../store/store-error.ts";
 import { maskedJson } from "../../../lib/mask-secrets.ts";
-import { type RunRecord, StoredRun } from "./run-record.ts";
+import { RunRecord } from "./run-record.ts";
 import { join } from "node:path";
 
 export type RunHistory = ReturnType<typeof openRunHistory>;
@@ -26,7 +26,7 @@ export function openRunHistory(folder: string) {
   };
   const read = async (key: string): Promise<RunRecord | null> => {
     const bytes = await store.read(key, { maxBytes: MAX_RUN_BYTES });
-    return bytes === null ? null : parsedOrNull(StoredRun, bytes);
+    return bytes === null ? null : parsedOrNull(RunRecord, bytes);
   };
   return {
     write: async (run: RunRecord): Promise<void> => {

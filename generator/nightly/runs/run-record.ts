@@ -16,7 +16,7 @@ const StepRecord = z.object({
 export type StepRecord = z.infer<typeof StepRecord>;
 
 const Problem = z.object({
-  /** `failed`, or the kind of an open problem. Earlier versions had other values. */
+  /** `failed`, or the kind of an open problem. */
   kind: z.string(),
   step: z.enum(STEP_NAMES).nullable(),
   source: z.string().nullable(),
@@ -27,6 +27,9 @@ const Problem = z.object({
   advice: z.string().nullable(),
 });
 export type Problem = z.infer<typeof Problem>;
+
+const CheckedSource = SourceFreshness.pick({ source: true, state: true, checked_at: true });
+export type CheckedSource = z.infer<typeof CheckedSource>;
 
 const HeldGate = z.object({ gate: z.string(), count: z.int(), examples: z.array(z.string()) });
 export type HeldGate = z.infer<typeof HeldGate>;
@@ -47,7 +50,7 @@ export const RunRecord = z.object({
   seconds: z.number().nullable(),
   outcome: z.enum(["running", ...RUN_OUTCOMES]),
   steps: z.array(StepRecord),
-  sources: z.array(SourceFreshness),
+  sources: z.array(CheckedSource),
   problems: z.array(Problem),
   gates: z.array(HeldGate),
   /** Changes by resource in the build that went live. */
@@ -64,15 +67,6 @@ export const RunRecord = z.object({
   /** The notice sent by mail and webhook; `null` if there was no news. */
   notice: z.enum(["failed", "recovered"]).nullable(),
   /** Keys of the concerns that were reported to the operator and not yet reported as resolved. */
-  reported_concerns: z.array(z.string()).default([]),
+  reported_concerns: z.array(z.string()),
 });
 export type RunRecord = z.infer<typeof RunRecord>;
-
-/** Also accepts records of earlier versions, where `reported_concerns` was called `told`. */
-export const StoredRun = z.preprocess(
-  (run) =>
-    typeof run === "object" && run !== null && "told" in run
-      ? { reported_concerns: run.told, ...run }
-      : run,
-  RunRecord,
-);

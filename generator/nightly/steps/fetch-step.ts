@@ -4,8 +4,7 @@ import { instantOf } from "../../../data/parse/values.ts";
 import type { SourceOutcome } from "../../../data/mirror/files/source-run.ts";
 import type { FetchProblem } from "../../../data/mirror/http/fetch-error.ts";
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../../data/mirror/fetch.ts";
-import type { SourceFreshness } from "../../../contract/status.ts";
-import type { Problem } from "../runs/run-record.ts";
+import type { CheckedSource, Problem } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../../lib/amounts.ts";
 
@@ -77,7 +76,7 @@ function resultOf(
     remarks: sources.flatMap(({ source, notice }) =>
       notice === null ? [] : [`${source}: ${notice}`],
     ),
-    sources: sources.map((source) => freshnessOf(source, interrupted)),
+    sources: sources.map((source) => checkedSource(source, interrupted)),
     transfer: { requests, bytes },
   };
 }
@@ -98,11 +97,11 @@ function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem
   return [{ kind: "failed", step: "fetch", source, file: null, reason, advice: null }];
 }
 
-function freshnessOf(
+function checkedSource(
   { source, state, checkedAt }: SourceOutcome,
   interrupted: boolean,
-): SourceFreshness {
+): CheckedSource {
   // After an interruption, it is unknown which sources were checked completely.
   const isChecked = !interrupted && (state === "changed" || state === "unchanged");
-  return { source, state, newest_at: null, checked_at: isChecked ? checkedAt : null };
+  return { source, state, checked_at: isChecked ? checkedAt : null };
 }

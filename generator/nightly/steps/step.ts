@@ -1,7 +1,6 @@
-import type { SourceFreshness } from "../../../contract/status.ts";
 import { LegisError, messageOf, systemFailure } from "../../../lib/errors.ts";
 import type { OnProgress } from "../../../lib/log.ts";
-import type { HeldGate, Problem, RunRecord, StepName } from "../runs/run-record.ts";
+import type { CheckedSource, HeldGate, Problem, RunRecord, StepName } from "../runs/run-record.ts";
 
 export interface Step {
   readonly step: StepName;
@@ -19,7 +18,7 @@ export interface StepResult {
   readonly summary: string;
   readonly problems?: readonly Problem[];
   readonly remarks?: readonly string[];
-  readonly sources?: readonly SourceFreshness[];
+  readonly sources?: readonly CheckedSource[];
   readonly transfer?: { readonly requests: number; readonly bytes: number };
   readonly gates?: readonly HeldGate[];
   readonly changes?: RunRecord["changes"];
