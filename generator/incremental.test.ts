@@ -80,7 +80,7 @@ const somePart = (resource: string, at: number): string => someOf(`resource = '$
 /** The source of a name for a person mentioned in bills. */
 const somePerson = (at: number): string =>
   someOf(
-    `resource = 'legislator' and source = 'legislators-yaml' and id in (select sponsor_bioguide_id from bill)`,
+    `resource = 'legislator' and source = 'legislators-yaml' and id in (select document ->> '$.sponsor.bioguide_id' from bill)`,
     at,
   );
 const someOf = (kind: string, at: number): string =>

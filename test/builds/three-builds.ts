@@ -99,7 +99,7 @@ function changeBills(recordsPath: string): ThreeBuilds["bills"] {
   try {
     const numbers = database
       .prepare(
-        `SELECT number FROM bill WHERE type = 'HR' AND sponsor_bioguide_id IS NOT NULL
+        `SELECT number FROM bill WHERE type = 'HR' AND document ->> '$.sponsor' IS NOT NULL
          AND json_array_length(document, '$.laws') = 0 ORDER BY number`,
       )
       .pluck()

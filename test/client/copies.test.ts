@@ -121,7 +121,7 @@ describe("a copy that is kept up to date", () => {
         delete from bill where ${bill(gone)};
         update part set document = json_set(document, '$.last_name', 'Renamed ${renamed}')
           where ${random() < 0.3} and resource = 'legislator'
-            and id = (select sponsor_bioguide_id from bill where ${bill(renamed)});`;
+            and id = (select document ->> '$.sponsor.bioguide_id' from bill where ${bill(renamed)});`;
     };
     for (let day = 1; day <= NIGHTS; day += 1) {
       // oxlint-disable no-await-in-loop -- one night after another

@@ -142,7 +142,7 @@ describe("after each of several nights", () => {
       ),
     );
     // A legislator gets another name, which their bills and votes show.
-    const person = `(select sponsor_bioguide_id from bill where ${bill(four)})`;
+    const person = `(select document ->> '$.sponsor.bioguide_id' from bill where ${bill(four)})`;
     await remember(
       await night(
         2,

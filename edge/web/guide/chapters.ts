@@ -124,7 +124,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
     title: "What changes",
     chapters: [
       chapter("versions", "Versions", "What may change, and what won’t", versions),
-      chapter("changelog", "Changelog", "What changed, by date", changelog),
+      chapter("changelog", "Changelog", "What each version added", changelog),
     ],
   },
 ];
