@@ -3392,8 +3392,8 @@ export interface components {
                     readonly newest_at: string | null;
                     /** @description When the publisher last answered a request. */
                     readonly checked_at: string | null;
-                    /** @description Files with open problems, by kind. Statuses of earlier versions lack them. */
-                    readonly problems?: {
+                    /** @description Files with open problems, by kind. */
+                    readonly problems: {
                         /** @description Unreadable files; the previous version is served. */
                         readonly refused: number;
                         /** @description Files that look damaged; the previous version is served. */
