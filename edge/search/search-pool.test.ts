@@ -47,6 +47,8 @@ beforeAll(() => {
     `CREATE TABLE bill (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT);
      CREATE TABLE bill_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
      CREATE VIRTUAL TABLE bill_fts USING fts5(${bills}, ${options});
+     CREATE TABLE bill_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
+     CREATE TABLE legislator_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
      CREATE TABLE legislator (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, view INTEGER);
      CREATE TABLE legislator_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
      CREATE VIRTUAL TABLE legislator_fts USING fts5(${people}, ${options})`,
