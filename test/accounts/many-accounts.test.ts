@@ -120,14 +120,14 @@ function fill(): void {
     "INSERT INTO mailed_link (hash, email, created_at, expires_at) VALUES (?, ?, ?, ?)",
   );
   const session = database.prepare(
-    "INSERT INTO session (hash, account_id, created_at, expires_at) VALUES (?, ?, ?, ?)",
+    "INSERT INTO session (hash, account_id, created_at, expires_at, last_used_at) VALUES (?, ?, ?, ?, ?)",
   );
   database.transaction(() => {
     for (let n = 0; n < ACCOUNTS; n++) {
       const [id, email] = [`acc_${n}`, `user-${n}@example.org`];
       account.run(id, email, now, now);
       link.run(`link_${n}`, email, now, later);
-      session.run(`session_${n}`, id, now, later);
+      session.run(`session_${n}`, id, now, later, now);
       for (let key = 0; key < KEYS_PER_ACCOUNT; key++) {
         apiKey.run(`key_${n}_${key}`, id, hashOf(n, key), now);
         quota.run(`quota_${n}_${key}`, id, `key_${n}_${key}`);
