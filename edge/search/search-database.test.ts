@@ -38,10 +38,7 @@ function pathOf(name: string): string {
 }
 
 /** With small full-text pages, every word takes several pages, and so do some rows. */
-function makeDatabase(
-  name: string,
-  { pageBytes = 4050, isMerged = true, hasWords = true } = {},
-): string {
+function makeDatabase(name: string, { pageBytes = 4050, isMerged = true } = {}): string {
   const path = pathOf(name);
   const database = new Database(path);
   const [texts, names] = [
@@ -111,14 +108,13 @@ function makeDatabase(
   } else {
     database.exec("INSERT INTO bill_fts (rowid, title) VALUES (100000, 'act')");
   }
-  if (hasWords) {
-    database.exec(`
-      CREATE TABLE bill_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
-      CREATE VIRTUAL TABLE temp.term USING fts5vocab(main, bill_fts, row);
-      INSERT INTO bill_words
-        SELECT length(term), group_concat(term || ' ' || doc, ' ') FROM temp.term
-        WHERE term NOT GLOB '*[^a-z]*' GROUP BY length(term)`);
-  }
+  database.exec(`
+    CREATE TABLE bill_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
+    CREATE TABLE legislator_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
+    CREATE VIRTUAL TABLE temp.term USING fts5vocab(main, bill_fts, row);
+    INSERT INTO bill_words
+      SELECT length(term), group_concat(term || ' ' || doc, ' ') FROM temp.term
+      WHERE term NOT GLOB '*[^a-z]*' GROUP BY length(term)`);
   database.close();
   return path;
 }
@@ -212,12 +208,6 @@ describe("a search", () => {
     expect(suggestions).toBeGreaterThan(10);
     search.close();
     plain.close();
-  });
-
-  it("has no suggestion from a build of an earlier generator, which has no words", () => {
-    const search = openSearchDatabase(makeDatabase("wordless", { hasWords: false }));
-    expect(search.query(anyPage("helth"), 60_000)).toEqual({ total: 0, lines: [] });
-    search.close();
   });
 
   it("without words returns all filtered records, in list order or reversed", () => {

@@ -57,7 +57,7 @@ export class SearchTable {
        ORDER BY r.position`,
     );
     this.#named = sql(`SELECT id FROM "${resource}_key" WHERE key = ? ORDER BY id`);
-    this.#words = selectWords(sql, `${resource}_words`);
+    this.#words = sql(`SELECT words FROM "${resource}_words" WHERE length = ?`);
   }
 
   inListOrder(
@@ -170,11 +170,4 @@ export class SearchTable {
   #anyOf([set, ...otherSets]: readonly RowSet[]): RowSet {
     return set === undefined ? emptySet(this.#lastRow) : inAny(set, ...otherSets);
   }
-}
-
-function selectWords(sql: Sql, table: string): Select<string> {
-  const [name] = sql<string>("SELECT name FROM sqlite_schema WHERE name = ?")(table);
-  // Builds of older generators lack this table.
-  if (name === undefined) return () => [];
-  return sql(`SELECT words FROM "${table}" WHERE length = ?`);
 }
