@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import {
   cpSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,

@@ -8,7 +8,8 @@ import { copyAsNextVersion, type Program, programIn, ROOT, succeeded } from "./p
  */
 export async function testPrograms(): Promise<Readonly<Record<"older" | "newer", Program>>> {
   const next = await sharedFolder("next", async (made) => void copyAsNextVersion(made));
-  const run: Program["run"] = async (args, settings) =>
-    succeeded(args, await legis(args, settings));
-  return { older: { ...programIn(ROOT), run }, newer: programIn(next) };
+  return { older: { ...programIn(ROOT), run: runHere }, newer: programIn(next) };
 }
+
+const runHere: Program["run"] = async (args, settings) =>
+  succeeded(args, await legis(args, settings));
