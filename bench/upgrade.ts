@@ -1,12 +1,20 @@
 /** Measures the downtime of a single server while it is replaced by one with another contract version. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { amount } from "../lib/amounts.ts";
 import { freePort } from "../test/free-port.ts";
 import { ask } from "../test/upgrading/clients.ts";
-import { importSample, type Program, twoPrograms } from "../test/upgrading/programs.ts";
+import {
+  copyAsNextVersion,
+  importSample,
+  type Program,
+  programIn,
+  ROOT,
+} from "../test/upgrading/programs.ts";
 import { cpuMs } from "./harness/process-stat.ts";
 import type { Report } from "./harness/report.ts";
 import { inRounds, median } from "./harness/rounds.ts";
@@ -26,8 +34,9 @@ const ASK_EVERY_MS = 5;
 
 /** Replaces the server, and goes back, several times. */
 export function benchUpgrade({ bills, rounds }: UpgradeBenchOptions): Promise<Report> {
-  const { older, newer } = twoPrograms();
   return withScratch("upgrade", async (home) => {
+    const older = programIn(ROOT);
+    const newer = programIn(copyAsNextVersion(mkdtempSync(join(home, "next-"))));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const settings = {

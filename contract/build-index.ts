@@ -146,23 +146,18 @@ export interface IndexFile {
   readonly sha256: string;
 }
 
-export function indexesOf(manifest: Manifest): readonly [IndexFile, ...IndexFile[]] {
-  const { build, pages, index_sha256, changes_sha256, changes_pages = 0 } = manifest;
+/** The index of the pages, and that of the change lists. */
+export function indexesOf(manifest: Manifest): readonly [main: IndexFile, changes: IndexFile] {
+  const { build, pages, index_sha256, changes_sha256, changes_pages } = manifest;
   const main = { key: indexKey(build), pagesKey: pagesKey(build), pages, sha256: index_sha256 };
-  if (changes_sha256 === undefined) return [main];
   const changes = { key: changesIndexKey(build), pagesKey: changesPagesKey(build) };
   return [main, { ...changes, pages: changes_pages, sha256: changes_sha256 }];
 }
 
-/** Whether a page key or path belongs to the index of the change lists. */
-export function isOfChanges(pageKey: string): boolean {
-  return pageKey.startsWith("/changes");
-}
-
-export function joinIndexes(main: PageIndex, changes: PageIndex | null): PageIndex {
+export function joinIndexes(main: PageIndex, changes: PageIndex): PageIndex {
   return {
     size: main.size,
-    find: (key) => (isOfChanges(key) ? (changes?.find(key) ?? null) : main.find(key)),
+    find: (key) => (key.startsWith("/changes") ? changes : main).find(key),
   };
 }
 

@@ -3,8 +3,11 @@ import * as z from "zod";
 
 import { pointerKey } from "./pointer-key.ts";
 
-/** Raised when generator and edge of different versions would misread each other. */
-export const CONTRACT_VERSION = 3;
+/**
+ * Raised when generator and edge of different versions would misread each other. A new route, filter or
+ * block needs no new version: a build names what it has in `routes`.
+ */
+export const CONTRACT_VERSION = 1;
 
 /** The only object of a build that changes. */
 export const POINTER_KEY = pointerKey(CONTRACT_VERSION);
@@ -24,8 +27,7 @@ export const BuildId = z.string().regex(/^[\w-]+$/);
 
 export const Pointer = z.object({
   build: BuildId,
-  /** Missing in pointers of older generators. */
-  manifest_sha256: Sha256.optional(),
+  manifest_sha256: Sha256,
 });
 export type Pointer = z.infer<typeof Pointer>;
 
@@ -54,8 +56,7 @@ export const Manifest = z.object({
   as_of: z.string(),
   /** The newest Congress of any record. */
   current_congress: z.int(),
-  /** Builds from before this field count as `none`. */
-  fiction: z.enum(FICTION).default("none"),
+  fiction: z.enum(FICTION),
   /** The build that was live before; `changes` compares with it. */
   previous: z.string().nullable(),
   /** Records by resource. */
@@ -66,26 +67,28 @@ export const Manifest = z.object({
     z.string(),
     z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }),
   ),
-  /** Missing in builds of older generators. */
-  gaps: z.array(Gap).optional(),
+  gaps: z.array(Gap),
   /** By resource, the Congresses for which the sources are known to lack records. */
-  incomplete: z.record(z.string(), z.array(z.int())).optional(),
+  incomplete: z.record(z.string(), z.array(z.int())),
   /** The gates that failed and were overruled. */
   forced: z.array(z.string()),
-  /** Their findings, at most a thousand. Without this field the pages may never have been checked. */
-  overruled: z
-    .array(z.strictObject({ gate: z.string(), page: z.string(), message: z.string() }))
-    .optional(),
+  /** Their findings, at most a thousand. */
+  overruled: z.array(z.strictObject({ gate: z.string(), page: z.string(), message: z.string() })),
   pages: z.int(),
   /** The pages' text before compression. */
   page_bytes: z.int(),
   index_sha256: z.string(),
   search_sha256: z.string(),
-  /** The index of the change lists; missing in builds of older generators. */
-  changes_sha256: z.string().optional(),
-  changes_pages: z.int().optional(),
-  /** The most that a host reads; missing in builds of older generators. */
-  search_bytes: z.int().optional(),
+  /** The index of the change lists. */
+  changes_sha256: z.string(),
+  changes_pages: z.int(),
+  /** The most that a host reads. */
+  search_bytes: z.int(),
+  /**
+   * What the build can answer. By path of a list: its filters in walk order, then the days that ranges
+   * compare, then `q` and `ids`. By path of a record: its blocks.
+   */
+  routes: z.record(z.string(), z.array(z.string())),
   /** By resource and filter, the values of open sets that records have. */
   values: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
 });

@@ -22,7 +22,7 @@ export const WorkersPointer = z.object({
       build: BuildId,
       replicas: z.int().positive(),
       /** Being removed, so it can't go live. */
-      is_leaving: z.boolean().optional(),
+      is_leaving: z.boolean(),
     }),
   ),
 });
@@ -35,7 +35,7 @@ export const WorkersRecord = z.object({
   /** The index in pieces of this size, with the SHA-256 of each. */
   index_piece_bytes: z.int().positive(),
   index_pieces: z.array(Sha256),
-  changes_pieces: z.array(Sha256).optional(),
+  changes_pieces: z.array(Sha256),
   search: z.object({
     /** SQL that creates the tables. */
     tables: z.array(z.string()),

@@ -3,6 +3,7 @@ import type { OnProgress } from "../lib/log.ts";
 import { API_PREFIX } from "../contract/addresses.ts";
 import type { Manifest } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
+import { BUILD_ROUTES } from "../contract/request/build-routes.ts";
 import { unapprovedViolations, overruledFacts, type Violation } from "./builds/overruled.ts";
 import {
   beginPublication,
@@ -131,7 +132,7 @@ async function makeBuild(
   const last = cache.lastBuild();
   if (last?.records === madeOf && options.rewrite !== true) {
     const { currentCongress: current_congress, fiction } = scope;
-    const facts = { base_url: baseUrl, current_congress, fiction };
+    const facts = { base_url: baseUrl, current_congress, fiction, routes: BUILD_ROUTES };
     const manifest = await publication.keepLive({ hashes: last, facts });
     if (manifest !== null) return unchangedSummary(manifest, cache.remarks);
   }
@@ -257,6 +258,7 @@ function factsOf(
     as_of: asOf,
     current_congress: currentCongress,
     fiction,
+    routes: BUILD_ROUTES,
     pages: accumulator.index.pages(),
     page_bytes: accumulator.index.bytes(),
     ...countsOf(rows),

@@ -5,8 +5,10 @@ import {
   Manifest,
   manifestKey,
   MAX_MANIFEST_BYTES,
+  MAX_POINTER_BYTES,
   signatureKey,
 } from "../contract/build.ts";
+import { POINTERS_BEFORE_1_0 } from "../contract/pointer-key.ts";
 import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../contract/signature.ts";
 import { parseJson, requireHash, webSha256Hex } from "../lib/bytes.ts";
 import { LegisError } from "../lib/errors.ts";
@@ -29,7 +31,7 @@ export interface OpenOptions {
 }
 
 interface ReadOptions extends OpenOptions {
-  /** The manifest's hash in the pointer; missing in older pointers. */
+  /** The manifest's hash, if a pointer has it. */
   readonly sha256?: string | null | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -94,6 +96,21 @@ interface SignatureOptions extends Pick<ReadOptions, "verifyKeys" | "signal"> {
   readonly build: string;
   /** The signature's. */
   readonly key: string;
+}
+
+/**
+ * Call if the store has no pointer of this contract version.
+ *
+ * @throws {BuildError} if the store was made before 1.0
+ */
+export async function refuseStoreBefore1(store: Reader, signal?: AbortSignal): Promise<void> {
+  for (const key of POINTERS_BEFORE_1_0) {
+    // oxlint-disable-next-line no-await-in-loop -- two
+    if ((await store.read(key, { signal, maxBytes: MAX_POINTER_BYTES })) === null) continue;
+    throw new BuildError(
+      `this store was made before 1.0 (it has ${key}): empty it, or set LEGIS_STORE to another place, then run "legis import" and "legis generate"`,
+    );
+  }
 }
 
 /** Without keys, signatures are optional. @throws {BuildError} if none of the keys signed the bytes */

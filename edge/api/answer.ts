@@ -1,3 +1,4 @@
+import { listRequestFor, requireBlocks } from "../../contract/request/build-routes.ts";
 import { findList, isView, showsAll } from "../../contract/request/find-list.ts";
 import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/meta.ts";
 import { countOf } from "../../contract/request/runs.ts";
@@ -21,8 +22,7 @@ import {
   detailPageKey,
   listPageKey,
 } from "../../contract/request/request.ts";
-import { type Route, routes } from "../../contract/resources/routes.ts";
-import { isOfChanges } from "../../contract/build-index.ts";
+import type { Route } from "../../contract/resources/routes.ts";
 import { oneBillKey, searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
@@ -48,9 +48,12 @@ export async function answer(
 ): Promise<Uint8Array> {
   const known = build.manifest.values[route.resource.name] ?? {};
   if (route.kind === "detail") {
-    return answerDetail(parseDetailRequest(route, pathValues, query, known), build, pages);
+    const request = parseDetailRequest(route, pathValues, query, known);
+    requireBlocks(build.manifest, request);
+    return answerDetail(request, build, pages);
   }
-  const request = parseListRequest(route, pathValues, query, known);
+  const parsed = parseListRequest(route, pathValues, query, known);
+  const request = listRequestFor(build.manifest, parsed);
   const { q, ids, conditions } = request;
   if (ids !== null) return answerIds(request, ids, { build, client });
   return q === null && conditions.length === 0
@@ -75,7 +78,7 @@ async function answerDetail(
   pages: Pages,
 ): Promise<Uint8Array> {
   const page = await pages.read(index, detailPageKey(request.path));
-  if (page === null) throw await missingRecord(request, index, pages);
+  if (page === null) throw notFound(request);
   const keys = request.route.resource.blocks
     .filter(({ token }) => request.includes.has(token))
     .map(({ key }) => key);
@@ -87,11 +90,8 @@ async function answerList(
   build: LiveBuild,
   pages: Pages,
 ): Promise<Uint8Array> {
-  if (isOfChanges(request.path) && build.manifest.changes_sha256 === undefined) {
-    throw new Problem("schema_not_ready", "The next build is the first one with change lists");
-  }
   const found = await findList(request, (key) => pages.totalOf(build.index, key));
-  if (found.kind === "missing") throw await missingList(request, build, pages);
+  if (found.kind === "missing") throw notFound(request);
   const opening = await openingFor(request, build, pages);
   const respond = (pieces: readonly (Uint8Array | string)[], total: number): Uint8Array =>
     listResponse(opening, pieces, closingFor(request, total, build));
@@ -216,35 +216,6 @@ function span({ page, perPage }: ListRequest, total: number): [from: number, to:
   return [from, Math.min(from + perPage, total)];
 }
 
-/** If the record exists but its list does not, an older generator made the build. */
-async function missingList(
-  request: ListRequest,
-  { index }: LiveBuild,
-  pages: Pages,
-): Promise<Problem> {
-  const { path, route } = request;
-  const above = path.slice(0, path.lastIndexOf("/"));
-  const isThere = (await pages.totalOf(index, detailPageKey(above))) !== null;
-  const isOlder = route.path !== routes.bulk.path && (above === "" || isThere);
-  return isOlder ? new Problem("schema_not_ready", NO_SUCH_LIST) : notFound(request);
-}
-
-/** A build made by an older generator may lack all records of a kind. */
-async function missingRecord(
-  request: DetailRequest,
-  index: LiveBuild["index"],
-  pages: Pages,
-): Promise<Problem> {
-  const [, collection] = request.path.split("/");
-  const hasKind = (await pages.totalOf(index, listPageKey(`/${collection}`, [], 1))) !== null;
-  return hasKind ? notFound(request) : new Problem("schema_not_ready", NO_SUCH_LIST);
-}
-
-const NO_SUCH_LIST = "The live build has no such list yet; the next one will";
-
-export const NO_BULK_FILES = "The live build has no bulk files yet; the next one will";
-
-function notFound({ path, route }: ListRequest | DetailRequest): Problem {
-  if (route.path === routes.bulk.path) return new Problem("schema_not_ready", NO_BULK_FILES);
+function notFound({ path }: ListRequest | DetailRequest): Problem {
   return new Problem("not_found", `There is no record at ${path}`);
 }

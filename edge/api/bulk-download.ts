@@ -4,7 +4,7 @@ import { Problem } from "../../contract/problem.ts";
 import { parseBulkRequest, listPageKey, PAGE_SIZE } from "../../contract/request/request.ts";
 import { BULK_TYPES, type BulkFile } from "../../contract/resources/bulk.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import { type AnswerSource, NO_BULK_FILES } from "./answer.ts";
+import type { AnswerSource } from "./answer.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
 import { type Exchange, queryOf } from "./exchange.ts";
 import type { Pages } from "../builds/pages.ts";
@@ -42,8 +42,7 @@ export async function findDownload(
 
 async function findFile(name: string, { index }: LiveBuild, pages: Pages): Promise<BulkFile> {
   const path = routes.bulk.path;
-  const total = await pages.totalOf(index, listPageKey(path, [], 1));
-  if (total === null) throw new Problem("schema_not_ready", NO_BULK_FILES);
+  const total = (await pages.totalOf(index, listPageKey(path, [], 1))) ?? 0;
   for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++) {
     // oxlint-disable-next-line no-await-in-loop -- one or two
     const text = await pages.read(index, listPageKey(path, [], page));

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { COMMITTEE_CHAMBERS } from "../../contract/enumerations.ts";
 import type { RouteExample } from "../../contract/openapi/parameters.ts";
+import { Problem } from "../../contract/problem.ts";
 import { shortened } from "../../contract/openapi/examples.ts";
 import { listPageKey } from "../../contract/request/request.ts";
 import { pathOf, type Route, routes } from "../../contract/resources/routes.ts";
@@ -74,7 +75,7 @@ async function readExamples(source: AnswerSource): Promise<RouteExamples> {
     recordRoute: routes.legislator,
     queries: [current],
   };
-  const examples = await Promise.all([
+  const reading = [
     ...LISTS.map((list) => listAndRecord(list, source)),
     ...[routes.committeeBills, routes.committeeMeetings, routes.committeeNominations].map((route) =>
       firstSublist(route, committees, source),
@@ -86,8 +87,15 @@ async function readExamples(source: AnswerSource): Promise<RouteExamples> {
     listExample(routes.nominations, source),
     changeExamples(source),
     listExample(routes.bulk, source, "resource=topic&per_page=1"),
-  ]);
+  ];
+  const examples = await Promise.all(reading.map((each) => each.catch(noneIfLacking)));
   return new Map(examples.flat().map(({ route, example }) => [route.path, example]));
+}
+
+/** The live build may be older than a route. */
+function noneIfLacking(error: unknown): readonly RouteAndExample[] {
+  if (error instanceof Problem && error.code === "schema_not_ready") return [];
+  throw error;
 }
 
 async function listAndRecord(
@@ -142,7 +150,6 @@ async function firstSublist(
 
 async function changeExamples(source: AnswerSource): Promise<readonly RouteAndExample[]> {
   const { manifest } = source.build;
-  if (manifest.changes_sha256 === undefined) return [];
   const { changes, buildChanges } = routes;
   return [
     { route: changes, example: await requestExample(changes, [], "per_page=1", source) },

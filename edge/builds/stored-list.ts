@@ -9,14 +9,12 @@ import {
   type StoredRuns,
 } from "../../contract/request/runs.ts";
 import { cutEachRecord, cutRecords, storedMeta } from "../../contract/page-text.ts";
-import { Problem } from "../../contract/problem.ts";
 
 export type ReadListPage = (page: number) => Promise<Uint8Array>;
 
 /** Caches the decoded runs of cached pages. */
 const decodedRuns = new WeakMap<Uint8Array, Runs>();
 
-/** Throws a `Problem` if an older generator made the build. */
 export async function readSegments(
   { route, range }: Pick<ListRequest, "route" | "range">,
   { total, rest }: { readonly total: number; readonly rest: readonly SetFilter[] },
@@ -29,9 +27,7 @@ export async function readSegments(
 }
 
 function decodeRuns(page: Uint8Array): Runs {
-  const stored = storedMeta(page)["runs"] as StoredRuns | undefined;
-  if (stored !== undefined) return readRuns(stored);
-  throw new Problem("schema_not_ready", "The next build will be the first one with date ranges");
+  return readRuns(storedMeta(page)["runs"] as StoredRuns);
 }
 
 export async function cutSegments(

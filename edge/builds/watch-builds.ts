@@ -16,7 +16,7 @@ import {
   searchKey,
 } from "../../contract/build.ts";
 import type { VerifyKeys } from "../../contract/signature.ts";
-import { readCheckedManifest, readUnaltered } from "../../store/read-build.ts";
+import { readCheckedManifest, readUnaltered, refuseStoreBefore1 } from "../../store/read-build.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { parseJson } from "../../lib/bytes.ts";
 import { withDeadline } from "../../lib/deadline.ts";
@@ -75,7 +75,7 @@ interface LoadParts extends Pick<
 interface Failure {
   readonly id: string;
   /** The manifest's hash in the pointer. */
-  readonly manifest: string | undefined;
+  readonly manifest: string;
   readonly pauseMs: number;
   readonly until: number;
 }
@@ -194,7 +194,9 @@ async function readPointer(
   const read = (signal: AbortSignal) =>
     store.read(POINTER_KEY, { signal, maxBytes: MAX_POINTER_BYTES });
   const bytes = await withDeadline(withinMs, read, stopping);
-  return bytes === null ? null : Pointer.parse(parseJson(bytes));
+  if (bytes !== null) return Pointer.parse(parseJson(bytes));
+  await withDeadline(withinMs, (signal) => refuseStoreBefore1(store, signal), stopping);
+  return null;
 }
 
 async function loadBuild({
@@ -214,9 +216,9 @@ async function loadBuild({
   const open = async ({ key, pages, sha256 }: IndexFile): Promise<PageIndex> =>
     openIndex(await readUnaltered(store, key, { maxBytes: indexBytes(pages), sha256, signal }));
   const [main, changes] = indexesOf(manifest);
-  const index = joinIndexes(await open(main), changes ? await open(changes) : null);
+  const index = joinIndexes(await open(main), await open(changes));
   const key = searchKey(id);
-  const maxBytes = manifest.search_bytes ?? Infinity;
+  const maxBytes = manifest.search_bytes;
   const searchPath = await store.localFile(key, { signal, maxBytes });
   if (searchPath === null) throw new Error(`the store has no ${key}`);
   const copy = verifyKeys && (await privateCopy(searchPath));

@@ -44,7 +44,7 @@ export async function copyBuild(
   // The search database may exceed memory, so it is uploaded from a file.
   const copyFile = async (key: string): Promise<void> => {
     signal?.throwIfAborted();
-    const path = await from.localFile(key, { signal, maxBytes: manifest.search_bytes ?? Infinity });
+    const path = await from.localFile(key, { signal, maxBytes: manifest.search_bytes });
     if (path === null) throw lacks(key);
     await to.upload(key, path);
   };

@@ -5,9 +5,10 @@ import {
   Pointer,
   POINTER_KEY,
 } from "../../contract/build.ts";
-import { LAST_UNNAMED_VERSION, pointerKey } from "../../contract/pointer-key.ts";
+import { pointerKey } from "../../contract/pointer-key.ts";
 import { LegisError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import { refuseStoreBefore1 } from "../../store/read-build.ts";
 import type { Store } from "../../store/store.ts";
 import { parsedOrNull } from "./read-object.ts";
 
@@ -24,7 +25,10 @@ export async function readPointer(
   version = CONTRACT_VERSION,
 ): Promise<LivePointer | null> {
   const found = await store.readTagged(pointerKey(version), { maxBytes: MAX_POINTER_BYTES });
-  if (found === null) return null;
+  if (found === null) {
+    if (version === CONTRACT_VERSION) await refuseStoreBefore1(store);
+    return null;
+  }
   const pointer = parsedOrNull(Pointer, found.bytes);
   return {
     build: pointer?.build ?? null,
@@ -37,7 +41,7 @@ export async function readPointer(
 export async function otherVersions(store: Store, name = "current"): Promise<readonly number[]> {
   const versions: number[] = [];
   for await (const { key } of store.list(name)) {
-    const [, after, version = LAST_UNNAMED_VERSION] = /^([a-z]+)(?:-(\d+))?\.json$/.exec(key) ?? [];
+    const [, after, version] = /^([a-z]+)-(\d+)\.json$/.exec(key) ?? [];
     if (after === name && Number(version) !== CONTRACT_VERSION) versions.push(Number(version));
   }
   return versions.toSorted((a, b) => b - a);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { CONTRACT_VERSION, manifestKey, POINTER_KEY } from "../../contract/build.ts";
+import { sha256Hex } from "../../lib/hash.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import type { Store } from "../../store/store.ts";
 import { listBuilds } from "./list-builds.ts";
@@ -27,8 +28,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function putLive(version: number): Promise<void> {
   const golden = JSON.parse(readFileSync(GOLDEN, "utf8")) as object;
   const manifest = { ...golden, build: BUILD, contract_version: version };
-  await store.write(manifestKey(BUILD), Buffer.from(JSON.stringify(manifest)));
-  await store.write(POINTER_KEY, Buffer.from(JSON.stringify({ build: BUILD })));
+  await putManifest(JSON.stringify(manifest));
+}
+
+async function putManifest(text: string): Promise<void> {
+  await store.write(manifestKey(BUILD), Buffer.from(text));
+  const pointer = { build: BUILD, manifest_sha256: sha256Hex(text) };
+  await store.write(POINTER_KEY, Buffer.from(JSON.stringify(pointer)));
 }
 
 describe("a build of a later version of the contract", () => {
@@ -71,6 +77,18 @@ describe("a build of an earlier version of the contract", () => {
   });
 });
 
+describe("a store made before 1.0", () => {
+  it.each(["current.json", "current-3.json"])("is refused for its %s, with advice", async (key) => {
+    await store.write(key, Buffer.from("{}"));
+    const refused = `this store was made before 1.0 (it has ${key}): empty it, or set LEGIS_STORE`;
+    await expect(findLiveManifest(store)).rejects.toThrow(refused);
+    await expect(readLiveBuild(store)).rejects.toThrow(refused);
+    await expect(pruneBuilds(store, { keep: 1, graceMs: 0, now: new Date() })).rejects.toThrow(
+      refused,
+    );
+  });
+});
+
 describe("findLiveManifest", () => {
   const anyVersion = { versions: "any" } as const;
 
@@ -79,16 +97,17 @@ describe("findLiveManifest", () => {
   });
 
   it("does not treat a damaged live build as missing", async () => {
-    await store.write(POINTER_KEY, Buffer.from(JSON.stringify({ build: BUILD })));
-    await store.write(manifestKey(BUILD), Buffer.from("{"));
+    await putManifest("{");
     await expect(findLiveManifest(store, anyVersion)).rejects.toThrow(
       `${BUILD}/manifest.json can't be read`,
     );
   });
 
   it("names a live build of another version, although it can't be read", async () => {
-    await putLive(1);
+    await putLive(CONTRACT_VERSION + 1);
     expect(await findLiveManifest(store, anyVersion)).toMatchObject({ build: BUILD });
-    await expect(findLiveManifest(store)).rejects.toThrow("is of contract version 1");
+    await expect(findLiveManifest(store)).rejects.toThrow(
+      `is of contract version ${CONTRACT_VERSION + 1}`,
+    );
   });
 });

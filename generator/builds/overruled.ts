@@ -18,9 +18,7 @@ const MAX_NAMED = 1000;
  */
 const PAGE_GATES: ReadonlySet<string> = new Set<Gate>(["schema", "links", "votes"]);
 
-export function overruledFacts(
-  violations: readonly Violation[],
-): Required<Pick<Manifest, "overruled">> {
+export function overruledFacts(violations: readonly Violation[]): Pick<Manifest, "overruled"> {
   return { overruled: violations.slice(0, MAX_NAMED) };
 }
 
@@ -35,11 +33,11 @@ export function unapprovedViolations(
   );
 }
 
-export function isChecked({ forced, overruled }: Manifest): boolean {
-  return overruled !== undefined && !forced.some((gate) => PAGE_GATES.has(gate));
+export function isChecked({ forced }: Manifest): boolean {
+  return !forced.some((gate) => PAGE_GATES.has(gate));
 }
 
 /** Ignores the page of a broken link: which of several pages is named depends on thread timing. */
-function identityOf({ gate, page, message }: NonNullable<Manifest["overruled"]>[number]): string {
+function identityOf({ gate, page, message }: Manifest["overruled"][number]): string {
   return JSON.stringify(gate === "links" ? [gate, message] : [gate, page, message]);
 }

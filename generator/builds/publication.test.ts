@@ -45,11 +45,12 @@ async function finished(word: string, facts: Partial<Manifest> = {}): Promise<Fi
   const changes = () => Promise.resolve({ index, pages: 0, list: lines });
   const files = { index, search: () => path, pages: lines, records: lines, changes };
   const golden = Manifest.parse(JSON.parse(readFileSync(GOLDEN, "utf8")));
-  const { base_url, as_of, current_congress, fiction, by_congress, values } = golden;
-  const told = { base_url, as_of, current_congress, fiction, totals: {}, by_congress, values };
-  const found = { pages: 0, page_bytes: 0, changes: {}, forced: [], overruled: [] };
+  const { base_url, as_of, current_congress, fiction, by_congress, values, routes } = golden;
+  const told = { base_url, as_of, current_congress, fiction, by_congress, values, routes };
+  const found = { pages: 0, page_bytes: 0, totals: {}, changes: {}, forced: [], overruled: [] };
+  const gaps = { gaps: [], incomplete: {} };
   const hashes = { index_sha256: sha256Hex(index), search_sha256: sha256Hex(word) };
-  return { files, hashes, facts: { ...told, ...found, ...facts } };
+  return { files, hashes, facts: { ...told, ...found, ...gaps, ...facts } };
 }
 
 const tasksLeft = async (): Promise<readonly string[]> =>
@@ -115,9 +116,10 @@ describe("a publication", () => {
     expect(await tasksLeft()).toEqual([]);
   });
 
-  it("replaces an identical live build without a record of its checks", async () => {
-    const silent = await finished("1", { overruled: undefined });
-    await (await beginPublication(store, { now: NOW })).publish(silent);
+  it("replaces a live build with the same pages that says it lacks a filter", async () => {
+    await (
+      await beginPublication(store, { now: NOW })
+    ).publish(await finished("1", { routes: {} }));
     const publication = await beginPublication(store, { now: LATER });
     expect(await publication.keepLive(await finished("1"))).toBeNull();
   });
@@ -179,8 +181,10 @@ describe("a publication", () => {
     ).publish(await finished("1"));
     await store.remove(POINTER_KEY);
     const manifest = { ...earlier, contract_version: CONTRACT_VERSION - 1 };
-    await store.write(manifestKey(earlier.build), Buffer.from(JSON.stringify(manifest)));
-    const pointer = Buffer.from(JSON.stringify({ build: earlier.build }));
+    const manifestBytes = Buffer.from(JSON.stringify(manifest));
+    const manifest_sha256 = sha256Hex(manifestBytes);
+    const pointer = Buffer.from(JSON.stringify({ build: earlier.build, manifest_sha256 }));
+    await store.write(manifestKey(earlier.build), manifestBytes);
     await store.write(pointerKey(CONTRACT_VERSION - 1), pointer);
 
     const publication = await beginPublication(store, { now: LATER });

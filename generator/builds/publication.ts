@@ -1,5 +1,6 @@
 import { sha256Hex } from "../../lib/hash.ts";
 import { stat } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
 
 import {
   changesIndexKey,
@@ -74,7 +75,7 @@ export interface ChangeLists {
 
 interface BuildAnswers {
   readonly hashes: BuildHashes;
-  readonly facts: Pick<Manifest, "base_url" | "current_congress" | "fiction">;
+  readonly facts: Pick<Manifest, "base_url" | "current_congress" | "fiction" | "routes">;
 }
 
 /** A build's files other than its pages. All are local paths except the index. */
@@ -163,8 +164,7 @@ async function removeMarks(store: Store, own: string, others: readonly Mark[]): 
 
 function isSameAs(live: Manifest, { hashes, facts }: BuildAnswers): boolean {
   return (
-    live.overruled !== undefined &&
-    live.changes_sha256 !== undefined &&
+    isDeepStrictEqual(live.routes, facts.routes) &&
     live.contract_version === CONTRACT_VERSION &&
     live.index_sha256 === hashes.index_sha256 &&
     live.search_sha256 === hashes.search_sha256 &&

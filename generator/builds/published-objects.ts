@@ -1,4 +1,7 @@
 import { type BuildIndex, objectHash } from "../../contract/build-index.ts";
+import { isDeepStrictEqual } from "node:util";
+
+import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
 import { CONTRACT_VERSION, manifestKey } from "../../contract/build.ts";
 import type { Store } from "../../store/store.ts";
 import { isChecked } from "./overruled.ts";
@@ -37,7 +40,12 @@ export async function findStoredObjects(
   const published = (indexes ?? []).reduce(withIndex, NO_OBJECTS);
   const manifest = live?.manifest;
   const isKnown = live === null || indexes !== null;
-  const isTrusted = manifest?.contract_version === CONTRACT_VERSION && isChecked(manifest);
+  // A page that passed may lack a block that the build lacked.
+  const isTrusted =
+    manifest != null &&
+    manifest.contract_version === CONTRACT_VERSION &&
+    isDeepStrictEqual(manifest.routes, BUILD_ROUTES) &&
+    isChecked(manifest);
   return {
     stored: isKnown && !wasInterrupted ? published : await objectsOfStore(store),
     checked: isTrusted ? published : NO_OBJECTS,

@@ -207,7 +207,7 @@ function totalOf(text: Buffer): number | null {
 
 async function searchFault(
   store: Store,
-  { build, search_sha256, search_bytes: maxBytes = Infinity }: Manifest,
+  { build, search_sha256, search_bytes: maxBytes }: Manifest,
 ): Promise<ObjectFault | null> {
   try {
     const path = await store.localFile(searchKey(build), { maxBytes });

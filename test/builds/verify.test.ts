@@ -57,7 +57,7 @@ describe("legis builds verify", () => {
       const summary = await verifyBuild(original, build);
       expect(summary).toMatchObject({
         build: build.build,
-        pages: build.pages + (build.changes_pages ?? 0),
+        pages: build.pages + build.changes_pages,
         problems: 0,
         named: [],
       });
@@ -158,7 +158,7 @@ describe("legis builds verify", () => {
     const store = await copyOf(original);
     for await (const { key } of store.list("objects/")) await store.remove(key);
     const { named, problems } = await verifyBuild(store, manifest);
-    const pages = manifest.pages + (manifest.changes_pages ?? 0);
+    const pages = manifest.pages + manifest.changes_pages;
     expect(problems).toBe(pages);
     expect(named.length).toBe(Math.min(pages, 1000));
   });

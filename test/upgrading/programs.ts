@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import {
   cpSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -31,22 +30,8 @@ export interface Program {
   readonly bundle: () => Promise<string>;
 }
 
-const ROOT = join(import.meta.dirname, "../..");
-const LEFT_OUT = new Set([".git", "node_modules", "var", "test", "bench", "docs", "decisions"]);
-
-/**
- * The older and the newer program, each with its own contract version. `LEGIS_TEST_OLDER=/path` uses the
- * checkout of an earlier release as the older one, and this one as the newer.
- */
-export function twoPrograms(next?: string): {
-  readonly older: Program;
-  readonly newer: Program;
-} {
-  const older = process.env["LEGIS_TEST_OLDER"];
-  if (older !== undefined) return { older: programIn(older), newer: programIn(ROOT) };
-  const copy = next ?? copyAsNextVersion(mkdtempSync(join(tmpdir(), "legis-next-")));
-  return { older: programIn(ROOT), newer: programIn(copy) };
-}
+export const ROOT = join(import.meta.dirname, "../..");
+const LEFT_OUT = new Set([".git", "node_modules", "var", "test", "bench", "docs"]);
 
 /** @throws if a command did not exit with 0 */
 export function succeeded(args: readonly string[], outcome: Outcome): Outcome {
@@ -99,7 +84,7 @@ export function copyAsNextVersion(root: string): string {
   return root;
 }
 
-function programIn(root: string): Program {
+export function programIn(root: string): Program {
   const start: Program["start"] = (args, settings) => {
     const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
     return spawn(process.execPath, [join(root, "bin/legis.js"), ...args], {

@@ -1,19 +1,15 @@
 import { sharedFolder } from "../build-folder.ts";
 import { legis } from "../run-legis.ts";
-import { copyAsNextVersion, type Program, succeeded, twoPrograms } from "./programs.ts";
+import { copyAsNextVersion, type Program, programIn, ROOT, succeeded } from "./programs.ts";
 
 /**
- * The older and the newer program for tests: the copy of the next version is made once for a whole run, and commands of
- * the checkout under test run in this process, which has loaded them already.
+ * This program, whose commands run in this process, which has loaded them already, and a copy of it as the
+ * next contract version, which is made once for a whole run.
  */
-export async function testPrograms(): Promise<ReturnType<typeof twoPrograms>> {
+export async function testPrograms(): Promise<Readonly<Record<"older" | "newer", Program>>> {
   const next = await sharedFolder("next", async (made) => void copyAsNextVersion(made));
-  const { older, newer } = twoPrograms(next);
-  if (process.env["LEGIS_TEST_OLDER"] !== undefined) return { older, newer: inThisProcess(newer) };
-  return { older: inThisProcess(older), newer };
+  return { older: { ...programIn(ROOT), run: runHere }, newer: programIn(next) };
 }
 
-const inThisProcess = (program: Program): Program => ({
-  ...program,
-  run: async (args, settings) => succeeded(args, await legis(args, settings)),
-});
+const runHere: Program["run"] = async (args, settings) =>
+  succeeded(args, await legis(args, settings));

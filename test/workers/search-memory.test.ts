@@ -108,7 +108,12 @@ async function loadWhole(): Promise<void> {
   const search = await writeSearchRows(makeSearch(), async (chunk, bytes) => {
     await bucket.put(searchRowsKey(BUILD, chunk), bytes);
   });
-  const unread = { manifest_sha256: "", index_piece_bytes: 1, index_pieces: [] };
+  const unread = {
+    manifest_sha256: "",
+    index_piece_bytes: 1,
+    index_pieces: [],
+    changes_pieces: [],
+  };
   const record: WorkersRecord = { build: BUILD, ...unread, search };
   for (let loaded = 0; loaded < search.chunks.length;) {
     // oxlint-disable-next-line no-await-in-loop -- batch by batch

@@ -42,7 +42,7 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
       </div>
       <Nights runs={status?.history ?? []} now={now} />
       {build !== null && <Coverage {...build.manifest} />}
-      {(build?.manifest.gaps ?? []).length > 0 && <Gaps gaps={build?.manifest.gaps ?? []} />}
+      {build !== null && build.manifest.gaps.length > 0 && <Gaps gaps={build.manifest.gaps} />}
       {status !== null && <Sources sources={sources} />}
       {build !== null && <Builds live={build} history={status?.history ?? []} />}
       <p class="quiet small">

@@ -128,7 +128,7 @@ async function loadBuild(
     openIndexPieces(reader, { key, size, hashes });
   const index = joinIndexes(
     await open(indexKey(id), index_pieces),
-    changes_pieces ? await open(changesIndexKey(id), changes_pieces) : null,
+    await open(changesIndexKey(id), changes_pieces),
   );
   return { id, manifest, index, search: openSearch(live) };
 }

@@ -87,7 +87,7 @@ function oldSearches(
 ): ReadonlySet<string> {
   const needed = new Set([build, live?.build, previous]);
   const old = searches.filter((each) =>
-    live?.build === build ? each.is_leaving === true : !needed.has(each.build),
+    live?.build === build ? each.is_leaving : !needed.has(each.build),
   );
   return new Set(old.map((each) => each.build));
 }

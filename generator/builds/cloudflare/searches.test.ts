@@ -11,8 +11,9 @@ import { dropSearches, dropWorkersVersion, holdSearch } from "./searches.ts";
 import { changePointer, readWorkersPointer } from "./workers-pointer.ts";
 
 const LIVE = { build: "live", record_sha256: "0b".repeat(32), replicas: 1 };
-const OLD = { build: "old", replicas: 2 };
-const OLDER = { build: "older", replicas: 1 };
+const LIVE_SEARCH = { build: "live", replicas: 1, is_leaving: false };
+const OLD = { build: "old", replicas: 2, is_leaving: false };
+const OLDER = { build: "older", replicas: 1, is_leaving: false };
 
 let store: Store;
 let mark: string;
@@ -33,14 +34,14 @@ beforeEach(async () => {
   store = createMemoryStore("nowhere");
   dropped = [];
   mark = await leaveMark(store, "copy", new Date());
-  await point({ live: LIVE, searches: [{ build: "live", replicas: 1 }, OLD, OLDER] });
+  await point({ live: LIVE, searches: [LIVE_SEARCH, OLD, OLDER] });
 });
 
 describe("removing the search of older builds", () => {
   it("takes each replica, but none of what is live", async () => {
     expect(await drop("live", "old", "older")).toEqual([]);
     expect(dropped).toEqual(["old/0", "old/1", "older/0"]);
-    expect(await searches()).toEqual([{ build: "live", replicas: 1 }]);
+    expect(await searches()).toEqual([LIVE_SEARCH]);
   });
 
   it("leaves them to a later run while another publish is at work", async () => {

@@ -41,7 +41,7 @@ function withSearch(pointer: WorkersPointer, build: string, replicas: number): W
   const existing = pointer.searches.find((each) => each.build === build);
   const others = pointer.searches.filter((each) => each !== existing);
   const maxReplicas = Math.max(replicas, existing?.replicas ?? 0);
-  return { ...pointer, searches: [...others, { build, replicas: maxReplicas }] };
+  return { ...pointer, searches: [...others, { build, replicas: maxReplicas, is_leaving: false }] };
 }
 
 /**

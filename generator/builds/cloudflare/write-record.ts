@@ -38,10 +38,10 @@ export async function writeRecord(store: Store, parts: RecordParts): Promise<Sto
   }
   const [index, changes] = indexesOf(manifest);
   const index_pieces = await piecesOf(store, index);
-  const changes_pieces = changes && (await piecesOf(store, changes));
+  const changes_pieces = await piecesOf(store, changes);
   const path = await store.localFile(searchKey(build), {
     signal,
-    maxBytes: manifest.search_bytes ?? Infinity,
+    maxBytes: manifest.search_bytes,
   });
   if (path === null) throw new Error(`${searchKey(build)} is missing`);
   const sizes = await sizesOf(store, build);
@@ -55,7 +55,7 @@ export async function writeRecord(store: Store, parts: RecordParts): Promise<Sto
     manifest_sha256: manifestSha256,
     index_piece_bytes: INDEX_PIECE_BYTES,
     index_pieces,
-    ...(changes_pieces && { changes_pieces }),
+    changes_pieces,
     search,
   };
   const bytes = Buffer.from(`${JSON.stringify(record)}\n`);

@@ -686,6 +686,37 @@ function countsOf({ rowsOf, listed }: Gathered) {
   };
 }
 
+/** The table of the manifest's `routes`. */
+const ROUTES = Object.fromEntries(
+  `/bills sponsor_bioguide_id congress status type chamber date introduced_date q ids
+/bills/{congress}/{type}/{number} actions subjects summaries texts titles cosponsors committees related amendments laws votes
+/bulk resource congress format
+/changes since resource congress
+/changes/{build} resource congress
+/committees current chamber type q
+/committees/{code} memberships
+/committees/{code}/bills congress status date
+/committees/{code}/meetings date
+/committees/{code}/nominations date
+/congresses
+/congresses/{congress}
+/laws congress law_type date q
+/laws/{congress}/{law_type}/{law_number}
+/legislators congress state party chamber q
+/legislators/{bioguide_id} biography terms committee_memberships
+/legislators/{bioguide_id}/cosponsored-bills congress date
+/legislators/{bioguide_id}/votes congress chamber position result date
+/meetings chamber date
+/nominations date
+/topics q
+/topics/{slug} congress date
+/votes bill_number congress bill_type result session chamber date q
+/votes/{congress}/{session}/{chamber}/{vote_number} results`
+    .split("\n")
+    .map((line) => words(line))
+    .map(([path, ...names]) => [path, names]),
+);
+
 /** Writes a build of full records, by resource, into the folder of an empty store. */
 export function writeBuild(store: string, records: Records, facts: BuildFacts): void {
   const { signing_key, created_at, base_url, as_of, current_congress, fiction } = facts;
@@ -751,8 +782,9 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const changes = { changes_sha256: hex(sha256(second)), changes_pages: pages.length };
   const manifest = indented({
     build,
-    contract_version: 3,
+    contract_version: 1,
     ...made,
+    routes: ROUTES,
     ...size,
     ...checks,
     ...hashes,
@@ -768,7 +800,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   put(`builds/${build}/changes-pages.tsv.gz`, tabbed(namesOf(pages)));
   put(`builds/${build}/manifest.sig`, sign(null, Buffer.from(manifest), key));
   put(`builds/${build}/manifest.json`, manifest);
-  put("current-3.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
+  put("current-1.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
 }
 
 const namesOf = (pages: readonly Page[]) => pages.map(([name, object]) => [name, hex(object)]);
