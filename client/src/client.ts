@@ -129,7 +129,7 @@ export function createClient(clientOptions: ClientOptions) {
   const bulkFiles = list("/api/v1/bulk");
   const copies = new Copies({
     list: (format, options) => bulkListing(bulkFiles({ format }, options).pages()),
-    bytes: (url, options) => transport.bytes(rebased(baseUrl, url), options),
+    bytes: (url, maxBytes, options) => transport.bytes(rebased(baseUrl, url), maxBytes, options),
     stream: (url, options) => transport.stream(rebased(baseUrl, url), options),
   });
 

@@ -1,14 +1,12 @@
 import { ApiError } from "./api-error.ts";
-import type { components } from "./api-types.ts";
+import { type BulkFile, type BulkPart, checkBulkFiles } from "./bulk-list.ts";
 import { type FileHandle, nodeModule } from "./node-modules.ts";
 import type { RequestOptions } from "./transport.ts";
 
-type BulkFile = components["schemas"]["BulkFile"];
-type BulkPart = BulkFile["parts"][number];
-
 export interface CopySource {
   readonly list: (format: BulkFile["format"], options: RequestOptions) => Promise<Listing>;
-  readonly bytes: (url: string, options: RequestOptions) => Promise<Uint8Array>;
+  /** Reads at most `maxBytes`. */
+  readonly bytes: (url: string, maxBytes: number, options: RequestOptions) => Promise<Uint8Array>;
   readonly stream: (url: string, options: RequestOptions) => Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -102,7 +100,10 @@ export class Copies {
     for (let tries = 1; ; tries += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
-        return await use(await this.#source.list(format, options));
+        const listing = await this.#source.list(format, options);
+        checkBulkFiles(listing.files);
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        return await use(listing);
       } catch (error) {
         const isOver =
           error instanceof ApiError && /^(?:not_found|build_changed)$/.test(error.code);
@@ -112,7 +113,7 @@ export class Copies {
   }
 
   async #partOf(part: BulkPart, options: RequestOptions): Promise<Uint8Array> {
-    const bytes = await this.#source.bytes(part.url, options);
+    const bytes = await this.#source.bytes(part.url, part.bytes, options);
     if (sha256Of(bytes) === part.sha256) return bytes;
     throw mismatch(part.url);
   }
@@ -132,8 +133,12 @@ export class Copies {
       let count = await countOfParts(partial, file);
       const missing = file.parts.filter(({ sha256 }) => !oldOffsets.has(sha256));
       if (count === 0 && weightOf(missing) > weightOf([file])) {
-        for await (const piece of await this.#source.stream(file.url, options))
+        let left = file.bytes;
+        for await (const piece of await this.#source.stream(file.url, options)) {
+          left -= piece.length;
+          if (left < 0) break;
           await partial.writeFile(piece);
+        }
         count = await countOfParts(partial, file);
       }
       for (const part of file.parts.slice(count)) {
@@ -202,16 +207,14 @@ async function sha256At(path: string): Promise<string | null> {
   }
 }
 
-/** @throws TypeError if the name leads out of the directory */
-function pathIn(directory: string, name: string): string {
-  if (/^\w[\w.-]*$/.test(name) && name !== STATE) return `${directory}/${name}`;
-  throw new TypeError(`${name} is not a valid file name`);
-}
+const pathIn = (directory: string, name: string): string => `${directory}/${name}`;
 
 async function readState(directory: string): Promise<Listing> {
   try {
     const { readFile } = nodeModule("node:fs/promises");
-    return JSON.parse(await readFile(`${directory}/${STATE}`, "utf8")) as Listing;
+    const state = JSON.parse(await readFile(pathIn(directory, STATE), "utf8")) as Listing;
+    checkBulkFiles(state.files);
+    return state;
   } catch {
     return { build: null, files: [] };
   }
@@ -219,7 +222,7 @@ async function readState(directory: string): Promise<Listing> {
 
 async function writeState(directory: string, listing: Listing): Promise<void> {
   const { rename, writeFile } = nodeModule("node:fs/promises");
-  const path = `${directory}/${STATE}`;
+  const path = pathIn(directory, STATE);
   await writeFile(`${path}.partial`, JSON.stringify(listing));
   await rename(`${path}.partial`, path);
 }

@@ -53,9 +53,13 @@ interface PreparedRequest {
   readonly cached?: CachedAnswer | undefined;
   readonly signal: AbortSignal | undefined;
   readonly isStreamed?: boolean;
+  /** The most of an inflated answer that is read. */
+  readonly maxBytes?: number;
 }
 
 const FIRST_PAUSE_MS = 1_000;
+/** Several times the largest page. */
+const MAX_ANSWER_BYTES = 64 * 1024 ** 2;
 /** Temporary errors of the service, and of a proxy in front of it. */
 const PASSING = new Set([429, 502, 503, 504]);
 
@@ -89,8 +93,9 @@ export class Transport {
     return { body, facts };
   }
 
-  async bytes(url: string, { signal }: RequestOptions = {}): Promise<Uint8Array> {
-    return (await this.#sendUntilAnswered({ url, signal })).bytes;
+  /** @throws ApiError `unexpected_answer` if the answer is longer */
+  async bytes(url: string, maxBytes: number, { signal }: RequestOptions = {}): Promise<Uint8Array> {
+    return (await this.#sendUntilAnswered({ url, signal, maxBytes })).bytes;
   }
 
   /** Reads a file piece by piece. It ends early if the connection breaks. */
@@ -122,7 +127,7 @@ export class Transport {
 
   async #sendOnce(request: PreparedRequest, attempt: number): Promise<Reply> {
     const { fetch: send, timeoutMs, onResponse } = this.#parts;
-    const { url, signal, isStreamed = false } = request;
+    const { url, signal, isStreamed = false, maxBytes = MAX_ANSWER_BYTES } = request;
     const headers = this.#headersOf(request, attempt);
     const leave = await this.#pace.enter(isSearch(url), signal);
     const timeout = createTimeout(timeoutMs);
@@ -140,10 +145,12 @@ export class Transport {
       const { status, body } = response;
       const pieces =
         isStreamed && response.ok && body !== null ? piecesOf(body, timeout, signal) : null;
-      const bytes = new Uint8Array(pieces === null ? await response.arrayBuffer() : []);
+      const most = response.ok ? maxBytes : MAX_ANSWER_BYTES;
+      const bytes = pieces === null ? await readAtMost(most, url, body) : new Uint8Array();
       reply = { status, headers: response.headers, bytes, facts, pieces };
     } catch (cause) {
       signal?.throwIfAborted();
+      if (cause instanceof ApiError) throw cause;
       const message = `${url} did not answer: ${String(cause)}`;
       throw new ApiError({ code: "no_answer", message, url, cause });
     } finally {
@@ -173,6 +180,25 @@ export class Transport {
     const ms = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
     return ms > maxWaitMs ? null : ms;
   }
+}
+
+/** Reads a body in memory. A body that inflates to more than `maxBytes` is not read to its end. */
+async function readAtMost(
+  maxBytes: number,
+  url: string,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > maxBytes) {
+      const message = `${url} sent more than ${maxBytes} bytes`;
+      throw new ApiError({ code: "unexpected_answer", message, url });
+    }
+    pieces.push(piece);
+  }
+  return new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer());
 }
 
 /** Aborts after `ms` without a call of `restart`. */

@@ -125,7 +125,8 @@ type Options = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
 function startThreads(today: Day, memoryMb: number, options: Options): Piscina {
   const pool = new Piscina({
     filename: new URL("./reader-worker.ts", import.meta.url).href,
-    execArgv: ["--import", new URL("../../bin/load.js", import.meta.url).href],
+    // Node runs the TypeScript itself. tsx would start a process for each thread and never end it.
+    execArgv: [],
     name: "read",
     workerData: today,
     // An unlimited heap is collected late.

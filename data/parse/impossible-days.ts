@@ -10,9 +10,13 @@ export function possibleDay(name: string, text: string, line?: number): string {
   return "";
 }
 
-/** Removes impossible dates and control characters. Refuses values nested too deeply to walk. */
+/**
+ * Removes impossible dates and control characters, and replaces half surrogate pairs (`\ud83d` alone, which
+ * JSON and YAML can escape and many programs cannot encode) by U+FFFD. Refuses values nested too deeply to walk.
+ */
 export function tidied(value: unknown, path = "", level = 0): unknown {
-  if (typeof value === "string") return possibleDay(path, value.replaceAll(CONTROLS, ""));
+  if (typeof value === "string")
+    return possibleDay(path, value.toWellFormed().replaceAll(CONTROLS, ""));
   if (typeof value !== "object" || value === null) return value;
   if (level === MAX_DEPTH) throw tooDeep();
   if (Array.isArray(value)) {

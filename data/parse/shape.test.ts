@@ -31,6 +31,13 @@ describe("listOf", () => {
 });
 
 describe("the parsers", () => {
+  it.each([
+    ["JSON", parseJson, String.raw`{"name":["a\ud83d b","\ud83d\ude00"]}`],
+    ["YAML", parseYaml, String.raw`name: ["a\uD83D b", "\U0001F600"]`],
+  ])("replaces half of a surrogate pair in %s, and keeps whole ones", (_, parse, text) => {
+    expect(parse(inlineFile(text))).toEqual({ name: ["a\ufffd b", "\u{1f600}"] });
+  });
+
   it("keeps YAML values as they are written", () => {
     expect(parseYaml(inlineFile("thomas: 00172\nstart: 2019-01-03\n95: x\n"))).toEqual({
       thomas: "00172",

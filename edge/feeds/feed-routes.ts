@@ -63,13 +63,12 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in Read
     const read: Read = async <Data>(...request: Parameters<Read>) =>
       (await readAnswer(...request, { build, pages })) as { readonly data: Data };
-    const body = async () =>
-      new TextEncoder().encode(await write(served, valuesIn(c, served), read, base_url));
-    // The cache key has no query, so that made-up queries do not fill the cache.
-    const { path } = c.req;
+    const values = valuesIn(c, served);
+    const body = async () => new TextEncoder().encode(await write(served, values, read, base_url));
+    const name = cacheName(served, values);
     const made =
-      answers.find(build.id, path) ??
-      (await answers.make(build.id, path, { route: exchange.route, body }));
+      answers.find(build.id, name) ??
+      (await answers.make(build.id, name, { route: exchange.route, body }));
     const answer = await answers.inCoding(made, headers.get("Accept-Encoding"));
     return respond.feed(exchange, answer, { type: MEDIA_TYPES[served.format], at: created_at });
   }
@@ -107,6 +106,14 @@ async function write(
 function patternOf({ route: { path }, format }: Served): string {
   const end = /:\w+$/.test(path) ? String.raw`{[^/]+\.${format}}` : `.${format}`;
   return `${FEED_PREFIX}${path}${end}`;
+}
+
+/** The same for all spellings of an address and all queries, so that these do not fill the cache. */
+function cacheName({ route, format }: Served, values: readonly string[]): string {
+  const canonical = values.map(
+    (value, at) => route.pathParameters[at]?.kind.read(value, []) ?? value,
+  );
+  return [FEED_PREFIX, route.path, format, ...canonical].join(" ");
 }
 
 function valuesIn(c: Context, { route, format }: Served): readonly string[] {

@@ -2,6 +2,27 @@ import { expect, it } from "vitest";
 
 import { createNetworkLimit } from "./network-limit.ts";
 
+it("the networks of a site share twenty a second and twenty thousand a day", () => {
+  let now = Date.UTC(2026, 10, 21, 12);
+  const refusalOf = createNetworkLimit(() => now);
+  const answered = (ip: (at: number) => string) =>
+    Array.from({ length: 100 }, (_, at) => refusalOf(ip(at), false)).filter(
+      (each) => each === null,
+    );
+  expect(answered((at) => `192.0.2.${at}`)).toHaveLength(20);
+  expect(answered((at) => `2001:db8:7:${at}::1`)).toHaveLength(20);
+  expect(refusalOf("192.0.2.200", false)?.problem.message).toContain(
+    "20 requests a second per site",
+  );
+  expect(refusalOf("192.0.3.1", false)).toBeNull();
+  for (let second = 0; second < 999; second++) {
+    now += 1_000;
+    expect(answered((at) => `192.0.2.${at}`)).toHaveLength(20);
+  }
+  now += 1_000;
+  expect(answered((at) => `192.0.2.${at}`)).toHaveLength(0);
+});
+
 it("a network gets ten thousand requests a day, not counting 304s, and starts anew at midnight", () => {
   let now = Date.UTC(2026, 10, 21, 12);
   const refusalOf = createNetworkLimit(() => now);

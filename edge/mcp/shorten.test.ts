@@ -43,6 +43,38 @@ describe("an answer for a model", () => {
     expect(seen).toEqual(actions.map(({ at }) => at));
   });
 
+  it("is written once, however long it is, and not at all beyond what fits", () => {
+    const written = Array.from({ length: 5_000 }, () => 0);
+    const results = written.map((_, at) => ({
+      toJSON: () => {
+        written[at] = (written[at] ?? 0) + 1;
+        return { at, text: "x".repeat(200) };
+      },
+    }));
+    const { meta } = told({ results });
+    expect(meta.cut?.["results"]).toMatch(/^1\d\d of 5000; /);
+    expect(Math.max(...written)).toBe(1);
+    expect(written.filter(Boolean).length).toBeLessThan(250);
+  });
+
+  it("cuts all lists to the same length, which is the longest that fits", () => {
+    const entries = (text: string, length: number) => Array.from({ length }, () => ({ text }));
+    const lists = {
+      titles: entries("x".repeat(40), 1_000),
+      actions: entries("y".repeat(400), 300),
+    };
+    const { data, meta } = told(lists);
+    const [titles = [], actions = []] = [data["titles"], data["actions"]] as unknown as object[][];
+    expect(titles.length).toBe(actions.length);
+    expect(meta.cut).toEqual({
+      titles: `${titles.length} of 1000; ask again with skip=${titles.length}`,
+      actions: `${titles.length} of 300; ask again with skip=${titles.length}`,
+    });
+    const { length } = shorten({ data: lists, meta: { build: "b" } }, ALL);
+    expect(length).toBeLessThanOrEqual(40_000);
+    expect(length).toBeGreaterThan(39_000);
+  });
+
   it("cuts a single text that is too long", () => {
     expect(shorten({ data: { text: "x".repeat(500_000) }, meta: {} }, ALL).length).toBeLessThan(
       40_001,

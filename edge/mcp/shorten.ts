@@ -1,7 +1,10 @@
 /** About 10,000 tokens of a model's context. */
 const MAX_CHARACTERS = 40_000;
-const MOST_ENTRIES = 512;
-const CHARACTERS_PER_ENTRY = 80;
+const MAX_ENTRIES = 512;
+/** Tried in turn until an answer with at least one entry per list fits. */
+const TEXT_LIMITS = [MAX_CHARACTERS, 4_000, 640] as const;
+/** Reserved for a list's line in `meta.cut`. */
+const CUT_CHARACTERS = 100;
 
 /** Fields that repeat others in the same answer or are useless to a model. */
 const LEFT_OUT =
@@ -19,39 +22,111 @@ export interface View {
   readonly skip: number;
 }
 
-/** Returns an answer as JSON without empty fields. Cuts lists and texts until it fits; `meta.cut` names the cut lists. */
-export function shorten(answer: Answer, view: View, max = MOST_ENTRIES): string {
-  const { data, meta } = answer;
-  const rows = new Set(Array.isArray(data) ? data : [data]);
-  const cut: Record<string, string> = {};
-  const part = (name: string, list: readonly unknown[], { contains, skip }: View): unknown => {
-    const matches = list.filter((each) => JSON.stringify(each).toLowerCase().includes(contains));
-    const to = Math.min(skip + max, matches.length);
-    const parameter = list === data ? `per_page=${max}` : `skip=${to}`;
-    if (to < matches.length)
-      cut[name] = `${to - skip} of ${matches.length}; ask again with ${parameter}`;
-    return matches.slice(skip, to);
-  };
-  // `JSON.stringify` visits `meta` last, when `cut` is complete.
-  const text = JSON.stringify(
-    answer,
-    function shortenValue(this: object, name: string, value: unknown) {
-      if (this === answer && name === "meta")
-        return Object.keys(cut).length === 0 ? meta : { ...meta, cut };
-      if (list(value) && this === answer) return part(name, value, { contains: "", skip: 0 });
-      if (value === null || value === "" || LEFT_OUT.test(name)) return undefined;
-      if (this !== data && ONLY_IN_FULL.test(name)) return undefined;
-      // A member's ID suffices as a link.
-      if (name === "api_url" && "bioguide_id" in this && !rows.has(this)) return undefined;
-      if (typeof value === "string") return value.slice(0, Math.max(max, 8) * CHARACTERS_PER_ENTRY);
-      if (!list(value)) return value;
-      if (value.length === 0) return undefined;
-      return this === data ? part(name, value, view) : value;
-    },
+/** A list with the texts of the entries that can fit, in order. */
+interface Entries {
+  readonly name: string;
+  readonly skip: number;
+  readonly total: number;
+  readonly texts: readonly string[];
+}
+
+/**
+ * Returns an answer as JSON without empty fields. Cuts lists and texts until it fits; `meta.cut` names the
+ * cut lists. A record's lists follow its other fields. The cost depends on what fits, not on the answer's size.
+ */
+export function shorten(answer: Answer, view: View): string {
+  for (const maxText of TEXT_LIMITS) {
+    const text = fit(answer, view, maxText, 1);
+    if (text !== null) return text;
+  }
+  return fit(answer, view, TEXT_LIMITS[2], 0) ?? JSON.stringify({ data: null, meta: answer.meta });
+}
+
+/** Null if the answer does not fit with `least` entries of each list. */
+function fit({ data, meta }: Answer, view: View, maxText: number, least: 0 | 1): string | null {
+  const isList = list(data);
+  const fields = Object.entries(isList ? {} : ((data ?? {}) as object));
+  const own = Object.fromEntries(fields.filter(([, value]) => !list(value)));
+  const ownText = shortText(own, maxText, "record") ?? "{}";
+  const lists = isList
+    ? [entriesOf("data", data, { contains: "", skip: 0 }, maxText, "row")]
+    : fields.flatMap(([name, value]) =>
+        list(value) && value.length > 0 && !LEFT_OUT.test(name)
+          ? [entriesOf(name, value, view, maxText, "entry")]
+          : [],
+      );
+  const room = MAX_CHARACTERS - JSON.stringify(meta).length - ownText.length;
+  const count = longestThatFits(lists, room);
+  if (count < least) return null;
+  const cut = Object.fromEntries(
+    lists
+      .filter(({ skip, total }) => skip + count < total)
+      .map(({ name, skip, total }) => {
+        const next = isList ? `per_page=${count}` : `skip=${skip + count}`;
+        return [name, `${count} of ${total}; ask again with ${next}`];
+      }),
   );
-  return text.length <= MAX_CHARACTERS || max === 1
-    ? text
-    : shorten(answer, view, Math.floor(max * 0.7));
+  const shown = lists.map(
+    ({ name, texts }) => [name, `[${texts.slice(0, count).join()}]`] as const,
+  );
+  const [[, rows = ""] = []] = shown;
+  const parts = [ownText.slice(1, -1), ...shown.map(([name, text]) => `"${name}":${text}`)];
+  const dataText = isList ? rows : `{${parts.filter(Boolean).join()}}`;
+  const metaText = JSON.stringify(Object.keys(cut).length === 0 ? meta : { ...meta, cut });
+  return `{"data":${dataText},"meta":${metaText}}`;
+}
+
+/** Writes entries until they exceed an answer. */
+function entriesOf(
+  name: string,
+  all: readonly unknown[],
+  { contains, skip }: View,
+  maxText: number,
+  as: "row" | "entry",
+): Entries {
+  const matches =
+    contains === ""
+      ? all
+      : all.filter((each) => JSON.stringify(each).toLowerCase().includes(contains));
+  const texts: string[] = [];
+  let length = 0;
+  for (const entry of matches.slice(skip, skip + MAX_ENTRIES)) {
+    const text = shortText(entry, maxText, as) ?? "null";
+    texts.push(text);
+    length += text.length;
+    if (length > MAX_CHARACTERS) break;
+  }
+  return { name, skip, total: matches.length, texts };
+}
+
+/** How many entries of each list fit together; -1 if none does, even with empty lists. */
+function longestThatFits(lists: readonly Entries[], room: number): number {
+  let left = room - lists.reduce((sum, { name }) => sum + name.length + CUT_CHARACTERS, 0);
+  if (left < 0) return -1;
+  for (let count = 0; count < MAX_ENTRIES; count += 1) {
+    const next = lists.flatMap(({ texts }) => texts[count] ?? []);
+    left -= next.reduce((sum, text) => sum + text.length + 1, 0);
+    if (left < 0) return count;
+  }
+  return MAX_ENTRIES;
+}
+
+/** `record` keeps its own address and dates, `row` its own address, `entry` neither. */
+function shortText(
+  shown: unknown,
+  maxText: number,
+  as: "record" | "row" | "entry",
+): string | undefined {
+  return JSON.stringify(shown, function shortenValue(this: object, name: string, value: unknown) {
+    if (value === null || value === "" || LEFT_OUT.test(name)) return undefined;
+    if (list(value) && value.length === 0) return undefined;
+    const isOwn = this === shown;
+    if (ONLY_IN_FULL.test(name) && !(isOwn && as === "record")) return undefined;
+    // A member's ID suffices as a link.
+    const isLink = name === "api_url" && "bioguide_id" in this;
+    if (isLink && !(isOwn && as !== "entry")) return undefined;
+    return typeof value === "string" ? value.slice(0, maxText) : value;
+  });
 }
 
 const list = (value: unknown): value is readonly unknown[] => Array.isArray(value);

@@ -1,4 +1,13 @@
-import { copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -78,6 +87,23 @@ beforeAll(() => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The child processes of this process. */
+const childProcesses = (): string =>
+  globSync("/proc/self/task/*/children")
+    .map((task) => readFileSync(task, "utf8"))
+    .join("");
+
+it.runIf(existsSync("/proc/self/task"))("leaves no process behind", async () => {
+  const before = childProcesses();
+  for (let builds = 0; builds < 3; builds += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one build after another
+    const opened = await openNodeSearch({ path });
+    expect(childProcesses()).toBe(before);
+    // oxlint-disable-next-line no-await-in-loop
+    await opened.close();
+  }
+});
 
 afterEach(async () => {
   await search?.close();

@@ -88,7 +88,8 @@ export async function openNodeSearch({
 async function openPool(path: string, threads: number, workerUrl: URL): Promise<Piscina> {
   const pool = new Piscina({
     filename: workerUrl.href,
-    execArgv: ["--import", new URL("../../bin/load.js", import.meta.url).href],
+    // Node runs the TypeScript itself. tsx would start a process for each thread and never end it.
+    execArgv: [],
     workerData: { path },
     minThreads: threads,
     maxThreads: threads,

@@ -57,7 +57,8 @@ export function createWorkerPool(
 ): WorkerPool {
   const pool = new Piscina({
     filename: new URL("./worker.ts", import.meta.url).href,
-    execArgv: ["--import", new URL("../../bin/load.js", import.meta.url).href],
+    // Node runs the TypeScript itself. tsx would start a process for each thread and never end it.
+    execArgv: [],
     workerData: setup,
     resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: threadMemoryMb },
     // Starts threads on demand and keeps them.

@@ -305,10 +305,42 @@ describe("the MCP server's URL", () => {
 
   it("rejects messages from other sites, long ones, batches and invalid JSON", async () => {
     expect((await post(LIST, { Origin: "https://example.org" })).status).toBe(403);
-    expect((await post(JSON.stringify({ long: "x".repeat(70_000) }))).status).toBe(400);
     expect((await post(`[${LIST},${LIST}]`)).status).toBe(400);
     expect((await post("{")).status).toBe(400);
     expect((await post(LIST, { "Content-Type": "text/plain" })).status).toBe(415);
+  });
+
+  const initialize = (icons: number): string =>
+    JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "initialize",
+      params: {
+        protocolVersion: "2025-06-18",
+        capabilities: {},
+        clientInfo: { name: "x", version: "1", icons: Array.from({ length: icons }, () => 1) },
+      },
+    });
+
+  it.each([
+    ["9 KB", JSON.stringify({ long: "x".repeat(9_000) })],
+    ["300 values", initialize(300)],
+  ])("refuses a message of %s before the protocol's library checks it", async (_, body) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("A message has at most 8 KiB and 200 values");
+  });
+
+  it("answers wrong parameters in a line, not with the library's list", async () => {
+    const response = await post(initialize(100));
+    expect(await response.json()).toEqual({
+      jsonrpc: "2.0",
+      id: 1,
+      error: {
+        code: -32_602,
+        message: "Invalid parameters: they do not have the form that the protocol gives them",
+      },
+    });
   });
 
   it.runIf(isNode)("limits the messages of a key per second", async () => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import zlib
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Literal, Protocol, TypedDict, cast
@@ -15,12 +16,14 @@ from ._address import address_of, checked_base_url, rebased
 from ._answers import Answer, BuildChange, KeptAnswer, Pause, Result, SentRequest
 from ._answers import answer_in, result_of
 from ._errors import ApiError, body_of, error_of, unexpected
-from ._files import Download
+from ._files import Download, invalid_field
 from ._pace import Pace, Steps
 
 VERSION = "1.0.0"
 MAX_PER_PAGE = 100
 FIRST_PAUSE_SECONDS = 1.0
+# Several times the largest page.
+MAX_ANSWER_BYTES = 64 * 1024**2
 # Temporary errors of the service, and of a proxy in front of it.
 PASSING = (429, 502, 503, 504)
 
@@ -62,7 +65,9 @@ class Settings(TypedDict, total=False):
 def http_settings(settings: Settings) -> dict[str, Any]:
     """The options of an httpx client."""
     name = f"federal-legislative-data-python/{VERSION} {settings.get('user_agent', '')}".strip()
-    return {"headers": {"User-Agent": name}, "timeout": settings.get("timeout", 30.0)}
+    # Of these codings, what inflates can be bounded.
+    headers = {"User-Agent": name, "Accept-Encoding": "gzip"}
+    return {"headers": headers, "timeout": settings.get("timeout", 30.0)}
 
 
 class Core:
@@ -116,10 +121,15 @@ class Core:
             if download.is_empty and len(file["parts"]) > 1:
                 url = rebased(self._base_url, file["url"])
                 response, _ = yield from self._send_until_answered(url, None, is_streamed=True)
-                yield from self._write_pieces(response, download)
+                try:
+                    yield from self._take_pieces(url, response, file["bytes"], download.write)
+                except httpx.HTTPError:
+                    pass  # The rest is requested part by part.
             for part in download.missing():
                 url = rebased(self._base_url, part["url"])
-                response, _ = yield from self._send_until_answered(url, None)
+                response, _ = yield from self._send_until_answered(
+                    url, None, max_bytes=part["bytes"]
+                )
                 if not download.add(response.content, part["sha256"]):
                     message = f"{url} does not match the SHA-256 in the list"
                     raise ApiError("unexpected_answer", message, url)
@@ -134,20 +144,24 @@ class Core:
             page = yield from self.page(url, page)
             for file in page["data"]:
                 if file["file"] == name:
-                    return cast(dict[str, Any], file)
+                    return _checked_file(url, file)
             url = self.next_url(page)
         raise ValueError(f"there is no bulk file {name}")
 
-    def _write_pieces(self, response: httpx.Response, download: Download) -> Steps[None]:
-        """Ends early if the connection breaks; the rest is requested part by part."""
+    def _take_pieces(
+        self, url: str, response: httpx.Response, max_bytes: int, take: Callable[[bytes], object]
+    ) -> Steps[None]:
+        """Reads a body piece by piece. Raises before it inflates more than ``max_bytes``."""
         is_async = isinstance(self._http, httpx.AsyncClient)
-        pieces = response.aiter_bytes() if is_async else response.iter_bytes()
+        bounded = _Bounded(url, response, max_bytes)
+        if response.is_stream_consumed:  # a transport that had it in memory
+            take(bounded.counted(response.content))
+            return
+        pieces = response.aiter_raw() if is_async else response.iter_raw()
         following: Any = partial(cast(Any, anext if is_async else next), pieces, None)
         try:
             while (piece := (yield following)) is not None:
-                download.write(piece)
-        except httpx.HTTPError:
-            pass
+                take(bounded.inflated(piece))
         finally:
             yield response.aclose if is_async else response.close
 
@@ -169,12 +183,19 @@ class Core:
         return body, answer
 
     def _send_until_answered(
-        self, url: str, kept: KeptAnswer | None, *, is_streamed: bool = False
+        self,
+        url: str,
+        kept: KeptAnswer | None,
+        *,
+        is_streamed: bool = False,
+        max_bytes: int = MAX_ANSWER_BYTES,
     ) -> Steps[tuple[httpx.Response, Answer]]:
         attempt = 1
         while True:
             try:
-                response, answer = yield from self._send(url, kept, attempt, is_streamed)
+                response, answer = yield from self._send(
+                    url, kept, attempt, is_streamed, max_bytes
+                )
                 if response.status_code in (200, 304):
                     return response, answer
                 raise error_of(url, response)
@@ -187,7 +208,7 @@ class Core:
             attempt += 1
 
     def _send(
-        self, url: str, kept: KeptAnswer | None, attempt: int, is_streamed: bool
+        self, url: str, kept: KeptAnswer | None, attempt: int, is_streamed: bool, max_bytes: int
     ) -> Steps[tuple[httpx.Response, Answer]]:
         headers = {} if kept is None else {"If-None-Match": kept["etag"]}
         self._tell("on_request", SentRequest(url, attempt, headers))
@@ -195,11 +216,12 @@ class Core:
         yield from self._pace.enter(_is_search(url))
         second = None
         try:
-            response = yield partial(
-                self._http.send, request, follow_redirects=False, stream=is_streamed
-            )
-            if is_streamed and response.status_code != 200:
-                yield response.aread if isinstance(self._http, httpx.AsyncClient) else response.read
+            response = yield partial(self._http.send, request, follow_redirects=False, stream=True)
+            if not is_streamed or response.status_code != 200:
+                most = max_bytes if response.status_code == 200 else MAX_ANSWER_BYTES
+                body = bytearray()
+                yield from self._take_pieces(url, response, most, body.extend)
+                response = _in_memory(response, bytes(body))
             answer = answer_in(response.headers, url, response.status_code, attempt)
             second = answer.second
         except httpx.HTTPError as cause:
@@ -259,6 +281,47 @@ class Core:
     def _tell(self, hook: Literal["on_wait", "on_request", "on_response"], fact: Any) -> None:
         if hook in self._settings:
             self._settings[hook](fact)
+
+
+class _Bounded:
+    """Inflates a body piece by piece, to at most ``max_bytes`` in all."""
+
+    def __init__(self, url: str, response: httpx.Response, max_bytes: int) -> None:
+        self._url = url
+        self._max_bytes = self._left = max_bytes
+        coding = response.headers.get("Content-Encoding", "identity").lower()
+        if coding not in ("gzip", "identity"):
+            raise ApiError("unexpected_answer", f"{url} is sent as {coding:.20}", url)
+        self._gzip = zlib.decompressobj(31) if coding == "gzip" else None
+
+    def inflated(self, piece: bytes) -> bytes:
+        try:
+            text = piece if self._gzip is None else self._gzip.decompress(piece, self._left + 1)
+        except zlib.error as cause:
+            raise httpx.DecodingError(str(cause)) from cause
+        return self.counted(text)
+
+    def counted(self, text: bytes) -> bytes:
+        self._left -= len(text)
+        if self._left < 0:
+            message = f"{self._url} sent more than {self._max_bytes} bytes"
+            raise ApiError("unexpected_answer", message, self._url)
+        return text
+
+
+def _in_memory(response: httpx.Response, body: bytes) -> httpx.Response:
+    """A response with the body that was read and inflated."""
+    about_body = ("content-encoding", "content-length", "transfer-encoding")
+    headers = [(name, text) for name, text in response.headers.items() if name not in about_body]
+    return httpx.Response(response.status_code, headers=headers, content=body)
+
+
+def _checked_file(url: str, file: dict[str, Any]) -> dict[str, Any]:
+    problem = invalid_field(file)
+    if problem is None:
+        return file
+    message = f"{url}: {file['file']} has invalid fields: {problem}"
+    raise ApiError("unexpected_answer", message, url)
 
 
 def _is_search(url: str) -> bool:

@@ -4,8 +4,37 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Iterator
 from typing import Any, Self
+
+SHA256 = re.compile(r"[0-9a-f]{64}")
+# The most text that a part may have (the build format's limit for a page).
+MAX_PART_BYTES = 32 * 1024**2
+
+
+def invalid_field(file: dict[str, Any]) -> str | None:
+    """Checks every field of a list entry that a download relies on. Returns what is wrong."""
+    if not _is_hash(file.get("sha256")):
+        return f"sha256 is {file.get('sha256')!r:.100}"
+    parts = file.get("parts")
+    if not isinstance(parts, list) or not all(isinstance(part, dict) for part in parts):
+        return f"parts is {parts!r:.100}"
+    for part in parts:
+        size = part.get("bytes")
+        if not _is_hash(part.get("sha256")):
+            return f"sha256 of a part is {part.get('sha256')!r:.100}"
+        if type(size) is not int or not 0 <= size <= MAX_PART_BYTES:
+            return f"bytes of a part is {size!r:.100}"
+        if not isinstance(part.get("url"), str):
+            return f"url of a part is {part.get('url')!r:.100}"
+    if file.get("bytes") != sum(part["bytes"] for part in parts):
+        return f"bytes is {file.get('bytes')!r:.100}, which is not the sum of its parts"
+    return None if isinstance(file.get("url"), str) else f"url is {file.get('url')!r:.100}"
+
+
+def _is_hash(value: object) -> bool:
+    return isinstance(value, str) and SHA256.fullmatch(value) is not None
 
 
 class Download:
