@@ -54,8 +54,6 @@ beforeAll(() => {
   const options = "content='', columnsize=0, tokenize='unicode61 remove_diacritics 2'";
   database.exec(
     `CREATE TABLE bill (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT);
-     CREATE TABLE bill_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
-     CREATE TABLE legislator_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
      CREATE TABLE bill_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
      CREATE VIRTUAL TABLE bill_fts USING fts5(${bills}, ${options});
      CREATE TABLE bill_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
