@@ -1,5 +1,3 @@
-import { sha256Hex } from "../lib/hash.ts";
-import { errorCodeOf, firstLineOf } from "../lib/errors.ts";
 import {
   close,
   closeSync,
@@ -13,18 +11,20 @@ import {
   renameSync,
   rmSync,
   statSync,
+  type Dirent,
   writeFileSync,
 } from "node:fs";
-import { copyFile, rm, rmdir, stat } from "node:fs/promises";
+import { copyFile, open as openHandle, opendir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { threadId } from "node:worker_threads";
+import pLimit from "p-limit";
 
-import { syncFolders, syncToDisk } from "./sync-folders.ts";
+import { sha256Hex } from "../lib/hash.ts";
+import { errorCodeOf, firstLineOf, unlessMissing } from "../lib/errors.ts";
 import { LOCK_NAME, LOCK_WAIT_MS, withLock } from "./folder-lock.ts";
-import { listFolder } from "./folder-list.ts";
-import { fileFailure, type StoreAction, StoreError, TooManyBytes } from "./store-error.ts";
-import type { ReadOptions, Store } from "./store.ts";
+import { StoreError, TooManyBytes, fileFailure, type StoreAction } from "./store-error.ts";
+import type { ReadOptions, Store, StoredObject } from "./store.ts";
 
 let partialCount = 0;
 /** A path that no other open store on this machine uses. */
@@ -236,4 +236,76 @@ async function removeIfEmpty(folder: string): Promise<void> {
 /** Whether the key has no file: nothing exists, it is a folder, or part of its path is a file. */
 function isAbsent(error: unknown): boolean {
   return ["ENOENT", "EISDIR", "ENOTDIR"].includes(errorCodeOf(error) ?? "");
+}
+
+export async function* listFolder(root: string, prefix: string): AsyncGenerator<StoredObject> {
+  const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+  yield* listBelow(root, folder, prefix);
+}
+
+async function* listBelow(
+  root: string,
+  folder: string,
+  prefix: string,
+): AsyncGenerator<StoredObject> {
+  for await (const entry of entriesOf(join(root, folder))) {
+    const key = `${folder}${entry.name}`;
+    if (key === LOCK_NAME) continue;
+    if (entry.isDirectory()) {
+      const isWithin = `${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`);
+      if (isWithin) yield* listBelow(root, `${key}/`, prefix);
+    } else if (key.startsWith(prefix)) {
+      // Another process may have removed the file meanwhile.
+      const found = await unlessMissing(() => stat(join(root, key)));
+      if (found !== null) yield { key, size: found.size, modifiedAt: found.mtime };
+    }
+  }
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
+  try {
+    yield* await opendir(folder);
+  } catch (error) {
+    if (errorCodeOf(error) !== "ENOENT") throw error;
+  }
+}
+
+const CONCURRENT_SYNCS = 16;
+/** Keys have at most three parts: `objects/ab/…`, `builds/ID/…`. */
+const DEPTH = 2;
+
+/** Syncs folders, so that new files survive a power loss. Skips folders removed meanwhile. */
+async function syncFolders(root: string): Promise<void> {
+  const folders = await foldersBelow(root, DEPTH);
+  await syncToDisk(root);
+  await pLimit(CONCURRENT_SYNCS).map(folders, (folder) => syncToDisk(folder).catch(emptyIfGone));
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const file = await openHandle(path);
+  try {
+    await file.sync();
+  } catch (error) {
+    // Some file systems, mainly network ones, can't sync folders.
+    if (!["EINVAL", "ENOTSUP"].includes(errorCodeOf(error) ?? "")) throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function foldersBelow(folder: string, depth: number): Promise<readonly string[]> {
+  if (depth === 0) return [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  const below = entries
+    .filter((entry) => entry.isDirectory())
+    .map(async ({ name }) => {
+      const path = join(folder, name);
+      return [path, ...(await foldersBelow(path, depth - 1).catch(emptyIfGone))];
+    });
+  return (await Promise.all(below)).flat();
+}
+
+function emptyIfGone(error: unknown): readonly string[] {
+  if (errorCodeOf(error) === "ENOENT") return [];
+  throw error;
 }

@@ -1,25 +1,25 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  type GetObjectCommandOutput,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  type GetObjectCommandOutput,
   type PutObjectCommandInput,
 } from "@aws-sdk/client-s3";
 import pLimit from "p-limit";
 import pRetry from "p-retry";
+import { Readable } from "node:stream";
 
-import { type CopyVersion, openLocalCopies } from "./local-copies.ts";
-import { bodyOf, readBody } from "./s3-body.ts";
+import { openLocalCopies, type CopyVersion } from "./local-copies.ts";
 import { ATTEMPTS, createS3Client } from "./s3-client.ts";
-import { s3Failure, s3Status } from "./s3-failure.ts";
+import { BodyError, s3Failure, s3Status } from "./s3-failure.ts";
 import { swapObject } from "./s3-swap.ts";
-import { type StoreAction, StoreError, type StoreReason, TooManyBytes } from "./store-error.ts";
+import { StoreError, TooManyBytes, type StoreAction, type StoreReason } from "./store-error.ts";
 import type { ReadOptions, Store, StoredObject, TaggedBytes } from "./store.ts";
+import { firstLineOf } from "../lib/errors.ts";
 
 export interface S3StoreOptions {
   readonly bucket: string;
@@ -213,4 +213,37 @@ function tagOf(eTag: string | undefined): string {
 
 function isNoSuchKey(error: unknown): boolean {
   return error instanceof Error && error.name === "NoSuchKey";
+}
+
+/** Yields a body up to `maxBytes`. Throws a `BodyError` if it ends before its Content-Length. */
+export async function* bodyOf(
+  { Body, ContentLength }: GetObjectCommandOutput,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  if (!(Body instanceof Readable)) throw new BodyError("the answer has no body");
+  let length = 0;
+  try {
+    for await (const chunk of Body as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (Math.max(length, ContentLength ?? 0) > maxBytes) throw new TooManyBytes(maxBytes);
+      yield chunk;
+    }
+  } catch (cause) {
+    if (cause instanceof TooManyBytes) throw cause;
+    throw new BodyError(cutShort(length, ContentLength, cause), { cause });
+  }
+  if (ContentLength !== undefined && length !== ContentLength) {
+    throw new BodyError(cutShort(length, ContentLength));
+  }
+}
+
+async function readBody(answer: GetObjectCommandOutput, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyOf(answer, maxBytes)) chunks.push(chunk);
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+}
+
+function cutShort(length: number, expected: number | undefined, cause?: unknown): string {
+  const reason = cause === undefined ? "" : ` (${firstLineOf(cause)})`;
+  return `the answer ended after ${length} of ${expected ?? "?"} bytes${reason}`;
 }

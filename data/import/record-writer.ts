@@ -1,12 +1,14 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { RecordsDatabase } from "../database/database.ts";
-import type { BillDocument, Instant, VoteDocument } from "../documents.ts";
-import { areKnown, type Doubt, doubtsOf, isMended } from "./doubts.ts";
-import { isTooMuch, type Loss, lossesOf, type Replacement } from "./losses.ts";
+import type { BillDocument, Instant, MeetingPart, VoteDocument } from "../documents.ts";
+import { areKnown, doubtsOf, isMended, type Doubt } from "./doubts.ts";
+import { isTooMuch, lossesOf, type Loss, type Replacement } from "./losses.ts";
 import { mergeBill, type BillVersion, versionsOf } from "../merge/merge-bill.ts";
 import {
-  type ImportedFile,
   prepareBill,
+  prepareRecord,
+  type ImportedFile,
+  type Listed,
   type PreparedBill,
   type PreparedRecord,
   withStamp,
@@ -21,7 +23,6 @@ import {
   type StoredRow,
 } from "./record-rows.ts";
 import { unevenTotals } from "../parse/uneven-totals.ts";
-import { withdrawnMeetings } from "./withdrawn-meetings.ts";
 
 export type Change = "added" | "changed" | "unchanged" | "removed";
 
@@ -215,4 +216,40 @@ function vanished(database: RecordsDatabase, { records, replaces }: ImportedFile
   const listed = new Set<unknown>(records.map(({ id }) => id));
   const ids = storedIds(database, replaces).filter((id) => !listed.has(id));
   return ids.map((id) => ({ ...replaces, id }));
+}
+
+const WITHDRAWN = "withdrawn";
+
+// A schedule doesn't say whether a dropped meeting was canceled or postponed, so it stays.
+function withdrawnMeetings(
+  { query, all }: RecordsDatabase,
+  { lists, records }: Pick<ImportedFile, "lists" | "records">,
+): readonly PreparedRecord[] {
+  if (lists === null) return [];
+  const { source } = lists;
+  const listed = new Set<unknown>(records.map(({ id }) => id));
+  const rows = all(
+    query
+      .selectFrom("part")
+      .select("document")
+      .where("resource", "=", "meeting")
+      .where("source", "=", source)
+      .orderBy("id"),
+  );
+  return rows
+    .map(({ document }) => JSON.parse(document) as MeetingPart)
+    .filter((meeting) => !listed.has(meeting.event_id) && wasUpcoming(meeting, lists))
+    .map((meeting) => {
+      const document = { ...meeting, status: WITHDRAWN };
+      return prepareRecord({ resource: "meeting", source, document }, "");
+    });
+}
+
+function wasUpcoming(
+  { starts_at, status, source_updated_at }: MeetingPart,
+  { after, asOf }: Listed,
+): boolean {
+  // An older copy of the schedule can't have meetings that were added later.
+  const isKnownThen = source_updated_at === null || asOf === null || source_updated_at <= asOf;
+  return isKnownThen && status !== WITHDRAWN && starts_at !== null && starts_at > after;
 }

@@ -9,6 +9,8 @@ const told = (data: unknown, view = ALL) =>
     readonly meta: { readonly cut?: Readonly<Record<string, string>> };
   };
 
+const entries = (text: string, length: number) => Array.from({ length }, () => ({ text }));
+
 describe("an answer for a model", () => {
   it("has no empty fields, and shortens references to their identifying fields", () => {
     const sponsor = { bioguide_id: "L000001", name: "Ann Lee", api_url: "/l", site_url: "/s" };
@@ -58,7 +60,6 @@ describe("an answer for a model", () => {
   });
 
   it("cuts all lists to the same length, which is the longest that fits", () => {
-    const entries = (text: string, length: number) => Array.from({ length }, () => ({ text }));
     const lists = {
       titles: entries("x".repeat(40), 1_000),
       actions: entries("y".repeat(400), 300),

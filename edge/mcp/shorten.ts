@@ -45,7 +45,7 @@ export function shorten(answer: Answer, view: View): string {
 /** Null if the answer does not fit with `least` entries of each list. */
 function fit({ data, meta }: Answer, view: View, maxText: number, least: 0 | 1): string | null {
   const isList = list(data);
-  const fields = Object.entries(isList ? {} : ((data ?? {}) as object));
+  const fields = Object.entries(isList ? {} : (data ?? {}));
   const own = Object.fromEntries(fields.filter(([, value]) => !list(value)));
   const ownText = shortText(own, maxText, "record") ?? "{}";
   const lists = isList
@@ -69,9 +69,9 @@ function fit({ data, meta }: Answer, view: View, maxText: number, least: 0 | 1):
   const shown = lists.map(
     ({ name, texts }) => [name, `[${texts.slice(0, count).join()}]`] as const,
   );
-  const [[, rows = ""] = []] = shown;
+  const [rows] = shown;
   const parts = [ownText.slice(1, -1), ...shown.map(([name, text]) => `"${name}":${text}`)];
-  const dataText = isList ? rows : `{${parts.filter(Boolean).join()}}`;
+  const dataText = isList ? rows?.[1] : `{${parts.filter(Boolean).join()}}`;
   const metaText = JSON.stringify(Object.keys(cut).length === 0 ? meta : { ...meta, cut });
   return `{"data":${dataText},"meta":${metaText}}`;
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-
 import { bytesToHex } from "@noble/hashes/utils.js";
+import pLimit from "p-limit";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { encodeIndex, entryObject, indexEntry } from "../../contract/build-index.ts";
@@ -9,28 +9,30 @@ import { RECORD_KINDS } from "../../contract/enumerations.ts";
 import type { MetaFacts } from "../../contract/request/meta.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import {
-  type Build,
-  buildResource,
-  type Change,
-  changeResource,
+  CHANGED_BLOCKS,
   MAX_CHANGES_SINCE,
+  buildResource,
+  changeResource,
+  type Build,
+  type Change,
 } from "../../contract/resources/change.ts";
 import { tabSeparated, writeLines } from "../builds/line-files.ts";
 import type { LiveBuild } from "../builds/open-build.ts";
-import type { ChangeLists, BuildIdentity } from "../builds/publication.ts";
+import type { BuildIdentity, ChangeLists } from "../builds/publication.ts";
 import type { StoredObjects } from "../builds/published-objects.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
 import { createPageChecks, type PageChecks } from "../pages/page-checks.ts";
 import { createPageWriter, type PageWriter, type WrittenPage } from "../pages/page-writer.ts";
-import { createTable, type Row, rowOf } from "../pages/table.ts";
+import { createTable, rowOf, type Row } from "../pages/table.ts";
 import { walk } from "../pages/walk.ts";
 import type { ListResult } from "../pages/worker-result.ts";
-import { withBlocks } from "./changed-blocks.ts";
-import { type History, readHistory } from "./history.ts";
+import { readHistory, type History } from "./history.ts";
 import { kindOfChange, type RecordChange } from "./record-changes.ts";
-import { compose, type Net, stepKey, stepText } from "./steps.ts";
+import { compose, stepKey, stepText, type Net } from "./steps.ts";
+import { billResource } from "../../contract/resources/bill.ts";
+import { readObject } from "../builds/read-object.ts";
 
 export interface ChangeListParts {
   readonly store: Store;
@@ -202,4 +204,37 @@ function keptPages(
     const build = /^\/changes\/([^/?]+)/.exec(key)?.[1];
     return known.has(build ?? "") ? [[key, indexEntry(key, object, total)] as const] : [];
   });
+}
+
+/** If more bills changed, their `blocks` are null. */
+const MAX_COMPARED = 5_000;
+const CONCURRENT_READS = 16;
+
+async function withBlocks(
+  store: Store,
+  changes: readonly RecordChange[],
+): Promise<readonly RecordChange[]> {
+  if (changes.filter(isCompared).length > MAX_COMPARED) return changes;
+  return pLimit(CONCURRENT_READS).map(changes, async (change) =>
+    isCompared(change) ? { ...change, blocks: await changedBlocks(store, change) } : change,
+  );
+}
+
+function isCompared({ resource, before, after }: RecordChange): boolean {
+  return resource === "bill" && before !== null && after !== null;
+}
+
+async function changedBlocks(store: Store, { before, after }: RecordChange) {
+  const [old, now] = await Promise.all([linesOf(store, before), linesOf(store, after)]);
+  return old && now && CHANGED_BLOCKS.filter((block) => old.get(block) !== now.get(block));
+}
+
+/** Returns the lines of a bill's own fields and its blocks; null if the page is unreadable. */
+async function linesOf(store: Store, hash: string | null) {
+  const page = await readObject(store, Buffer.from(hash ?? "", "hex"));
+  if (typeof page === "string") return null;
+  const [recordLine, ...lines] = page.toString().split("\n");
+  const byKey = new Map(lines.map((line) => [/^,"(\w+)":/.exec(line)?.[1], line]));
+  const blocks = billResource.blocks.map(({ key, token }) => [token, byKey.get(key)] as const);
+  return new Map([["record", recordLine], ...blocks]);
 }

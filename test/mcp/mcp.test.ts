@@ -290,6 +290,18 @@ async function edgeWhoseSearchFails(failure: Error): Promise<Edge> {
   });
 }
 
+const initialize = (icons: number): string =>
+  JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "x", version: "1", icons: Array.from({ length: icons }, () => 1) },
+    },
+  });
+
 describe("the MCP server's URL", () => {
   it.each(["GET", "DELETE", "PUT"])("rejects %s", async (method) => {
     const response = await fetch(`${host.url}/mcp`, { method, headers: { "X-API-Key": key } });
@@ -309,18 +321,6 @@ describe("the MCP server's URL", () => {
     expect((await post("{")).status).toBe(400);
     expect((await post(LIST, { "Content-Type": "text/plain" })).status).toBe(415);
   });
-
-  const initialize = (icons: number): string =>
-    JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "initialize",
-      params: {
-        protocolVersion: "2025-06-18",
-        capabilities: {},
-        clientInfo: { name: "x", version: "1", icons: Array.from({ length: icons }, () => 1) },
-      },
-    });
 
   it.each([
     ["9 KB", JSON.stringify({ long: "x".repeat(9_000) })],

@@ -1,15 +1,16 @@
 import type { LookupFunction } from "node:net";
 import { setTimeout } from "node:timers/promises";
-
 import pRetry, { type Options as RetryOptions } from "p-retry";
-import { Agent, type Dispatcher, request } from "undici";
+import { Agent, request, type Dispatcher } from "undici";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
 
 import { splitLogin } from "../../../lib/mask-secrets.ts";
 import { createAllowedHosts } from "./allowed-hosts.ts";
-import { FetchError, unexpected } from "./fetch-error.ts";
+import { FetchError, transient, unexpected } from "./fetch-error.ts";
 import { networkFailure, parseRetryAfter, statusFailure } from "./http-failure.ts";
 import type { Publishers } from "./publishers.ts";
-import { readAnswer } from "./read-answer.ts";
+import { MAX_FILE_SIZE } from "../../files/zip.ts";
 
 export const DEFAULT_RETRY_POLICY = {
   /** Attempts per address, including the first. */
@@ -219,4 +220,55 @@ export function validatorsOf(headers: Headers): Validators {
 export function headerOf(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+const DECODERS: Readonly<
+  Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>>
+> = {
+  gzip: promisify(gunzip),
+  "x-gzip": promisify(gunzip),
+  br: promisify(brotliDecompress),
+  deflate: promisify(inflate),
+};
+
+interface Answer {
+  readonly address: string;
+  readonly encoding: string | undefined;
+  readonly body: AsyncIterable<Uint8Array>;
+  readonly onBytes: (count: number) => void;
+}
+
+/** Reads a body. As transferred and decompressed, it may be as large as the largest document. */
+async function readAnswer(answer: Answer): Promise<Buffer> {
+  const { address, encoding } = answer;
+  const packed = await collect(answer);
+  if (encoding === undefined || encoding === "identity" || packed.length === 0) return packed;
+  const decode = DECODERS[encoding.toLowerCase()];
+  if (decode === undefined) throw unexpected(address, `it has the unknown encoding ${encoding}`);
+  try {
+    return await decode(packed, { maxOutputLength: MAX_FILE_SIZE });
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge(address);
+    throw transient(address, `it can't be decompressed as ${encoding}`, { cause: error });
+  }
+}
+
+async function collect({ address, body, onBytes }: Answer): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const piece of body) {
+      onBytes(piece.length);
+      size += piece.length;
+      if (size > MAX_FILE_SIZE) throw tooLarge(address);
+      pieces.push(piece);
+    }
+  } catch (error) {
+    throw error instanceof FetchError ? error : networkFailure(address, error);
+  }
+  return Buffer.concat(pieces);
+}
+
+function tooLarge(address: string): FetchError {
+  return unexpected(address, `it is larger than ${MAX_FILE_SIZE / 1024 / 1024} MB`);
 }

@@ -7,7 +7,6 @@ import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { committeeMentions } from "./committees.ts";
 import { duplicates } from "./duplicates.ts";
 import { line, words } from "./elements.ts";
-import { calendarOf, calendarsListed, isPlacedOn, type ListedCalendar } from "./calendars.ts";
 import { citesVote, voteName, votesOf } from "./votes.ts";
 
 /** Newest first. Skips empty rows, which older files have. */
@@ -96,4 +95,49 @@ function actionChamber(source: ActionSource | null, code: string | null): Chambe
   if (number === null) return null;
   if (number >= 1000 && number < 10_000) return "house";
   return number >= 10_000 && number < 19_000 ? "senate" : null;
+}
+
+/** A calendar that schema 1.0.0 lists for the whole bill. */
+interface ListedCalendar {
+  /** As written in the source: `U00092`, `Senate Calendar of Business 0139`. */
+  readonly written: string;
+  /** The calendar's name in the action that places the bill on it. */
+  readonly name: string;
+  /** `null` for the Senate's list of bills read the first time. */
+  readonly number: number | null;
+}
+
+// The House numbers each calendar separately: `U00092` is No. 92 on the Union Calendar.
+const HOUSE_CALENDARS: Readonly<Record<string, string>> = {
+  C: "Consensus Calendar",
+  D: "Discharge Calendar",
+  H: "House Calendar",
+  P: "Private Calendar",
+  U: "Union Calendar",
+};
+
+function calendarsListed(bill: XmlElement): readonly ListedCalendar[] {
+  return children(bill, "calendarNumbers", "item").flatMap((item) => {
+    const written = calendarOf(item);
+    if (written === null) return [];
+    const [, letter = "", houseNumber] = /^([A-Z])(\d+)$/.exec(written) ?? [];
+    return [
+      {
+        written,
+        name: HOUSE_CALENDARS[letter] ?? "Senate Legislative Calendar",
+        number: integer(houseNumber ?? words(item, "number")),
+      },
+    ];
+  });
+}
+
+function isPlacedOn(text: string, { name, number }: ListedCalendar): boolean {
+  if (!text.includes(name)) return false;
+  return integer(/Calendar No\. (\d+)/.exec(text)?.[1]) === number;
+}
+
+function calendarOf(calendar: XmlElement | undefined): string | null {
+  if (calendar === undefined) return null;
+  const parts = [words(calendar, "calendar"), words(calendar, "number")];
+  return parts.filter((part) => part !== null).join(" ") || null;
 }
