@@ -18,7 +18,7 @@ from ._errors import ApiError, body_of, error_of, unexpected
 from ._files import Download
 from ._pace import Pace, Steps
 
-VERSION = "1.0.0"
+VERSION = "1.0.0-pre"
 MAX_PER_PAGE = 100
 FIRST_PAUSE_SECONDS = 1.0
 # Temporary errors of the service, and of a proxy in front of it.
