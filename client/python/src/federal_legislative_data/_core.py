@@ -19,7 +19,7 @@ from ._errors import ApiError, body_of, error_of, unexpected
 from ._files import Download, invalid_field
 from ._pace import Pace, Steps
 
-VERSION = "1.0.0"
+VERSION = "1.0.0-pre"
 MAX_PER_PAGE = 100
 FIRST_PAUSE_SECONDS = 1.0
 # Several times the largest page.

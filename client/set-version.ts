@@ -1,0 +1,20 @@
+/**
+ * The `version` script of package.json: `npm version` has changed that file and now gives both clients the same version.
+ * It is also valid in Python, where `1.0.0-pre` means 1.0.0rc0 and `1.0.0-beta.2` 1.0.0b2.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+
+const PLACES = {
+  "package-lock.json": /(?<="client": \{\s+"name": "[^"]+",\s+"version": ")[^"]+/,
+  "client/package.json": /(?<="version": ")[^"]+/,
+  "client/src/client.ts": /(?<=^const VERSION = ")[^"]+/m,
+  "client/python/src/federal_legislative_data/_core.py": /(?<=^VERSION = ")[^"]+/m,
+};
+
+const { npm_package_version: version } = process.env;
+if (version === undefined) throw new Error("npm did not say which version");
+for (const [path, place] of Object.entries(PLACES)) {
+  const text = readFileSync(path, "utf8");
+  if (!place.test(text)) throw new Error(`${path} has no version`);
+  writeFileSync(path, text.replace(place, version));
+}
