@@ -12,6 +12,7 @@ import { isInClear } from "../edge/accounts/engines/connection-tls.ts";
 import type { Log } from "../lib/log.ts";
 import { maskAddress } from "../lib/mask-secrets.ts";
 import { openStore } from "../store/open-store.ts";
+import { refuseStoreBefore1 } from "../store/read-build.ts";
 import { readVerifyKeys } from "./settings/build-keys.ts";
 import type { Settings } from "./settings/settings.ts";
 import { untilAborted } from "./terminal/stop-signal.ts";
@@ -52,9 +53,10 @@ export async function serveHere(
   const redis =
     clusterWorker === undefined ? await openRedisCounter(settings.limitsAddress) : undefined;
   open.defer(() => redis?.close());
+  const store = await openStore(settings.storeAddress);
   const edge = await serveOnNode({
     ...settings,
-    store: await openStore(settings.storeAddress),
+    store,
     accounts,
     sharedCounter: redis,
     cluster: clusterWorker,
@@ -62,7 +64,9 @@ export async function serveHere(
     log,
     web: { ...settings, attempts, mailer, isMailDelivered, operatorMail: settings.notifyMail },
   });
+  open.defer(() => edge.stop());
   const build = edge.builds.current();
+  if (build === null && edge.builds.isStoreRead()) await refuseStoreBefore1(store);
   onListening({
     host: settings.host,
     port: edge.port,
@@ -70,7 +74,6 @@ export async function serveHere(
     fiction: build?.manifest.fiction ?? "none",
   });
   await untilAborted(signal);
-  await edge.stop();
 }
 
 function warnOfClear({ accountsAddress, limitsAddress }: Settings, log: Log): void {

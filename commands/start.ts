@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { readLiveBuild } from "../generator/builds/open-build.ts";
-import { CONTRACT_VERSION } from "../contract/build.ts";
+import { isOfThisContract, readLiveBuild } from "../generator/builds/open-build.ts";
 import { openRecords } from "../data/database/database.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { openStore } from "../store/open-store.ts";
@@ -18,7 +17,7 @@ const SAMPLE = { congresses: 2, bills: 1500, seed: 1 };
 
 /**
  * `npm start`: serves the existing records or the sample legislature. Generates a new build if the
- * current one is of an earlier version or has links to another address.
+ * current one lacks something or has links to another address.
  */
 export async function runStart(settings: Settings): Promise<number> {
   const store = await openStore(settings.storeAddress);
@@ -34,7 +33,8 @@ export async function runStart(settings: Settings): Promise<number> {
     if (imported !== EXIT.done) return imported;
   }
   const isFitting =
-    live?.manifest?.contract_version === CONTRACT_VERSION &&
+    live?.manifest != null &&
+    isOfThisContract(live.manifest) &&
     live.manifest.base_url === settings.baseUrl;
   // A server without records may use a store that another machine fills.
   if (!isLive || (!isFitting && !(await isWithoutRecords(settings)))) {

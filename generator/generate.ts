@@ -132,7 +132,7 @@ async function makeBuild(
   const last = cache.lastBuild();
   if (last?.records === madeOf && options.rewrite !== true) {
     const { currentCongress: current_congress, fiction } = scope;
-    const facts = { base_url: baseUrl, current_congress, fiction, routes: BUILD_ROUTES };
+    const facts = { base_url: baseUrl, current_congress, fiction };
     const manifest = await publication.keepLive({ hashes: last, facts });
     if (manifest !== null) return unchangedSummary(manifest, cache.remarks);
   }

@@ -6,8 +6,14 @@ import { API_PREFIX } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
 import { Problem } from "../problem.ts";
 import { facetsOf } from "../resource.ts";
-import { allRoutes, type Route } from "../resources/routes.ts";
-import { type DetailRequest, isBounded, type ListRequest } from "./request.ts";
+import { allRoutes, type DetailRoute, type ListRoute, type Route } from "../resources/routes.ts";
+import {
+  type DetailRequest,
+  isBounded,
+  type ListRequest,
+  parseDetailRequest,
+  parseListRequest,
+} from "./request.ts";
 
 /** The manifest's `routes`, in ascending order. */
 export const BUILD_ROUTES: Manifest["routes"] = Object.fromEntries(
@@ -16,43 +22,68 @@ export const BUILD_ROUTES: Manifest["routes"] = Object.fromEntries(
     .toSorted(([a], [b]) => (a < b ? -1 : 1)),
 );
 
+type BuildFacts = Pick<Manifest, "routes" | "values">;
+
 /**
- * Returns the request with its filters in the build's walk order, in which its lists are stored.
+ * Reads a list request, with its filters in the build's walk order, in which its lists are stored. A default of
+ * a filter that the build lacks is left out.
  *
- * @throws {Problem} `schema_not_ready` for a route or filter that the build lacks
+ * @throws {Problem} as `parseListRequest`, or `schema_not_ready` for a route or filter that the build lacks
  */
 export function listRequestFor(
-  manifest: Pick<Manifest, "routes">,
-  request: ListRequest,
+  { routes, values }: BuildFacts,
+  route: ListRoute,
+  pathValues: readonly string[],
+  query: URLSearchParams,
 ): ListRequest {
-  const { route, filters, conditions, range, q, ids } = request;
-  const known = requireNames(manifest, route, [
-    ...[...filters, ...conditions].map(({ name }) => name),
+  const { name, filters } = route.resource;
+  const known = namesIn(routes, route);
+  // Before their values, some of which only a build with the filter knows.
+  const given = filters.filter((each) => (query.get(each.name) ?? "").trim() !== "");
+  requireNames(
+    known,
+    given.map((filter) => filter.name),
+    route,
+  );
+  const request = parseListRequest(route, pathValues, query, values[name]);
+  const { conditions, range, q, ids } = request;
+  const others = [
+    ...conditions.map((condition) => condition.name),
     ...(isBounded(range) ? ["date"] : []),
     ...(q === null ? [] : ["q"]),
     ...(ids === null ? [] : ["ids"]),
-  ]);
-  const place = ({ name }: { readonly name: string }): number => known.indexOf(name);
-  return { ...request, filters: filters.toSorted((a, b) => place(a) - place(b)) };
+  ];
+  requireNames(known, others, route);
+  const inOrder = known.flatMap((each) => request.filters.find((set) => set.name === each) ?? []);
+  return { ...request, filters: inOrder };
 }
 
-/** @throws {Problem} `schema_not_ready` for a route or block that the build lacks */
-export function requireBlocks(manifest: Pick<Manifest, "routes">, request: DetailRequest): void {
-  requireNames(manifest, request.route, [...request.includes]);
+/** @throws {Problem} as `parseDetailRequest`, or `schema_not_ready` for a route or block that the build lacks */
+export function detailRequestFor(
+  { routes, values }: BuildFacts,
+  route: DetailRoute,
+  pathValues: readonly string[],
+  query: URLSearchParams,
+): DetailRequest {
+  const known = namesIn(routes, route);
+  const request = parseDetailRequest(route, pathValues, query, values[route.resource.name]);
+  requireNames(known, [...request.includes], route);
+  return request;
 }
 
-function requireNames(
-  { routes }: Pick<Manifest, "routes">,
-  route: Route,
-  names: readonly string[],
-): readonly string[] {
+/** @throws {Problem} `schema_not_ready` for a route that the build lacks */
+export function namesIn(routes: Manifest["routes"], route: Route): readonly string[] {
   const template = templateOf(route);
   const known = routes[template];
   if (known === undefined) throw notYet(`${API_PREFIX}${template}`);
+  return known;
+}
+
+function requireNames(known: readonly string[], names: readonly string[], route: Route): void {
   const missing = names.find((name) => !known.includes(name));
-  if (missing === undefined) return known;
+  if (missing === undefined) return;
   const what = route.kind === "list" ? `filter ${missing} on` : `block ${missing} of`;
-  throw notYet(`${what} ${API_PREFIX}${template}`);
+  throw notYet(`${what} ${API_PREFIX}${templateOf(route)}`);
 }
 
 const notYet = (what: string): Problem =>

@@ -1,4 +1,4 @@
-import { listRequestFor, requireBlocks } from "../../contract/request/build-routes.ts";
+import { detailRequestFor, listRequestFor } from "../../contract/request/build-routes.ts";
 import { findList, isView, showsAll } from "../../contract/request/find-list.ts";
 import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/meta.ts";
 import { countOf } from "../../contract/request/runs.ts";
@@ -16,8 +16,6 @@ import {
   isBounded,
   isInRange,
   type ListRequest,
-  parseDetailRequest,
-  parseListRequest,
   type SetFilter,
   detailPageKey,
   listPageKey,
@@ -46,14 +44,11 @@ export async function answer(
   query: URLSearchParams,
   { build, pages, client }: AnswerParts,
 ): Promise<Uint8Array> {
-  const known = build.manifest.values[route.resource.name] ?? {};
+  const { manifest } = build;
   if (route.kind === "detail") {
-    const request = parseDetailRequest(route, pathValues, query, known);
-    requireBlocks(build.manifest, request);
-    return answerDetail(request, build, pages);
+    return answerDetail(detailRequestFor(manifest, route, pathValues, query), build, pages);
   }
-  const parsed = parseListRequest(route, pathValues, query, known);
-  const request = listRequestFor(build.manifest, parsed);
+  const request = listRequestFor(manifest, route, pathValues, query);
   const { q, ids, conditions } = request;
   if (ids !== null) return answerIds(request, ids, { build, client });
   return q === null && conditions.length === 0

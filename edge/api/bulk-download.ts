@@ -1,6 +1,7 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { recordLines } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
+import { namesIn } from "../../contract/request/build-routes.ts";
 import { parseBulkRequest, listPageKey, PAGE_SIZE } from "../../contract/request/request.ts";
 import { BULK_TYPES, type BulkFile } from "../../contract/resources/bulk.ts";
 import { routes } from "../../contract/resources/routes.ts";
@@ -40,7 +41,12 @@ export async function findDownload(
   return { type, ...content };
 }
 
-async function findFile(name: string, { index }: LiveBuild, pages: Pages): Promise<BulkFile> {
+async function findFile(
+  name: string,
+  { index, manifest }: LiveBuild,
+  pages: Pages,
+): Promise<BulkFile> {
+  namesIn(manifest.routes, routes.bulk);
   const path = routes.bulk.path;
   const total = (await pages.totalOf(index, listPageKey(path, [], 1))) ?? 0;
   for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++) {

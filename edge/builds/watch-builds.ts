@@ -16,7 +16,7 @@ import {
   searchKey,
 } from "../../contract/build.ts";
 import type { VerifyKeys } from "../../contract/signature.ts";
-import { readCheckedManifest, readUnaltered, refuseStoreBefore1 } from "../../store/read-build.ts";
+import { readCheckedManifest, readUnaltered } from "../../store/read-build.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { parseJson } from "../../lib/bytes.ts";
 import { withDeadline } from "../../lib/deadline.ts";
@@ -194,9 +194,7 @@ async function readPointer(
   const read = (signal: AbortSignal) =>
     store.read(POINTER_KEY, { signal, maxBytes: MAX_POINTER_BYTES });
   const bytes = await withDeadline(withinMs, read, stopping);
-  if (bytes !== null) return Pointer.parse(parseJson(bytes));
-  await withDeadline(withinMs, (signal) => refuseStoreBefore1(store, signal), stopping);
-  return null;
+  return bytes === null ? null : Pointer.parse(parseJson(bytes));
 }
 
 async function loadBuild({

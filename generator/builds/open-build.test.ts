@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { CONTRACT_VERSION, manifestKey, POINTER_KEY } from "../../contract/build.ts";
-import { sha256Hex } from "../../lib/hash.ts";
+import { CONTRACT_VERSION } from "../../contract/build.ts";
+import { putLive } from "../../test/put-live.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import type { Store } from "../../store/store.ts";
 import { listBuilds } from "./list-builds.ts";
@@ -24,22 +24,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A live build of any contract version, with a manifest only. */
-async function putLive(version: number): Promise<void> {
+/** Makes a build of another contract version live, with a manifest only. */
+async function putOther(version: number): Promise<void> {
   const golden = JSON.parse(readFileSync(GOLDEN, "utf8")) as object;
-  const manifest = { ...golden, build: BUILD, contract_version: version };
-  await putManifest(JSON.stringify(manifest));
+  const text = JSON.stringify({ ...golden, build: BUILD, contract_version: version });
+  await putLive(store, OWN, text);
 }
 
-async function putManifest(text: string): Promise<void> {
-  await store.write(manifestKey(BUILD), Buffer.from(text));
-  const pointer = { build: BUILD, manifest_sha256: sha256Hex(text) };
-  await store.write(POINTER_KEY, Buffer.from(JSON.stringify(pointer)));
-}
+const OWN = { build: BUILD, contract_version: CONTRACT_VERSION };
 
 describe("a build of a later version of the contract", () => {
   const told = `${BUILD} is of contract version 99, this program is of ${CONTRACT_VERSION}; use the program that made it, or a later one`;
-  beforeEach(() => putLive(99));
+  beforeEach(() => putOther(99));
 
   it("is refused by readers of its content", async () => {
     await expect(openBuild(store, LIVE)).rejects.toThrow(told);
@@ -62,7 +58,7 @@ describe("a build of a later version of the contract", () => {
 });
 
 describe("a build of an earlier version of the contract", () => {
-  beforeEach(() => putLive(CONTRACT_VERSION - 1));
+  beforeEach(() => putOther(CONTRACT_VERSION - 1));
 
   it("is refused, with the command that makes a current one", async () => {
     await expect(openBuild(store, LIVE)).rejects.toThrow(
@@ -97,14 +93,14 @@ describe("findLiveManifest", () => {
   });
 
   it("does not treat a damaged live build as missing", async () => {
-    await putManifest("{");
+    await putLive(store, OWN, "{");
     await expect(findLiveManifest(store, anyVersion)).rejects.toThrow(
       `${BUILD}/manifest.json can't be read`,
     );
   });
 
   it("names a live build of another version, although it can't be read", async () => {
-    await putLive(CONTRACT_VERSION + 1);
+    await putOther(CONTRACT_VERSION + 1);
     expect(await findLiveManifest(store, anyVersion)).toMatchObject({ build: BUILD });
     await expect(findLiveManifest(store)).rejects.toThrow(
       `is of contract version ${CONTRACT_VERSION + 1}`,

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { sha256Hex } from "../../lib/hash.ts";
 import { messageOf } from "../../lib/errors.ts";
 import {
@@ -13,6 +15,7 @@ import {
   POINTER_KEY,
   signatureKey,
 } from "../../contract/build.ts";
+import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
 import { SIGNATURE_BYTES } from "../../contract/signature.ts";
 import {
   BuildError,
@@ -97,6 +100,11 @@ export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
   // Replacing a build of a later version could lose data that this program doesn't know about.
   if (manifest !== null) requireVersion(manifest, "or_earlier");
   return { build, manifest, tag: own?.tag ?? null };
+}
+
+/** Whether a build can answer all that builds of this program can. */
+export function isOfThisContract({ contract_version, routes }: Manifest): boolean {
+  return contract_version === CONTRACT_VERSION && isDeepStrictEqual(routes, BUILD_ROUTES);
 }
 
 /** Returns a manifest of any version; `null` if it is missing or damaged. */

@@ -7,8 +7,9 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { encodeIndex } from "../../contract/build-index.ts";
-import { CONTRACT_VERSION, Manifest, manifestKey, POINTER_KEY } from "../../contract/build.ts";
+import { CONTRACT_VERSION, Manifest, POINTER_KEY } from "../../contract/build.ts";
 import { pointerKey } from "../../contract/pointer-key.ts";
+import { putLive } from "../../test/put-live.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import type { Store } from "../../store/store.ts";
 import { LostRace } from "./live-pointer.ts";
@@ -181,20 +182,15 @@ describe("a publication", () => {
     ).publish(await finished("1"));
     await store.remove(POINTER_KEY);
     const manifest = { ...earlier, contract_version: CONTRACT_VERSION - 1 };
-    const manifestBytes = Buffer.from(JSON.stringify(manifest));
-    const manifest_sha256 = sha256Hex(manifestBytes);
-    const pointer = Buffer.from(JSON.stringify({ build: earlier.build, manifest_sha256 }));
-    await store.write(manifestKey(earlier.build), manifestBytes);
-    await store.write(pointerKey(CONTRACT_VERSION - 1), pointer);
+    await putLive(store, manifest);
+    const pointer = await store.read(pointerKey(CONTRACT_VERSION - 1), ANY_SIZE);
 
     const publication = await beginPublication(store, { now: LATER });
     expect(publication.live).toEqual({ build: earlier.build, manifest, tag: null });
     const next = await publication.publish(await finished("2"));
     expect(next.previous).toBe(earlier.build);
     expect(await openBuild(store, LIVE)).toEqual(next);
-    expect(await store.read(pointerKey(CONTRACT_VERSION - 1), ANY_SIZE)).toEqual(
-      new Uint8Array(pointer),
-    );
+    expect(await store.read(pointerKey(CONTRACT_VERSION - 1), ANY_SIZE)).toEqual(pointer);
   });
 
   it("does not begin if the pointer can't be read, and says how to fix it", async () => {

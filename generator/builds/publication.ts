@@ -1,6 +1,5 @@
 import { sha256Hex } from "../../lib/hash.ts";
 import { stat } from "node:fs/promises";
-import { isDeepStrictEqual } from "node:util";
 
 import {
   changesIndexKey,
@@ -18,7 +17,7 @@ import {
 import { signatureOf } from "../../contract/signature.ts";
 import type { Store } from "../../store/store.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
-import { type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
+import { isOfThisContract, type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
 import { findDamagedFiles } from "./verify-build.ts";
 import { NONE_STORED, findStoredObjects, type StoredObjects } from "./published-objects.ts";
 import {
@@ -75,7 +74,7 @@ export interface ChangeLists {
 
 interface BuildAnswers {
   readonly hashes: BuildHashes;
-  readonly facts: Pick<Manifest, "base_url" | "current_congress" | "fiction" | "routes">;
+  readonly facts: Pick<Manifest, "base_url" | "current_congress" | "fiction">;
 }
 
 /** A build's files other than its pages. All are local paths except the index. */
@@ -164,8 +163,7 @@ async function removeMarks(store: Store, own: string, others: readonly Mark[]): 
 
 function isSameAs(live: Manifest, { hashes, facts }: BuildAnswers): boolean {
   return (
-    isDeepStrictEqual(live.routes, facts.routes) &&
-    live.contract_version === CONTRACT_VERSION &&
+    isOfThisContract(live) &&
     live.index_sha256 === hashes.index_sha256 &&
     live.search_sha256 === hashes.search_sha256 &&
     live.base_url === facts.base_url &&

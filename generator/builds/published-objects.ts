@@ -1,11 +1,8 @@
 import { type BuildIndex, objectHash } from "../../contract/build-index.ts";
-import { isDeepStrictEqual } from "node:util";
-
-import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
-import { CONTRACT_VERSION, manifestKey } from "../../contract/build.ts";
+import { manifestKey } from "../../contract/build.ts";
 import type { Store } from "../../store/store.ts";
 import { isChecked } from "./overruled.ts";
-import { type LiveBuild, openIndexes } from "./open-build.ts";
+import { isOfThisContract, type LiveBuild, openIndexes } from "./open-build.ts";
 import { BuildError } from "../../store/read-build.ts";
 
 /**
@@ -41,11 +38,7 @@ export async function findStoredObjects(
   const manifest = live?.manifest;
   const isKnown = live === null || indexes !== null;
   // A page that passed may lack a block that the build lacked.
-  const isTrusted =
-    manifest != null &&
-    manifest.contract_version === CONTRACT_VERSION &&
-    isDeepStrictEqual(manifest.routes, BUILD_ROUTES) &&
-    isChecked(manifest);
+  const isTrusted = manifest != null && isOfThisContract(manifest) && isChecked(manifest);
   return {
     stored: isKnown && !wasInterrupted ? published : await objectsOfStore(store),
     checked: isTrusted ? published : NO_OBJECTS,

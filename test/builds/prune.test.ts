@@ -11,7 +11,7 @@ import {
   manifestKey,
   POINTER_KEY,
 } from "../../contract/build.ts";
-import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
+import { workersPointerKey } from "../../contract/pointer-key.ts";
 import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
 import { listBuilds } from "../../generator/builds/list-builds.ts";
 import { pruneBuilds, type PruneOptions } from "../../generator/builds/prune-builds.ts";
@@ -19,6 +19,7 @@ import { rollBack } from "../../generator/builds/roll-back.ts";
 import { verifyBuild } from "../../generator/builds/verify-build.ts";
 import { leaveMark } from "../../generator/builds/running-marks.ts";
 import type { Store } from "../../store/store.ts";
+import { putLive } from "../put-live.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
@@ -199,7 +200,7 @@ describe("a prune during another task", () => {
       // A publisher that leaves no mark.
       list: (prefix) => {
         if (prefix === "objects/") {
-          void store.write(POINTER_KEY, Buffer.from(JSON.stringify({ build: builds[1].build })));
+          void putLive(store, builds[1]);
         }
         return store.list(prefix);
       },
@@ -252,10 +253,7 @@ describe("marks of killed runs", () => {
 /** Makes the first build one of another contract version, live for the programs of that version. */
 async function servedBy(version: number): Promise<Store> {
   const store = await copyOf(original);
-  const [{ build }] = builds;
-  const manifest = { ...builds[0], contract_version: version };
-  await store.write(manifestKey(build), Buffer.from(JSON.stringify(manifest)));
-  await store.write(pointerKey(version), Buffer.from(JSON.stringify({ build })));
+  await putLive(store, { ...builds[0], contract_version: version });
   return store;
 }
 
@@ -320,7 +318,7 @@ describe("a prune of a damaged store", () => {
     const store = await copyOf(original);
     const [{ build }] = builds;
     const live = { build, record_sha256: "0b".repeat(32), replicas: 1 };
-    const pointer = { live, searches: [{ build, replicas: 1 }] };
+    const pointer = { live, searches: [{ build, replicas: 1, is_leaving: false }] };
     await store.write(WORKERS_POINTER_KEY, Buffer.from(JSON.stringify(pointer)));
     await store.remove(manifestKey(build));
     // A bucket for Workers alone has no other pointer.

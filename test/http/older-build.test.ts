@@ -1,51 +1,73 @@
 /** A live build that was made before the program had some routes, filters and blocks. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import { manifestKey, type Manifest, POINTER_KEY } from "../../contract/build.ts";
-import { sha256Hex } from "../../lib/hash.ts";
-import type { Store } from "../../store/store.ts";
-import { type AskEdge, openEdge, sampleBuild } from "../build.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-/** What the older build lacks, by route. */
+import type { Manifest } from "../../contract/build.ts";
+import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
+import { billResource } from "../../contract/resources/bill.ts";
+import { cachePath } from "../../generator/cache/page-cache.ts";
+import { openStore } from "../../store/open-store.ts";
+import { type AskEdge, generateInto, newStore, openEdge, sampleBuild } from "../build.ts";
+import { putLive } from "../put-live.ts";
+
+/** The filters of bills in the older build: none of statuses, and in another walk order. */
+const OLDER_FILTERS = ["sponsor_bioguide_id", "type", "congress", "chamber"];
+/** What else the older build lacks, by route. */
 const LACKS: Readonly<Record<string, readonly string[]>> = {
-  "/bills": ["status", "introduced_date", "ids"],
   "/votes": ["result", "date"],
   "/laws": ["q"],
+  "/committees": ["current"],
+  "/legislators": ["party"],
   "/bills/{congress}/{type}/{number}": ["titles"],
 };
 const LACKED_ROUTES = new Set([
+  "/bulk",
   "/meetings",
   "/legislators/{bioguide_id}/votes",
   "/congresses/{congress}",
 ]);
 
+const folder = mkdtempSync(join(tmpdir(), "legis-older-"));
+const [address, recordsPath] = [newStore(folder), join(folder, "records.sqlite")];
 let present: AskEdge;
 let older: AskEdge;
 
 beforeAll(async () => {
-  const { store, manifest, edge } = await sampleBuild();
-  present = edge;
-  ({ edge: older } = await openEdge(withRoutes(store, manifest, routesWithout(manifest.routes))));
+  const sample = await sampleBuild();
+  present = sample.edge;
+  copyFileSync(sample.recordsPath, recordsPath);
+  const store = await openStore(address);
+  await putLive(store, withoutLacked(await generateAsBefore()));
+  ({ edge: older } = await openEdge(store));
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
-function routesWithout(routes: Manifest["routes"]): Manifest["routes"] {
-  const kept = Object.entries(routes).filter(([path]) => !LACKED_ROUTES.has(path));
-  return Object.fromEntries(
-    kept.map(([path, names]) => [path, names.filter((name) => !LACKS[path]?.includes(name))]),
-  );
+/** Generates as the program did before it had all filters of bills. */
+async function generateAsBefore(): Promise<Manifest> {
+  const [{ filters }, { "/bills": names = [] }] = [billResource, BUILD_ROUTES];
+  const before = OLDER_FILTERS.flatMap((name) => filters.find((each) => each.name === name) ?? []);
+  try {
+    Object.assign(billResource, { filters: before });
+    Object.assign(BUILD_ROUTES, { "/bills": [...OLDER_FILTERS, "date", "q"] });
+    return structuredClone(await generateInto(address, recordsPath));
+  } finally {
+    Object.assign(billResource, { filters });
+    Object.assign(BUILD_ROUTES, { "/bills": names });
+    // Other code would have made the cache.
+    rmSync(cachePath(recordsPath));
+  }
 }
 
-/** The same store with other `routes` in the manifest. */
-function withRoutes(store: Store, manifest: Manifest, routes: Manifest["routes"]): Store {
-  const bytes = Buffer.from(JSON.stringify({ ...manifest, routes }));
-  const pointer = { build: manifest.build, manifest_sha256: sha256Hex(bytes) };
-  const changed = new Map<string, Uint8Array>([
-    [manifestKey(manifest.build), bytes],
-    [POINTER_KEY, Buffer.from(JSON.stringify(pointer))],
-  ]);
-  const read: Store["read"] = async (key, options) =>
-    changed.get(key) ?? (await store.read(key, options));
-  return Object.assign(Object.create(store) as Store, { read });
+/** The manifest with `routes` and `values` that are without what the build lacks. */
+function withoutLacked(manifest: Manifest): Manifest {
+  const kept = Object.entries(manifest.routes).filter(([path]) => !LACKED_ROUTES.has(path));
+  const routes = Object.fromEntries(
+    kept.map(([path, names]) => [path, names.filter((name) => !LACKS[path]?.includes(name))]),
+  );
+  return { ...manifest, routes, values: { ...manifest.values, legislator: {} } };
 }
 
 const shown = async (edge: AskEdge, target: string) => {
@@ -59,16 +81,21 @@ describe("a request for what the live build lacks", () => {
     ["/bills?status=enacted&congress=119", "filter status on /api/v1/bills"],
     ["/bills?status=enacted,vetoed", "filter status on /api/v1/bills"],
     ["/bills?q=act&status=enacted", "filter status on /api/v1/bills"],
+    ["/bills?status=nonsense", "filter status on /api/v1/bills"],
     ["/bills?introduced_from=2025-01-03", "filter introduced_date on /api/v1/bills"],
     ["/bills?ids=119-hr-1", "filter ids on /api/v1/bills"],
     ["/votes?result=passed", "filter result on /api/v1/votes"],
     ["/votes?from=2025-02-01", "filter date on /api/v1/votes"],
     ["/laws?q=act", "filter q on /api/v1/laws"],
+    ["/legislators?party=Independent", "filter party on /api/v1/legislators"],
+    ["/committees?current=current", "filter current on /api/v1/committees"],
     [
       "/bills/119/hr/1?include=actions,titles",
       "block titles of /api/v1/bills/{congress}/{type}/{number}",
     ],
     ["/meetings", "/api/v1/meetings"],
+    ["/bulk", "/api/v1/bulk"],
+    ["/bulk/topics.ndjson", "/api/v1/bulk"],
     ["/legislators/F900031/votes", "/api/v1/legislators/{bioguide_id}/votes"],
     ["/congresses/119", "/api/v1/congresses/{congress}"],
   ])("is 503 and names it: %s", async (target, what) => {
@@ -83,15 +110,16 @@ describe("a request for what the live build lacks", () => {
   });
 });
 
-describe("every other answer is that of the build", () => {
+describe("every other answer is as before", () => {
   it.each([
     "/bills",
     "/bills?congress=119&type=HR&per_page=7&page=3",
+    "/bills?congress=119&chamber=senate",
+    "/bills?chamber=house&from=2025-02-01",
     "/bills?sponsor_bioguide_id=F900031&chamber=house",
     "/bills?from=2025-02-01&to=2025-09-30&order=oldest",
     "/bills?q=small+business&congress=119",
     "/bills?type=HR,S",
-    "/bills?status=nonsense",
     "/bills/119/hr/1",
     "/bills/119/hr/1?include=actions,votes,nonsense",
     "/bills/119/hr/99999",
@@ -103,11 +131,18 @@ describe("every other answer is that of the build", () => {
     "/legislators/Z999999/cosponsored-bills",
     "/committees?type=standing",
     "/topics/taxation?congress=119",
-    "/congresses",
-    "/changes",
-    "/bulk",
+    "/topics",
   ])("%s", async (target) => {
     expect(await shown(older, target)).toEqual(await shown(present, target));
+  });
+
+  it("without a default that the build lacks", async () => {
+    const [{ body }, all] = [
+      await shown(older, "/committees"),
+      await shown(present, "/committees?current=all"),
+    ];
+    const [records] = body.split('],"meta"');
+    expect(all.body).toContain(`${records}],"meta"`);
   });
 
   it("in OpenAPI, whose examples leave out what the build lacks", async () => {
@@ -116,4 +151,17 @@ describe("every other answer is that of the build", () => {
     const [{ name }] = (JSON.parse(body) as { data: [{ name: string }] }).data;
     expect(document).toContain(name);
   });
+});
+
+it("the next build has it", async () => {
+  await generateInto(address, recordsPath);
+  const { edge, manifest } = await openEdge(await openStore(address));
+  expect(manifest.routes).toEqual(BUILD_ROUTES);
+  for (const target of [
+    "/bills?status=enacted",
+    "/bills?congress=119&type=HR",
+    "/bills?ids=119-hr-1",
+  ]) {
+    expect(await shown(edge, target)).toEqual(await shown(present, target));
+  }
 });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import {
   changesIndexKey,
+  CONTRACT_VERSION,
   indexKey,
   manifestKey,
   POINTER_KEY,
@@ -26,6 +27,7 @@ import { BUCKET_LOCATION, openS3Gateway, type S3Fault, type S3Gateway } from "./
 import { mayMount, openSmallDisk, type SmallDisk } from "../../small-disk.ts";
 import { openTcpGate, type TcpGate } from "./tcp-gate.ts";
 import { ALL_WELL, type Fault, underFault } from "./under-fault.ts";
+import { putLive } from "../../put-live.ts";
 import { ANY_SIZE } from "../../any-size.ts";
 
 // Failed operations are retried after a pause.
@@ -133,7 +135,10 @@ describe("good clients get correct answers or a 503, and recover by themselves, 
     ["names a build with another one's manifest", Buffer.from('{"build":"foreign"}')],
     ...whereFull<[string, Buffer]>(
       ["is invalid", Buffer.from("{")],
-      ["names a build that does not exist", Buffer.from('{"build":"gone"}')],
+      [
+        "names a build that does not exist",
+        Buffer.from(JSON.stringify({ build: "gone", manifest_sha256: "0b".repeat(32) })),
+      ],
     ),
   ])("the bucket's pointer %s", async (what, pointer) => {
     expect(
@@ -277,12 +282,15 @@ async function publishAgain(id: string): Promise<void> {
   const text = Buffer.from(await bytesOf(manifestKey(old)))
     .toString()
     .replaceAll(old, id);
-  gateway.instead.set(manifestKey(id), Buffer.from(text));
   for (const keyOf of [indexKey, changesIndexKey, searchKey]) {
     // oxlint-disable-next-line no-await-in-loop -- three files
     gateway.instead.set(keyOf(id), await bytesOf(keyOf(old)));
   }
-  gateway.instead.set(POINTER_KEY, Buffer.from(JSON.stringify({ build: id })));
+  await putLive(
+    { write: async (key, bytes) => void gateway.instead.set(key, bytes) },
+    { build: id, contract_version: CONTRACT_VERSION },
+    text,
+  );
 }
 
 async function liveBuild(): Promise<unknown> {
