@@ -12,7 +12,7 @@ import { findDownload } from "./api/bulk-download.ts";
 import { createAnswerCache, type KeyedAnswer, type SharedAnswers } from "./api/answer-cache.ts";
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
-import { createExample } from "./api/example.ts";
+import { createExamples } from "./api/examples.ts";
 import { createOpenApi } from "./api/openapi.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
 import type { CheckKey } from "./limits/key-check.ts";
@@ -43,7 +43,6 @@ import {
   type Metrics,
 } from "./api/respond.ts";
 import type { Plans } from "./limits/plans.ts";
-import { createRouteExamples } from "./api/route-examples.ts";
 import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
 import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "./web/parts/site.ts";
 import { type Sha256, webSha256 } from "../lib/bytes.ts";
@@ -83,7 +82,7 @@ export interface EdgeParts {
   readonly metrics?: Metrics | undefined;
   /** Without it, there is no `/metrics`. */
   readonly metricsPage?: MetricsPage | undefined;
-  readonly web?: Omit<WebParts, "askApi" | "example" | "routeExamples">;
+  readonly web?: Omit<WebParts, "askApi" | "examples">;
 }
 
 const PREFLIGHT = cors({
@@ -116,14 +115,13 @@ export function createEdge(parts: EdgeParts): Edge {
   const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;
   const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl, contact, guideUrl });
   const app = new Hono<Environment>();
-  const routeExamples = createRouteExamples(parts);
+  const examples = createExamples(parts);
   const web =
     parts.web &&
     createWeb({
       ...parts.web,
       askApi: askWith(app.request, parts.web.baseUrl),
-      example: createExample(parts),
-      routeExamples,
+      examples,
     });
 
   for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH, MCP_PATH]) {
@@ -135,7 +133,7 @@ export function createEdge(parts: EdgeParts): Edge {
     OPENAPI_PATH,
     cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag"] }),
   );
-  const openApi = createOpenApi({ ...parts, routeExamples });
+  const openApi = createOpenApi({ ...parts, examples });
   app.get(OPENAPI_PATH, (c) => openApi(c.req.raw));
   const cachedReply = addApiRoutes(app, parts, respond);
   const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });

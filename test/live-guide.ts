@@ -1,4 +1,4 @@
-import { createRouteExamples } from "../edge/api/route-examples.ts";
+import { createExamples } from "../edge/api/examples.ts";
 import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
 import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
 import { createGuide, type Guide } from "../edge/web/guide/guide.ts";
@@ -16,8 +16,8 @@ export async function liveGuide(
   const builds = nodeBuilds(store, log);
   await builds.refresh();
   const pages = nodePages(store, 32_000_000);
-  const examples = await createRouteExamples({ currentBuild: builds.current, pages, log })();
+  const examples = await createExamples({ currentBuild: builds.current, pages, log })();
   await builds.stop();
-  const names = exampleNames(examples);
+  const names = exampleNames(examples.routes);
   return { guide: createGuide({ baseUrl, plans: DEFAULT_PLANS, names }), names };
 }

@@ -7,11 +7,11 @@ import type { Plans } from "../limits/plans.ts";
 import { type Answer, createAnswerCache, type KeyedAnswer } from "./answer-cache.ts";
 import { matchesETag } from "./exchange.ts";
 import type { Encoder } from "./negotiate-encoding.ts";
-import type { RouteExamples } from "./route-examples.ts";
+import type { Examples, ReadExamples } from "./examples.ts";
 
 export interface OpenApiParts {
   readonly currentBuild: () => LiveBuild | null;
-  readonly routeExamples: () => Promise<RouteExamples>;
+  readonly examples: ReadExamples;
   readonly encoder: Encoder;
   readonly baseUrl?: string | undefined;
   readonly plans?: Plans | undefined;
@@ -20,17 +20,16 @@ export interface OpenApiParts {
 const CACHE_BYTES = 4 * 1024 ** 2;
 
 /** Serves the OpenAPI document, with examples from the live build or, without one, made-up examples. */
-export function createOpenApi({ currentBuild, routeExamples, encoder, ...parts }: OpenApiParts) {
+export function createOpenApi({ currentBuild, examples: read, encoder, ...parts }: OpenApiParts) {
   const answers = createAnswerCache(encoder, webSha256, CACHE_BYTES);
-  let latest: { readonly examples: RouteExamples; readonly answer: Promise<KeyedAnswer> } | null =
-    null;
+  let latest: { readonly examples: Examples; readonly answer: Promise<KeyedAnswer> } | null = null;
 
-  async function make(build: LiveBuild | null, examples: RouteExamples): Promise<KeyedAnswer> {
+  async function make(build: LiveBuild | null, { routes }: Examples): Promise<KeyedAnswer> {
     const { plans = {}, baseUrl = build?.manifest.base_url ?? null } = parts;
-    const exampleOf = ({ path }: Route) => examples.get(path) ?? null;
+    const exampleOf = ({ path }: Route) => routes.get(path) ?? null;
     const document = openApiDocument({ baseUrl, plans, exampleOf });
     const body = new TextEncoder().encode(JSON.stringify(document));
-    const name = examples.size === 0 ? "none" : (build?.id ?? "none");
+    const name = routes.size === 0 ? "none" : (build?.id ?? "none");
     return answers.make(name, OPENAPI_PATH, {
       route: OPENAPI_PATH,
       body: () => Promise.resolve(body),
@@ -39,7 +38,7 @@ export function createOpenApi({ currentBuild, routeExamples, encoder, ...parts }
 
   async function answerTo(request: Request): Promise<Answer> {
     const build = currentBuild();
-    const examples = await routeExamples();
+    const examples = await read();
     if (latest?.examples !== examples) latest = { examples, answer: make(build, examples) };
     return answers.inCoding(await latest.answer, request.headers.get("Accept-Encoding"));
   }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Accounts } from "../accounts/create-accounts.ts";
 import { openAccounts, openAttempts } from "../accounts/engines/open-accounts.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
-import type { Example } from "../api/example.ts";
+import { NO_EXAMPLES } from "../api/examples.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";
 import type { ShownBuild, WebParts } from "./parts/web-parts.ts";
 import { announceEvents } from "./mails/announce-events.ts";
@@ -100,8 +100,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     status: { read: () => Promise.resolve(null) },
     lateness: () => Promise.resolve(null),
     currentBuild: () => null,
-    example: () => Promise.resolve(NO_EXAMPLE),
-    routeExamples: () => Promise.resolve(new Map()),
+    examples: () => Promise.resolve(NO_EXAMPLES),
     readScalar: storedScalar,
     askApi: () => Promise.reject(new Error("there is no API here")),
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
@@ -154,13 +153,6 @@ export function shownBuild(id: string, manifest: Partial<ShownBuild["manifest"]>
   const none = { totals: {}, by_congress: {}, changes: {}, gaps: [] };
   return { id, manifest: { fiction: "none", created_at, ...none, ...manifest } };
 }
-
-const NO_EXAMPLE: Example = {
-  name: "list",
-  target: "/api/v1/bills?per_page=1",
-  answer: null,
-  links: new Map(),
-};
 
 function keepingMailer(mails: Mail[]): Mailer {
   return {

@@ -27,7 +27,7 @@ describe("the landing page", () => {
     const { status, text } = await web.visitor().get("/");
     expect(status).toBe(200);
     expect(text.match(/<h1>/g)).toHaveLength(1);
-    expect(text.split(`${BASE_URL}/api/v1/bills?per_page=1`)).toHaveLength(4);
+    expect(text.split(`${BASE_URL}/api/v1/bills?status=enacted&amp;per_page=1`)).toHaveLength(4);
     expect(text).toContain('<a class="button" href="/account/sign-up">Get a key</a>');
     for (const said of ["25,000", "For apps and research", "member by member", "If-None-Match"]) {
       expect(text).toContain(said);
@@ -45,10 +45,11 @@ describe("the landing page", () => {
       };
     };
     let live = build("b1", 12_345);
-    const example = { name: "list", target: "/", answer: "{}", links: new Map() } as const;
+    const list = { name: "list", address: null, target: "/", answer: {} } as const;
+    const examples = { routes: new Map(), steps: new Map([["list" as const, list]]) };
     const shown = await openTestWeb({
       currentBuild: () => live,
-      example: () => Promise.resolve(example),
+      examples: () => Promise.resolve(examples),
     });
     const first = await shown.visitor().get("/");
     const once = rendered;
@@ -66,18 +67,23 @@ describe("the landing page", () => {
   });
 
   it("shows the live build's answer, escaped", async () => {
-    const answer =
-      '{"title": "<b>An Act</b>", "api_url": "https://x.example/1?a=1&b", "html_url": "https://x.example/2"}';
+    const address = "https://x.example/1?a=1&b";
+    const answer = { title: "<b>An Act</b>", api_url: address, html_url: "https://x.example/2" };
+    const list = {
+      name: "list",
+      address: null,
+      target: "/api/v1/bills?per_page=1",
+      answer,
+    } as const;
+    const bill = { name: "bill", address, target: "/api/v1/bills/119/HR/1", answer: {} } as const;
     const totals = { bill: 12_345, vote: 678, legislator: 90 };
     const shown = await openTestWeb({
       currentBuild: () =>
         shownBuild("b1", { totals, by_congress: { bill: { 6: 1, 117: 90, 119: 70 } } }),
-      example: () =>
+      examples: () =>
         Promise.resolve({
-          name: "list",
-          target: "/api/v1/bills?per_page=1",
-          answer,
-          links: new Map([["https://x.example/1?a=1&b", "bill"]]),
+          routes: new Map(),
+          steps: new Map([list, bill].map((step) => [step.name, step])),
         }),
     });
     const { text } = await shown.visitor().get("/");

@@ -1,26 +1,29 @@
 import { raw } from "hono/html";
 
-import type { Example, ExampleName } from "../../api/example.ts";
+import { type Examples, FIRST_TARGET, type Step, type StepName } from "../../api/examples.ts";
 import { highlightJson } from "../components/highlight.ts";
 import { KEY_PLACEHOLDER, RequestTabs } from "../components/request-tabs.tsx";
 
 export function LiveExample({
   baseUrl,
-  example,
+  steps,
+  step,
   hasBuild,
 }: {
   readonly baseUrl: string;
-  readonly example: Example;
+  readonly steps: Examples["steps"];
+  /** The one shown; undefined if there is none to show. */
+  readonly step: Step | undefined;
   readonly hasBuild: boolean;
 }) {
-  const { target, answer } = example;
+  const target = step?.target ?? FIRST_TARGET;
   return (
     <section class="code demo" id="example" aria-label="A live example">
       <RequestTabs baseUrl={baseUrl} secret={KEY_PLACEHOLDER} target={target} />
-      {answer === null ? (
+      {step === undefined ? (
         <NoAnswer hasBuild={hasBuild} />
       ) : (
-        <Answer example={example} answer={answer} />
+        <Answer steps={[...steps.values()]} step={step} />
       )}
     </section>
   );
@@ -37,11 +40,15 @@ function NoAnswer({ hasBuild }: { readonly hasBuild: boolean }) {
   );
 }
 
-function Answer({ example, answer }: { readonly example: Example; readonly answer: string }) {
-  const { links } = example;
+interface Shown {
+  readonly steps: readonly Step[];
+  readonly step: Step;
+}
+
+function Answer({ steps, step }: Shown) {
   const hrefOf = (address: string): string | null => {
-    const name = links.get(address);
-    return name === undefined ? null : addressOf(name);
+    const next = steps.find((each) => each.address === address);
+    return next === undefined ? null : addressOf(next.name);
   };
   return (
     <div class="answer">
@@ -50,14 +57,14 @@ function Answer({ example, answer }: { readonly example: Example; readonly answe
         <span class="badge good">200 OK</span>
       </p>
       <pre tabindex={0} role="region" aria-label="The answer">
-        <code>{raw(highlightJson(answer, hrefOf))}</code>
+        <code>{raw(highlightJson(JSON.stringify(step.answer, null, 2), hrefOf))}</code>
       </pre>
-      <Steps example={example} />
+      <Steps steps={steps} step={step} />
     </div>
   );
 }
 
-const TITLES: Readonly<Record<ExampleName, string>> = {
+const TITLES: Readonly<Record<StepName, string>> = {
   list: "Enacted bills",
   next: "Next page",
   bill: "A bill",
@@ -65,20 +72,19 @@ const TITLES: Readonly<Record<ExampleName, string>> = {
   vote: "Its vote",
 };
 
-function Steps({ example: { name, links } }: { readonly example: Example }) {
-  if (links.size === 0) return null;
-  const names: readonly ExampleName[] = ["list", ...links.values()];
+function Steps({ steps, step }: Shown) {
+  if (steps.length === 1) return null;
   return (
     <nav class="steps" aria-label="Examples">
-      {names.map((each) => (
-        <a href={addressOf(each)} aria-current={each === name ? "true" : undefined}>
-          {TITLES[each]}
+      {steps.map((each) => (
+        <a href={addressOf(each.name)} aria-current={each === step ? "true" : undefined}>
+          {TITLES[each.name]}
         </a>
       ))}
     </nav>
   );
 }
 
-function addressOf(name: ExampleName): string {
+function addressOf(name: StepName): string {
   return name === "list" ? "/#example" : `/?show=${name}#example`;
 }

@@ -5,8 +5,7 @@ import type { Account } from "../../accounts/accounts.ts";
 import type { Accounts } from "../../accounts/create-accounts.ts";
 import type { Actor } from "../../accounts/actor.ts";
 import type { Attempts } from "../../accounts/attempts.ts";
-import type { ReadExample } from "../../api/example.ts";
-import type { RouteExamples } from "../../api/route-examples.ts";
+import type { ReadExamples } from "../../api/examples.ts";
 import type { ReadLateness } from "../../builds/lateness.ts";
 import type { Log } from "../../../lib/log.ts";
 import type { Mailer } from "../../mail/mailer.ts";
@@ -39,9 +38,7 @@ export interface WebParts {
   readonly forgetKeys: (accountId: string) => void;
   readonly status: StatusReader;
   readonly lateness: ReadLateness;
-  readonly example: ReadExample;
-  /** Returns the live build's answer to an example of each route, by the route's path. */
-  readonly routeExamples: () => Promise<RouteExamples>;
+  readonly examples: ReadExamples;
   /** Reads Scalar's script, gzipped. */
   readonly readScalar: () => Promise<Uint8Array<ArrayBuffer>>;
   readonly currentBuild: () => ShownBuild | null;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import type { RouteExamples } from "../../api/route-examples.ts";
+import type { Examples } from "../../api/examples.ts";
 import { CHAPTERS } from "../guide/chapters.ts";
 import { createGuide, type Guide } from "../guide/guide.ts";
 import { exampleNames } from "../guide/example-names.ts";
@@ -15,13 +15,13 @@ const MOST_CHARACTERS = 200;
 export function guideRoutes({
   baseUrl,
   plans,
-  routeExamples,
-}: Pick<WebParts, "baseUrl" | "plans" | "routeExamples">): Hono<WebEnvironment> {
-  let latest: { readonly examples: RouteExamples; readonly guide: Guide } | null = null;
+  examples: read,
+}: Pick<WebParts, "baseUrl" | "plans" | "examples">): Hono<WebEnvironment> {
+  let latest: { readonly examples: Examples; readonly guide: Guide } | null = null;
   const readGuide = async (): Promise<Guide> => {
-    const examples = await routeExamples();
+    const examples = await read();
     if (latest?.examples === examples) return latest.guide;
-    const guide = createGuide({ baseUrl, plans, names: exampleNames(examples) });
+    const guide = createGuide({ baseUrl, plans, names: exampleNames(examples.routes) });
     latest = { examples, guide };
     return guide;
   };

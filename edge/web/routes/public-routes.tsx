@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import { isExampleName } from "../../api/example.ts";
+import type { StepName } from "../../api/examples.ts";
 import { layout, show } from "../components/layout.tsx";
 import { LiveExample } from "../landing/live-example.tsx";
 import { Landing } from "../pages/landing.tsx";
@@ -21,22 +21,23 @@ export function publicRoutes(parts: WebParts): Hono<WebEnvironment> {
   const app = new Hono<WebEnvironment>();
 
   app.get("/", async (c) => {
-    const shown = c.req.query("show");
     const build = parts.currentBuild();
-    const example = await parts.example(isExampleName(shown) ? shown : undefined);
+    const { steps } = await parts.examples();
+    const step = steps.get(c.req.query("show") as StepName) ?? steps.get("list");
     const isSignedIn = c.get("account") !== null;
     const done = doneMessage(c.req.query("done"));
     const render = () => {
-      const live = <LiveExample baseUrl={baseUrl} example={example} hasBuild={build !== null} />;
+      const shown = { baseUrl, steps, step, hasBuild: build !== null };
+      const live = <LiveExample {...shown} />;
       const facts = { plans, upgrades, build, isSignedIn, done, example: live };
       const content = <Landing {...facts} />;
       return layout(c, { title: SITE_NAME, about: SITE_ABOUT, content, isWide: true });
     };
     // An unreadable example is read again for the next request.
-    if (build === null || example.answer === null) return c.html(render());
+    if (build === null || step === undefined) return c.html(render());
     const pages = rendered.get(build) ?? new Map<string, ReturnType<typeof layout>>();
     rendered.set(build, pages);
-    const name = `${example.name} ${isSignedIn} ${done}`;
+    const name = `${step.name} ${isSignedIn} ${done}`;
     const page = pages.get(name) ?? render();
     pages.set(name, page);
     return c.html(page);
