@@ -129,11 +129,8 @@ export function createEdge(parts: EdgeParts): Edge {
   }
   addHealthRoutes(app, parts);
   addStatusRoutes(app, parts);
-  app.use(
-    OPENAPI_PATH,
-    cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag"] }),
-  );
-  const openApi = createOpenApi({ ...parts, examples });
+  app.use(OPENAPI_PATH, cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
+  const openApi = createOpenApi({ ...parts, examples, respond });
   app.get(OPENAPI_PATH, (c) => openApi(c.req.raw));
   const cachedReply = addApiRoutes(app, parts, respond);
   const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });

@@ -5,7 +5,8 @@ import { webSha256 } from "../../lib/bytes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Plans } from "../limits/plans.ts";
 import { type Answer, createAnswerCache, type KeyedAnswer } from "./answer-cache.ts";
-import { matchesETag } from "./exchange.ts";
+import { headOf, newExchange, responseOf } from "./exchange.ts";
+import type { Responder } from "./respond.ts";
 import type { Encoder } from "./negotiate-encoding.ts";
 import type { Examples, ReadExamples } from "./examples.ts";
 
@@ -13,6 +14,7 @@ export interface OpenApiParts {
   readonly currentBuild: () => LiveBuild | null;
   readonly examples: ReadExamples;
   readonly encoder: Encoder;
+  readonly respond: Responder;
   readonly baseUrl?: string | undefined;
   readonly plans?: Plans | undefined;
 }
@@ -20,7 +22,13 @@ export interface OpenApiParts {
 const CACHE_BYTES = 4 * 1024 ** 2;
 
 /** Serves the OpenAPI document, with examples from the live build or, without one, made-up examples. */
-export function createOpenApi({ currentBuild, examples: read, encoder, ...parts }: OpenApiParts) {
+export function createOpenApi({
+  currentBuild,
+  examples: read,
+  encoder,
+  respond,
+  ...parts
+}: OpenApiParts) {
   const answers = createAnswerCache(encoder, webSha256, CACHE_BYTES);
   let latest: { readonly examples: Examples; readonly answer: Promise<KeyedAnswer> } | null = null;
 
@@ -44,18 +52,8 @@ export function createOpenApi({ currentBuild, examples: read, encoder, ...parts 
   }
 
   return async function openApi(request: Request): Promise<Response> {
-    const { body, coding, etag } = await answerTo(request);
-    const headers: Record<string, string> = {
-      "Cache-Control": "public, max-age=300",
-      ETag: etag,
-      Vary: "Accept-Encoding",
-    };
-    if (matchesETag(request.headers.get("If-None-Match"), etag)) {
-      return new Response(null, { status: 304, headers });
-    }
-    headers["Content-Type"] = "application/json; charset=utf-8";
-    headers["Content-Length"] = String(body.length);
-    if (coding !== "identity") headers["Content-Encoding"] = coding;
-    return new Response(request.method === "HEAD" ? null : body, { headers });
+    const exchange = newExchange(headOf(request), OPENAPI_PATH);
+    const about = { type: "application/json; charset=utf-8", cacheControl: "public, max-age=300" };
+    return responseOf(respond.shared(exchange, await answerTo(request), about));
   };
 }

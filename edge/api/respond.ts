@@ -61,9 +61,6 @@ const CORS_HEADERS = {
 
 const IMMUTABLE = "private, max-age=31536000, immutable";
 
-/** Data changes once a night. */
-const FEED_CACHE_CONTROL = "public, max-age=1800";
-
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
 
 export type Responder = ReturnType<typeof createResponder>;
@@ -84,12 +81,13 @@ interface ResponderParts extends Advice {
 export function createResponder(parts: ResponderParts) {
   const replies = createReplies(parts);
   const problem = problemReplies(parts, replies);
+  const send = contentSender(replies);
   return {
     finish: replies.finish,
     refused: refusals(parts, replies),
-    answer: answerReplies(parts, replies),
-    feed: feedReplies(replies),
-    download: downloadReplies(parts, replies),
+    answer: answerReplies(parts, replies, send),
+    shared: publicReplies(replies, send),
+    download: downloadReplies(parts, replies, send),
     problem,
     failed: (exchange: Exchange, error: unknown): Reply => {
       const cause = error instanceof Error ? error : new Error(String(error));
@@ -102,11 +100,6 @@ type Replies = ReturnType<typeof createReplies>;
 
 function createReplies({ limits, log, metrics, baseUrl, guideUrl }: ResponderParts) {
   const commonHeaders = { ...CORS_HEADERS, ...safeHeaders(baseUrl) };
-  const answerHeaders = {
-    ...commonHeaders,
-    "Cache-Control": "private, max-age=60",
-    Vary: "Accept-Encoding, Authorization, X-API-Key",
-  };
   const finish = <Body = Uint8Array<ArrayBuffer>>(
     exchange: Exchange,
     { status, isOverdue = false }: { readonly status: number; readonly isOverdue?: boolean },
@@ -154,7 +147,7 @@ function createReplies({ limits, log, metrics, baseUrl, guideUrl }: ResponderPar
     const refusal = exchange.ticket?.refusalIfChanged ?? null;
     return refusal === null ? null : refuse(exchange, refusal.problem, refusal.retryAfter);
   };
-  return { commonHeaders, answerHeaders, finish, refuse, refuseOverQuota };
+  return { commonHeaders, finish, refuse, refuseOverQuota };
 }
 
 /** Logs only the first refusal of a flood; the others in the same second get a copy. */
@@ -178,103 +171,127 @@ function refusals({ metrics }: ResponderParts, { refuse }: Replies) {
   };
 }
 
-function answerReplies({ baseUrl }: ResponderParts, replies: Replies) {
-  const { answerHeaders, finish, refuseOverQuota } = replies;
-  const validators = ({ etag, route }: Answer): Record<string, string> => {
-    const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
-    if (route === routes.buildChanges.path) headers["Cache-Control"] = IMMUTABLE;
-    return headers;
-  };
+/** What a client may get of an exchange: how to cache it, and how to tell that it is unchanged. */
+interface Sent {
+  readonly etag: string;
+  /** When it changed, if it has no better validator in `If-None-Match`. */
+  readonly modifiedAt?: string;
+  readonly cacheControl: string;
+  readonly vary: string;
+  readonly type: string;
+  readonly coding: string;
+  readonly bytes: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
-  /** The headers of an answer's 200, which are the same each time. */
-  const prepared = new WeakMap<Answer, Readonly<Record<string, string>>>();
-
-  const prepare = (answer: Answer, target: string): Readonly<Record<string, string>> => {
-    const { body, coding, route } = answer;
-    const headers = validators(answer);
-    if (hasFeed(route)) {
-      const path = feedAddress(target.replace(/[?].*/, ""));
-      headers["Link"] = `<${baseUrl ?? ""}${path}>; rel="alternate"; type="${MEDIA_TYPES.atom}"`;
-    }
-    headers["Content-Type"] = JSON_TYPE;
-    headers["Content-Length"] = String(body.length);
-    if (coding !== "identity") headers["Content-Encoding"] = coding;
-    prepared.set(answer, headers);
-    return headers;
-  };
-  return (exchange: Exchange, answer: Answer): Reply => {
-    const { body, etag } = answer;
-    if (matchesETag(exchange.head.headers.get("If-None-Match"), etag)) {
-      return finish(exchange, { status: 304 }, null, validators(answer));
+/**
+ * Sends content, or 304 if the client has it, or 429 if it is changed and the daily quota used up. `send` may
+ * choose another status and body once the headers are made.
+ */
+function contentSender({ commonHeaders, finish, refuseOverQuota }: Replies) {
+  return <Body>(
+    exchange: Exchange,
+    content: Sent,
+    send: (headers: Record<string, string>) => Body,
+  ): Body | Reply => {
+    const { etag, modifiedAt, coding } = content;
+    const headers: Record<string, string> = { ...commonHeaders };
+    headers["Cache-Control"] = content.cacheControl;
+    headers["Vary"] = content.vary;
+    headers["ETag"] = etag;
+    if (modifiedAt !== undefined) headers["Last-Modified"] = new Date(modifiedAt).toUTCString();
+    if (isUnchanged(exchange.head, etag, modifiedAt)) {
+      return finish(exchange, { status: 304 }, null, headers);
     }
     const refused = refuseOverQuota(exchange);
     if (refused !== null) return refused;
-    const headers = { ...(prepared.get(answer) ?? prepare(answer, exchange.head.target)) };
-    return finish(exchange, { status: 200 }, body, headers);
+    Object.assign(headers, content.headers);
+    headers["Content-Type"] = content.type;
+    headers["Content-Length"] = String(content.bytes);
+    if (coding !== "identity") headers["Content-Encoding"] = coding;
+    return send(headers);
   };
 }
 
-/** Sends a feed, which shared caches may store. Its `Last-Modified` is the build's time. */
-function feedReplies({ commonHeaders, finish }: Replies) {
+type SendContent = ReturnType<typeof contentSender>;
+
+const API_VARY = "Accept-Encoding, Authorization, X-API-Key";
+const API_CACHE_CONTROL = "private, max-age=60";
+
+function answerReplies({ baseUrl }: ResponderParts, { finish }: Replies, send: SendContent) {
+  return (exchange: Exchange, { body, coding, etag, route }: Answer): Reply => {
+    const content: Sent = {
+      etag,
+      cacheControl: route === routes.buildChanges.path ? IMMUTABLE : API_CACHE_CONTROL,
+      vary: API_VARY,
+      type: JSON_TYPE,
+      coding,
+      bytes: body.length,
+      ...(hasFeed(route) && { headers: feedLink(baseUrl, exchange.head.target) }),
+    };
+    return send(exchange, content, (headers) => finish(exchange, { status: 200 }, body, headers));
+  };
+}
+
+function feedLink(baseUrl = "", target: string): { readonly Link: string } {
+  const path = feedAddress(target.replace(/[?].*/, ""));
+  return { Link: `<${baseUrl}${path}>; rel="alternate"; type="${MEDIA_TYPES.atom}"` };
+}
+
+/** Sends what shared caches may store: a feed, whose `modifiedAt` is the build's time, or the OpenAPI document. */
+function publicReplies({ finish }: Replies, send: SendContent) {
   return (
     exchange: Exchange,
     { body, coding, etag }: Answer,
-    { type, at }: { readonly type: string; readonly at: string },
-  ): Reply => {
-    const headers: Record<string, string> = { ...commonHeaders, ETag: etag };
-    headers["Cache-Control"] = FEED_CACHE_CONTROL;
-    headers["Vary"] = "Accept-Encoding";
-    headers["Last-Modified"] = new Date(at).toUTCString();
-    if (isUnchanged(exchange.head, etag, at)) {
-      return finish(exchange, { status: 304 }, null, headers);
-    }
-    headers["Content-Type"] = `${type}; charset=utf-8`;
-    headers["Content-Length"] = String(body.length);
-    if (coding !== "identity") headers["Content-Encoding"] = coding;
-    return finish(exchange, { status: 200 }, body, headers);
-  };
+    about: Pick<Sent, "type" | "cacheControl" | "modifiedAt">,
+  ): Reply =>
+    send(
+      exchange,
+      { ...about, etag, vary: "Accept-Encoding", coding, bytes: body.length },
+      (headers) => finish(exchange, { status: 200 }, body, headers),
+    );
 }
 
 /** Reads the first piece before sending headers. Throws `PageNotRead` if that fails. */
-function downloadReplies({ limits, log }: ResponderParts, replies: Replies) {
-  const { answerHeaders, finish, refuse, refuseOverQuota } = replies;
+function downloadReplies({ limits, log }: ResponderParts, replies: Replies, send: SendContent) {
+  const { finish, refuse } = replies;
   return async (exchange: Exchange, content: Download): Promise<Reply<StreamedBody>> => {
     const { head, ticket } = exchange;
-    const { coding, type, bytes, etag } = content;
-    const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
-    headers["Accept-Ranges"] = "bytes";
-    if (matchesETag(head.headers.get("If-None-Match"), etag)) {
-      return finish(exchange, { status: 304 }, null, headers);
-    }
-    const refused = refuseOverQuota(exchange);
-    if (refused !== null) return refused;
     const range = rangeOf(head, content);
-    if (range === "beyond")
-      return refuse(exchange, rangeProblem(content, head), null, sizeOf(content));
-    const { from, to } = range ?? { from: 0, to: bytes };
-    headers["Content-Type"] = type;
-    headers["Content-Length"] = String(to - from);
-    if (coding !== "identity") headers["Content-Encoding"] = coding;
-    if (range !== null) headers["Content-Range"] = `bytes ${from}-${to - 1}/${bytes}`;
-    const outcome = { status: range === null ? 200 : 206 };
-    if (head.method === "HEAD") return finish(exchange, outcome, null, headers);
-    const slot = ticket && limits.download(ticket);
-    if (slot !== null && typeof slot !== "function") {
-      return refuse(exchange, slot.problem, slot.retryAfter);
-    }
-    const pieces = bytesOf(content, { from, to });
-    const end = (error?: unknown): void => {
-      slot?.();
-      if (error !== undefined) log.warn("download_failed", { id: exchange.id, error });
+    const { from, to } =
+      range === "beyond" || range === null ? { from: 0, to: content.bytes } : range;
+    const sent: Sent = {
+      ...content,
+      cacheControl: API_CACHE_CONTROL,
+      vary: API_VARY,
+      bytes: to - from,
+      headers: { "Accept-Ranges": "bytes" },
     };
-    try {
-      const first = await pieces.next();
-      const body = streamOf(first.value ?? null, pieces, end);
-      return finish<StreamedBody>(exchange, outcome, body, headers);
-    } catch (error) {
-      slot?.();
-      throw error;
-    }
+    return send(exchange, sent, async (headers): Promise<Reply<StreamedBody>> => {
+      if (range === "beyond") {
+        return refuse(exchange, rangeProblem(content, head), null, sizeOf(content));
+      }
+      if (range !== null) headers["Content-Range"] = `bytes ${from}-${to - 1}/${content.bytes}`;
+      const outcome = { status: range === null ? 200 : 206 };
+      if (head.method === "HEAD") return finish(exchange, outcome, null, headers);
+      const slot = ticket && limits.download(ticket);
+      if (slot !== null && typeof slot !== "function") {
+        return refuse(exchange, slot.problem, slot.retryAfter);
+      }
+      const pieces = bytesOf(content, { from, to });
+      const end = (error?: unknown): void => {
+        slot?.();
+        if (error !== undefined) log.warn("download_failed", { id: exchange.id, error });
+      };
+      try {
+        const first = await pieces.next();
+        const body = streamOf(first.value ?? null, pieces, end);
+        return finish<StreamedBody>(exchange, outcome, body, headers);
+      } catch (error) {
+        slot?.();
+        throw error;
+      }
+    });
   };
 }
 
@@ -303,9 +320,9 @@ function problemReplies({ log, keysUrl, contact }: ResponderParts, replies: Repl
 }
 
 /** `If-Modified-Since` counts only without `If-None-Match` (RFC 9110, 13.1.3). */
-function isUnchanged({ headers }: RequestHead, etag: string, modifiedAt: string): boolean {
+function isUnchanged({ headers }: RequestHead, etag: string, modifiedAt?: string): boolean {
   const named = headers.get("If-None-Match");
-  if (named !== null) return matchesETag(named, etag);
+  if (named !== null || modifiedAt === undefined) return matchesETag(named, etag);
   return (
     secondOf(Date.parse(headers.get("If-Modified-Since") ?? "")) >= secondOf(Date.parse(modifiedAt))
   );

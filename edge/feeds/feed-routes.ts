@@ -43,6 +43,8 @@ interface Served {
 }
 
 /** Separate from the API's cache, so that requests without a key cannot evict its answers. */
+/** Data changes once a night. */
+const CACHE_CONTROL = "public, max-age=1800";
 const CACHE_BYTES = 4 * 1024 ** 2;
 
 /** Routes for feeds and calendars, which need no key and are made from the API's answers. */
@@ -70,7 +72,11 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
       answers.find(build.id, name) ??
       (await answers.make(build.id, name, { route: exchange.route, body }));
     const answer = await answers.inCoding(made, headers.get("Accept-Encoding"));
-    return respond.feed(exchange, answer, { type: MEDIA_TYPES[served.format], at: created_at });
+    return respond.shared(exchange, answer, {
+      type: `${MEDIA_TYPES[served.format]}; charset=utf-8`,
+      cacheControl: CACHE_CONTROL,
+      modifiedAt: created_at,
+    });
   }
 
   const all = feedRoutes.flatMap(([route, formats]) =>
