@@ -110,6 +110,13 @@ describe("a request for what the live build lacks", () => {
   });
 });
 
+it.each([
+  ["/feeds/legislators/F900031.atom", 503],
+  ["/feeds/committees/hsag00.atom", 200],
+])("a feed is 503 only if it needs what the live build lacks: %s", async (target, status) => {
+  expect((await older(target)).status).toBe(status);
+});
+
 describe("every other answer is as before", () => {
   it.each([
     "/bills",
