@@ -9,7 +9,6 @@ import { facetsOf } from "../resource.ts";
 import { allRoutes, type DetailRoute, type ListRoute, type Route } from "../resources/routes.ts";
 import {
   type DetailRequest,
-  isBounded,
   type ListRequest,
   parseDetailRequest,
   parseListRequest,
@@ -36,26 +35,13 @@ export function listRequestFor(
   pathValues: readonly string[],
   query: URLSearchParams,
 ): ListRequest {
-  const { name, filters } = route.resource;
   const known = namesIn(routes, route);
+  const given = [...query].filter(([, text]) => text.trim() !== "").map(([name]) => name);
   // Before their values, some of which only a build with the filter knows.
-  const given = filters.filter((each) => (query.get(each.name) ?? "").trim() !== "");
-  requireNames(
-    known,
-    given.map((filter) => filter.name),
-    route,
-  );
-  const request = parseListRequest(route, pathValues, query, values[name]);
-  const { conditions, range, q, ids } = request;
-  const others = [
-    ...conditions.map((condition) => condition.name),
-    ...(isBounded(range) ? ["date"] : []),
-    ...(q === null ? [] : ["q"]),
-    ...(ids === null ? [] : ["ids"]),
-  ];
-  requireNames(known, others, route);
-  const inOrder = known.flatMap((each) => request.filters.find((set) => set.name === each) ?? []);
-  return { ...request, filters: inOrder };
+  requireNames(known, given, route);
+  const request = parseListRequest(route, pathValues, query, values[route.resource.name]);
+  const filters = known.flatMap((name) => request.filters.find((set) => set.name === name) ?? []);
+  return { ...request, filters };
 }
 
 /** @throws {Problem} as `parseDetailRequest`, or `schema_not_ready` for a route or block that the build lacks */
@@ -79,12 +65,24 @@ export function namesIn(routes: Manifest["routes"], route: Route): readonly stri
   return known;
 }
 
+/** Ignores what this program does not know either. */
 function requireNames(known: readonly string[], names: readonly string[], route: Route): void {
-  const missing = names.find((name) => !known.includes(name));
+  const template = templateOf(route);
+  const isLacking = (name: string): boolean =>
+    !known.includes(name) && BUILD_ROUTES[template]?.includes(name) === true;
+  const missing = names.find((name) => isLacking(DAY_OF[name] ?? name));
   if (missing === undefined) return;
   const what = route.kind === "list" ? `filter ${missing} on` : `block ${missing} of`;
-  throw notYet(`${what} ${API_PREFIX}${templateOf(route)}`);
+  throw notYet(`${what} ${API_PREFIX}${template}`);
 }
+
+/** The days that the bounds of ranges are compared with. */
+const DAY_OF: Readonly<Record<string, string>> = {
+  from: "date",
+  to: "date",
+  introduced_from: "introduced_date",
+  introduced_to: "introduced_date",
+};
 
 const notYet = (what: string): Problem =>
   new Problem("schema_not_ready", `The live build has no ${what} yet; the next one will`);

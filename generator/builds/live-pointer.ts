@@ -38,10 +38,10 @@ export async function readPointer(
 }
 
 /** Lists the other contract versions with a pointer in the store, newest first. */
-export async function otherVersions(store: Store, name = "current"): Promise<readonly number[]> {
+export async function otherVersions(store: Store, name = "live"): Promise<readonly number[]> {
   const versions: number[] = [];
   for await (const { key } of store.list(name)) {
-    const [, after, version] = /^([a-z]+)-(\d+)\.json$/.exec(key) ?? [];
+    const [, after, version] = /^([a-z-]+)-(\d+)\.json$/.exec(key) ?? [];
     if (after === name && Number(version) !== CONTRACT_VERSION) versions.push(Number(version));
   }
   return versions.toSorted((a, b) => b - a);

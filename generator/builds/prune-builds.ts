@@ -97,7 +97,7 @@ async function prune(
   const buildIds = new Set(builds.map(({ build }) => build));
   const files: StoredObject[] = [];
   let [seen, objects, young, leftovers] = [0, 0, 0, 0];
-  for (const place of ["builds/", "current", STATUS_KEY, "running/"]) {
+  for (const place of ["builds/", "live-", STATUS_KEY, "running/"]) {
     for await (const found of store.list(place)) {
       const build = /^builds\/([^/]+)/.exec(found.key)?.[1];
       const isOrphan = build !== undefined && !buildIds.has(build);
@@ -148,7 +148,7 @@ async function dropPointer(store: Store, version: number, mark: string | null): 
   if (version === CONTRACT_VERSION) {
     throw new BuildError(`contract version ${version} is this program's own; nothing was removed`);
   }
-  if ((await otherVersions(store, "workers")).includes(version)) {
+  if ((await otherVersions(store, "live-workers")).includes(version)) {
     throw new BuildError(
       `Workers serve contract version ${version} from this store; "legis publish cloudflare --drop-version ${version}" removes it there first`,
     );
@@ -185,7 +185,7 @@ function refuseLaterVersions(kept: readonly StoredBuild[]): void {
 async function servedOnWorkers(
   store: Store,
 ): Promise<Readonly<Record<"live" | "searches", readonly string[]>>> {
-  const versions = [CONTRACT_VERSION, ...(await otherVersions(store, "workers"))];
+  const versions = [CONTRACT_VERSION, ...(await otherVersions(store, "live-workers"))];
   const read = (version: number) =>
     store.read(workersPointerKey(version), { maxBytes: MAX_RECORD_BYTES });
   const pointers = (await Promise.all(versions.map(read)))

@@ -269,9 +269,9 @@ describe("a prune with builds of another contract version", () => {
     ]);
     expect(await prune(store)).toMatchObject({ removed: [], objects: 0 });
     await prune(store, { dropVersion: earlier, isDryRun: true });
-    expect(await keysOf(store, "current")).toHaveLength(2);
+    expect(await keysOf(store, "live-")).toHaveLength(2);
     expect(await prune(store, { dropVersion: earlier })).toMatchObject({ removed: [first.build] });
-    expect(await keysOf(store, "current")).toEqual([POINTER_KEY]);
+    expect(await keysOf(store, "live-")).toEqual([POINTER_KEY]);
     expect(await keysOf(store, "objects/")).toEqual(await objectsOf(second, third));
   });
 

@@ -82,10 +82,10 @@ describe("a request for what the live build lacks", () => {
     ["/bills?status=enacted,vetoed", "filter status on /api/v1/bills"],
     ["/bills?q=act&status=enacted", "filter status on /api/v1/bills"],
     ["/bills?status=nonsense", "filter status on /api/v1/bills"],
-    ["/bills?introduced_from=2025-01-03", "filter introduced_date on /api/v1/bills"],
+    ["/bills?introduced_from=2025-01-03", "filter introduced_from on /api/v1/bills"],
     ["/bills?ids=119-hr-1", "filter ids on /api/v1/bills"],
     ["/votes?result=passed", "filter result on /api/v1/votes"],
-    ["/votes?from=2025-02-01", "filter date on /api/v1/votes"],
+    ["/votes?from=2025-02-01", "filter from on /api/v1/votes"],
     ["/laws?q=act", "filter q on /api/v1/laws"],
     ["/legislators?party=Independent", "filter party on /api/v1/legislators"],
     ["/committees?current=current", "filter current on /api/v1/committees"],
@@ -108,6 +108,13 @@ describe("a request for what the live build lacks", () => {
       },
     });
   });
+});
+
+it.each([
+  ["/feeds/legislators/F900031.atom", 503],
+  ["/feeds/committees/hsag00.atom", 200],
+])("a feed is 503 only if it needs what the live build lacks: %s", async (target, status) => {
+  expect((await older(target)).status).toBe(status);
 });
 
 describe("every other answer is as before", () => {

@@ -1,15 +1,6 @@
 /** Two versions of the program: this one, and a copy of it with the next contract version. */
 import { type ChildProcess, spawn } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -58,16 +49,6 @@ export async function importSample(
     await program.run(["sample", "--out", sample, "--bills", String(bills)], settings);
   }
   await program.run(["import", sample], settings);
-}
-
-/** Restores the backup that was made before a newer version changed the records, as in the manual. */
-export function restoreRecords({ LEGIS_HOME: home }: Home): void {
-  const copy = readdirSync(home).find((name) => /^records\.sqlite\.before-[\w-]+$/.test(name));
-  if (copy === undefined) return;
-  for (const ending of ["-wal", "-shm"]) {
-    rmSync(join(home, `records.sqlite${ending}`), { force: true });
-  }
-  renameSync(join(home, copy), join(home, "records.sqlite"));
 }
 
 /** Copies the program into a folder as the next contract version. */

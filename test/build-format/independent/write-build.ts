@@ -800,7 +800,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   put(`builds/${build}/changes-pages.tsv.gz`, tabbed(namesOf(pages)));
   put(`builds/${build}/manifest.sig`, sign(null, Buffer.from(manifest), key));
   put(`builds/${build}/manifest.json`, manifest);
-  put("current-1.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
+  put("live-1.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
 }
 
 const namesOf = (pages: readonly Page[]) => pages.map(([name, object]) => [name, hex(object)]);
