@@ -8,7 +8,7 @@ import * as z from "zod";
 import * as build from "../contract/build.ts";
 import * as enumerations from "../contract/enumerations.ts";
 import { STATUS_OF_PROBLEM } from "../contract/problem.ts";
-import type { DetailedResource, Resource } from "../contract/resource.ts";
+import { type DetailedResource, inLinkOrder, type Resource } from "../contract/resource.ts";
 import { billResource } from "../contract/resources/bill.ts";
 import { Build, Change } from "../contract/resources/change.ts";
 import { committeeResource } from "../contract/resources/committee.ts";
@@ -170,7 +170,11 @@ describe("the build format has", () => {
       cells(rowOf(documentedPath(path), heading, BUILD_FORMAT))[1];
     const walked = resource.filters.map(({ name }) => name);
     expect(orderUnder("## 7. Page keys")).toBe(walked.join(", "));
-    expect(orderUnder("### meta")).toBe(resource.parameters.join(", "));
+    expect(orderUnder("### meta")).toBe(
+      inLinkOrder(resource.filters, resource)
+        .map(({ name }) => name)
+        .join(", "),
+    );
   });
 
   const resources = [

@@ -1,6 +1,6 @@
 import { API_PREFIX } from "../addresses.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
-import { allRoutes, type Route } from "../resources/routes.ts";
+import { allRoutes, type Route, TAGS, templateOf } from "../resources/routes.ts";
 import { answerName, envelopeSchemas, wholeRecords } from "./envelopes.ts";
 import { feedPaths } from "./feed-paths.ts";
 import { apiHeaders, headerRefs, HEADERS } from "./headers.ts";
@@ -10,7 +10,6 @@ import { componentSchemas, type JsonSchema, refTo } from "./json-schemas.ts";
 import { exampleValue } from "./examples.ts";
 import { HEADER_PARAMETERS, parametersOf, type RouteExample } from "./parameters.ts";
 import { ERRORS, errorOf, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
-import { TAGS, docsOf } from "./route-words.ts";
 import { servicePaths, serviceSchemas } from "./service-paths.ts";
 
 export interface DocumentParts {
@@ -93,8 +92,8 @@ function allSchemas(): Record<string, JsonSchema> {
 }
 
 /** `/api/v1/bills/{congress}/{type}/{number}`. */
-export function pathTemplate({ path }: Pick<Route, "path">): string {
-  return API_PREFIX + path.replaceAll(/:(\w+)/g, "{$1}");
+export function pathTemplate(route: Pick<Route, "path">): string {
+  return API_PREFIX + templateOf(route);
 }
 
 function operationOf(
@@ -102,7 +101,7 @@ function operationOf(
   example: RouteExample | null,
   schemas: Readonly<Record<string, JsonSchema>>,
 ): JsonSchema {
-  const { operation, tag, summary, description } = docsOf(route);
+  const { operation, tag, summary, description } = route;
   const answer = refTo(answerName(route));
   const shown = example === null ? { example: exampleValue(answer, schemas) } : examplesOf(example);
   return {

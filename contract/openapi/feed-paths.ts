@@ -4,7 +4,6 @@ import type { Route } from "../resources/routes.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { pathParameters, type RouteExample } from "./parameters.ts";
-import { docsOf } from "./route-words.ts";
 import { errorOf } from "./problems.ts";
 
 type ExampleOf = (route: Route) => RouteExample | null;
@@ -27,7 +26,7 @@ function operationOf(
   formats: readonly FeedFormat[],
   example: RouteExample | null,
 ): JsonSchema {
-  const { operation, summary } = docsOf(route);
+  const { operation, summary } = route;
   const isCalendar = formats.length === 1;
   const format = { type: "string", enum: formats };
   const parameters = [

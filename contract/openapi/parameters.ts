@@ -4,7 +4,6 @@ import type { Facet, Filter } from "../resource.ts";
 import type { RouteParameter } from "../resources/list-parameters.ts";
 import { listParameters, type Route } from "../resources/routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";
-import { docsOf } from "./route-words.ts";
 
 export interface RouteExample {
   readonly pathValues: readonly string[];
@@ -56,7 +55,7 @@ function queryParameters(route: Route, example: RouteExample | null): readonly J
   if (route.kind === "detail") return includeParameter(route.resource.blocks);
   const { resource } = route;
   const filters = listParameters(route).map((each) => listParameter(each, example));
-  const search = resource.search === undefined ? [] : [searchParameter(docsOf(route).q ?? "")];
+  const search = resource.search === undefined ? [] : [searchParameter(resource.search.fields)];
   return [...search, ...filters, ...pagingParameters(resource.defaultPerPage)];
 }
 

@@ -359,11 +359,11 @@ export const billResource: DetailedResource<Bill> = {
     },
     fieldFilter("chamber", kinds.chamber, "Only bills that were introduced in this chamber."),
   ],
-  parameters: ["congress", "type", "chamber", "status", "sponsor_bioguide_id"],
+  firstInLinks: ["congress", "type", "chamber", "status"],
   order: billOrder,
   date: billDate,
   introduced: { description: "its introduction", facet: (bill) => bill.introduced_date },
   isCited: true,
   defaultPerPage: 20,
-  search: { of: "titles", rank: billRank },
+  search: { of: "titles", fields: "citation, titles and subjects", rank: billRank },
 };

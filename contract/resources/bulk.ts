@@ -84,7 +84,6 @@ export const bulkFileResource: Resource<BulkFile> = {
     fieldFilter("congress", wholeNumber, "Only files of this Congress."),
     fieldFilter("format", oneOf(BULK_FORMATS), "Only files of this format."),
   ],
-  parameters: ["resource", "congress", "format"],
   order: [
     { facet: ({ resource }) => BULK_RESOURCES.indexOf(resource) },
     { facet: ({ congress }) => congress, descending: true },

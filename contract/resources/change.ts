@@ -74,7 +74,6 @@ export const changeResource: Resource<Change> = {
   name: "change",
   lean: Change,
   filters,
-  parameters: ["resource", "congress"],
   order: [{ facet: ({ resource }) => RECORD_KINDS.indexOf(resource) }, { facet: ({ id }) => id }],
   defaultPerPage: 100,
 };
@@ -107,7 +106,6 @@ export const buildResource: Resource<Build | Change> = {
       beside: "since",
     })),
   ],
-  parameters: ["since", ...changeResource.parameters],
   order: [],
   defaultPerPage: 100,
 };

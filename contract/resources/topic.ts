@@ -59,17 +59,15 @@ export const topicResource: DetailedResource<Topic> = {
   detail: TopicDetail,
   blocks: [],
   filters: [],
-  parameters: [],
   order: [{ facet: (topic) => fold(topic.name) }, { facet: (topic) => topic.slug }],
   defaultPerPage: 50,
-  search: { of: "titles" },
+  search: { of: "titles", fields: "name" },
 };
 
 export const topicBillResource: Resource<Bill> = {
   name: "topic_bill",
   lean: BillSchema,
   filters: [fieldFilter("congress", wholeNumber, "Only the topic's bills of this Congress.")],
-  parameters: ["congress"],
   order: billOrder,
   date: billDate,
   defaultPerPage: 20,

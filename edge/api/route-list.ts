@@ -1,7 +1,6 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { BULK_FILE_WORDS } from "../../contract/openapi/bulk-file.ts";
 import { pathTemplate } from "../../contract/openapi/document.ts";
-import { docsOf } from "../../contract/openapi/route-words.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
 import { allRoutes, filterNames, type Route } from "../../contract/resources/routes.ts";
 
@@ -11,7 +10,7 @@ export const ROUTE_LIST = new TextEncoder().encode(
     data: [
       ...allRoutes.map((route) => ({
         path: pathTemplate(route),
-        summary: docsOf(route).summary,
+        summary: route.summary,
         parameters: parametersOf(route),
       })),
       {

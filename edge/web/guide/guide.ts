@@ -1,5 +1,4 @@
 import { pathTemplate } from "../../../contract/openapi/document.ts";
-import { docsOf } from "../../../contract/openapi/route-words.ts";
 import { allRoutes } from "../../../contract/resources/routes.ts";
 import { REFERENCE_PATH, SITE_ABOUT, SITE_NAME } from "../parts/site.ts";
 import { type Chapter, CHAPTERS } from "./chapters.ts";
@@ -44,7 +43,7 @@ function llmsTxt(baseUrl: string): string {
     "",
     "## Routes",
     "",
-    ...allRoutes.map((route) => `- GET ${pathTemplate(route)}: ${docsOf(route).summary}`),
+    ...allRoutes.map((route) => `- GET ${pathTemplate(route)}: ${route.summary}`),
     "",
     "## Guide",
     "",
