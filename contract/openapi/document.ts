@@ -9,7 +9,7 @@ import { bulkFileOperation } from "./bulk-file.ts";
 import { componentSchemas, type JsonSchema, refTo } from "./json-schemas.ts";
 import { exampleValue } from "./examples.ts";
 import { HEADER_PARAMETERS, parametersOf, type RouteExample } from "./parameters.ts";
-import { ERRORS, errorOf, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
+import { errorName, errorOf, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
 import { servicePaths, serviceSchemas } from "./service-paths.ts";
 
 export interface DocumentParts {
@@ -56,10 +56,7 @@ export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
       parameters: HEADER_PARAMETERS,
       headers: HEADERS,
       responses: Object.fromEntries(
-        errorStatuses.map((each) => [
-          ERRORS[each].name,
-          errorOf(each, headerRefs(apiHeaders(each))),
-        ]),
+        errorStatuses.map((each) => [errorName(each), errorOf(each, headerRefs(apiHeaders(each)))]),
       ),
       schemas,
     },
@@ -82,7 +79,7 @@ const SECURITY_SCHEMES = {
 } as const;
 
 function allSchemas(): Record<string, JsonSchema> {
-  const errors = errorStatuses.map((status) => [ERRORS[status].name, errorSchema(status)] as const);
+  const errors = errorStatuses.map((status) => [errorName(status), errorSchema(status)] as const);
   return {
     ...wholeRecords(allRoutes, componentSchemas()),
     ...envelopeSchemas(allRoutes),
@@ -147,7 +144,7 @@ function errorsOf(canHappen: (status: ErrorStatus) => boolean): JsonSchema {
   return Object.fromEntries(
     errorStatuses
       .filter((status) => canHappen(status))
-      .map((status) => [status, { $ref: `#/components/responses/${ERRORS[status].name}` }]),
+      .map((status) => [status, { $ref: `#/components/responses/${errorName(status)}` }]),
   );
 }
 

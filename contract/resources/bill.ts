@@ -313,7 +313,9 @@ export const BillBlocks = z
       .array(BillCommittee)
       .describe("The committees that dealt with it, parents before their subcommittees."),
     related_bills: z.array(RelatedBill).describe("Bills that are related to it."),
-    amendments: z.array(BillAmendment).describe("The amendments to it."),
+    amendments: z
+      .array(BillAmendment)
+      .describe("The amendments to it. They have no route, so no `api_url`."),
     laws: z.array(BillLaw).describe("The laws that it became."),
     votes: z
       .array(BillVote)

@@ -61,7 +61,9 @@ export const BulkFile = named(
       .string()
       .regex(/^[\da-f]{8}$/)
       .meta({ description: "The CRC-32 of its text, as in gzip.", examples: ["414fa339"] }),
-    updated_at: Instant.describe("When the content of its records last changed here, in UTC."),
+    updated_at: Instant.describe(
+      "When the content of its records last changed here, in UTC; removing a record does not change it.",
+    ),
     url: Address.describe("The address of the file."),
     parts: z.array(BulkPart).describe("Its parts, in order."),
   },

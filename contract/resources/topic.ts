@@ -48,7 +48,7 @@ export const TopicDetail = named("TopicDetail", "A topic in full.", {
         bill_count: Count.describe("How many of the topic's bills are of that Congress."),
       }),
     )
-    .describe("Its bills by Congress, the newest first."),
+    .describe("Its bills by Congress, the newest first, whatever `congress` the request has."),
   ...feedLink,
 });
 export type TopicDetail = RecordOf<typeof TopicDetail>;

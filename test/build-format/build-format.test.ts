@@ -2,7 +2,7 @@
  * The build format: generator and edge must match the golden build in `contract/vectors/`, and the
  * document must be complete enough for a second implementation.
  *
- * `npx vitest run test/build-format -u` rewrites the vectors, after changes of the format or the version of
+ * `npm run contract` rewrites the vectors, after changes of the format or the version of
  * SQLite.
  */
 import { createHash } from "node:crypto";
