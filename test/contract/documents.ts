@@ -23,6 +23,8 @@ import { carried } from "../../contract/vote-result.ts";
 import type { VoteResult } from "../../contract/enumerations.ts";
 import { DEFAULT_PLANS, PLAN_NAMES } from "../../edge/limits/plans.ts";
 import { PLAN_TITLES } from "../../edge/web/parts/plan-words.ts";
+import { tableStatements } from "../../generator/pages/search-database.ts";
+import { searchedTables } from "../../generator/pages/search-texts.ts";
 import { amount } from "../../lib/amounts.ts";
 
 interface Schema {
@@ -54,6 +56,7 @@ const PARTS: Readonly<Record<string, (of: string) => string>> = {
   manifest: () => formatTable(build.Manifest),
   records: recordsTable,
   lists: listsTable,
+  statements: sqlStatements,
   sizes: sizesTable,
 };
 
@@ -313,6 +316,11 @@ function listsTable(): string {
     return [ticked(templateOf({ path })), ...names];
   });
   return table(["list", "filters in walk order", "in link order"], rows);
+}
+
+function sqlStatements(): string {
+  const tables = searchedTables().map((each) => tableStatements(each).join("\n"));
+  return `\`\`\`sql\n${tables.join("\n\n")}\n\`\`\``;
 }
 
 function sizesTable(): string {
