@@ -26,8 +26,8 @@ export const Sha256 = z.string().regex(/^[\da-f]{64}$/);
 export const BuildId = z.string().regex(/^[\w-]+$/);
 
 export const Pointer = z.object({
-  build: BuildId,
-  manifest_sha256: Sha256,
+  build: BuildId.describe("the id of the live build"),
+  manifest_sha256: Sha256.describe("of the manifest's bytes"),
 });
 export type Pointer = z.infer<typeof Pointer>;
 
@@ -46,51 +46,69 @@ export const Gap = z.strictObject({
 });
 export type Gap = z.infer<typeof Gap>;
 
+/** Canonically the fields are in this order. */
 export const Manifest = z.object({
-  build: z.string(),
-  contract_version: z.int(),
-  created_at: z.string(),
-  /** The base of every link in the pages. */
-  base_url: z.string(),
-  /** The day that decides who is in office. */
-  as_of: z.string(),
-  /** The newest Congress of any record. */
-  current_congress: z.int(),
-  fiction: z.enum(FICTION),
-  /** The build that was live before; `changes` compares with it. */
-  previous: z.string().nullable(),
-  /** Records by resource. */
-  totals: z.record(z.string(), z.int()),
-  /** Records by resource, then Congress. */
-  by_congress: z.record(z.string(), z.record(z.string(), z.int())),
-  changes: z.record(
-    z.string(),
-    z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }),
-  ),
-  gaps: z.array(Gap),
-  /** By resource, the Congresses for which the sources are known to lack records. */
-  incomplete: z.record(z.string(), z.array(z.int())),
-  /** The gates that failed and were overruled. */
-  forced: z.array(z.string()),
-  /** Their findings, at most a thousand. */
-  overruled: z.array(z.strictObject({ gate: z.string(), page: z.string(), message: z.string() })),
-  pages: z.int(),
-  /** The pages' text before compression. */
-  page_bytes: z.int(),
-  index_sha256: z.string(),
-  search_sha256: z.string(),
-  /** The index of the change lists. */
-  changes_sha256: z.string(),
-  changes_pages: z.int(),
-  /** The most that a host reads. */
-  search_bytes: z.int(),
-  /**
-   * What the build can answer. By path of a list: its filters in walk order, then the days that ranges
-   * compare, then `q` and `ids`. By path of a record: its blocks.
-   */
-  routes: z.record(z.string(), z.array(z.string())),
-  /** By resource and filter, the values of open sets that records have. */
-  values: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+  build: z.string().describe("its id; MUST be that in its key"),
+  contract_version: z.int().describe(`${CONTRACT_VERSION}, the version of this format`),
+  created_at: z
+    .string()
+    .describe("when it was made; canonically with milliseconds, `2026-11-21T03:00:00.000Z`"),
+  previous: z
+    .string()
+    .nullable()
+    .describe("the id of the build that was live before; null for the first"),
+  base_url: z.string().describe("the beginning of every link, without a slash at the end"),
+  as_of: z.string().describe("the day that decides who is in office"),
+  current_congress: z
+    .int()
+    .describe(
+      "the Congress of the meetings and nominations: the newest with any bill or vote, but none that begins after `as_of`",
+    ),
+  fiction: z
+    .enum(FICTION)
+    .describe("`none`, `some` or `all`: how much of it is fiction, from the sample legislature"),
+  routes: z
+    .record(z.string(), z.array(z.string()))
+    .describe(
+      "what the build has, by path as in the table of [Page keys](#7-page-keys): of a list, its filters in walk order, then `date` and `introduced_date` if it is compared with them, `q` if it can be searched, `ids` if records can be requested by it; of a record, the tokens of its blocks",
+    ),
+  pages: z.int().describe("entries of the index"),
+  page_bytes: z
+    .int()
+    .describe("bytes of the text of all pages; a text that two keys share counts twice"),
+  totals: z.record(z.string(), z.int()).describe("records by resource; views do not count"),
+  by_congress: z
+    .record(z.string(), z.record(z.string(), z.int()))
+    .describe("records of `bill`, `law` and `vote` by Congress"),
+  values: z
+    .record(z.string(), z.record(z.string(), z.array(z.string())))
+    .describe(
+      "by resource and filter, the values that its records show, including views: for each filter whose values are words except `sponsor_bioguide_id`. A host accepts them besides the enumerations",
+    ),
+  gaps: z
+    .array(Gap)
+    .describe(
+      "data missing for lack of a file: `resource`, `block`, `records` (how many), `files` (addresses)",
+    ),
+  incomplete: z
+    .record(z.string(), z.array(z.int()))
+    .describe(
+      "by resource, the Congresses in ascending order whose lists are known to lack records: canonically `{}`, or only of `legislator`",
+    ),
+  changes: z
+    .record(z.string(), z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }))
+    .describe(
+      "by resource: how many records were `added`, `changed` and `removed` since `previous`",
+    ),
+  forced: z.array(z.string()).describe("the names of checks that failed and were overruled"),
+  overruled: z
+    .array(z.strictObject({ gate: z.string(), page: z.string(), message: z.string() }))
+    .describe("what they found, at most 1,000: `gate`, `page`, `message`"),
+  index_sha256: z.string().describe("of the bytes of the index"),
+  search_sha256: z.string().describe("of the bytes of the search database"),
+  search_bytes: z.int().describe("the size of the search database; a host reads no more"),
+  changes_sha256: z.string().describe("of the bytes of the [second index](#change-lists)"),
+  changes_pages: z.int().describe("entries of the second index"),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

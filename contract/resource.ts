@@ -63,6 +63,8 @@ export interface ResourceSearch<Lean> {
    * `people`: people with rank 0 come first, and names match only as written.
    */
   readonly of: "titles" | "people";
+  /** What `q` is compared with, for documents. */
+  readonly fields: string;
   /** Lower comes first; ties keep the list's order. */
   rank?(record: Lean): number;
   /** The chamber implied by a title before a legislator's name, such as `Sen.`. */
@@ -75,8 +77,8 @@ export interface Resource<Lean> {
   readonly lean: z.ZodType<Lean>;
   /** In walk order: the most selective first. */
   readonly filters: readonly Filter<Lean>[];
-  /** The order of the filters in links. */
-  readonly parameters: readonly string[];
+  /** The filters that come first in links; the others follow in walk order. */
+  readonly firstInLinks?: readonly string[];
   readonly order: readonly SortKey<Lean>[];
   /** The date that `from` and `to` compare. A list without it is not in date order and has no `order`. */
   readonly date?: ListDate<Lean>;
@@ -117,6 +119,18 @@ export function facetsOf<Lean>({
   const dayOf = (name: string, day: ListDate<Lean> | undefined): readonly Compared<Lean>[] =>
     day === undefined ? [] : [{ name, facet: (record) => day.facet(record) }];
   return [...filters, ...dayOf("date", date), ...dayOf("introduced_date", introduced)];
+}
+
+/** Sorts filters, or a request's values of them, as links have them. */
+export function inLinkOrder<Named extends { readonly name: string }>(
+  filters: readonly Named[],
+  { firstInLinks = [] }: Pick<Resource<never>, "firstInLinks">,
+): readonly Named[] {
+  const place = ({ name }: Named): number => {
+    const at = firstInLinks.indexOf(name);
+    return at === -1 ? firstInLinks.length : at;
+  };
+  return filters.toSorted((a, b) => place(a) - place(b));
 }
 
 interface Compared<Lean> {

@@ -3,32 +3,8 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { beforeAll, describe, expect, it } from "vitest";
-import * as z from "zod";
-
 import * as build from "../contract/build.ts";
-import * as enumerations from "../contract/enumerations.ts";
-import { STATUS_OF_PROBLEM } from "../contract/problem.ts";
-import type { DetailedResource, Resource } from "../contract/resource.ts";
-import { billResource } from "../contract/resources/bill.ts";
-import { Build, Change } from "../contract/resources/change.ts";
-import { committeeResource } from "../contract/resources/committee.ts";
-import { lawResource } from "../contract/resources/law.ts";
-import { legislatorResource } from "../contract/resources/legislator.ts";
-import { Meeting } from "../contract/resources/meeting.ts";
-import { Nomination } from "../contract/resources/nomination.ts";
-import * as shared from "../contract/resources/shared.ts";
-import { topicResource } from "../contract/resources/topic.ts";
-import { Vote, voteResource } from "../contract/resources/vote.ts";
-import {
-  allRoutes,
-  listParameters,
-  type ListRoute,
-  type Route,
-  routes,
-} from "../contract/resources/routes.ts";
-import { MAX_STATUS_BYTES } from "../contract/status.ts";
 import { SOURCE_NAMES } from "../data/files/source-names.ts";
-import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
 import { CORS_EXPOSED } from "../edge/api/respond.ts";
 import { openStore } from "../store/open-store.ts";
 import { type AskEdge, BASE_URL, openEdge } from "./build.ts";
@@ -59,7 +35,7 @@ const PAPERS = [
   "docs/releasing.md",
   ...MANUAL,
   "docs/cloudflare.md",
-  ...folder("decisions"),
+  ...folder("docs/decisions"),
   "docs/security/threat-model.md",
   "docs/security/asvs.md",
   "deploy/proxy.md",
@@ -99,44 +75,8 @@ it("the README's example answer is part of the sample's answer", async () => {
   expect(await response.json()).toMatchObject(JSON.parse(example) as object);
 });
 
-describe("the specification has", () => {
-  it.each(allRoutes.map((route) => [route.path, route] as const))("%s", (path, route) => {
-    const row = rowOf(documentedPath(path));
-    expect(wordsOf(route).filter((word) => !row.includes(word))).toEqual([]);
-    expect(cells(row)[2]).toBe(route.kind === "list" ? String(route.resource.defaultPerPage) : "");
-    const hasSearch = route.kind === "list" && route.resource.search !== undefined;
-    expect(row.includes("`q`")).toBe(hasSearch);
-  });
-
-  it.each(Object.entries(STATUS_OF_PROBLEM))("the problem %s (%i)", (code, status) => {
-    const rows = section("## Errors").map(cells);
-    expect(rows.find((row) => row[1] === `\`${code}\``)?.[0]).toBe(String(status));
-  });
-
-  const elsewhere = new Set(["State", "BillStatus", "VoteResult"]);
-  const inTable = Object.entries(namedEnumerations()).filter(([name]) => !elsewhere.has(name));
-  it.each(inTable)("all values of %s", (name, values) => {
-    const row = rowOf(name, "## Enumerations");
-    expect(values.filter((value) => !isNamed(value, row))).toEqual([]);
-  });
-
-  it.each([
-    ["### Bill statuses", enumerations.BILL_STATUSES],
-    ["### Vote results", enumerations.VOTE_RESULTS],
-  ])("all values under %s, each once", (heading, values) => {
-    const named = section(heading).flatMap((line) => ticked(cells(line)[0] ?? ""));
-    expect(named.slice(1).toSorted()).toEqual([...values].toSorted());
-  });
-
-  it("every header that CORS exposes", () => {
-    expect(CORS_EXPOSED.filter((name) => !isNamed(name, SPECIFICATION))).toEqual([]);
-  });
-
-  it.each(Object.entries(DEFAULT_PLANS))("the limits of plan %s", (name, plan) => {
-    const numbers = cells(rowOf(name, "## Limits")).slice(1);
-    const limits = [plan.requestsPerDay, plan.requestsPerSecond, plan.searchesPerSecond];
-    expect(numbers).toEqual(limits.map((limit) => limit.toLocaleString("en-US")));
-  });
+it("the specification names every header that CORS exposes", () => {
+  expect(CORS_EXPOSED.filter((name) => !isNamed(name, SPECIFICATION))).toEqual([]);
 });
 
 describe("the build format has", () => {
@@ -149,64 +89,8 @@ describe("the build format has", () => {
     expect(missing).toEqual([]);
   });
 
-  it("all fields of the pointer and the manifest", () => {
-    expect(formatFields("## 3. Pointer")).toEqual(Object.keys(build.Pointer.shape));
-    const manifest = formatFields("## 4. Manifest");
-    expect(manifest.toSorted()).toEqual(Object.keys(build.Manifest.shape).toSorted());
-  });
-
-  it("the current contract version", () => {
+  it("the current contract version in its title", () => {
     expect(BUILD_FORMAT).toMatch(new RegExp(`^# .*version ${build.CONTRACT_VERSION}\n`));
-    expect(rowOf("contract_version", "## 4. Manifest", BUILD_FORMAT)).toContain(
-      `| ${build.CONTRACT_VERSION}, `,
-    );
-    expect(BUILD_FORMAT).toContain(`\n### ${build.CONTRACT_VERSION}\n`);
-  });
-
-  const filtered = allRoutes.filter(
-    (route): route is ListRoute => route.kind === "list" && route.resource.filters.length > 0,
-  );
-  it.each(filtered)("the walk order and link order of $path", ({ path, resource }) => {
-    const orderUnder = (heading: string): string | undefined =>
-      cells(rowOf(documentedPath(path), heading, BUILD_FORMAT))[1];
-    const walked = resource.filters.map(({ name }) => name);
-    expect(orderUnder("## 7. Page keys")).toBe(walked.join(", "));
-    expect(orderUnder("### meta")).toBe(resource.parameters.join(", "));
-  });
-
-  const resources = [
-    ...new Set(allRoutes.map(({ resource }): Resource<unknown> => resource)),
-  ].filter(({ name }) => name !== "topic_bill" && name !== "build");
-  it.each(resources)("the field order of $name", (resource) => {
-    const [, lean = "", further = "", blocks = ""] = cells(
-      rowOf(resource.name, "## 6. Records", BUILD_FORMAT),
-    );
-    const { detail, blocks: all = [] } = resource as Partial<DetailedResource<unknown>>;
-    const fields = Object.keys((resource.lean as z.ZodObject).shape);
-    const inFull = Object.keys(detail?.shape ?? {});
-    expect(ticked(lean)).toEqual(fields);
-    expect(ticked(further)).toEqual(inFull.filter((name) => !fields.includes(name)));
-    expect(ticked(blocks)).toEqual(all.map(({ key }) => key));
-  });
-
-  it("the size limits that hosts enforce", () => {
-    const bounds = {
-      pointer: build.MAX_POINTER_BYTES,
-      "status.json": MAX_STATUS_BYTES,
-      manifest: build.MAX_MANIFEST_BYTES,
-      "object as it is stored": build.MAX_OBJECT_BYTES,
-      "text of a page": build.MAX_PAGE_BYTES,
-    };
-    for (const [name, bytes] of Object.entries(bounds)) {
-      expect(cells(rowOf(name, "## 17. Limits", BUILD_FORMAT))[1]).toBe(binarySize(bytes));
-    }
-  });
-});
-
-describe("the specification has names and types of all fields of", () => {
-  it.each(documentedSchemas())("%s", (_, text, schema) => {
-    expect(text).not.toBe("");
-    expect(documentedFields(text)).toEqual(fieldsOf(schema, basesOf(text)));
   });
 });
 
@@ -226,7 +110,7 @@ describe("the operator's manual", () => {
   });
 
   it("documents every command", () => {
-    const names = namesIn("legis.ts", /\bprogram\s*\.command\("(\w+)"\)/g);
+    const names = namesIn("commands/legis.ts", /\bprogram\s*\.command\("(\w+)"\)/g);
     expect(names).toEqual(expect.arrayContaining(["start", "publish", "nightly"]));
     expect(names.filter((name) => !OPERATIONS.includes(`\`legis ${name}`))).toEqual([]);
   });
@@ -266,10 +150,10 @@ describe("CONTRIBUTING.md", () => {
 });
 
 describe("the decisions", () => {
-  const decisions = folder("decisions").filter((path) => path !== "decisions/README.md");
+  const decisions = folder("docs/decisions").filter((path) => path !== "docs/decisions/README.md");
 
   it("are all in the index", () => {
-    const index = read("decisions/README.md");
+    const index = read("docs/decisions/README.md");
     expect(decisions.length).toBeGreaterThan(5);
     expect(decisions.filter((path) => !index.includes(`](${basename(path)})`))).toEqual([]);
   });
@@ -302,15 +186,6 @@ describe.each(PAPERS)("%s", (paper) => {
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
-}
-
-/** Reads the names in backticks from the first column of a table of the build format. */
-function formatFields(heading: string): string[] {
-  return section(heading, BUILD_FORMAT).flatMap((line) => ticked(cells(line)[0] ?? ""));
-}
-
-function binarySize(bytes: number): string {
-  return bytes >= 1024 ** 2 ? `${bytes / 1024 ** 2} MiB` : `${bytes / 1024} KiB`;
 }
 
 /** Returns the lines below a heading, up to the next heading. */
@@ -378,209 +253,4 @@ function namesIn(path: string, pattern: RegExp): string[] {
 /** Returns all text in backticks. */
 function ticked(text: string): string[] {
   return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, inside]) => inside ?? "");
-}
-
-function documentedPath(path: string): string {
-  return path.replaceAll(/:(\w+)/g, "{$1}");
-}
-
-/** The parameters, enumerations and include tokens that the row of a route must have. */
-function wordsOf(route: Route): string[] {
-  if (route.kind === "detail") return route.resource.blocks.map(({ token }) => `\`${token}\``);
-  const parameters = listParameters(route).map(({ name }) => `\`${name}\``);
-  return [...parameters, ...enumerationsOf(route)];
-}
-
-function enumerationsOf({ resource }: Route): string[] {
-  return resource.filters
-    .map(({ kind: { values } }) => values && enumerationNamed(values.join()))
-    .filter((name) => name !== undefined);
-}
-
-function namedEnumerations(): Record<string, readonly string[]> {
-  return {
-    BillType: enumerations.BILL_TYPES,
-    BillStatus: enumerations.BILL_STATUSES,
-    VoteResult: enumerations.VOTE_RESULTS,
-    Chamber: enumerations.CHAMBERS,
-    CommitteeChamber: enumerations.COMMITTEE_CHAMBERS,
-    LawType: enumerations.LAW_TYPES,
-    Position: enumerations.POSITIONS,
-    VoteRequirement: enumerations.VOTE_REQUIREMENTS,
-    Party: enumerations.PARTIES,
-    State: enumerations.STATES,
-    CommitteeType: enumerations.COMMITTEE_TYPES,
-    MeetingType: enumerations.MEETING_TYPES,
-    AmendmentType: enumerations.AMENDMENT_TYPES,
-    TitleCategory: enumerations.TITLE_CATEGORIES,
-    TopicKind: enumerations.TOPIC_KINDS,
-    LegislatorRole: enumerations.LEGISLATOR_ROLES,
-    EnactedBy: enumerations.ENACTED_BY,
-    TextFormat: enumerations.TEXT_FORMATS,
-    ActionSource: enumerations.ACTION_SOURCES,
-    RecordKind: enumerations.RECORD_KINDS,
-    ChangeKind: enumerations.CHANGE_KINDS,
-    ChangedBlock: ["record", ...billResource.blocks.map(({ token }) => token)],
-  };
-}
-
-/** The objects that have names in the specification. */
-function namedObjects(): Record<string, z.ZodObject> {
-  const { BillRef, LawRef, VoteRef, LegislatorRef, CommitteeRef, TopicRef, LatestAction } = shared;
-  const votes = itemOf(blockOf(billResource, "votes"));
-  return {
-    Record: z.strictObject({ updated_at: shared.UpdatedAt, ...shared.recordLinks }),
-    BillRef,
-    LawRef,
-    VoteRef,
-    LegislatorRef,
-    CommitteeRef,
-    TopicRef,
-    LatestAction,
-    AmendmentRef: itemOf(votes.shape["on_amendment"]),
-    VoteTotals: Vote.shape.totals,
-    Bill: billResource.lean as unknown as z.ZodObject,
-    Law: lawResource.lean as unknown as z.ZodObject,
-    Vote,
-    Legislator: legislatorResource.lean as unknown as z.ZodObject,
-    Committee: committeeResource.lean as unknown as z.ZodObject,
-    Topic: topicResource.lean as unknown as z.ZodObject,
-  };
-}
-
-/** Each object of the API with the text that documents its fields. */
-function documentedSchemas(): [name: string, text: string, schema: z.ZodObject][] {
-  const resources = {
-    Bill: routes.bill.resource,
-    Law: routes.law.resource,
-    Vote: voteResource,
-    Legislator: legislatorResource,
-    Committee: committeeResource,
-    Topic: topicResource,
-  };
-  const objects = namedObjects();
-  const refs = Object.entries(objects).filter(([name]) => !(name in resources));
-  return [
-    ...refs.map(([name, schema]): [string, string, z.ZodObject] => [
-      name,
-      bulletOf("## Records", name),
-      schema,
-    ]),
-    ...Object.entries(resources).flatMap(([name, { detail, blocks }]) => {
-      const lean: [string, string, z.ZodObject] = [
-        name,
-        fieldsUnder(`### ${name}`),
-        objects[name] ?? detail,
-      ];
-      const full: [string, string, z.ZodObject] = [
-        `${name} detail`,
-        fieldsUnder(`#### ${name} detail`),
-        detail,
-      ];
-      const parts = blocks.map(({ key, schema }): [string, string, z.ZodObject] => [
-        `${name} ${key}`,
-        bulletOf(`#### ${name} detail`, key),
-        itemOf(schema),
-      ]);
-      return [lean, full, ...parts];
-    }),
-    ["Meeting", fieldsUnder("### Meeting"), Meeting],
-    ["Nomination", fieldsUnder("### Nomination"), Nomination],
-    ["Build", fieldsUnder("### Build"), Build],
-    ["Change", fieldsUnder("### Change"), Change],
-  ];
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any -- any resource
-function blockOf({ blocks }: DetailedResource<any>, token: string): z.ZodType | undefined {
-  return blocks.find((block) => block.token === token)?.schema;
-}
-
-/** The object inside an array or a nullable schema. */
-function itemOf(schema: unknown): z.ZodObject {
-  if (schema instanceof z.ZodNullable) return itemOf(schema.unwrap());
-  if (schema instanceof z.ZodArray) return itemOf(schema.element);
-  return schema as z.ZodObject;
-}
-
-function fieldsUnder(heading: string): string {
-  const lines = section(heading);
-  const bullet = lines.findIndex((line) => line.startsWith("- "));
-  return lines.slice(0, bullet === -1 ? undefined : bullet).join("\n");
-}
-
-function bulletOf(heading: string, name: string): string {
-  const text = section(heading).join("\n");
-  const [found = ""] = text.split(`- **\`${name}\`**`).slice(1);
-  return found.split(/\n- \*\*|\n\n/)[0] ?? "";
-}
-
-/** Objects whose fields a text includes by reference ("every field of …"). */
-function basesOf(text: string): z.ZodObject[] {
-  const objects = namedObjects();
-  const named = text.replaceAll(/\s+/g, " ").matchAll(/[Ee]very field of (\w+)/g);
-  return Array.from(named, ([, name]) => objects[name ?? ""]).filter((base) => base !== undefined);
-}
-
-/** Reads `name: type` of all fields in a text, from tables (name and type cells) and prose (name, then type). */
-function documentedFields(text: string): string[] {
-  const rows = text.split("\n").map((line) => cells(line));
-  const inTables = rows.flatMap(([names = "", types = "", meaning = ""]) => {
-    const each = types.split(", ");
-    const own = ticked(names).map((name, at) => `${name}: ${each[at] ?? each[0]}`);
-    return [...own, ...fieldsInProse(meaning)];
-  });
-  const prose = text
-    .split("\n")
-    .filter((line) => !line.startsWith("|"))
-    .join(" ");
-  return [...new Set([...inTables, ...fieldsInProse(prose)])].toSorted();
-}
-
-function fieldsInProse(prose: string): string[] {
-  const words = ["text", "int", "bool", "date", "time", "datetime", "url", "enum", "\\{…\\}"];
-  const types = [...words, ...Object.keys(namedEnumerations()), ...Object.keys(namedObjects())];
-  const pattern = new RegExp(
-    `((?:\`[a-z_]+\`,? )+)((?:${types.join("|")})(?![a-zA-Z])(?:\\[\\])?\\??)`,
-    "g",
-  );
-  return Array.from(prose.replaceAll(/\s+/g, " ").matchAll(pattern), ([, names = "", type = ""]) =>
-    ticked(names).map((name) => `${name}: ${type}`),
-  ).flat();
-}
-
-/** Lists `name: type` of all fields of a schema and its unnamed objects, without those of its bases. */
-function fieldsOf(schema: z.ZodObject, bases: readonly z.ZodObject[]): string[] {
-  const taken = bases.filter((base) => Object.keys(base.shape).every((key) => key in schema.shape));
-  const found = Object.entries(schema.shape).flatMap(([key, field]) => {
-    if (taken.some((base) => base.shape[key] === field)) return [];
-    const type = typeOf(field);
-    return [`${key}: ${type}`, ...(type.startsWith("{…}") ? fieldsOf(itemOf(field), bases) : [])];
-  });
-  return [...new Set(found)].toSorted();
-}
-
-function enumerationNamed(values: string): string | undefined {
-  return Object.entries(namedEnumerations()).find(([, each]) => each.join() === values)?.[0];
-}
-
-function typeOf(schema: unknown): string {
-  if (schema instanceof z.ZodNullable) return `${typeOf(schema.unwrap())}?`;
-  if (schema instanceof z.ZodArray) return `${typeOf(schema.element)}[]`;
-  if (schema instanceof z.ZodBoolean) return "bool";
-  if (schema instanceof z.ZodNumber) return "int";
-  if (schema instanceof z.ZodEnum) {
-    return enumerationNamed(schema.options.join()) ?? "enum";
-  }
-  if (schema instanceof z.ZodObject) {
-    return nameOf(schema, namedObjects()) ?? "{…}";
-  }
-  const { Day, Clock, Instant, Address, Party } = shared;
-  const texts = { date: Day, time: Clock, datetime: Instant, url: Address, Party };
-  return nameOf(schema as z.ZodType, texts) ?? "text";
-}
-
-/** Finds a schema's name; copies of a schema share its `def`. */
-function nameOf(schema: z.ZodType, named: Readonly<Record<string, z.ZodType>>): string | undefined {
-  return Object.entries(named).find(([, each]) => each.def === schema.def)?.[0];
 }

@@ -1,6 +1,6 @@
 /**
  * One page of each kind as published, one record or block per line, to be reviewed as a diff.
- * Update reviewed changes with `npx vitest run test/snapshots.test.ts -u`.
+ * `npm run contract` writes them.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

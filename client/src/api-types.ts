@@ -916,7 +916,7 @@ export interface components {
             readonly bioguide_id: string | null;
             /** @description The name in full. */
             readonly name: string;
-            /** @description The party; on a bill, as the bill lists it. */
+            /** @description The party. */
             readonly party: components["schemas"]["Party"] | null;
             /** @description The state or territory represented. */
             readonly state: components["schemas"]["State"] | null;
@@ -1069,7 +1069,7 @@ export interface components {
             readonly committees?: readonly components["schemas"]["BillCommittee"][];
             /** @description Bills that are related to it. Present if `include` names `related`. */
             readonly related_bills?: readonly components["schemas"]["RelatedBill"][];
-            /** @description The amendments to it. Present if `include` names `amendments`. */
+            /** @description The amendments to it. They have no route, so no `api_url`. Present if `include` names `amendments`. */
             readonly amendments?: readonly components["schemas"]["BillAmendment"][];
             /** @description The laws that it became. Present if `include` names `laws`. */
             readonly laws?: readonly components["schemas"]["BillLaw"][];
@@ -1142,27 +1142,27 @@ export interface components {
         };
         /**
          * @description The status of a bill. The set may grow: treat an unknown value as not final. The end of a Congress changes no status.
-         *     - `reserved`: a number kept for the Speaker or the Minority Leader, without content
-         *     - `introduced`: introduced, nothing else
-         *     - `referred`: referred to a committee
-         *     - `reported`: reported by a committee, or discharged from it, before any passage
+         *     - `reserved`: a number reserved for the Speaker or Minority Leader, without content
+         *     - `introduced`: only introduced
+         *     - `referred`: referred to a committee, or taken from one and referred to another
+         *     - `reported`: reported by a committee, or taken from it, before any passage
          *     - `passed_house`, `passed_senate`: passed that chamber only
-         *     - `failed_house`, `failed_senate`: the last vote on passage there failed
+         *     - `failed_house`, `failed_senate`: the last vote on passage there failed; may be revived
          *     - `resolving_differences`: both chambers passed it, with different texts
          *     - `in_conference`: before a conference of both chambers
          *     - `passed_congress`: both chambers passed the same text
          *     - `presented`: presented to the President
-         *     - `signed`: signed, or law without signature; not numbered yet
+         *     - `signed`: signed, or law without signature; not yet numbered
          *     - `enacted`: became a public or private law (final)
          *     - `vetoed`: vetoed, no override decided
          *     - `pocket_vetoed`: died by pocket veto (final)
          *     - `override_passed_house`, `override_passed_senate`: that chamber has overridden the veto
-         *     - `veto_overridden`: both chambers have; not numbered yet
+         *     - `veto_overridden`: both have; not yet numbered
          *     - `veto_sustained`: an override failed (final)
-         *     - `agreed_to`: a simple resolution agreed to by its chamber, a concurrent one by both (final)
+         *     - `agreed_to`: a simple resolution by its chamber, a concurrent one by both (final)
          *     - `sent_to_states`: an amendment to the Constitution passed both chambers (final)
-         *     - `tabled`: the measure itself was laid on the table (final)
-         *     - `postponed`: the measure itself was postponed indefinitely (final)
+         *     - `tabled`: the measure itself was laid on the table, by a motion or by a rule (final)
+         *     - `postponed`: the measure itself was postponed indefinitely, as when another passed (final)
          * @enum {string}
          */
         readonly BillStatus: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
@@ -1353,7 +1353,7 @@ export interface components {
              */
             readonly url: string;
         };
-        /** @description How many records changed, by resource. */
+        /** @description How many records changed, by resource; in the first build all are added. */
         readonly BuildCounts: {
             readonly bill: components["schemas"]["ChangeCounts"];
             readonly law: components["schemas"]["ChangeCounts"];
@@ -1394,7 +1394,7 @@ export interface components {
             readonly crc32: string;
             /**
              * Format: date-time
-             * @description When the content of its records last changed here, in UTC.
+             * @description When the content of its records last changed here, in UTC; removing a record does not change it.
              */
             readonly updated_at: string;
             /**
@@ -1446,7 +1446,7 @@ export interface components {
             readonly api_url: string;
             /** @description The Congress that the record belongs to; null for legislators, committees and topics. */
             readonly congress: number | null;
-            /** @description The changed parts of a changed bill: `record` for its own fields, and the tokens of `include`. Null for everything else, and if the parts are unknown: then any part may differ. */
+            /** @description The changed parts of a changed bill: `record` for its own fields, and the tokens of `include`. Null for everything else, and if the parts are unknown, as after a night with more than 5,000 changed bills: then any part may differ. */
             readonly blocks: readonly components["schemas"]["ChangedBlock"][] | null;
         };
         /** @description How many records of a kind changed. */
@@ -1647,7 +1647,7 @@ export interface components {
             readonly bioguide_id: string | null;
             /** @description The name in full. */
             readonly name: string;
-            /** @description The party; on a bill, as the bill lists it. */
+            /** @description The party. */
             readonly party: components["schemas"]["Party"] | null;
             /** @description The state or territory represented. */
             readonly state: components["schemas"]["State"] | null;
@@ -2260,13 +2260,13 @@ export interface components {
             /** @description The id in Google's Knowledge Graph. */
             readonly google_entity_id: string | null;
         };
-        /** @description A member of Congress, named and linked. */
+        /** @description A member of Congress, named and linked; on a bill, with party, state and district as the bill has them. */
         readonly LegislatorRef: {
             /** @description The person's id in the Biographical Directory of the United States Congress. */
             readonly bioguide_id: string | null;
             /** @description The name in full. */
             readonly name: string;
-            /** @description The party; on a bill, as the bill lists it. */
+            /** @description The party. */
             readonly party: components["schemas"]["Party"] | null;
             /** @description The state or territory represented. */
             readonly state: components["schemas"]["State"] | null;
@@ -2810,7 +2810,7 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
-            /** @description Its bills by Congress, the newest first. */
+            /** @description Its bills by Congress, the newest first, whatever `congress` the request has. */
             readonly congress_counts: readonly components["schemas"]["CongressCount"][];
             /**
              * Format: uri
@@ -3071,10 +3071,12 @@ export interface components {
          *     - `agreed_to`: Agreed to, of motions, amendments and resolutions
          *     - `confirmed`: Nomination Confirmed
          *     - `overridden`: Veto Overridden
-         *     - `guilty`, `not_guilty`: the verdict on an article of impeachment
+         *     - `guilty`: Guilty
          *     - `failed`: Failed, Defeated, Not Passed
          *     - `rejected`: Rejected, Not Agreed to, Not Confirmed
-         *     - `sustained`, `not_sustained`: a veto, a decision of the chair or a point of order
+         *     - `not_guilty`: Not Guilty
+         *     - `sustained`: Sustained, Well Taken: a veto, a decision of the chair, a point of order
+         *     - `not_sustained`: Not Sustained, Not Well Taken
          *     - `elected`: a name, in the election of the Speaker
          *     - `other`: anything else
          * @enum {string}
@@ -3442,7 +3444,7 @@ export interface components {
                 readonly parameters: readonly string[];
             }[];
         };
-        /** @description A value in path or query is not allowed. */
+        /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
         readonly InvalidParameterError: {
             readonly error: {
                 /**
@@ -3456,7 +3458,7 @@ export interface components {
                 readonly parameter: string;
             };
         };
-        /** @description No key was sent, or one that is not active. */
+        /** @description No header has a key. The key is unknown, revoked or mistyped, or two headers differ. */
         readonly KeyError: {
             readonly error: {
                 /**
@@ -3468,7 +3470,7 @@ export interface components {
                 readonly message: string;
             };
         };
-        /** @description There is no such record. */
+        /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
         readonly NotFoundError: {
             readonly error: {
                 /**
@@ -3492,7 +3494,7 @@ export interface components {
                 readonly message: string;
             };
         };
-        /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+        /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
         readonly LimitError: {
             readonly error: {
                 /**
@@ -3516,7 +3518,7 @@ export interface components {
                 readonly message: string;
             };
         };
-        /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
+        /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
         readonly NotReadyError: {
             readonly error: {
                 /**
@@ -3530,7 +3532,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A value in path or query is not allowed. */
+        /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
         readonly InvalidParameterError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3550,7 +3552,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["InvalidParameterError"];
             };
         };
-        /** @description No key was sent, or one that is not active. */
+        /** @description No header has a key. The key is unknown, revoked or mistyped, or two headers differ. */
         readonly KeyError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3563,7 +3565,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["KeyError"];
             };
         };
-        /** @description There is no such record. */
+        /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
         readonly NotFoundError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3604,7 +3606,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["RangeNotSatisfiableError"];
             };
         };
-        /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+        /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
         readonly LimitError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3645,7 +3647,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["InternalError"];
             };
         };
-        /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
+        /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
         readonly NotReadyError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5730,7 +5732,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A value in path or query is not allowed. */
+            /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
             readonly 400: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5741,7 +5743,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record. */
+            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5752,7 +5754,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5775,7 +5777,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5828,7 +5830,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A value in path or query is not allowed. */
+            /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
             readonly 400: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5839,7 +5841,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record. */
+            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5850,7 +5852,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5873,7 +5875,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5926,7 +5928,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A value in path or query is not allowed. */
+            /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
             readonly 400: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5937,7 +5939,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record. */
+            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5948,7 +5950,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5971,7 +5973,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6024,7 +6026,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such record. */
+            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6035,7 +6037,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6058,7 +6060,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6109,7 +6111,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6132,7 +6134,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6179,7 +6181,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6202,7 +6204,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6252,7 +6254,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A value in path or query is not allowed. */
+            /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
             readonly 400: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6263,7 +6265,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record. */
+            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6274,7 +6276,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6297,7 +6299,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6331,7 +6333,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6365,7 +6367,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6410,7 +6412,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StatusAnswer"];
                 };
             };
-            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6422,7 +6424,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LimitError"];
                 };
             };
-            /** @description The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`. */
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6467,7 +6469,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says. */
+            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,6 +1,6 @@
 import { API_PREFIX } from "../addresses.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
-import { allRoutes, type Route, TAGS } from "../resources/routes.ts";
+import { allRoutes, type Route, TAGS, templateOf } from "../resources/routes.ts";
 import { answerName, envelopeSchemas, wholeRecords } from "./envelopes.ts";
 import { feedPaths } from "./feed-paths.ts";
 import { apiHeaders, headerRefs, HEADERS } from "./headers.ts";
@@ -9,7 +9,7 @@ import { bulkFileOperation } from "./bulk-file.ts";
 import { componentSchemas, type JsonSchema, refTo } from "./json-schemas.ts";
 import { exampleValue } from "./examples.ts";
 import { HEADER_PARAMETERS, parametersOf, type RouteExample } from "./parameters.ts";
-import { ERRORS, errorOf, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
+import { errorName, errorOf, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
 import { servicePaths, serviceSchemas } from "./service-paths.ts";
 
 export interface DocumentParts {
@@ -56,10 +56,7 @@ export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
       parameters: HEADER_PARAMETERS,
       headers: HEADERS,
       responses: Object.fromEntries(
-        errorStatuses.map((each) => [
-          ERRORS[each].name,
-          errorOf(each, headerRefs(apiHeaders(each))),
-        ]),
+        errorStatuses.map((each) => [errorName(each), errorOf(each, headerRefs(apiHeaders(each)))]),
       ),
       schemas,
     },
@@ -82,7 +79,7 @@ const SECURITY_SCHEMES = {
 } as const;
 
 function allSchemas(): Record<string, JsonSchema> {
-  const errors = errorStatuses.map((status) => [ERRORS[status].name, errorSchema(status)] as const);
+  const errors = errorStatuses.map((status) => [errorName(status), errorSchema(status)] as const);
   return {
     ...wholeRecords(allRoutes, componentSchemas()),
     ...envelopeSchemas(allRoutes),
@@ -92,8 +89,8 @@ function allSchemas(): Record<string, JsonSchema> {
 }
 
 /** `/api/v1/bills/{congress}/{type}/{number}`. */
-export function pathTemplate({ path }: Pick<Route, "path">): string {
-  return API_PREFIX + path.replaceAll(/:(\w+)/g, "{$1}");
+export function pathTemplate(route: Pick<Route, "path">): string {
+  return API_PREFIX + templateOf(route);
 }
 
 function operationOf(
@@ -147,7 +144,7 @@ function errorsOf(canHappen: (status: ErrorStatus) => boolean): JsonSchema {
   return Object.fromEntries(
     errorStatuses
       .filter((status) => canHappen(status))
-      .map((status) => [status, { $ref: `#/components/responses/${ERRORS[status].name}` }]),
+      .map((status) => [status, { $ref: `#/components/responses/${errorName(status)}` }]),
   );
 }
 

@@ -55,7 +55,7 @@ function queryParameters(route: Route, example: RouteExample | null): readonly J
   if (route.kind === "detail") return includeParameter(route.resource.blocks);
   const { resource } = route;
   const filters = listParameters(route).map((each) => listParameter(each, example));
-  const search = resource.search === undefined ? [] : [searchParameter(route.q ?? "")];
+  const search = resource.search === undefined ? [] : [searchParameter(resource.search.fields)];
   return [...search, ...filters, ...pagingParameters(resource.defaultPerPage)];
 }
 

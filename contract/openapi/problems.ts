@@ -10,65 +10,77 @@ import { type JsonSchema, refTo } from "./json-schemas.ts";
 
 export type ErrorStatus = (typeof STATUS_OF_PROBLEM)[ProblemCode];
 
-interface ErrorWords {
-  /** The name of its body's schema. */
-  readonly name: string;
-  readonly description: string;
-}
-
-export const ERRORS: Readonly<Record<ErrorStatus, ErrorWords>> = {
-  400: { name: "InvalidParameterError", description: "A value in path or query is not allowed." },
-  401: { name: "KeyError", description: "No key was sent, or one that is not active." },
-  404: { name: "NotFoundError", description: "There is no such record." },
-  416: {
-    name: "RangeNotSatisfiableError",
-    description:
-      "The file ends before the range that `Range` asks for; `Content-Range` has its size.",
-  },
-  429: {
-    name: "LimitError",
-    description:
-      "Too many requests in this second, on this day, or at once from one network. Wait as long as `Retry-After` says.",
-  },
-  500: {
-    name: "InternalError",
-    description: "The service failed. Quote the `X-Request-Id` when you report it.",
-  },
-  503: {
-    name: "NotReadyError",
-    description:
-      "The data, the key store or the search is unavailable at the moment. Try again after `Retry-After`.",
-  },
+/** The names of the errors' bodies. */
+const NAMES: Readonly<Record<ErrorStatus, string>> = {
+  400: "InvalidParameterError",
+  401: "KeyError",
+  404: "NotFoundError",
+  416: "RangeNotSatisfiableError",
+  429: "LimitError",
+  500: "InternalError",
+  503: "NotReadyError",
 };
 
-const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
-  invalid_parameter: invalidParameter("type", "HX", billType.allowed([])),
-  missing_api_key: new Problem(
-    "missing_api_key",
-    "This route needs an API key: send it in the X-API-Key header or as Authorization: Bearer <key>",
-  ),
-  invalid_api_key: new Problem(
-    "invalid_api_key",
-    "The API key matches no active key: check it for typos, or see in your account whether it was revoked",
-  ),
-  not_found: new Problem("not_found", "There is no record at /bills/119/HR/99999"),
-  range_not_satisfiable: new Problem(
-    "range_not_satisfiable",
-    "The file has 60,101 bytes, and none of them is in the range bytes=70000-",
-  ),
-  rate_limit_exceeded: new Problem(
-    "rate_limit_exceeded",
-    "This key's limit is 5 requests a second; try again in a second",
-  ),
-  daily_quota_exceeded: new Problem(
-    "daily_quota_exceeded",
-    "Today's limit of this key, 1,000 requests, is used up; the next day begins at midnight UTC",
-  ),
-  internal_error: new Problem(
-    "internal_error",
-    "Something went wrong here; the log has it under the request id",
-  ),
-  schema_not_ready: noLiveBuild(),
+interface ProblemWords {
+  readonly when: string;
+  readonly example: Problem;
+}
+
+export const PROBLEMS: Readonly<Record<ProblemCode, ProblemWords>> = {
+  invalid_parameter: {
+    when: "A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two.",
+    example: invalidParameter("type", "HX", billType.allowed([])),
+  },
+  missing_api_key: {
+    when: "No header has a key.",
+    example: new Problem(
+      "missing_api_key",
+      "This route needs an API key: send it in the X-API-Key header or as Authorization: Bearer <key>",
+    ),
+  },
+  invalid_api_key: {
+    when: "The key is unknown, revoked or mistyped, or two headers differ.",
+    example: new Problem(
+      "invalid_api_key",
+      "The API key matches no active key: check it for typos, or see in your account whether it was revoked",
+    ),
+  },
+  not_found: {
+    when: "There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS.",
+    example: new Problem("not_found", "There is no record at /bills/119/HR/99999"),
+  },
+  range_not_satisfiable: {
+    when: "The file ends before the range that `Range` asks for; `Content-Range` has its size.",
+    example: new Problem(
+      "range_not_satisfiable",
+      "The file has 60,101 bytes, and none of them is in the range bytes=70000-",
+    ),
+  },
+  rate_limit_exceeded: {
+    when: "Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says.",
+    example: new Problem(
+      "rate_limit_exceeded",
+      "This key's limit is 5 requests a second; try again in a second",
+    ),
+  },
+  daily_quota_exceeded: {
+    when: "The day's requests are used up.",
+    example: new Problem(
+      "daily_quota_exceeded",
+      "Today's limit of this key, 1,000 requests, is used up; the next day begins at midnight UTC",
+    ),
+  },
+  internal_error: {
+    when: "The service failed. Quote the `X-Request-Id` when you report it.",
+    example: new Problem(
+      "internal_error",
+      "Something went wrong here; the log has it under the request id",
+    ),
+  },
+  schema_not_ready: {
+    when: "No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`.",
+    example: noLiveBuild(),
+  },
 };
 
 function codesOf(status: ErrorStatus): readonly ProblemCode[] {
@@ -76,7 +88,14 @@ function codesOf(status: ErrorStatus): readonly ProblemCode[] {
   return codes.filter((code) => STATUS_OF_PROBLEM[code] === status);
 }
 
-export const errorStatuses = Object.keys(ERRORS).map((text) => Number(text) as ErrorStatus);
+export const errorStatuses = Object.keys(NAMES).map((text) => Number(text) as ErrorStatus);
+
+export const errorName = (status: ErrorStatus): string => NAMES[status];
+
+const descriptionOf = (status: ErrorStatus): string =>
+  codesOf(status)
+    .map((code) => PROBLEMS[code].when)
+    .join(" ");
 
 export function errorSchema(status: ErrorStatus): JsonSchema {
   const code = {
@@ -91,7 +110,7 @@ export function errorSchema(status: ErrorStatus): JsonSchema {
   const parameter = { type: "string", description: "The name of the invalid parameter." };
   const properties = status === 400 ? { code, message, parameter } : { code, message };
   const error = { type: "object", properties, required: Object.keys(properties) };
-  const { description } = ERRORS[status];
+  const description = descriptionOf(status);
   return { type: "object", description, properties: { error }, required: ["error"] };
 }
 
@@ -101,10 +120,9 @@ export function errorOf(
   headers: JsonSchema,
   codes: readonly ProblemCode[] = codesOf(status),
 ): JsonSchema {
-  const { name, description } = ERRORS[status];
   const examples = Object.fromEntries(
-    codes.map((code) => [code, { value: PROBLEMS[code].toJSON() }]),
+    codes.map((code) => [code, { value: PROBLEMS[code].example.toJSON() }]),
   );
-  const content = { schema: refTo(name), examples };
-  return { description, headers, content: { "application/json": content } };
+  const content = { schema: refTo(errorName(status)), examples };
+  return { description: descriptionOf(status), headers, content: { "application/json": content } };
 }

@@ -6,7 +6,13 @@ import { API_PREFIX } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
 import { Problem } from "../problem.ts";
 import { facetsOf } from "../resource.ts";
-import { allRoutes, type DetailRoute, type ListRoute, type Route } from "../resources/routes.ts";
+import {
+  allRoutes,
+  type DetailRoute,
+  type ListRoute,
+  type Route,
+  templateOf,
+} from "../resources/routes.ts";
 import {
   type DetailRequest,
   type ListRequest,
@@ -86,11 +92,6 @@ const DAY_OF: Readonly<Record<string, string>> = {
 
 const notYet = (what: string): Problem =>
   new Problem("schema_not_ready", `The live build has no ${what} yet; the next one will`);
-
-/** `/committees/{code}/bills` */
-function templateOf({ path }: Route): string {
-  return path.replaceAll(/:(\w+)/g, "{$1}");
-}
 
 function namesOf(route: Route): string[] {
   if (route.kind === "detail") return route.resource.blocks.map(({ token }) => token);

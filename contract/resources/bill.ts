@@ -78,92 +78,6 @@ const AmendmentId = named("AmendmentRef", "The identity of an amendment.", {
 });
 export type AmendmentId = RecordOf<typeof AmendmentId>;
 
-const BLOCK_TOKENS = [
-  "actions",
-  "amendments",
-  "committees",
-  "cosponsors",
-  "laws",
-  "related",
-  "subjects",
-  "summaries",
-  "texts",
-  "titles",
-  "votes",
-] as const;
-
-export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
-  ...Bill.shape,
-  official_title: Text.nullable().describe("The official title of the latest stage."),
-  short_title: Text.nullable().describe("The short title of the latest stage."),
-  popular_title: Text.nullable().describe("Its popular title."),
-  is_by_request: z
-    .boolean()
-    .nullable()
-    .describe("Whether the sponsor introduced it for someone else."),
-  introduced_on_behalf_of: z
-    .array(LegislatorRef)
-    .describe("The members on whose behalf it was introduced."),
-  cosponsor_count_including_withdrawn: Count.nullable().describe(
-    "How many cosponsors it has had, with those who withdrew; null if the source's list is incomplete or missing.",
-  ),
-  incomplete_blocks: z
-    .array(z.enum(BLOCK_TOKENS))
-    .describe("The include tokens of blocks that are incomplete or missing in the source."),
-  counts: named(
-    "BillCounts",
-    "How many entries each block has, by include token; null if the source does not provide the block.",
-    Object.fromEntries(BLOCK_TOKENS.map((token) => [token, Count.nullable()])) as Record<
-      (typeof BLOCK_TOKENS)[number],
-      z.ZodNullable<typeof Count>
-    >,
-  ),
-  committee_reports: z
-    .array(
-      named("CommitteeReport", "A committee's report on a bill.", {
-        citation: Text.describe("How the report is cited."),
-        url: Address.nullable().describe("The report at govinfo.gov."),
-      }),
-    )
-    .describe("The committees' reports on it."),
-  cbo_cost_estimates: z
-    .array(
-      named("CostEstimate", "A cost estimate of the Congressional Budget Office.", {
-        published_at: Instant.describe("When it was published, in UTC."),
-        title: Text.describe("Its title."),
-        description: Text.nullable().describe("What it covers."),
-        url: Address.describe("The estimate at cbo.gov."),
-      }),
-    )
-    .describe("The Congressional Budget Office's estimates of its cost."),
-  constitutional_authority_statement: Text.nullable().describe(
-    "Its basis in the Constitution, as its House sponsor states it.",
-  ),
-  notes: z
-    .array(
-      named("BillNote", "A note of the Library of Congress.", {
-        text: Text.describe("Plain text."),
-        html: Text.describe("Well-formed, harmless HTML."),
-      }),
-    )
-    .describe("The Library of Congress's notes on it."),
-  status_history: z
-    .array(
-      named("BillStatusStep", "A step in a bill's progress.", {
-        status: BillStatusName,
-        date: Day.nullable().describe("The day of the step."),
-      }),
-    )
-    .describe("Its statuses, the oldest first."),
-  source_updated_at: SourceUpdatedAt,
-  source_url: Address.nullable().describe(
-    "The publisher's file; before the 108th Congress its address in Congress.gov's API, which requires its own key.",
-  ),
-  ...congressLink,
-  ...feedLink,
-});
-export type BillDetail = RecordOf<typeof BillDetail>;
-
 const BillAction = named("BillAction", "An action on a bill.", {
   sequence: z.int().min(1).describe("Its place among the bill's actions; 1 is the oldest."),
   date: Day.describe("The day of the action."),
@@ -313,7 +227,9 @@ export const BillBlocks = z
       .array(BillCommittee)
       .describe("The committees that dealt with it, parents before their subcommittees."),
     related_bills: z.array(RelatedBill).describe("Bills that are related to it."),
-    amendments: z.array(BillAmendment).describe("The amendments to it."),
+    amendments: z
+      .array(BillAmendment)
+      .describe("The amendments to it. They have no route, so no `api_url`."),
     laws: z.array(BillLaw).describe("The laws that it became."),
     votes: z
       .array(BillVote)
@@ -321,6 +237,82 @@ export const BillBlocks = z
   })
   .meta({ id: "BillBlocks" });
 export type BillBlocks = RecordOf<typeof BillBlocks>;
+
+export const BILL_BLOCKS = blocksOf(BillBlocks, { related_bills: "related" });
+type BlockToken = Exclude<keyof BillBlocks, "related_bills"> | "related";
+const BLOCK_TOKENS = BILL_BLOCKS.map(({ token }) => token as BlockToken).toSorted();
+
+export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
+  ...Bill.shape,
+  official_title: Text.nullable().describe("The official title of the latest stage."),
+  short_title: Text.nullable().describe("The short title of the latest stage."),
+  popular_title: Text.nullable().describe("Its popular title."),
+  is_by_request: z
+    .boolean()
+    .nullable()
+    .describe("Whether the sponsor introduced it for someone else."),
+  introduced_on_behalf_of: z
+    .array(LegislatorRef)
+    .describe("The members on whose behalf it was introduced."),
+  cosponsor_count_including_withdrawn: Count.nullable().describe(
+    "How many cosponsors it has had, with those who withdrew; null if the source's list is incomplete or missing.",
+  ),
+  incomplete_blocks: z
+    .array(z.enum(BLOCK_TOKENS))
+    .describe("The include tokens of blocks that are incomplete or missing in the source."),
+  counts: named(
+    "BillCounts",
+    "How many entries each block has, by include token; null if the source does not provide the block.",
+    Object.fromEntries(BLOCK_TOKENS.map((token) => [token, Count.nullable()])) as Record<
+      BlockToken,
+      z.ZodNullable<typeof Count>
+    >,
+  ),
+  committee_reports: z
+    .array(
+      named("CommitteeReport", "A committee's report on a bill.", {
+        citation: Text.describe("How the report is cited."),
+        url: Address.nullable().describe("The report at govinfo.gov."),
+      }),
+    )
+    .describe("The committees' reports on it."),
+  cbo_cost_estimates: z
+    .array(
+      named("CostEstimate", "A cost estimate of the Congressional Budget Office.", {
+        published_at: Instant.describe("When it was published, in UTC."),
+        title: Text.describe("Its title."),
+        description: Text.nullable().describe("What it covers."),
+        url: Address.describe("The estimate at cbo.gov."),
+      }),
+    )
+    .describe("The Congressional Budget Office's estimates of its cost."),
+  constitutional_authority_statement: Text.nullable().describe(
+    "Its basis in the Constitution, as its House sponsor states it.",
+  ),
+  notes: z
+    .array(
+      named("BillNote", "A note of the Library of Congress.", {
+        text: Text.describe("Plain text."),
+        html: Text.describe("Well-formed, harmless HTML."),
+      }),
+    )
+    .describe("The Library of Congress's notes on it."),
+  status_history: z
+    .array(
+      named("BillStatusStep", "A step in a bill's progress.", {
+        status: BillStatusName,
+        date: Day.nullable().describe("The day of the step."),
+      }),
+    )
+    .describe("Its statuses, the oldest first."),
+  source_updated_at: SourceUpdatedAt,
+  source_url: Address.nullable().describe(
+    "The publisher's file; before the 108th Congress its address in Congress.gov's API, which requires its own key.",
+  ),
+  ...congressLink,
+  ...feedLink,
+});
+export type BillDetail = RecordOf<typeof BillDetail>;
 
 const chamberOfType = (type: string): Chamber => (type.startsWith("H") ? "house" : "senate");
 
@@ -343,7 +335,7 @@ export const billResource: DetailedResource<Bill> = {
   name: "bill",
   lean: Bill,
   detail: BillDetail,
-  blocks: blocksOf(BillBlocks, { related_bills: "related" }),
+  blocks: BILL_BLOCKS,
   filters: [
     {
       name: "sponsor_bioguide_id",
@@ -359,11 +351,11 @@ export const billResource: DetailedResource<Bill> = {
     },
     fieldFilter("chamber", kinds.chamber, "Only bills that were introduced in this chamber."),
   ],
-  parameters: ["congress", "type", "chamber", "status", "sponsor_bioguide_id"],
+  firstInLinks: ["congress", "type", "chamber", "status"],
   order: billOrder,
   date: billDate,
   introduced: { description: "its introduction", facet: (bill) => bill.introduced_date },
   isCited: true,
   defaultPerPage: 20,
-  search: { of: "titles", rank: billRank },
+  search: { of: "titles", fields: "citation, titles and subjects", rank: billRank },
 };

@@ -61,7 +61,9 @@ export const BulkFile = named(
       .string()
       .regex(/^[\da-f]{8}$/)
       .meta({ description: "The CRC-32 of its text, as in gzip.", examples: ["414fa339"] }),
-    updated_at: Instant.describe("When the content of its records last changed here, in UTC."),
+    updated_at: Instant.describe(
+      "When the content of its records last changed here, in UTC; removing a record does not change it.",
+    ),
     url: Address.describe("The address of the file."),
     parts: z.array(BulkPart).describe("Its parts, in order."),
   },
@@ -84,7 +86,6 @@ export const bulkFileResource: Resource<BulkFile> = {
     fieldFilter("congress", wholeNumber, "Only files of this Congress."),
     fieldFilter("format", oneOf(BULK_FORMATS), "Only files of this format."),
   ],
-  parameters: ["resource", "congress", "format"],
   order: [
     { facet: ({ resource }) => BULK_RESOURCES.indexOf(resource) },
     { facet: ({ congress }) => congress, descending: true },

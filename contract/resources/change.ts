@@ -31,7 +31,11 @@ export const Build = named("Build", "A build, and how many records it changed.",
     "The build that it is compared with. Null for the first build, and if the previous build could not be read: then `url` lists nothing, and a copy must start again from `/bulk`.",
   ),
   created_at: Instant.describe("When it was made."),
-  counts: named("BuildCounts", "How many records changed, by resource.", countsShape),
+  counts: named(
+    "BuildCounts",
+    "How many records changed, by resource; in the first build all are added.",
+    countsShape,
+  ),
   url: Address.describe("The list of its changes."),
 });
 export type Build = RecordOf<typeof Build>;
@@ -60,7 +64,7 @@ export const Change = named("Change", "A difference in a record between two buil
     )
     .nullable()
     .describe(
-      "The changed parts of a changed bill: `record` for its own fields, and the tokens of `include`. Null for everything else, and if the parts are unknown: then any part may differ.",
+      "The changed parts of a changed bill: `record` for its own fields, and the tokens of `include`. Null for everything else, and if the parts are unknown, as after a night with more than 5,000 changed bills: then any part may differ.",
     ),
 });
 export type Change = RecordOf<typeof Change>;
@@ -74,7 +78,6 @@ export const changeResource: Resource<Change> = {
   name: "change",
   lean: Change,
   filters,
-  parameters: ["resource", "congress"],
   order: [{ facet: ({ resource }) => RECORD_KINDS.indexOf(resource) }, { facet: ({ id }) => id }],
   defaultPerPage: 100,
 };
@@ -107,7 +110,6 @@ export const buildResource: Resource<Build | Change> = {
       beside: "since",
     })),
   ],
-  parameters: ["since", ...changeResource.parameters],
   order: [],
   defaultPerPage: 100,
 };

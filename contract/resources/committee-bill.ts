@@ -26,7 +26,6 @@ export const committeeBillResource: Resource<CommitteeBill> = {
     { ...fieldFilter("congress", wholeNumber, "Only bills of this Congress."), isInRuns: true },
     fieldFilter("status", kinds.billStatus, "Only bills with this status."),
   ],
-  parameters: ["congress", "status"],
   order: [
     { facet: (bill) => bill.congress },
     { facet: (bill) => bill.referred_at ?? "" },

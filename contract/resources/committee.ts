@@ -111,12 +111,12 @@ export const committeeResource: DetailedResource<Committee> = {
     fieldFilter("chamber", kinds.committeeChamber, "Only committees of this chamber."),
     fieldFilter("type", kinds.committeeType, "Only committees of this kind."),
   ],
-  parameters: ["chamber", "type", "current"],
+  firstInLinks: ["chamber", "type"],
   order: [
     { facet: ({ chamber }) => COMMITTEE_CHAMBERS.indexOf(chamber) },
     { facet: ({ code, parent }) => parent?.code ?? code },
     { facet: ({ code }) => code },
   ],
   defaultPerPage: 50,
-  search: { of: "titles" },
+  search: { of: "titles", fields: "name, code, former names and parent" },
 };

@@ -105,7 +105,6 @@ export const congressResource: DetailedResource<CongressSummary> = {
   detail: CongressSummary,
   blocks: [],
   filters: [],
-  parameters: [],
   order: [{ facet: ({ congress }) => congress, descending: true }],
   defaultPerPage: 20,
 };

@@ -25,7 +25,6 @@ export const cosponsoredBillResource: Resource<CosponsoredBill> = {
   filters: [
     { ...fieldFilter("congress", wholeNumber, "Only bills of this Congress."), isInRuns: true },
   ],
-  parameters: ["congress"],
   order: [
     { facet: (bill) => bill.congress },
     { facet: (bill) => bill.sponsorship_date ?? "" },

@@ -1,5 +1,5 @@
 import { FEED_PREFIX } from "../addresses.ts";
-import { type Route, routes } from "./routes.ts";
+import { type Route, routes, templateOf } from "./routes.ts";
 
 export const MEDIA_TYPES = {
   atom: "application/atom+xml",
@@ -24,5 +24,5 @@ const WITH_ATOM: ReadonlySet<string> = new Set(
 export const hasFeed = (path: string): boolean => WITH_ATOM.has(path);
 
 /** `/feeds/topics/{slug}.atom`. */
-export const feedTemplate = ({ path }: Route, format: string): string =>
-  `${FEED_PREFIX}${path.replaceAll(/:(\w+)/g, "{$1}")}.${format}`;
+export const feedTemplate = (route: Route, format: string): string =>
+  `${FEED_PREFIX}${templateOf(route)}.${format}`;

@@ -56,7 +56,6 @@ export const lawResource: DetailedResource<Law> = {
     fieldFilter("congress", wholeNumber, "Only laws of this Congress."),
     fieldFilter("law_type", kinds.lawType, "Only public or only private laws."),
   ],
-  parameters: ["congress", "law_type"],
   order: [
     { facet: (law) => law.congress, descending: true },
     { facet: (law) => LAW_TYPES.indexOf(law.law_type) },
@@ -64,5 +63,9 @@ export const lawResource: DetailedResource<Law> = {
   ],
   date: { description: "its enactment", facet: (law) => law.enacted_date },
   defaultPerPage: 20,
-  search: { of: "titles", rank: ({ title }) => boundedLength(title) },
+  search: {
+    of: "titles",
+    fields: "citation, title, and the bill's citation and titles",
+    rank: ({ title }) => boundedLength(title),
+  },
 };

@@ -40,7 +40,6 @@ export const legislatorVoteResource: Resource<LegislatorVote> = {
     ),
     fieldFilter("result", kinds.result, "Only votes with this result."),
   ],
-  parameters: ["congress", "chamber", "position", "result"],
   order: [
     { facet: (vote) => vote.congress },
     { facet: (vote) => vote.date ?? "" },

@@ -276,7 +276,7 @@ export const legislatorResource: DetailedResource<Legislator> = {
     fieldFilter("party", kinds.party, "Only those who belong to this party in the term shown."),
     fieldFilter("chamber", kinds.chamber, "Only those who sit in this chamber in the term shown."),
   ],
-  parameters: ["congress", "chamber", "party", "state"],
+  firstInLinks: ["congress", "chamber", "party"],
   order: [
     { facet: (legislator) => fold(legislator.last_name) },
     { facet: (legislator) => fold(legislator.first_name) },
@@ -285,6 +285,7 @@ export const legislatorResource: DetailedResource<Legislator> = {
   defaultPerPage: 50,
   search: {
     of: "people",
+    fields: "names",
     rank: ({ in_office }) => (in_office ? 0 : 1),
     chamber: ({ chamber }) => chamber,
   },

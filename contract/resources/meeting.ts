@@ -71,7 +71,6 @@ export const meetingResource: Resource<Meeting> = {
   name: "meeting",
   lean: Meeting,
   filters: [fieldFilter("chamber", kinds.chamber, "Only meetings of this chamber's committees.")],
-  parameters: ["chamber"],
   order: [
     { facet: (meeting) => meeting.starts_at, descending: true },
     { facet: (meeting) => meeting.event_id, descending: true },
@@ -86,5 +85,4 @@ export const meetingResource: Resource<Meeting> = {
 export const committeeMeetingResource: Resource<Meeting> = {
   ...meetingResource,
   filters: [],
-  parameters: [],
 };

@@ -50,7 +50,6 @@ export const nominationResource: Resource<Nomination> = {
   name: "nomination",
   lean: Nomination,
   filters: [],
-  parameters: [],
   order: [
     { facet: (nomination) => nomination.latest_action?.date ?? null, descending: true },
     { facet: (nomination) => nomination.number, descending: true },

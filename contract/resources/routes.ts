@@ -1,7 +1,7 @@
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type RouteParameter, parametersBeside } from "./list-parameters.ts";
-import type { DetailedResource, Resource } from "../resource.ts";
+import { type DetailedResource, inLinkOrder, type Resource } from "../resource.ts";
 import { billResource } from "./bill.ts";
 import { buildResource, changeResource } from "./change.ts";
 import { bulkFileResource } from "./bulk.ts";
@@ -17,7 +17,6 @@ import { nominationResource } from "./nomination.ts";
 import { topicBillResource, topicResource } from "./topic.ts";
 import { voteResource } from "./vote.ts";
 
-/** The groups of routes, in the order of the reference. */
 export const TAGS = [
   { name: "Bills", description: "Bills and resolutions of both chambers." },
   { name: "Laws", description: "Public and private laws." },
@@ -44,8 +43,6 @@ interface RouteWords {
   readonly tag: (typeof TAGS)[number]["name"];
   readonly summary: string;
   readonly description: string;
-  /** The fields that `q` searches. */
-  readonly q?: string;
 }
 
 interface RouteBase extends RouteWords {
@@ -92,40 +89,26 @@ export const routes = {
     summary: "List bills",
     description:
       "Bills by their latest action, the newest first; then by Congress, type and number.",
-    q: "citation, titles and subjects",
   }),
-  bill: detail(
-    "/bills/:congress/:type/:number",
-    billResource,
-    {
-      operation: "getBill",
-      tag: "Bills",
-      summary: "Get a bill",
-      description: "One bill, with the blocks that `include` asks for.",
-    },
-    [
+  bill: detail("/bills/:congress/:type/:number", billResource, {
+    pathParameters: [
       congress,
       { name: "type", kind: kinds.billType, description: "The bill's type." },
       { name: "number", kind: wholeNumber, description: "The bill's number." },
     ],
-  ),
+    operation: "getBill",
+    tag: "Bills",
+    summary: "Get a bill",
+    description: "One bill, with the blocks that `include` asks for.",
+  }),
   laws: list("/laws", lawResource, {
     operation: "listLaws",
     tag: "Laws",
     summary: "List laws",
     description: "Laws by Congress, the newest first; public before private; then by number.",
-    q: "citation, title, and the bill's citation and titles",
   }),
-  law: detail(
-    "/laws/:congress/:law_type/:law_number",
-    lawResource,
-    {
-      operation: "getLaw",
-      tag: "Laws",
-      summary: "Get a law",
-      description: "One law with its bill.",
-    },
-    [
+  law: detail("/laws/:congress/:law_type/:law_number", lawResource, {
+    pathParameters: [
       congress,
       {
         name: "law_type",
@@ -134,24 +117,19 @@ export const routes = {
       },
       { name: "law_number", kind: wholeNumber, description: "The law's number." },
     ],
-  ),
+    operation: "getLaw",
+    tag: "Laws",
+    summary: "Get a law",
+    description: "One law with its bill.",
+  }),
   votes: list("/votes", voteResource, {
     operation: "listVotes",
     tag: "Votes",
     summary: "List votes",
     description: "Roll-call votes by date and time, the newest first.",
-    q: "question, title, and the bill's citation and title",
   }),
-  vote: detail(
-    "/votes/:congress/:session/:chamber/:vote_number",
-    voteResource,
-    {
-      operation: "getVote",
-      tag: "Votes",
-      summary: "Get a vote",
-      description: "One roll-call vote; `include=results` adds how each member voted.",
-    },
-    [
+  vote: detail("/votes/:congress/:session/:chamber/:vote_number", voteResource, {
+    pathParameters: [
       congress,
       {
         name: "session",
@@ -161,169 +139,124 @@ export const routes = {
       { name: "chamber", kind: kinds.chamber, description: "The chamber that voted." },
       { name: "vote_number", kind: wholeNumber, description: "The roll call's number." },
     ],
-  ),
+    operation: "getVote",
+    tag: "Votes",
+    summary: "Get a vote",
+    description: "One roll-call vote; `include=results` adds how each member voted.",
+  }),
   legislators: list("/legislators", legislatorResource, {
     operation: "listLegislators",
     tag: "Legislators",
     summary: "List legislators",
     description:
       "Members by last name, first name and id. Without `congress`, everyone as of the last term; with it, those who served in that Congress, as of that term.",
-    q: "names",
   }),
-  legislator: detail(
-    "/legislators/:bioguide_id",
-    legislatorResource,
-    {
-      operation: "getLegislator",
-      tag: "Legislators",
-      summary: "Get a legislator",
-      description: "One person, with the blocks that `include` asks for.",
-    },
-    [bioguideId],
-  ),
-  legislatorVotes: list(
-    "/legislators/:bioguide_id/votes",
-    legislatorVoteResource,
-    {
-      operation: "listLegislatorVotes",
-      tag: "Legislators",
-      summary: "List a legislator's votes",
-      description:
-        "Every roll call published here that lists the person, with the position taken: by Congress and date, the newest first.",
-    },
-    [bioguideId],
-  ),
-  cosponsoredBills: list(
-    "/legislators/:bioguide_id/cosponsored-bills",
-    cosponsoredBillResource,
-    {
-      operation: "listCosponsoredBills",
-      tag: "Legislators",
-      summary: "List the bills that a legislator cosponsored",
-      description:
-        "Bills by Congress and the day of the cosponsorship, the newest first, including withdrawn cosponsorships.",
-    },
-    [bioguideId],
-  ),
+  legislator: detail("/legislators/:bioguide_id", legislatorResource, {
+    pathParameters: [bioguideId],
+    operation: "getLegislator",
+    tag: "Legislators",
+    summary: "Get a legislator",
+    description: "One person, with the blocks that `include` asks for.",
+  }),
+  legislatorVotes: list("/legislators/:bioguide_id/votes", legislatorVoteResource, {
+    pathParameters: [bioguideId],
+    operation: "listLegislatorVotes",
+    tag: "Legislators",
+    summary: "List a legislator's votes",
+    description:
+      "Every roll call published here that lists the person, with the position taken: by Congress and date, the newest first.",
+  }),
+  cosponsoredBills: list("/legislators/:bioguide_id/cosponsored-bills", cosponsoredBillResource, {
+    pathParameters: [bioguideId],
+    operation: "listCosponsoredBills",
+    tag: "Legislators",
+    summary: "List the bills that a legislator cosponsored",
+    description:
+      "Bills by Congress and the day of the cosponsorship, the newest first, including withdrawn cosponsorships.",
+  }),
   committees: list("/committees", committeeResource, {
     operation: "listCommittees",
     tag: "Committees",
     summary: "List committees",
     description: "House, Senate and joint committees; subcommittees follow their parents.",
-    q: "name, code, former names and parent",
   }),
-  committee: detail(
-    "/committees/:code",
-    committeeResource,
-    {
-      operation: "getCommittee",
-      tag: "Committees",
-      summary: "Get a committee",
-      description: "One committee; `include=memberships` adds its members.",
-    },
-    [code],
-  ),
-  committeeBills: list(
-    "/committees/:code/bills",
-    committeeBillResource,
-    {
-      operation: "listCommitteeBills",
-      tag: "Committees",
-      summary: "List a committee's bills",
-      description:
-        "Bills that the committee dealt with, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.",
-    },
-    [code],
-  ),
-  committeeMeetings: {
-    ...list(
-      "/committees/:code/meetings",
-      committeeMeetingResource,
-      {
-        operation: "listCommitteeMeetings",
-        tag: "Committees",
-        summary: "List a committee's meetings",
-        description:
-          "Hearings, markups and meetings of the committee and its subcommittees in the current Congress, the newest first.",
-      },
-      [code],
-    ),
+  committee: detail("/committees/:code", committeeResource, {
+    pathParameters: [code],
+    operation: "getCommittee",
+    tag: "Committees",
+    summary: "Get a committee",
+    description: "One committee; `include=memberships` adds its members.",
+  }),
+  committeeBills: list("/committees/:code/bills", committeeBillResource, {
+    pathParameters: [code],
+    operation: "listCommitteeBills",
+    tag: "Committees",
+    summary: "List a committee's bills",
+    description:
+      "Bills that the committee dealt with, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.",
+  }),
+  committeeMeetings: list("/committees/:code/meetings", committeeMeetingResource, {
+    pathParameters: [code],
+    operation: "listCommitteeMeetings",
+    tag: "Committees",
+    summary: "List a committee's meetings",
+    description:
+      "Hearings, markups and meetings of the committee and its subcommittees in the current Congress, the newest first.",
     isCurrentCongressOnly: true,
-  },
-  committeeNominations: {
-    ...list(
-      "/committees/:code/nominations",
-      nominationResource,
-      {
-        operation: "listCommitteeNominations",
-        tag: "Committees",
-        summary: "List a committee's nominations",
-        description:
-          "Nominations of the current Congress by their latest action, the newest first. A House or joint committee has none: its list is empty.",
-      },
-      [code],
-    ),
+  }),
+  committeeNominations: list("/committees/:code/nominations", nominationResource, {
+    pathParameters: [code],
+    operation: "listCommitteeNominations",
+    tag: "Committees",
+    summary: "List a committee's nominations",
+    description:
+      "Nominations of the current Congress by their latest action, the newest first. A House or joint committee has none: its list is empty.",
     isCurrentCongressOnly: true,
-  },
-  meetings: {
-    ...list("/meetings", meetingResource, {
-      operation: "listMeetings",
-      tag: "Committees",
-      summary: "List the meetings of all committees",
-      description: "Hearings, markups and meetings of the current Congress, the newest first.",
-    }),
+  }),
+  meetings: list("/meetings", meetingResource, {
+    operation: "listMeetings",
+    tag: "Committees",
+    summary: "List the meetings of all committees",
+    description: "Hearings, markups and meetings of the current Congress, the newest first.",
     isCurrentCongressOnly: true,
-  },
-  nominations: {
-    ...list("/nominations", nominationResource, {
-      operation: "listNominations",
-      tag: "Committees",
-      summary: "List the nominations before all committees",
-      description:
-        "Nominations of the current Congress that were referred to a committee, by their latest action, the newest first.",
-    }),
+  }),
+  nominations: list("/nominations", nominationResource, {
+    operation: "listNominations",
+    tag: "Committees",
+    summary: "List the nominations before all committees",
+    description:
+      "Nominations of the current Congress that were referred to a committee, by their latest action, the newest first.",
     isCurrentCongressOnly: true,
-  },
+  }),
   topics: list("/topics", topicResource, {
     operation: "listTopics",
     tag: "Topics",
     summary: "List topics",
     description: "Topics by name.",
-    q: "name",
   }),
-  topic: {
-    ...list(
-      "/topics/:slug",
-      topicBillResource,
-      {
-        operation: "getTopic",
-        tag: "Topics",
-        summary: "Get a topic and its bills",
-        description:
-          "One topic, with a page of its bills under `bills`, in the order of the list of bills.",
-      },
-      [{ name: "slug", kind: kinds.topicSlug, description: "The topic's slug." }],
-    ),
+  topic: list("/topics/:slug", topicBillResource, {
+    pathParameters: [{ name: "slug", kind: kinds.topicSlug, description: "The topic's slug." }],
+    operation: "getTopic",
+    tag: "Topics",
+    summary: "Get a topic and its bills",
+    description:
+      "One topic, with a page of its bills under `bills`, in the order of the list of bills.",
     headed: { resource: "topic", key: "bills" },
-  },
+  }),
   congresses: list("/congresses", congressResource, {
     operation: "listCongresses",
     tag: "Congresses",
     summary: "List Congresses",
     description: "Congresses with their statistics, the newest first.",
   }),
-  congress: detail(
-    "/congresses/:congress",
-    congressResource,
-    {
-      operation: "getCongress",
-      tag: "Congresses",
-      summary: "Get a Congress",
-      description:
-        "One Congress: its sessions, bills by type and status, laws, votes by chamber and result, members by party and most used topics.",
-    },
-    [congress],
-  ),
+  congress: detail("/congresses/:congress", congressResource, {
+    pathParameters: [congress],
+    operation: "getCongress",
+    tag: "Congresses",
+    summary: "Get a Congress",
+    description:
+      "One Congress: its sessions, bills by type and status, laws, votes by chamber and result, members by party and most used topics.",
+  }),
   changes: list("/changes", buildResource, {
     operation: "listChanges",
     tag: "Changes",
@@ -331,18 +264,14 @@ export const routes = {
     description:
       "Without `since`, the builds of the last 400 days, newest first. With `since`, the records that differ between that build and the live one, by kind and id; empty for the live build. A build is known until 30 days after another replaced it.",
   }),
-  buildChanges: list(
-    "/changes/:build",
-    changeResource,
-    {
-      operation: "listBuildChanges",
-      tag: "Changes",
-      summary: "List the changes of a build",
-      description:
-        "Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be cached: `Cache-Control` is `private, max-age=31536000, immutable`. It is available for 400 days.",
-    },
-    [{ name: "build", kind: kinds.buildId, description: "The build's id." }],
-  ),
+  buildChanges: list("/changes/:build", changeResource, {
+    pathParameters: [{ name: "build", kind: kinds.buildId, description: "The build's id." }],
+    operation: "listBuildChanges",
+    tag: "Changes",
+    summary: "List the changes of a build",
+    description:
+      "Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be cached: `Cache-Control` is `private, max-age=31536000, immutable`. It is available for 400 days.",
+  }),
   bulk: list("/bulk", bulkFileResource, {
     operation: "listBulkFiles",
     tag: "Bulk files",
@@ -358,10 +287,7 @@ export const allRoutes: readonly Route[] = Object.values(routes);
 export function listParameters({
   resource,
 }: Pick<ListRoute, "resource">): readonly RouteParameter[] {
-  const filters = resource.parameters.flatMap(
-    (name) => resource.filters.find((each) => each.name === name) ?? [],
-  );
-  return [...filters, ...parametersBeside(resource)];
+  return [...inLinkOrder(resource.filters, resource), ...parametersBeside(resource)];
 }
 
 /** Without paging, in the documented order. */
@@ -376,20 +302,25 @@ export function pathOf(route: Route, values: readonly (string | number)[]): stri
   return route.path.replaceAll(/:\w+/g, () => String(values[next++]));
 }
 
+/** `/bills/{congress}/{type}/{number}`. */
+export function templateOf({ path }: Pick<Route, "path">): string {
+  return path.replaceAll(/:(\w+)/g, "{$1}");
+}
+
+type ListFacts = Pick<ListRoute, "pathParameters" | "headed" | "isCurrentCongressOnly">;
+
 function list<Lean>(
   path: string,
   resource: Resource<Lean>,
-  words: RouteWords,
-  pathParameters: readonly RouteParameter[] = [],
+  facts: RouteWords & Partial<ListFacts>,
 ): ListRoute {
-  return { kind: "list", path, pathParameters, resource, ...words };
+  return { kind: "list", path, resource, pathParameters: [], ...facts };
 }
 
 function detail<Lean>(
   path: string,
   resource: DetailedResource<Lean>,
-  words: RouteWords,
-  pathParameters: readonly RouteParameter[],
+  facts: RouteWords & Pick<DetailRoute, "pathParameters">,
 ): DetailRoute {
-  return { kind: "detail", path, pathParameters, resource, ...words };
+  return { kind: "detail", path, resource, ...facts };
 }

@@ -144,20 +144,24 @@ export const VoteRef = named("VoteRef", "A roll-call vote, named and linked.", {
 });
 export type VoteRef = RecordOf<typeof VoteRef>;
 
-export const LegislatorRef = named("LegislatorRef", "A member of Congress, named and linked.", {
-  bioguide_id: BioguideId.nullable().describe(
-    "The person's id in the Biographical Directory of the United States Congress.",
-  ),
-  name: Text.meta({ description: "The name in full.", examples: ["Juno Figueiredo"] }),
-  party: Party.nullable().describe("The party; on a bill, as the bill lists it."),
-  state: StateCode.nullable().describe("The state or territory represented."),
-  district: z
-    .int()
-    .nullable()
-    .describe("The district of a member of the House; 0 is at large, null for senators."),
-  chamber: ChamberName.nullable().describe("The chamber that the person sits in."),
-  ...links,
-});
+export const LegislatorRef = named(
+  "LegislatorRef",
+  "A member of Congress, named and linked; on a bill, with party, state and district as the bill has them.",
+  {
+    bioguide_id: BioguideId.nullable().describe(
+      "The person's id in the Biographical Directory of the United States Congress.",
+    ),
+    name: Text.meta({ description: "The name in full.", examples: ["Juno Figueiredo"] }),
+    party: Party.nullable().describe("The party."),
+    state: StateCode.nullable().describe("The state or territory represented."),
+    district: z
+      .int()
+      .nullable()
+      .describe("The district of a member of the House; 0 is at large, null for senators."),
+    chamber: ChamberName.nullable().describe("The chamber that the person sits in."),
+    ...links,
+  },
+);
 export type LegislatorRef = RecordOf<typeof LegislatorRef>;
 
 export const CommitteeRef = named(

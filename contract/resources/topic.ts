@@ -48,7 +48,7 @@ export const TopicDetail = named("TopicDetail", "A topic in full.", {
         bill_count: Count.describe("How many of the topic's bills are of that Congress."),
       }),
     )
-    .describe("Its bills by Congress, the newest first."),
+    .describe("Its bills by Congress, the newest first, whatever `congress` the request has."),
   ...feedLink,
 });
 export type TopicDetail = RecordOf<typeof TopicDetail>;
@@ -59,17 +59,15 @@ export const topicResource: DetailedResource<Topic> = {
   detail: TopicDetail,
   blocks: [],
   filters: [],
-  parameters: [],
   order: [{ facet: (topic) => fold(topic.name) }, { facet: (topic) => topic.slug }],
   defaultPerPage: 50,
-  search: { of: "titles" },
+  search: { of: "titles", fields: "name" },
 };
 
 export const topicBillResource: Resource<Bill> = {
   name: "topic_bill",
   lean: BillSchema,
   filters: [fieldFilter("congress", wholeNumber, "Only the topic's bills of this Congress.")],
-  parameters: ["congress"],
   order: billOrder,
   date: billDate,
   defaultPerPage: 20,

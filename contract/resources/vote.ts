@@ -184,9 +184,9 @@ export const voteResource: DetailedResource<Vote> = {
     ),
     fieldFilter("chamber", kinds.chamber, "Only votes of this chamber."),
   ],
-  parameters: ["congress", "session", "chamber", "bill_type", "bill_number", "result"],
+  firstInLinks: ["congress", "session", "chamber", "bill_type", "bill_number"],
   order: voteOrder,
   date: { description: "the vote", facet: (vote) => vote.date },
   defaultPerPage: 20,
-  search: { of: "titles" },
+  search: { of: "titles", fields: "question, title, and the bill's citation and title" },
 };

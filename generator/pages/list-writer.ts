@@ -1,4 +1,5 @@
 import type { SharedLines } from "./table.ts";
+import { inLinkOrder } from "../../contract/resource.ts";
 import { listMeta, type MetaFacts } from "../../contract/request/meta.ts";
 import { listClosing, listOpening, listResponse } from "../../contract/page-text.ts";
 import {
@@ -38,7 +39,7 @@ export function* writeList(
   const shared = lines.get(task.table);
   if (shared === undefined) throw new Error(`table ${task.table} has no lines`);
   const route = routes[name];
-  const key = "headed" in route ? route.headed.key : undefined;
+  const key = route.headed?.key;
   const opening = listOpening(
     head === undefined || key === undefined ? undefined : { fields: head, key },
   );
@@ -49,7 +50,7 @@ export function* writeList(
       path,
       q: null,
       filters,
-      parameters: inLinkOrder(filters, route.resource.parameters),
+      parameters: inLinkOrder(filters, route.resource),
       page,
       perPage: PAGE_SIZE,
       requestedPerPage: PAGE_SIZE,
@@ -79,13 +80,6 @@ export function pageNumbers(rows: number): number[] {
 function withRuns(meta: string, runs: string | undefined): string {
   if (runs === undefined) return meta;
   return `${meta.slice(0, -1)}${meta === "{}" ? "" : ","}"runs":${runs}}`;
-}
-
-function inLinkOrder(
-  filters: readonly SetFilter[],
-  parameters: readonly string[],
-): readonly SetFilter[] {
-  return filters.toSorted((a, b) => parameters.indexOf(a.name) - parameters.indexOf(b.name));
 }
 
 function readLines({ bytes, offsets }: SharedLines, rows: Uint32Array): Uint8Array[] {

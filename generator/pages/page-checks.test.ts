@@ -26,11 +26,12 @@ function checked(change: object, blocks: object = {}) {
   const checks = createPageChecks(BASE_URL);
   const document = testBill();
   const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+  const own = billBlocks(document, [], TO);
   checks.detail(
     billResource,
     "/bills/117/HR/1",
-    { ...billDetail(document, lean, [], TO), ...change },
-    { ...billBlocks(document, [], TO), ...blocks },
+    { ...billDetail(document, lean, own, TO), ...change },
+    { ...own, ...blocks },
   );
   return checks.take().violations;
 }

@@ -14,6 +14,8 @@ export interface SearchTask {
   readonly tables: ReadonlyMap<string, OrderedTable>;
 }
 
+type SearchedTable = readonly [TableName, Resource<never>];
+
 interface OrderedTable {
   readonly places: Uint32Array;
   readonly lines: SharedLines;
@@ -33,7 +35,7 @@ export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
       `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off; begin`,
     );
     const searched = searchedTables();
-    for (const table of searched) createTables(database, table);
+    for (const table of searched) database.exec(tableStatements(table).join(""));
     for (const table of searched) {
       const [name] = table;
       const ordered = tables.get(name);
@@ -48,10 +50,8 @@ export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
   }
 }
 
-function createTables(
-  database: BetterSqlite.Database,
-  [name, resource]: readonly [TableName, Resource<never>],
-): void {
+/** The file contains these statements, so the build format specifies them exactly. */
+export function tableStatements([name, resource]: SearchedTable): readonly string[] {
   const { hasViews, shown } = columnsOf(resource);
   const record = [
     "id integer primary key",
@@ -66,19 +66,19 @@ function createTables(
     // Lists by date of introduction are sorted by it.
     ...(resource.introduced === undefined ? [] : ["position"]),
   ];
-  // The file contains these statements, so the build format specifies them exactly.
-  database.exec(`
-    create table ${name} (${record.join(", ")});
-    create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;
-    create table ${name}_words (length integer primary key, words text not null);
-    create virtual table ${name}_fts using fts5(${[...textColumns(resource), ...FTS_OPTIONS].join(", ")});
-    ${indexed.map((filter) => `create index ${name}_by_${filter} on ${name} ("${filter}");`).join("")}`);
+  return [
+    `create table ${name} (${record.join(", ")});`,
+    `create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;`,
+    `create table ${name}_words (length integer primary key, words text not null);`,
+    `create virtual table ${name}_fts using fts5(${[...textColumns(resource), ...FTS_OPTIONS].join(", ")});`,
+    ...indexed.map((filter) => `create index ${name}_by_${filter} on ${name} ("${filter}");`),
+  ];
 }
 
 function fileRows(
   database: BetterSqlite.Database,
   rowTexts: BetterSqlite.Database,
-  table: readonly [TableName, Resource<never>],
+  table: SearchedTable,
   { places, lines }: OrderedTable,
 ): void {
   const [name, resource] = table;

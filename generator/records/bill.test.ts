@@ -21,7 +21,7 @@ const TO = testReferences([TODAY]);
 function shown(given: Partial<BillDocument>) {
   const document = testBill(given);
   const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
-  return { lean, detail: billDetail(document, lean, [], TO) };
+  return { lean, detail: billDetail(document, lean, billBlocks(document, [], TO), TO) };
 }
 
 const COSPONSOR = {

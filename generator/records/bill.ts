@@ -7,7 +7,7 @@ import {
   congressPath,
   feedAddress,
 } from "../../contract/addresses.ts";
-import { Bill, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
+import { Bill, BILL_BLOCKS, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
 import type { BillAmendment, BillDocument, BillList } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillVotes } from "./bill-votes.ts";
@@ -40,15 +40,19 @@ function cosponsorCount({ cosponsors, incomplete_lists }: BillDocument): number 
 }
 
 /** `null` for an unknown list: the API's page of a bill has no lists. */
-function lengthOf(list: BillList, document: BillDocument): number | null {
-  const { length } = document[list];
-  return length === 0 && document.incomplete_lists.includes(list) ? null : length;
+function countsOf(blocks: BillBlocks, { incomplete_lists }: BillDocument): BillDetail["counts"] {
+  const unknown: ReadonlySet<string> = new Set(incomplete_lists);
+  const counts = BILL_BLOCKS.map(({ token, key }) => {
+    const { length } = blocks[key as keyof BillBlocks];
+    return [token, length === 0 && unknown.has(key) ? null : length] as const;
+  });
+  return Object.fromEntries(counts) as BillDetail["counts"];
 }
 
 export function billDetail(
   document: BillDocument,
   lean: Bill,
-  votes: BillVotes,
+  blocks: BillBlocks,
   to: References,
 ): BillDetail {
   const isCut = document.incomplete_lists.includes("cosponsors");
@@ -58,19 +62,7 @@ export function billDetail(
     introduced_on_behalf_of: document.introduced_on_behalf_of.map(to.legislator),
     cosponsor_count_including_withdrawn: isCut ? null : document.cosponsors.length,
     incomplete_blocks: document.incomplete_lists.map(tokenOf).toSorted(),
-    counts: {
-      actions: lengthOf("actions", document),
-      amendments: lengthOf("amendments", document),
-      committees: lengthOf("committees", document),
-      cosponsors: lengthOf("cosponsors", document),
-      laws: lengthOf("laws", document),
-      related: lengthOf("related_bills", document),
-      subjects: lengthOf("subjects", document),
-      summaries: lengthOf("summaries", document),
-      texts: lengthOf("texts", document),
-      titles: lengthOf("titles", document),
-      votes: votes.length,
-    },
+    counts: countsOf(blocks, document),
     source_url: billSource(document),
     congress_url: to.address(congressPath(document.congress)),
     feed_url: feedAddress(lean.api_url),

@@ -35,7 +35,7 @@ export function writeBill(
   const lean = leanBill(bill, to);
   const votes = billVotes(document, known, to);
   const blocks = billBlocks(document, votes, to);
-  const detail = billDetail(document, lean, votes, to);
+  const detail = billDetail(document, lean, blocks, to);
   const page = context.writeDetail("bill", billPath(document), detail, blocks);
   countBill(document, blocks.cosponsors, tallies);
   const laws = document.laws.map((law) => writeLaw(law, lean, document, context));

@@ -2,7 +2,7 @@
  * The build format: generator and edge must match the golden build in `contract/vectors/`, and the
  * document must be complete enough for a second implementation.
  *
- * `npx vitest run test/build-format -u` rewrites the vectors, after changes of the format or the version of
+ * `npm run contract` rewrites the vectors, after changes of the format or the version of
  * SQLite.
  */
 import { createHash } from "node:crypto";
@@ -11,7 +11,6 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
@@ -63,22 +62,6 @@ describe("from the vectors' records the generator makes", () => {
       return { file: name, bytes: bytes.length, sha256: sha256(bytes) };
     });
     await expect(pretty(hashes)).toMatchFileSnapshot(join(VECTORS, "build/files.json"));
-  });
-
-  it("the search database's tables with the documented statements", () => {
-    const { build } = JSON.parse(fileOf(own, "pointer.json").toString()) as { build: string };
-    const database = new Database(join(own, "builds", build, "search.sqlite"), { readonly: true });
-    const made = database
-      .prepare<[], string>("select sql from sqlite_schema where sql is not null")
-      .pluck()
-      .all();
-    database.close();
-    const document = readFileSync(join(VECTORS, "../build-format.md"), "utf8");
-    const stated = Array.from(document.matchAll(/^create (virtual )?table .*(?=;$)/gm), ([text]) =>
-      text.replace(/^create (virtual )?table/, (words) => words.toUpperCase()),
-    );
-    expect(stated.length).toBeGreaterThan(7);
-    expect(stated.filter((statement) => !made.includes(statement))).toEqual([]);
   });
 
   it("every golden page", async () => {

@@ -94,7 +94,7 @@ describe("the guide agrees with the code:", () => {
     ["errors", Object.keys(STATUS_OF_PROBLEM)],
     ["statuses", [...BILL_STATUSES, ...VOTE_RESULTS]],
     ["include", allRoutes.flatMap((route) => tokensOf(route))],
-    ["pages", allRoutes.map(({ resource }) => resource.parameters).flat()],
+    ["pages", allRoutes.map(({ resource }) => resource.filters.map(({ name }) => name)).flat()],
   ])("%s", async (name, values) => {
     const text = await bodyOf(`/docs/${name}.md`);
     expect(values.filter((value) => !text.includes(`\`${value}\``))).toEqual([]);

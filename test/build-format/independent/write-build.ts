@@ -686,32 +686,36 @@ function countsOf({ rowsOf, listed }: Gathered) {
   };
 }
 
+const walkOf = (name: string): string => RESOURCES[name]?.walk ?? "";
+const tokensOf = (name: string): string =>
+  (RESOURCES[name]?.blocks ?? "").replace("related_bills", "related");
+
 /** The table of the manifest's `routes`. */
 const ROUTES = Object.fromEntries(
-  `/bills sponsor_bioguide_id congress status type chamber date introduced_date q ids
-/bills/{congress}/{type}/{number} actions subjects summaries texts titles cosponsors committees related amendments laws votes
+  `/bills ${walkOf("bill")} date introduced_date q ids
+/bills/{congress}/{type}/{number} ${tokensOf("bill")}
 /bulk resource congress format
 /changes since resource congress
 /changes/{build} resource congress
-/committees current chamber type q
-/committees/{code} memberships
+/committees ${walkOf("committee")} q
+/committees/{code} ${tokensOf("committee")}
 /committees/{code}/bills congress status date
 /committees/{code}/meetings date
 /committees/{code}/nominations date
 /congresses
 /congresses/{congress}
-/laws congress law_type date q
+/laws ${walkOf("law")} date q
 /laws/{congress}/{law_type}/{law_number}
-/legislators congress state party chamber q
-/legislators/{bioguide_id} biography terms committee_memberships
+/legislators congress ${walkOf("legislator")} q
+/legislators/{bioguide_id} ${tokensOf("legislator")}
 /legislators/{bioguide_id}/cosponsored-bills congress date
 /legislators/{bioguide_id}/votes congress chamber position result date
 /meetings chamber date
 /nominations date
 /topics q
 /topics/{slug} congress date
-/votes bill_number congress bill_type result session chamber date q
-/votes/{congress}/{session}/{chamber}/{vote_number} results`
+/votes ${walkOf("vote")} date q
+/votes/{congress}/{session}/{chamber}/{vote_number} ${tokensOf("vote")}`
     .split("\n")
     .map((line) => words(line))
     .map(([path, ...names]) => [path, names]),

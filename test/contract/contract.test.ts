@@ -1,0 +1,33 @@
+/** What repeats the contract is generated: `npm run contract` writes it all. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { openApiDocument } from "../../contract/openapi/document.ts";
+import { withParts } from "./documents.ts";
+import { type OpenApi, pythonRoutes, pythonTypes } from "./python-code.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const PYTHON = join(ROOT, "client/python/src/federal_legislative_data");
+
+const api = openApiDocument({
+  baseUrl: null,
+  plans: {},
+  exampleOf: () => null,
+}) as unknown as OpenApi;
+
+it.each(["contract/README.md", "contract/build-format.md"])(
+  "%s repeats the contract",
+  async (path) => {
+    const file = join(ROOT, path);
+    await expect(await withParts(readFileSync(file, "utf8"))).toMatchFileSnapshot(file);
+  },
+);
+
+it.each([
+  ["types.py", pythonTypes],
+  ["routes.py", pythonRoutes],
+])("the Python client has %s of the OpenAPI document", async (file, write) => {
+  await expect(write(api)).toMatchFileSnapshot(join(PYTHON, file));
+});
