@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openApiDocument, pathTemplate } from "../../contract/openapi/document.ts";
 import type { JsonSchema } from "../../contract/openapi/json-schemas.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
-import { allRoutes, filterNames, type Route } from "../../contract/resources/routes.ts";
+import { allRoutes } from "../../contract/resources/routes.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
 import type { Operation } from "./conformance.ts";
@@ -92,17 +92,6 @@ describe("the document", () => {
       [...allRoutes.map(pathTemplate), pathTemplate(bulkFileRoute), ...beside].toSorted(),
     );
   });
-
-  it.each(allRoutes.map((route) => [pathTemplate(route), route] as const))(
-    "has every parameter of %s",
-    (path, route) => {
-      const parameters = served.paths[path]?.get.parameters as unknown as readonly Parameter[];
-      const names = (where: string): string[] =>
-        parameters.filter((each) => each.in === where).map(({ name }) => name);
-      expect(names("path")).toEqual(route.pathParameters.map(({ name }) => name));
-      expect(names("query")).toEqual(queryNames(route));
-    },
-  );
 
   it("describes each field", () => {
     const bare = Object.entries(served.components.schemas).flatMap(([name, schema]) =>
@@ -213,11 +202,6 @@ describe.each(allRoutes.map(pathTemplate))("every parameter of %s", (path) => {
     }
   });
 });
-
-function queryNames(route: Route): string[] {
-  if (route.kind === "detail") return route.resource.blocks.length === 0 ? [] : ["include"];
-  return [...filterNames(route), "page", "per_page"];
-}
 
 /** Slugs have no fixed format, so an unknown one is a 404. */
 async function refuses(target: string, name: string, schema: JsonSchema): Promise<void> {
