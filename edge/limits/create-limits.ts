@@ -1,25 +1,24 @@
 import { LRUCache } from "lru-cache";
 
-import { dayOf, MINUTE_MS, secondOf } from "../../lib/time.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS, dayOf, secondOf } from "../../lib/time.ts";
 import {
-  type AnswerCounterParts,
+  REFUSED,
   createAnswerCounter,
   outcomeOf,
-  REFUSED,
+  type AnswerCounterParts,
 } from "./answer-counter.ts";
-import { type Grant, NO_REQUESTS } from "./counter.ts";
-import { addLimitHeaders, type DayWindow } from "./limit-headers.ts";
+import { NO_REQUESTS, type Grant, type Window } from "./counter.ts";
 import type {
-  LimitedRequest,
   ChargedKey,
   LimitedAnswer,
+  LimitedRequest,
   Limits,
   StoredLimits,
   Ticket,
 } from "./limits.ts";
-import { type OpenCounter, openCounter, type OpenCounterParts } from "./open-counter.ts";
+import { openCounter, type OpenCounter, type OpenCounterParts } from "./open-counter.ts";
 import type { Plan, Plans } from "./plans.ts";
-import { type ExceededLimit, type Refusal, refusalOf } from "./refusal.ts";
+import { refusalOf, type ExceededLimit, type Refusal } from "./refusal.ts";
 import { SearchTurn } from "./search-turn.ts";
 
 export interface LimitsParts extends OpenCounterParts, AnswerCounterParts {
@@ -240,3 +239,37 @@ function alsoRefuses({ refusal }: UseTicket, { isConditional }: LimitedRequest):
   const limit = refusal?.limit;
   return limit === "requests" || limit === "searches" || (limit === "day" && !isConditional);
 }
+
+interface DayWindow extends Window {
+  readonly day: number;
+}
+
+interface Limited {
+  readonly plan: Plan;
+  readonly isSearch: boolean;
+}
+
+function addLimitHeaders(
+  headers: Record<string, string>,
+  window: DayWindow,
+  { plan, isSearch }: Limited,
+  now: number,
+): Record<string, string> {
+  const today = dayOf(now);
+  const second = secondOf(now);
+  // A request that was charged yesterday shows today's window.
+  const used = window.day === today ? window.used : 0;
+  const { requests, searches } = window.second === second ? window : NO_REQUESTS;
+  headers["X-RateLimit-Limit-Day"] = String(plan.requestsPerDay);
+  headers["X-RateLimit-Remaining-Day"] = left(plan.requestsPerDay, used);
+  headers["X-RateLimit-Reset-Day"] = String((today + 1) * (DAY_MS / SECOND_MS));
+  headers["X-RateLimit-Limit-Second"] = String(plan.requestsPerSecond);
+  headers["X-RateLimit-Remaining-Second"] = left(plan.requestsPerSecond, requests);
+  headers["X-RateLimit-Reset-Second"] = String(second + 1);
+  if (!isSearch) return headers;
+  headers["X-RateLimit-Limit-Search"] = String(plan.searchesPerSecond);
+  headers["X-RateLimit-Remaining-Search"] = left(plan.searchesPerSecond, searches);
+  return headers;
+}
+
+const left = (limit: number, used: number): string => String(Math.max(0, limit - used));

@@ -1,16 +1,15 @@
 import type { LRUCache } from "lru-cache";
 
-import { createPlaceList, type Places, startOfRow } from "./places.ts";
-import { beforePostings, type PostingReader, type Postings, toNextRow } from "./posting-reader.ts";
+import { beforePostings, toNextRow, type PostingReader, type Postings } from "./posting-reader.ts";
 import {
   addRow,
   countRows,
   emptySet,
   hasRow,
   inAll,
-  type RowSet,
   rowsOf,
   setOf,
+  type RowSet,
 } from "./row-set.ts";
 
 /** The rows that contain adjacent words. */
@@ -212,4 +211,58 @@ export function bytesOf({ byColumn, first }: Occurrences, key: string): number {
     (sum, set) => sum + (set === undefined ? 0 : set.byteLength + OVERHEAD_BYTES),
     OVERHEAD_BYTES + 2 * key.length,
   );
+}
+
+/** Places of words in a column, sorted by row and place. */
+interface Places {
+  readonly rows: Uint32Array;
+  readonly places: Uint32Array;
+}
+
+interface PlaceList {
+  readonly add: (row: number, place: number) => void;
+  readonly all: () => Places;
+}
+
+const FIRST_SIZE = 256;
+
+function createPlaceList(): PlaceList {
+  let rows = new Uint32Array(FIRST_SIZE);
+  let places = new Uint32Array(FIRST_SIZE);
+  let length = 0;
+  return {
+    add(row, place) {
+      if (length === rows.length) {
+        rows = twiceAsLong(rows);
+        places = twiceAsLong(places);
+      }
+      rows[length] = row;
+      places[length] = place;
+      length += 1;
+    },
+    all: () => ({ rows: rows.subarray(0, length), places: places.subarray(0, length) }),
+  };
+}
+
+function twiceAsLong(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(numbers.length * 2);
+  longer.set(numbers);
+  return longer;
+}
+
+/** Where a row's places begin, or would begin, from `from` on. Galloping search: fastest near `from`. */
+function startOfRow({ rows }: Places, row: number, from: number): number {
+  let low = from;
+  let step = 1;
+  while ((rows[low + step] ?? Infinity) < row) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, rows.length);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle] ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

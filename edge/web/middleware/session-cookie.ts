@@ -2,7 +2,6 @@ import type { MiddlewareHandler, Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
 import { isHttps } from "../../api/exchange.ts";
-import { browserName } from "./browser-name.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { SIGN_IN_PATH } from "../parts/site.ts";
@@ -85,4 +84,38 @@ export function accountOf(c: WebContext): Account {
   const account = c.get("account");
   if (account === null) throw new Error("Nobody is signed in: this handler requires membersOnly");
   return account;
+}
+
+/** The first match counts, because most browsers' `User-Agent` also names other browsers. */
+const BROWSERS = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
+  ["Safari", /\bSafari\//],
+] as const;
+
+const SYSTEMS = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+] as const;
+
+/** Returns a browser's common name, such as `Firefox on Linux`. The rest of `User-Agent` is not stored. */
+function browserName(userAgent: string | undefined): string {
+  const browser = nameIn(BROWSERS, userAgent) ?? "Unknown browser";
+  const system = nameIn(SYSTEMS, userAgent);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+function nameIn(
+  names: readonly (readonly [name: string, sign: RegExp])[],
+  userAgent = "",
+): string | undefined {
+  return names.find(([, sign]) => sign.test(userAgent))?.[0];
 }
