@@ -190,13 +190,19 @@ async function readAtMost(
 ): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of body ?? []) {
-    length += piece.length;
+  // Older Safari can't iterate over a stream.
+  const reader = body?.getReader();
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+    const { done = true, value } = (await reader?.read()) ?? {};
+    if (done || value === undefined) break;
+    length += value.length;
     if (length > maxBytes) {
+      await reader?.cancel().catch(() => undefined);
       const message = `${url} sent more than ${maxBytes} bytes`;
       throw new ApiError({ code: "unexpected_answer", message, url });
     }
-    pieces.push(piece);
+    pieces.push(value);
   }
   return new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer());
 }

@@ -23,9 +23,11 @@ export function severalBuilds(builds: readonly Pick<TestBuild, "store">[]): Seve
     }
     return null;
   };
-  const hashOf = async (build: string): Promise<string | undefined> => {
+  const hashOf = async (build: string): Promise<string> => {
     const manifest = await first((store) => store.read(manifestKey(build), ANY_SIZE));
-    return manifest === null ? undefined : createHash("sha256").update(manifest).digest("hex");
+    return createHash("sha256")
+      .update(manifest ?? "a missing build")
+      .digest("hex");
   };
   return {
     store: {
