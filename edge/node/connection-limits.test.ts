@@ -71,6 +71,35 @@ describe("a pipelined request", () => {
   });
 });
 
+describe("a full server", () => {
+  const POST = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n";
+
+  it.each([
+    ["a body that never comes", POST, () => undefined],
+    ["an answer that is never read", GET, (outgoing: ServerResponse) => outgoing.end(BULK)],
+  ])("closes the connection that keeps it waiting with %s", async (_, sent, answer) => {
+    const waiting = await open(answer, { maxConnections: 1 });
+    waiting.pause();
+    waiting.write(sent);
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    const next = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    next.write(GET);
+    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    expect(reasons).toEqual(["connections"]);
+    next.destroy();
+  });
+
+  it("keeps a connection whose answer it is making, and refuses a new one", async () => {
+    const waiting = await open(() => undefined, { maxConnections: 1 });
+    waiting.write(GET);
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    const next = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    await once(next, "close");
+    expect(waiting.destroyed).toBe(false);
+    waiting.destroy();
+  });
+});
+
 describe("an answer", () => {
   it("that the client does not read closes its connection", async () => {
     const socket = await open((outgoing) => outgoing.end(BULK), { answerMs: 200 });

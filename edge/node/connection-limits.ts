@@ -52,13 +52,14 @@ const PROXY_IDLE_MS = 75_000;
 
 type Exchange = readonly [incoming: IncomingMessage, outgoing: ServerResponse];
 
+/** An open connection. */
 interface Line {
   readonly socket: Socket;
   /** The first is being answered. */
   readonly waiting: Exchange[];
   latest: Exchange | null;
-  /** When the client must have read the current answer, as `performance.now()`. */
-  dueAt: number;
+  /** When it was opened, or its last request or answer began, went on or ended, as `performance.now()`. */
+  progressAt: number;
   readonly onTaken: () => void;
   readonly onAnswered: () => void;
 }
@@ -82,7 +83,7 @@ export function createLimitedServer(parts: LimitedServerParts): Server {
   const connections = new Connections(server, parts);
   server.on("connection", readInSlices);
   if (!isProxied) server.on("connection", (socket) => connections.limitByNetwork(socket));
-  server.on("connection", (socket) => connections.limitTotal(socket));
+  server.on("connection", (socket) => connections.open(socket));
   const queue = (...exchange: Exchange) => connections.queue(exchange);
   server.on("request", queue);
   // Node would answer 417 out of order. A server may ignore Expect (RFC 9110, 10.1.1).
@@ -98,12 +99,8 @@ class Connections {
   readonly #server: Server;
   readonly #parts: LimitedServerParts;
   readonly #takeSlot: ReturnType<typeof createNetworkConcurrencyLimit>;
-  readonly #lines = new WeakMap<Socket, Line>();
-  readonly #open = new Set<Socket>();
-  /** Idle connections, longest idle first. */
-  readonly #waitingForRequest = new Set<Socket>();
-  /** Connections with an unread answer, oldest first. */
-  readonly #answering = new Set<Line>();
+  /** Of the open connections. Those without progress for longest come first. */
+  readonly #lines = new Map<Socket, Line>();
 
   constructor(server: Server, parts: LimitedServerParts) {
     this.#server = server;
@@ -117,27 +114,34 @@ class Connections {
     else socket.once("close", giveBack);
   }
 
-  limitTotal(socket: Socket): void {
+  /** A full server closes the connection that has kept it waiting longest. */
+  open(socket: Socket): void {
     if (socket.destroyed) return;
-    if (this.#open.size >= this.#parts.limits.maxConnections) {
-      const [longest = socket] = this.#waitingForRequest;
+    if (this.#lines.size >= this.#parts.limits.maxConnections) {
+      const longest =
+        Iterator.from(this.#lines.values()).find(isWaitingForClient)?.socket ?? socket;
       this.#drop(longest, "connections");
       if (longest === socket) return;
-      this.#forget(longest);
     }
-    this.#open.add(socket);
-    this.#waitingForRequest.add(socket);
-    socket.once("close", () => this.#forget(socket));
+    const line: Line = {
+      socket,
+      waiting: [],
+      latest: null,
+      progressAt: performance.now(),
+      onTaken: () => this.#goesOn(line),
+      onAnswered: () => this.#next(line),
+    };
+    this.#lines.set(socket, line);
+    socket.once("close", () => this.#lines.delete(socket));
   }
 
   queue(exchange: Exchange): void {
     const [{ socket }] = exchange;
+    const line = this.#lines.get(socket);
     // Node parses the rest of a slice even after the connection was dropped.
-    if (socket.destroyed) return;
-    const line = this.#lines.get(socket) ?? this.#lineOf(socket);
+    if (socket.destroyed || line === undefined) return;
     if (line.waiting.length === MAX_PIPELINED) return this.#drop(socket, "pipelined");
     line.waiting.push(exchange);
-    this.#waitingForRequest.delete(socket);
     line.latest = exchange;
     // Begins once the slice is parsed, because parsing the rest may still drop the connection.
     if (line.waiting.length === 1) process.nextTick(() => this.#begin(exchange, line));
@@ -153,24 +157,11 @@ class Connections {
 
   /** One periodic sweep, because a timer per answer would cost more than the rest of this file. */
   dropUnread(): void {
-    const now = performance.now();
-    for (const { socket, dueAt } of this.#answering) {
-      if (dueAt > now) return;
-      this.#drop(socket, "unread_answer");
+    const before = performance.now() - this.#parts.limits.answerMs;
+    for (const { socket, waiting, progressAt } of this.#lines.values()) {
+      if (progressAt > before) return;
+      if (waiting.length > 0) this.#drop(socket, "unread_answer");
     }
-  }
-
-  #lineOf(socket: Socket): Line {
-    const line: Line = {
-      socket,
-      waiting: [],
-      latest: null,
-      dueAt: Infinity,
-      onTaken: () => this.#expectTaken(line),
-      onAnswered: () => this.#next(line),
-    };
-    this.#lines.set(socket, line);
-    return line;
   }
 
   #begin([incoming, outgoing]: Exchange, line: Line): void {
@@ -178,40 +169,37 @@ class Connections {
     if (!socket.writable) return;
     // A stopping server closes the connection after its last answer.
     if (!this.#server.listening && waiting.length === 1) outgoing.shouldKeepAlive = false;
-    this.#expectTaken(line);
+    this.#goesOn(line);
     // For a streamed response, the time limit is per piece.
     outgoing.on("drain", line.onTaken);
     outgoing.on("close", line.onAnswered);
     this.#parts.answer(incoming, outgoing);
   }
 
-  #expectTaken(line: Line): void {
-    line.dueAt = performance.now() + this.#parts.limits.answerMs;
-    // The set is ordered by due time.
-    this.#answering.delete(line);
-    this.#answering.add(line);
+  #goesOn(line: Line): void {
+    line.progressAt = performance.now();
+    if (this.#lines.delete(line.socket)) this.#lines.set(line.socket, line);
   }
 
   #next(line: Line): void {
-    const { socket, waiting } = line;
-    this.#answering.delete(line);
-    waiting.shift();
-    const [following] = waiting;
-    if (following !== undefined) this.#begin(following, line);
-    else if (!socket.destroyed) this.#waitingForRequest.add(socket);
-  }
-
-  #forget(socket: Socket): void {
-    this.#open.delete(socket);
-    this.#waitingForRequest.delete(socket);
+    line.waiting.shift();
+    const [following] = line.waiting;
+    if (following === undefined) this.#goesOn(line);
+    else this.#begin(following, line);
   }
 
   #drop(socket: Socket, reason: LimitReason): void {
     if (socket.destroyed) return;
     const network = networkOf(socket.remoteAddress ?? "");
+    this.#lines.delete(socket);
     socket.destroy();
     this.#parts.onLimit(reason, network);
   }
+}
+
+/** Whether the next step is the client's: to send a request or the rest of it, or to read the answer. */
+function isWaitingForClient({ socket, waiting: [current] }: Line): boolean {
+  return current === undefined || !current[0].complete || socket.writableLength > 0;
 }
 
 /** Whether the client would take a response now for the answer to the broken request. */
