@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { routePath } from "hono/route";
 
-import { API_PREFIX } from "../contract/addresses.ts";
+import { API_PREFIX, FEED_PREFIX } from "../contract/addresses.ts";
 import { OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
 import { noLiveBuild, Problem } from "../contract/problem.ts";
 import { allRoutes } from "../contract/resources/routes.ts";
@@ -82,7 +82,9 @@ export interface EdgeParts {
   readonly metrics?: Metrics | undefined;
   /** Without it, there is no `/metrics`. */
   readonly metricsPage?: MetricsPage | undefined;
-  readonly web?: Omit<WebParts, "askApi" | "examples">;
+  readonly web?: Omit<WebParts, "askApi" | "examples" | "pageTurn">;
+  /** Pages, forms, feeds and messages of MCP take turns; the API and health checks do not. */
+  readonly pageTurn?: MiddlewareHandler | undefined;
 }
 
 const PREFLIGHT = cors({
@@ -110,6 +112,7 @@ export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
  */
 export function createEdge(parts: EdgeParts): Edge {
   const { limits, log, metrics, baseUrl, sha256 = webSha256, clientIp, clock = Date.now } = parts;
+  const { pageTurn = (_, next) => next() } = parts;
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
   const contact = parts.web && contactOf(parts.web.mailFrom);
   const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;
@@ -122,10 +125,14 @@ export function createEdge(parts: EdgeParts): Edge {
       ...parts.web,
       askApi: askWith(app.request, parts.web.baseUrl),
       examples,
+      pageTurn,
     });
 
   for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH, MCP_PATH]) {
     app.use(path, plainHeaders(baseUrl));
+  }
+  for (const path of ["/status.json", OPENAPI_PATH, MCP_PATH, `${FEED_PREFIX}/*`]) {
+    app.use(path, pageTurn);
   }
   addHealthRoutes(app, parts);
   addStatusRoutes(app, parts);

@@ -60,13 +60,7 @@ const SEARCHED: ReadonlyMap<string, ListRoute> = new Map(
   ),
 );
 
-/**
- * A quick test before parsing. Only `q`, `ids`, `introduced_…` and several values of a filter need the
- * search database. A name may begin with an escape.
- */
-const MAY_SEARCH = /[?&][iq%]|,|%2c/i;
-
 function isSearch(path: string, target: string): boolean {
   const route = SEARCHED.get(path);
-  return route !== undefined && MAY_SEARCH.test(target) && needsSearch(route, queryOf(target));
+  return route !== undefined && target.includes("?") && needsSearch(route, queryOf(target));
 }

@@ -1,36 +1,42 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-
+import { Hono } from "hono";
 import { describe, expect, it, vi } from "vitest";
 
 import { openTestWeb } from "../web/test-web.ts";
 import { createAccountTurns, createPageTurns } from "./page-turns.ts";
 
-const from = (remoteAddress: string): IncomingMessage =>
-  ({ socket: { remoteAddress }, headersDistinct: {} }) as IncomingMessage;
-const OPEN = { destroyed: false } as ServerResponse;
+interface Env {
+  readonly ip: string;
+  readonly outgoing: { destroyed: boolean };
+}
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
+function takingTurns(page: () => Promise<Response>) {
+  const app = new Hono();
+  app.use(createPageTurns((c) => (c.env as Env).ip));
+  app.get("/", page);
+  return async (ip: string, outgoing = { destroyed: false }): Promise<Response> =>
+    app.request("/", {}, { ip, outgoing } satisfies Env);
+}
+
 /** Pages whose responses the test resolves, in the order in which they started. */
 function slowPages() {
-  const inTurn = createPageTurns(0);
   const begun: PromiseWithResolvers<Response>[] = [];
-  const ask = (incoming: IncomingMessage, outgoing = OPEN): Promise<Response> =>
-    inTurn(incoming, outgoing, () => {
-      const page = Promise.withResolvers<Response>();
-      begun.push(page);
-      return page.promise;
-    });
+  const ask = takingTurns(() => {
+    const page = Promise.withResolvers<Response>();
+    begun.push(page);
+    return page.promise;
+  });
   return { ask, begun };
 }
 
 describe("pages and forms of one network", () => {
   it("run at most eight at once, without delaying other networks", async () => {
     const { ask, begun } = slowPages();
-    const asked = Array.from({ length: 240 }, () => ask(from("192.0.2.1")));
+    const asked = Array.from({ length: 240 }, () => ask("192.0.2.1"));
     await settle();
     expect(begun).toHaveLength(8);
-    void ask(from("192.0.2.2"));
+    void ask("192.0.2.2");
     await settle();
     expect(begun).toHaveLength(9);
     for (let at = 0; at < 241; at++) {
@@ -41,16 +47,15 @@ describe("pages and forms of one network", () => {
   });
 
   it("let other requests be read between them, even if pages are synchronous", async () => {
-    const inTurn = createPageTurns(0);
     let made = 0;
-    const answer = (): Promise<Response> => {
+    const ask = takingTurns(() => {
       made += 1;
       return Promise.resolve(new Response());
-    };
+    });
     const asked: Promise<Response>[] = [];
     // In sequence, as sockets are read: each could be finished before the next arrives.
     for (let at = 0; at < 240; at++) {
-      asked.push(inTurn(from("192.0.2.1"), OPEN, answer));
+      asked.push(ask("192.0.2.1"));
       await new Promise((resolve) => process.nextTick(resolve));
     }
     expect(made).toBe(0);
@@ -66,9 +71,9 @@ describe("pages and forms of one network", () => {
 
   it("are not started for a client that disconnected while waiting", async () => {
     const { ask, begun } = slowPages();
-    const gone = { destroyed: false } as ServerResponse;
-    for (let at = 0; at < 8; at++) void ask(from("192.0.2.1"));
-    const late = ask(from("192.0.2.1"), gone);
+    const gone = { destroyed: false };
+    for (let at = 0; at < 8; at++) void ask("192.0.2.1");
+    const late = ask("192.0.2.1", gone);
     Object.assign(gone, { destroyed: true });
     await settle();
     begun[0]?.resolve(new Response());

@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
 
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
 import pLimit, { type LimitFunction } from "p-limit";
 
 import { networkOf } from "../accounts/network.ts";
-import { clientIp } from "../limits/client-ip.ts";
 
 /** Pages block the event loop for milliseconds, and forms wait for the accounts' only write lock. */
 const PER_NETWORK = 8;
@@ -13,20 +13,14 @@ const PER_ACCOUNT = 4;
 /** Per account, over all its sessions and networks. */
 export const createAccountTurns = () => createTurns(PER_ACCOUNT);
 
-export function createPageTurns(trustedProxies: number) {
+export function createPageTurns(clientIp: (c: Context) => string): MiddlewareHandler {
   const ofNetwork = createTurns(PER_NETWORK);
-  return (
-    { socket, headersDistinct }: IncomingMessage,
-    outgoing: ServerResponse,
-    answer: () => Promise<Response>,
-  ): Promise<Response> => {
-    const forwardedFor = headersDistinct["x-forwarded-for"]?.join();
-    const ip = clientIp(socket.remoteAddress ?? "", forwardedFor, trustedProxies);
-    // Skips clients that disconnected while they waited.
-    return ofNetwork(networkOf(ip), async () =>
-      outgoing.destroyed ? new Response(null, { status: 503 }) : answer(),
-    );
-  };
+  return (c: Context<{ Bindings: HttpBindings }>, next) =>
+    ofNetwork(networkOf(clientIp(c)), async () => {
+      // Skips clients that disconnected while they waited.
+      if (c.env.outgoing.destroyed) return new Response(null, { status: 503 });
+      return next();
+    });
 }
 
 function createTurns(atOnce: number) {

@@ -7,7 +7,6 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 
-import { API_PREFIX } from "../../contract/addresses.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { VerifyKeys } from "../../contract/signature.ts";
 import type { BuildReader } from "../../store/store.ts";
@@ -134,10 +133,6 @@ export function nodeBuilds(
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
 
-/** Pages, forms, and feeds take turns; the API, MCP, and health checks do not. */
-const isPage = (target = ""): boolean =>
-  !target.startsWith(API_PREFIX) && !/^\/(?:healthz|readyz|metrics|mcp)\b/.test(target);
-
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { log, host, cluster, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;
   const service = await openService(options);
@@ -213,6 +208,7 @@ async function openService(options: NodeEdgeOptions) {
     limits,
     pages,
     encoder: nodeEncoder,
+    pageTurn: createPageTurns(network.clientIp),
     sha256: nodeSha256,
     isKeyStoreReady,
     isStoreRead: builds.isStoreRead,
@@ -266,15 +262,13 @@ function createServer(options: NodeEdgeOptions, { app, limits, measured }: Servi
     reportLimit(reason, network);
   };
   const refusalOf = createRequestCheck({ trustedProxies, maxPerNetwork, onLimit, log });
-  const inTurn = createPageTurns(trustedProxies);
   // One listener per request (0.03 µs), since Hono's error handler does not get the request.
   const viaHono = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
     getRequestListener(
       (request, bindings) => {
         const refusal = refusalOf(incoming, outgoing);
         if (refusal !== null) return responseOf(refuse(refusal, headOf(request)));
-        const answer = async () => app.fetch(request, bindings);
-        return isPage(incoming.url) ? inTurn(incoming, outgoing, answer) : answer();
+        return app.fetch(request, bindings);
       },
       {
         hostname: "localhost",

@@ -1,9 +1,10 @@
 /** The website and the API on one server, as `legis serve` runs them. */
 import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { openAccounts, openAttempts } from "../../edge/accounts/engines/open-accounts.ts";
@@ -15,6 +16,21 @@ import { sampleStore } from "./sample-store.ts";
 import { recordLog } from "./test-edge.ts";
 
 const BASE_URL = "https://api.example.org";
+
+const turns: string[] = [];
+vi.mock(import("../../edge/node/page-turns.ts"), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    createPageTurns: (clientIp) => {
+      const inTurn = real.createPageTurns(clientIp);
+      return (c, next) => {
+        turns.push(c.req.path);
+        return inTurn(c, next);
+      };
+    },
+  };
+});
 
 let folder: string;
 let accounts: Accounts;
@@ -223,5 +239,50 @@ describe("one server", () => {
     }
     expect((await guess(31, "203.0.113.99, 198.51.100.7")).status).toBe(429);
     expect((await guess(32, "198.51.100.7, 203.0.113.99")).status).toBe(410);
+  });
+});
+
+/** Sends the path as it is; `fetch` would normalize it. */
+function askRaw(path: string, method = "GET"): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port: edge.port, path, method }, (response) => {
+      response.resume().once("end", () => resolve(response.statusCode));
+    });
+    sent.once("error", reject).end();
+  });
+}
+
+describe("a request without a key", () => {
+  it.each([
+    ["/", 200],
+    ["/docs", 200],
+    ["/openapi.json", 200],
+    ["/status.json", 200],
+    ["/feeds/laws.atom", 200],
+    ["/nothing", 404],
+    ["/healthz/x", 404],
+    ["/readyzz", 404],
+    ["/metrics", 404],
+    ["/mcp", 401],
+    ["/mcp/x", 404],
+    ["/api/v1/../../x", 404],
+    ["/api/v1/%2e%2e/%2e%2e/x", 404],
+    ["/api/v1x/../../x", 404],
+    ["//x", 404],
+  ])("of %s takes a turn", async (path, status) => {
+    turns.length = 0;
+    expect(await askRaw(path)).toBe(status);
+    expect(turns).toHaveLength(1);
+  });
+
+  it.each([
+    ["/healthz", 200],
+    ["/readyz", 200],
+    ["/api/v1/bills", 401],
+    ["/api/v1/../v1/bills", 401],
+  ])("of %s, which costs little, takes none", async (path, status) => {
+    turns.length = 0;
+    expect(await askRaw(path)).toBe(status);
+    expect(turns).toEqual([]);
   });
 });

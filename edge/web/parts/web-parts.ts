@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 
 import type { Fiction, Manifest } from "../../../contract/build.ts";
 import type { Account } from "../../accounts/accounts.ts";
@@ -46,6 +46,8 @@ export interface WebParts {
   readonly askApi: (target: string, key: string) => Promise<ApiAnswer>;
   /** The address for counting attempts. */
   readonly clientIp: (c: Context) => string;
+  /** Limits the concurrent pages and forms of a network. */
+  readonly pageTurn: MiddlewareHandler;
   /** Limits the concurrent pages and forms of an account. */
   readonly inTurn?: (accountId: string, work: () => Promise<void>) => Promise<void>;
 }
