@@ -38,7 +38,7 @@ export function createAdmission({ checkKey, limits, respond }: AdmissionParts): 
       const admitted = after(after(holder, charge), (ticket) => {
         exchange.ticket = ticket;
         const { refusal } = ticket;
-        return refusal === null ? next() : respond.refused(exchange, ticket, refusal);
+        return refusal === null ? next() : respond.refused(exchange, refusal);
       });
       return admitted instanceof Promise ? admitted.catch(failed) : admitted;
     } catch (error) {

@@ -11,7 +11,7 @@ import { bytesOf, type Content, type Download, streamOf } from "../builds/conten
 import type { Answer } from "./answer-cache.ts";
 import { secondOf } from "../../lib/time.ts";
 import { AccountSuspended } from "../limits/key-check.ts";
-import type { Limits, Ticket } from "../limits/limits.ts";
+import type { Limits } from "../limits/limits.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Refusal } from "../limits/refusal.ts";
 import {
@@ -84,7 +84,8 @@ export function createResponder(parts: ResponderParts) {
   const send = contentSender(replies);
   return {
     finish: replies.finish,
-    refused: refusals(parts, replies),
+    refused: (exchange: Exchange, refusal: Refusal): Reply =>
+      replies.refuse(exchange, refusal.problem, refusal.retryAfter),
     answer: answerReplies(parts, replies, send),
     shared: publicReplies(replies, send),
     download: downloadReplies(parts, replies, send),
@@ -112,15 +113,17 @@ function createReplies({ limits, log, metrics, baseUrl, guideUrl }: ResponderPar
     if (ticket !== null) limits.settle(ticket, { status, isOverdue }, headers);
     const ms = performance.now() - startedAt;
     metrics?.answered(route, status, ms);
-    log.info("request", {
-      id,
-      method: head.method,
-      url: head.target,
-      status,
-      ms: Math.round(ms),
-      key_id: keyId,
-      build,
-    });
+    if (ticket?.isFlood !== true) {
+      log.info("request", {
+        id,
+        method: head.method,
+        url: head.target,
+        status,
+        ms: Math.round(ms),
+        key_id: keyId,
+        build,
+      });
+    }
     return { status, headers, body: head.method === "HEAD" ? null : body };
   };
   const refuse = (
@@ -148,27 +151,6 @@ function createReplies({ limits, log, metrics, baseUrl, guideUrl }: ResponderPar
     return refusal === null ? null : refuse(exchange, refusal.problem, refusal.retryAfter);
   };
   return { commonHeaders, finish, refuse, refuseOverQuota };
-}
-
-/** Logs only the first refusal of a flood; the others in the same second get a copy. */
-function refusals({ metrics }: ResponderParts, { refuse }: Replies) {
-  const floods = new WeakMap<Ticket, CopiedRefusal>();
-  const copyTo = (exchange: Exchange, { headers, body }: CopiedRefusal): Reply => {
-    const { id, head, route, startedAt } = exchange;
-    metrics?.answered(route, 429, performance.now() - startedAt);
-    return {
-      status: 429,
-      headers: { ...headers, "X-Request-Id": id },
-      body: head.method === "HEAD" ? null : body,
-    };
-  };
-  return (exchange: Exchange, ticket: Ticket, { problem, retryAfter }: Refusal): Reply => {
-    const copied = floods.get(ticket);
-    if (copied !== undefined) return copyTo(exchange, copied);
-    const reply = refuse(exchange, problem, retryAfter);
-    if (ticket.isFlood) floods.set(ticket, { headers: reply.headers, body: bodyOf(problem) });
-    return reply;
-  };
 }
 
 /** What a client may get of an exchange: how to cache it, and how to tell that it is unchanged. */
@@ -344,11 +326,6 @@ function rangeProblem({ bytes }: Content, { headers }: RequestHead): Problem {
 }
 
 const sizeOf = ({ bytes }: Content) => ({ "Content-Range": `bytes */${bytes}` });
-
-interface CopiedRefusal {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer>;
-}
 
 function bodyOf(problem: Problem): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${JSON.stringify(problem)}\n`);

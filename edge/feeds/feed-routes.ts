@@ -57,7 +57,7 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
   async function answerTo(c: Context, exchange: Exchange, served: Served) {
     const { headers } = exchange.head;
     const refusal = refusalOf(clientIp(c), namesETags(headers.get("If-None-Match")));
-    if (refusal !== null) return respond.refused(exchange, NO_TICKET, refusal);
+    if (refusal !== null) return respond.refused(exchange, refusal);
     const build = currentBuild();
     if (build === null) throw noLiveBuild();
     exchange.build = build.id;
@@ -92,8 +92,6 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
   }
   return app;
 }
-
-const NO_TICKET = { refusal: null, refusalIfChanged: null, isFlood: false };
 
 async function write(
   { route: { path }, format }: Served,

@@ -31,8 +31,6 @@ interface QuotaUse {
   downloads: number;
   second: number;
   refused: number;
-  /** Refusals reused to answer a flood of searches or of other requests. */
-  floods: { search: UseTicket | null; other: UseTicket | null };
 }
 
 type Note = ReturnType<typeof createAnswerCounter>["note"];
@@ -95,10 +93,7 @@ class Engine implements Limits {
 
   admit(holder: ChargedKey, request: LimitedRequest): UseTicket | Promise<UseTicket> {
     const use = this.#useOf(holder.quotaId);
-    const flood = use.floods[kindOf(request)];
     const plan = this.#plans[holder.plan];
-    if (flood !== null && flood.plan === plan && alsoRefuses(flood, request))
-      return this.#countRefusal(flood);
     if (!request.isSearch) return this.#charge(use, holder, request);
     const turn = use.turn.take(plan.searchesPerSecond);
     const search = (isMine: boolean) =>
@@ -192,22 +187,13 @@ class Engine implements Limits {
     const now = this.#clock();
     const plan = this.#plans[holder.plan];
     enterSecond(use, now);
-    const flood = use.floods[kindOf(request)];
-    if (flood?.refusal?.limit === limit && flood.plan === plan) return this.#countRefusal(flood);
-    const isFlood = use.refused >= FLOOD * plan.requestsPerSecond;
+    const isFlood = use.refused > FLOOD * plan.requestsPerSecond;
+    use.refused += 1;
     const refusal = refusalOf(limit, plan, now);
     const { isSearch } = request;
     const day = dayOf(now);
-    const ticket = { refusal, refusalIfChanged: null, isFlood, use, holder, plan, day, isSearch };
-    if (isFlood) use.floods[kindOf(request)] = ticket;
-    return this.#countRefusal(ticket);
-  }
-
-  #countRefusal(ticket: UseTicket): UseTicket {
-    const { use, holder, day, refusal } = ticket;
-    use.refused += 1;
-    if (refusal !== null) this.#note(holder.keyId, day, REFUSED[refusal.limit]);
-    return ticket;
+    this.#note(holder.keyId, day, REFUSED[limit]);
+    return { refusal, refusalIfChanged: null, isFlood, use, holder, plan, day, isSearch };
   }
 }
 
@@ -218,26 +204,18 @@ function newUse(): QuotaUse {
     downloads: 0,
     second: 0,
     refused: 0,
-    floods: { search: null, other: null },
   };
 }
 
 function enterSecond(use: QuotaUse, now: number): void {
   const second = secondOf(now);
   if (use.second === second) return;
-  Object.assign(use, { second, refused: 0, floods: { search: null, other: null } });
+  Object.assign(use, { second, refused: 0 });
 }
-
-const kindOf = ({ isSearch }: LimitedRequest) => (isSearch ? "search" : "other");
 
 function isFree({ status, isOverdue }: LimitedAnswer): boolean {
   // A charged request ends in 429 only if the key has too many downloads.
   return status === 304 || status === 429 || (status >= 500 && !isOverdue);
-}
-
-function alsoRefuses({ refusal }: UseTicket, { isConditional }: LimitedRequest): boolean {
-  const limit = refusal?.limit;
-  return limit === "requests" || limit === "searches" || (limit === "day" && !isConditional);
 }
 
 interface DayWindow extends Window {

@@ -179,19 +179,6 @@ export function describeCounter(
       expect(waited[197]).toBeGreaterThan(200);
     });
 
-    it("refuses a key in a flood without any work until the second ends", async () => {
-      const { servers, holder } = await open(PLAN);
-      const server = servers[0] as CountingServer;
-      await secondBegins();
-      const all: Begun[] = [];
-      for (let n = 0; n < 8 + 80 + 20; n++) all.push(await server.begin(holder, PLAIN));
-      const floods = all.map(({ isFlood }) => isFlood);
-      expect(floods).toEqual([...times(88, () => false), ...times(20, () => true)]);
-      expect(all.slice(89).every(({ isAtOnce }) => isAtOnce)).toBe(true);
-      await secondBegins();
-      expect((await server.begin(holder, PLAIN)).limit).toBeNull();
-    });
-
     it("admits other requests during a flood of searches", async () => {
       const { servers, holder } = await open({ ...PLAN, searchesPerSecond: 0 });
       const server = servers[0] as CountingServer;

@@ -13,9 +13,6 @@ export interface Begun {
   readonly limitIfChanged: ExceededLimit | null;
   readonly code: string | null;
   readonly retryAfter: number | null;
-  readonly isFlood: boolean;
-  /** Whether it was decided without waiting. */
-  readonly isAtOnce: boolean;
   /** Ends it, and returns the answer's headers. */
   readonly finish: (status: number, isOverdue?: boolean) => Promise<Record<string, string>>;
 }
@@ -76,16 +73,13 @@ async function begin(
   holder: ChargedKey,
   asked: LimitedRequest,
 ): Promise<Begun> {
-  const admitted = limits.admit(holder, asked);
-  const ticket = await admitted;
-  const { refusal, refusalIfChanged, isFlood } = ticket;
+  const ticket = await limits.admit(holder, asked);
+  const { refusal, refusalIfChanged } = ticket;
   return {
     limit: refusal?.limit ?? null,
     limitIfChanged: refusalIfChanged?.limit ?? null,
     code: refusal?.problem.code ?? null,
     retryAfter: refusal?.retryAfter ?? null,
-    isFlood,
-    isAtOnce: !(admitted instanceof Promise),
     finish: async (status, isOverdue = false) => limits.settle(ticket, { status, isOverdue }),
   };
 }
