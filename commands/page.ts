@@ -15,6 +15,7 @@ const UNLIMITED: Plan = {
   requestsPerSecond: Number.MAX_SAFE_INTEGER,
   searchesPerSecond: Number.MAX_SAFE_INTEGER,
   downloads: 4,
+  gigabytesPerDay: 1_000,
 };
 
 /** `legis page URL`: prints the live build's answer to a request, without requiring a key. */

@@ -21,6 +21,8 @@ const BASE_URL_RULE = "must be an http or https address without a path";
 
 const MOST_PER_DAY = 1_000_000_000;
 const MOST_PER_SECOND = 100_000;
+/** In kilobytes it fits a database's integer. */
+const MOST_GIGABYTES = 1_000;
 
 const { free, pro } = DEFAULT_PLANS;
 
@@ -51,9 +53,11 @@ export const SERVICE_SETTINGS = {
   LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(free.requestsPerDay),
   LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.requestsPerSecond),
   LEGIS_FREE_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.searchesPerSecond),
+  LEGIS_FREE_GIGABYTES_PER_DAY: whole(1, MOST_GIGABYTES).default(free.gigabytesPerDay),
   LEGIS_PRO_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(pro.requestsPerDay),
   LEGIS_PRO_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.requestsPerSecond),
   LEGIS_PRO_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.searchesPerSecond),
+  LEGIS_PRO_GIGABYTES_PER_DAY: whole(1, MOST_GIGABYTES).default(pro.gigabytesPerDay),
   LEGIS_UPGRADES: z
     .enum(["at-once", "by-approval"], { error: "must be at-once or by-approval" })
     .default("at-once"),
@@ -71,6 +75,7 @@ export function plansIn(data: Given): Plans {
     requestsPerSecond: data[`LEGIS_${name}_REQUESTS_PER_SECOND`],
     searchesPerSecond: data[`LEGIS_${name}_SEARCHES_PER_SECOND`],
     downloads,
+    gigabytesPerDay: data[`LEGIS_${name}_GIGABYTES_PER_DAY`],
   });
   return { free: planOf("FREE", free), pro: planOf("PRO", pro) };
 }
@@ -87,6 +92,7 @@ const ORDERED_LIMITS = [
   ["LEGIS_FREE_REQUESTS_PER_DAY", "LEGIS_PRO_REQUESTS_PER_DAY"],
   ["LEGIS_FREE_REQUESTS_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
   ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_PRO_SEARCHES_PER_SECOND"],
+  ["LEGIS_FREE_GIGABYTES_PER_DAY", "LEGIS_PRO_GIGABYTES_PER_DAY"],
   ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_FREE_REQUESTS_PER_SECOND"],
   ["LEGIS_PRO_SEARCHES_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
 ] as const;

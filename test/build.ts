@@ -223,4 +223,5 @@ const UNLIMITED = {
   requestsPerSecond: Number.MAX_SAFE_INTEGER,
   searchesPerSecond: Number.MAX_SAFE_INTEGER,
   downloads: 4,
+  gigabytesPerDay: 1_000,
 };

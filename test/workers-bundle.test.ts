@@ -134,7 +134,7 @@ function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
     limits: {
       admit: () => ticket,
       settle: () => ({}),
-      download: () => () => {},
+      download: async () => () => {},
     },
     currentBuild: () => live,
     pages,

@@ -10,6 +10,7 @@ const PLAN: Plan = {
   requestsPerSecond: 1e9,
   searchesPerSecond: 1e9,
   downloads: 4,
+  gigabytesPerDay: 1_000,
 };
 
 /** Limits that are enforced but that no load reaches. */

@@ -26,7 +26,7 @@ export function createLimits(): StoredLimits {
   return {
     admit: () => TICKET,
     settle: (_ticket, _answer, headers) => Object.assign(headers ?? {}, HEADERS),
-    download: () => () => {},
+    download: async () => () => {},
     unwritten: () => 0,
     isWell: () => true,
     flush: () => Promise.resolve(),

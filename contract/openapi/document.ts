@@ -169,6 +169,7 @@ interface PlanLimits {
   readonly requestsPerDay: number;
   readonly requestsPerSecond: number;
   readonly searchesPerSecond: number;
+  readonly gigabytesPerDay: number;
 }
 
 const WORDS = `Bills, laws, votes, legislators, committees and topics of the United States Congress as JSON. The API is read-only: every route answers GET, and HEAD with the same headers. Every record carries its own address and links the records it belongs with, so a client follows links instead of building addresses.
@@ -185,11 +186,12 @@ const WORDS = `Bills, laws, votes, legislators, committees and topics of the Uni
 
 function introduction(plans: Readonly<Record<string, PlanLimits>>): string {
   const rows = Object.entries(plans).map(([name, plan]) => {
-    const numbers = [plan.requestsPerDay, plan.requestsPerSecond, plan.searchesPerSecond];
+    const { requestsPerDay, requestsPerSecond, searchesPerSecond, gigabytesPerDay } = plan;
+    const numbers = [requestsPerDay, requestsPerSecond, searchesPerSecond, gigabytesPerDay];
     return `| ${name} | ${numbers.map((each) => each.toLocaleString("en-US")).join(" | ")} |`;
   });
   if (rows.length === 0) return WORDS;
   const head =
-    "| plan | requests per day | requests per second | searches per second |\n|---|---|---|---|";
+    "| plan | requests per day | requests per second | searches per second | GB of bulk files per day |\n|---|---|---|---|---|";
   return `${WORDS}\n\n**Limits** of each key:\n\n${[head, ...rows].join("\n")}`;
 }

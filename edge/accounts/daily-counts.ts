@@ -1,4 +1,5 @@
 import { DAY_MS, lastDays } from "../../lib/time.ts";
+import { KILOBYTES } from "../limits/counter.ts";
 import type { DaySum } from "../limits/day-counts.ts";
 import type { DayUse, KeyAnswers } from "./accounts.ts";
 import type { AnswerSum } from "../limits/answer-counter.ts";
@@ -59,6 +60,23 @@ export function dailyUse(database: AccountsDatabase) {
         useOf(accountId).select(["key_id", "requests"]).where("day", "=", today()),
       );
       return new Map(rows.flatMap((row) => (row.key_id ? [[row.key_id, row.requests]] : [])));
+    },
+
+    /** Returns today's bytes of bulk files, likewise. */
+    async bytesToday(accountId: string): Promise<ReadonlyMap<string, number>> {
+      const rows = await all(
+        query
+          .selectFrom("quota")
+          .innerJoin("daily_use", (use) =>
+            use.on("daily_use.quota_id", "=", sql`quota.id || ${KILOBYTES}`),
+          )
+          .select(["key_id", "requests"])
+          .where("account_id", "=", accountId)
+          .where("day", "=", today()),
+      );
+      return new Map(
+        rows.flatMap((row) => (row.key_id ? [[row.key_id, row.requests * 1000]] : [])),
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { countOn } from "../../test/count-on.ts";
+import { kilobytesOf } from "../limits/counter.ts";
 import type { Account, NewKey } from "./accounts.ts";
 import { loneBatch, storedUse } from "../../test/lone-batch.ts";
 import { DAY_MS } from "../../lib/time.ts";
@@ -44,6 +45,16 @@ describe("an account's use", () => {
     await count(one, TODAY, 3);
     await count(two, "2026-11-20", 4);
     expect(await accounts.useToday(ada.id)).toEqual(new Map([[one.apiKey.id, 3]]));
+  });
+
+  it("of bulk files is counted apart, in bytes by key", async () => {
+    const { accounts } = opened;
+    const made = await accounts.createKey(ada.id, "one");
+    const quotaId = await count(made, TODAY, 3);
+    const kilobytes = { quotaId: kilobytesOf(quotaId), day: TODAY, requests: 234_000 };
+    await accounts.add([kilobytes], loneBatch());
+    expect(await accounts.bytesToday(ada.id)).toEqual(new Map([[made.apiKey.id, 234_000_000]]));
+    expect(await accounts.useToday(ada.id)).toEqual(new Map([[made.apiKey.id, 3]]));
   });
 
   it("excludes other accounts", async () => {

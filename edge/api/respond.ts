@@ -256,13 +256,14 @@ function downloadReplies({ limits, log }: ResponderParts, replies: Replies, send
       if (range !== null) headers["Content-Range"] = `bytes ${from}-${to - 1}/${content.bytes}`;
       const outcome = { status: range === null ? 200 : 206 };
       if (head.method === "HEAD") return finish(exchange, outcome, null, headers);
-      const slot = ticket && limits.download(ticket);
+      const slot = ticket && (await limits.download(ticket));
       if (slot !== null && typeof slot !== "function") {
         return refuse(exchange, slot.problem, slot.retryAfter);
       }
-      const pieces = bytesOf(content, { from, to });
+      let sentBytes = 0;
+      const pieces = bytesOf(content, { from, to }, (bytes) => (sentBytes += bytes));
       const end = (error?: unknown): void => {
-        slot?.();
+        slot?.(sentBytes);
         if (error !== undefined) log.warn("download_failed", { id: exchange.id, error });
       };
       try {
@@ -270,7 +271,7 @@ function downloadReplies({ limits, log }: ResponderParts, replies: Replies, send
         const body = streamOf(first.value ?? null, pieces, end);
         return finish<StreamedBody>(exchange, outcome, body, headers);
       } catch (error) {
-        slot?.();
+        slot?.(0);
         throw error;
       }
     });

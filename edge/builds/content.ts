@@ -72,6 +72,7 @@ export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): 
 export async function* bytesOf(
   { contentParts }: Content,
   { from, to }: ByteRange,
+  onPiece: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let start = 0;
   for (const { bytes, read } of contentParts) {
@@ -81,7 +82,9 @@ export async function* bytesOf(
     // oxlint-disable-next-line no-await-in-loop -- the reader must take the section before it first
     const part = (await read()) as Uint8Array<ArrayBuffer>;
     for (let offset = first; offset < end; offset += PIECE_BYTES) {
-      yield part.subarray(offset, Math.min(offset + PIECE_BYTES, end));
+      const piece = part.subarray(offset, Math.min(offset + PIECE_BYTES, end));
+      onPiece(piece.length);
+      yield piece;
     }
   }
 }

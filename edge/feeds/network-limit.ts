@@ -7,7 +7,13 @@ import { createMemoryCounter } from "../limits/memory-counter.ts";
 import { type Refusal, refusalOf } from "../limits/refusal.ts";
 
 /** The limits of one network. Generous, because many readers may share an office's address. */
-const PLAN = { requestsPerDay: 10_000, requestsPerSecond: 10, searchesPerSecond: 0, downloads: 0 };
+const PLAN = {
+  requestsPerDay: 10_000,
+  requestsPerSecond: 10,
+  searchesPerSecond: 0,
+  downloads: 0,
+  gigabytesPerDay: 1_000,
+};
 
 /** The limits of one site, an IPv4 /24 or IPv6 /48, which often belongs to one customer of a provider. */
 const SITE_PLAN = { ...PLAN, requestsPerDay: 20_000, requestsPerSecond: 20 };

@@ -80,4 +80,5 @@ export const REFUSED: Readonly<Record<ExceededLimit, Outcome>> = {
   searches: "over_searches",
   "search under way": "search_under_way",
   downloads: "over_downloads",
+  bytes: "over_downloads",
 };

@@ -72,3 +72,7 @@ export function decide(window: Window, ask: Ask, second: number): Grant {
 }
 
 export const NO_REQUESTS = { requests: 0, searches: 0 } as const;
+
+/** The quota that counts the kilobytes of bulk files beside a quota of requests. */
+export const kilobytesOf = (quotaId: string): string => `${quotaId}${KILOBYTES}`;
+export const KILOBYTES = "_kB";

@@ -7,7 +7,7 @@ import {
   outcomeOf,
   type AnswerCounterParts,
 } from "./answer-counter.ts";
-import { NO_REQUESTS, type Grant, type Window } from "./counter.ts";
+import { kilobytesOf, NO_REQUESTS, type Grant, type Window } from "./counter.ts";
 import type {
   ChargedKey,
   LimitedAnswer,
@@ -43,6 +43,9 @@ interface UseTicket extends Ticket, Pick<LimitedRequest, "isSearch"> {
 }
 
 const MAX_QUOTAS = 100_000;
+const KILOBYTE = 1000;
+const GIGABYTE = 1_000_000_000;
+const PLAIN = { isSearch: false, isConditional: false, wanted: 1 } as const;
 /** Rarely, because outcomes only feed charts. */
 const OUTCOMES_EVERY_MS = MINUTE_MS;
 /** A flood is this many times the plan's requests per second, refused within one second. */
@@ -116,13 +119,22 @@ class Engine implements Limits {
     return addLimitHeaders(headers, use.window, ticket, this.#clock());
   }
 
-  download({ use, plan }: UseTicket): (() => void) | Refusal {
+  async download({ use, plan, holder, day }: UseTicket): ReturnType<Limits["download"]> {
     if (use.downloads >= plan.downloads) return refusalOf("downloads", plan, this.#clock());
     use.downloads += 1;
+    const quotaId = kilobytesOf(holder.quotaId);
+    const ask = { quotaId, day, plan: planOfKilobytes(plan), ...PLAIN };
+    const { limit } = await this.#counter.take(ask);
+    if (limit === "day") {
+      use.downloads -= 1;
+      return refusalOf("bytes", plan, this.#clock());
+    }
     let isUnderWay = true;
-    return () => {
-      if (isUnderWay) use.downloads -= 1;
+    return (sentBytes) => {
+      if (!isUnderWay) return;
       isUnderWay = false;
+      use.downloads -= 1;
+      this.#counter.giveBack(quotaId, day, -Math.floor(sentBytes / KILOBYTE));
     };
   }
 
@@ -197,6 +209,12 @@ class Engine implements Limits {
   }
 }
 
+/** Kilobytes of bulk files are counted as requests of a plan of their own. Each download costs at least one. */
+function planOfKilobytes(plan: Plan): Plan {
+  const requestsPerDay = (plan.gigabytesPerDay * GIGABYTE) / KILOBYTE;
+  return { ...plan, requestsPerDay, requestsPerSecond: requestsPerDay };
+}
+
 function newUse(): QuotaUse {
   return {
     window: { day: 0, used: 0, second: 0, ...NO_REQUESTS },
@@ -214,7 +232,7 @@ function enterSecond(use: QuotaUse, now: number): void {
 }
 
 function isFree({ status, isOverdue }: LimitedAnswer): boolean {
-  // A charged request ends in 429 only if the key has too many downloads.
+  // A charged request ends in 429 only if the key downloads too much.
   return status === 304 || status === 429 || (status >= 500 && !isOverdue);
 }
 

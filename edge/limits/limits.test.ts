@@ -22,7 +22,13 @@ const PRO: KeyHolder = { keyId: "key_pro", accountId: "acc_1", plan: "pro", quot
 /** A plan with a small daily quota. */
 const SMALL: Plans = {
   ...DEFAULT_PLANS,
-  free: { requestsPerDay: 3, requestsPerSecond: 2, searchesPerSecond: 1, downloads: 4 },
+  free: {
+    requestsPerDay: 3,
+    requestsPerSecond: 2,
+    searchesPerSecond: 1,
+    downloads: 4,
+    gigabytesPerDay: 1_000,
+  },
 };
 
 const PLAIN = { isSearch: false, isConditional: false };

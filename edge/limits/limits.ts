@@ -31,8 +31,8 @@ export interface Limits {
     answer: LimitedAnswer,
     headers?: Record<string, string>,
   ): Record<string, string>;
-  /** Begins a download. Returns an idempotent function that ends it, or the refusal. */
-  download(ticket: Ticket): (() => void) | Refusal;
+  /** Begins a download. Returns an idempotent function that ends it and charges what was sent, or the refusal. */
+  download(ticket: Ticket): Promise<((sentBytes: number) => void) | Refusal>;
 }
 
 export type StoredLimits = Limits & Omit<OpenCounter, "take" | "giveBack">;

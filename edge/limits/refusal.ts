@@ -4,7 +4,11 @@ import { amount } from "../../lib/amounts.ts";
 import type { Grant } from "./counter.ts";
 import type { Plan } from "./plans.ts";
 
-export type ExceededLimit = NonNullable<Grant["limit"]> | "search under way" | "downloads";
+export type ExceededLimit =
+  | NonNullable<Grant["limit"]>
+  | "search under way"
+  | "downloads"
+  | "bytes";
 
 export interface Refusal {
   readonly limit: ExceededLimit;
@@ -14,8 +18,12 @@ export interface Refusal {
 }
 
 export function refusalOf(limit: ExceededLimit, plan: Plan, now: number): Refusal {
-  if (limit === "day") {
-    const message = `Today's limit of this key, ${amount(plan.requestsPerDay, "request")}, is used up; the next day begins at midnight UTC`;
+  if (limit === "day" || limit === "bytes") {
+    const all =
+      limit === "day"
+        ? amount(plan.requestsPerDay, "request")
+        : `${amount(plan.gigabytesPerDay)} GB of bulk files`;
+    const message = `Today's limit of this key, ${all}, is used up; the next day begins at midnight UTC`;
     const retryAfter = Math.ceil(untilMidnight(now) / SECOND_MS);
     return { limit, problem: new Problem("daily_quota_exceeded", message), retryAfter };
   }
@@ -23,7 +31,7 @@ export function refusalOf(limit: ExceededLimit, plan: Plan, now: number): Refusa
   return { limit, problem, retryAfter: 1 };
 }
 
-function messageOf(limit: Exclude<ExceededLimit, "day">, plan: Plan): string {
+function messageOf(limit: Exclude<ExceededLimit, "day" | "bytes">, plan: Plan): string {
   if (limit === "search under way") {
     return "This key has another request with q under way, and each key may have one at a time; try again when it is answered";
   }

@@ -16,6 +16,7 @@ const PLAN = {
   requestsPerSecond: 1_000,
   searchesPerSecond: 1_000,
   downloads: 4,
+  gigabytesPerDay: 1_000,
 };
 const PLANS: Plans = { free: PLAN, pro: PLAN };
 const SHORTLY_BEFORE_MIDNIGHT = Date.UTC(2026, 10, 21, 23, 59, 0);

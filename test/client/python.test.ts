@@ -10,7 +10,13 @@ import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { python, PYTHON_ENV } from "./python.ts";
 
 // The tests keep to a plan's limits in real time.
-const PLAN = { requestsPerDay: 1_000, requestsPerSecond: 12, searchesPerSecond: 12, downloads: 4 };
+const PLAN = {
+  requestsPerDay: 1_000,
+  requestsPerSecond: 12,
+  searchesPerSecond: 12,
+  downloads: 4,
+  gigabytesPerDay: 1_000,
+};
 vi.setConfig({ testTimeout: 300_000 });
 
 const CLIENT = join(import.meta.dirname, "../../client/python");

@@ -29,7 +29,13 @@ vi.setConfig({ testTimeout: 300_000 });
 const ROOT = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 /** So low that a program that reads three pages exceeds it. */
-const NARROW = { requestsPerDay: 1_000, requestsPerSecond: 2, searchesPerSecond: 2, downloads: 4 };
+const NARROW = {
+  requestsPerDay: 1_000,
+  requestsPerSecond: 2,
+  searchesPerSecond: 2,
+  downloads: 4,
+  gigabytesPerDay: 1_000,
+};
 const PLANS: Plans = { free: NARROW, pro: UNLIMITED };
 
 /** How each language is marked in the guide, and run. */

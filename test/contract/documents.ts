@@ -274,11 +274,13 @@ function errorsTable(): string {
 
 function plansTable(): string {
   const rows = PLAN_NAMES.map((name) => {
-    const { requestsPerDay, requestsPerSecond, searchesPerSecond } = DEFAULT_PLANS[name];
-    const numbers = [requestsPerDay, requestsPerSecond, searchesPerSecond];
+    const plan = DEFAULT_PLANS[name];
+    const { requestsPerDay, requestsPerSecond, searchesPerSecond, gigabytesPerDay } = plan;
+    const numbers = [requestsPerDay, requestsPerSecond, searchesPerSecond, gigabytesPerDay];
     return [PLAN_TITLES[name], ...numbers.map((number) => amount(number))];
   });
-  return table(["plan", "requests a day", "requests a second", "of these, searches"], rows);
+  const headings = ["requests a day", "requests a second", "of these, searches"];
+  return table(["plan", ...headings, "GB of bulk files a day"], rows);
 }
 
 function formatTable({ shape }: z.ZodObject): string {

@@ -30,6 +30,7 @@ export const SHARED_PLANS: Plans = {
     requestsPerSecond: 100_000,
     searchesPerSecond: 100_000,
     downloads: 4,
+    gigabytesPerDay: 1_000,
   },
 };
 

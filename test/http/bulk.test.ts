@@ -230,3 +230,36 @@ describe("concurrent downloads of a key", () => {
     await server.close();
   });
 });
+
+it("a key's bulk files are limited in gigabytes a day: what is sent counts, also of a part, and 304 does not", async () => {
+  const { url, parts, compressed_bytes: bytes } = largest();
+  // Two whole files and a bit, in gigabytes.
+  const plan = { ...UNLIMITED, gigabytesPerDay: (2 * bytes + 10_000) / 1e9 };
+  const server = await openTestServer({ plans: { free: plan, pro: plan } });
+  const ask = (target: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(server.url + pathOf(target), {
+      headers: { ...GZIP, "X-API-Key": server.key, ...headers },
+    });
+  const sent = async (target: string): Promise<number> => {
+    const response = await ask(target);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const first = await ask(url);
+  const etag = first.headers.get("ETag") ?? "";
+  await first.arrayBuffer();
+  expect(await sent(parts[0]?.url ?? "")).toBe(200);
+  expect(await sent(url)).toBe(200);
+  // The charge may follow the last byte.
+  const refused = await vi.waitFor(async () => {
+    const response = await ask(url);
+    expect(response.status).toBe(429);
+    return response;
+  });
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ error: { code: "daily_quota_exceeded" } });
+  expect(await sent(parts[0]?.url ?? "")).toBe(429);
+  expect((await ask(url, { "If-None-Match": etag })).status).toBe(304);
+  expect((await ask("/api/v1/bills")).status).toBe(200);
+  await server.close();
+});

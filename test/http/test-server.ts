@@ -20,6 +20,7 @@ export const UNLIMITED: Plan = {
   requestsPerSecond: 1_000_000,
   searchesPerSecond: 1_000_000,
   downloads: 4,
+  gigabytesPerDay: 1_000,
 };
 
 /** The edge on a port of its own, as `legis serve` runs it. Checks its answers against the OpenAPI document. */

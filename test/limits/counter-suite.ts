@@ -34,6 +34,7 @@ const PLAN: Plan = {
   requestsPerSecond: 8,
   searchesPerSecond: 3,
   downloads: 4,
+  gigabytesPerDay: 1_000,
 };
 const BUSY: Plan = { ...PLAN, requestsPerSecond: 100_000, searchesPerSecond: 100_000 };
 const WAIT = { timeout: 30_000, interval: 50 };

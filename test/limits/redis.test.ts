@@ -19,6 +19,7 @@ const PLAN = {
   requestsPerSecond: 1_000,
   searchesPerSecond: 5,
   downloads: 4,
+  gigabytesPerDay: 1_000,
 };
 const DAY = 20_000;
 
@@ -84,6 +85,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
         requestsPerSecond: fc.oneof(few, fc.nat(50)),
         searchesPerSecond: few,
         downloads: fc.constant(1),
+        gigabytesPerDay: fc.constant(1_000),
       }),
     });
     await fc.assert(

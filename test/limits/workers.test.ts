@@ -14,7 +14,13 @@ import { serverHere } from "./counting-servers.ts";
 import type { Call } from "./quota-worker.ts";
 
 const ISOLATES = 2;
-const PLAN = { requestsPerDay: 1_000, requestsPerSecond: 20, searchesPerSecond: 5, downloads: 4 };
+const PLAN = {
+  requestsPerDay: 1_000,
+  requestsPerSecond: 20,
+  searchesPerSecond: 5,
+  downloads: 4,
+  gigabytesPerDay: 1_000,
+};
 const ASK = { day: 20_000, plan: PLAN, wanted: 1 };
 const PLAIN = { ...ASK, isSearch: false, isConditional: false };
 

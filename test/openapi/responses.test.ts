@@ -16,7 +16,13 @@ import { conforming, operations, seen } from "./conformance.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "legis-no-build-"));
-const NOTHING = { requestsPerDay: 1_000, requestsPerSecond: 0, searchesPerSecond: 0, downloads: 4 };
+const NOTHING = {
+  requestsPerDay: 1_000,
+  requestsPerSecond: 0,
+  searchesPerSecond: 0,
+  downloads: 4,
+  gigabytesPerDay: 1_000,
+};
 
 let edge: TestEdge;
 let targets: readonly string[];
@@ -133,7 +139,13 @@ describe("every route of the API returns", () => {
   it("429 over a limit", async () => {
     const strict = await opened(openTestEdge({ plans: { free: NOTHING, pro: NOTHING } }));
     expect(await statuses(targets, strict)).toEqual(every(429));
-    const day = { requestsPerDay: 0, requestsPerSecond: 10, searchesPerSecond: 10, downloads: 4 };
+    const day = {
+      requestsPerDay: 0,
+      requestsPerSecond: 10,
+      searchesPerSecond: 10,
+      downloads: 4,
+      gigabytesPerDay: 1_000,
+    };
     const spent = await opened(openTestEdge({ plans: { free: day, pro: day } }));
     expect(await statuses(targets, spent)).toEqual(every(429));
   });

@@ -40,11 +40,12 @@ const FILLERS: Readonly<Record<string, (name: string, facts: GuideFacts) => stri
 
 function plansTable(plans: Plans): string {
   const rows = PLAN_NAMES.map((name) => {
-    const { requestsPerDay, requestsPerSecond, searchesPerSecond } = plans[name];
-    const numbers = [requestsPerDay, requestsPerSecond, searchesPerSecond].map((n) => amount(n));
-    return [PLAN_TITLES[name], ...numbers];
+    const { requestsPerDay, requestsPerSecond, searchesPerSecond, gigabytesPerDay } = plans[name];
+    const numbers = [requestsPerDay, requestsPerSecond, searchesPerSecond, gigabytesPerDay];
+    return [PLAN_TITLES[name], ...numbers.map((number) => amount(number))];
   });
-  return table(["Plan", "Requests per day", "Requests per second", "Searches per second"], rows);
+  const headings = ["Requests per day", "Requests per second", "Searches per second"];
+  return table(["Plan", ...headings, "GB of bulk files per day"], rows);
 }
 
 function listsTable(): string {

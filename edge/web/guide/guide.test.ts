@@ -125,6 +125,7 @@ describe("the guide agrees with the code:", () => {
       requestsPerSecond: 7,
       searchesPerSecond: 3,
       downloads: 4,
+      gigabytesPerDay: 1_000,
     };
     const plans = { ...DEFAULT_PLANS, free };
     const [limits] = CHAPTERS.filter(({ path }) => path === "/docs/limits");

@@ -25,6 +25,7 @@ export interface DashboardFacts {
   readonly plan: Plan;
   readonly keys: readonly ApiKey[];
   readonly usedToday: ReadonlyMap<string, number>;
+  readonly bytesToday: ReadonlyMap<string, number>;
   readonly answers: readonly KeyAnswers[];
   readonly by: "answer" | "key";
   /** Milliseconds since 1970. */
@@ -114,7 +115,7 @@ function UsedUp({
   );
 }
 
-function Keys({ keys, usedToday, plan, now }: DashboardFacts) {
+function Keys({ keys, usedToday, bytesToday, plan, now }: DashboardFacts) {
   const active = keys.filter(isActive);
   const revoked = keys.filter((key) => !isActive(key));
   const latest = revoked.slice(-REVOKED_SHOWN).toReversed();
@@ -142,6 +143,7 @@ function Keys({ keys, usedToday, plan, now }: DashboardFacts) {
               <KeyCard
                 apiKey={apiKey}
                 usedToday={usedToday.get(apiKey.id) ?? 0}
+                bytesToday={bytesToday.get(apiKey.id) ?? 0}
                 plan={plan}
                 resetsIn={writtenLength(untilMidnight(now))}
               />

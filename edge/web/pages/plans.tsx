@@ -83,6 +83,7 @@ const LIMITS: readonly (readonly [title: string, limit: keyof Plan])[] = [
   ["Requests a second", "requestsPerSecond"],
   ["Searches a second", "searchesPerSecond"],
   ["Bulk files at the same time", "downloads"],
+  ["Gigabytes of bulk files a day", "gigabytesPerDay"],
 ];
 
 function OverQuota({ to, plans, keys, usedToday, now }: PlanChange) {

@@ -33,12 +33,19 @@ describe("the dashboard", () => {
     expect(text).toContain("For each key: 1,000 requests a day, 5 a second, 2 of them searches.");
     expect(text).toContain(`fld_live_…${member.key.slice(-4)}`);
     expect(text).toContain("0 of 1,000 requests today");
+    expect(text).toMatch(/Bulk files today<.*>0 B of 2 GB</s);
     expect(text).toContain("No requests in the last 30 days.");
   });
 
   it("shows the operator's limits with correct plurals", async () => {
     await web.close();
-    const one = { requestsPerDay: 1, requestsPerSecond: 1, searchesPerSecond: 1, downloads: 4 };
+    const one = {
+      requestsPerDay: 1,
+      requestsPerSecond: 1,
+      searchesPerSecond: 1,
+      downloads: 4,
+      gigabytesPerDay: 1_000,
+    };
     await open({ plans: { free: one, pro: { ...one, requestsPerDay: 1_000_000 } } });
     const { text } = await member.get("/account");
     expect(text).toContain("For each key: 1 request a day, 1 a second, any of them searches.");

@@ -49,9 +49,10 @@ async function dashboard(c: WebContext, parts: WebParts): Promise<Response> {
   const { accounts, plans, flushCounts, clock, baseUrl } = parts;
   const account = accountOf(c);
   await flushCounts();
-  const [keys, usedToday, answers] = await Promise.all([
+  const [keys, usedToday, bytesToday, answers] = await Promise.all([
     accounts.listKeys(account.id),
     accounts.useToday(account.id),
+    accounts.bytesToday(account.id),
     accounts.answersByDay(account.id, CHART_DAYS),
   ]);
   const content = (
@@ -60,6 +61,7 @@ async function dashboard(c: WebContext, parts: WebParts): Promise<Response> {
       plan={plans[account.plan]}
       keys={keys}
       usedToday={usedToday}
+      bytesToday={bytesToday}
       answers={answers}
       by={c.req.query("by") === "key" ? "key" : "answer"}
       now={clock()}

@@ -1,7 +1,7 @@
 import type { ApiKey } from "../../accounts/accounts.ts";
 import { keyHint } from "../../limits/api-key.ts";
 import type { Plan } from "../../limits/plans.ts";
-import { amount } from "../../../lib/amounts.ts";
+import { amount, size } from "../../../lib/amounts.ts";
 import { Instant } from "../components/notice.tsx";
 import { writtenDay } from "../parts/written-time.ts";
 import { meterFill } from "./bars.ts";
@@ -9,11 +9,13 @@ import { meterFill } from "./bars.ts";
 export function KeyCard({
   apiKey,
   usedToday,
+  bytesToday,
   plan,
   resetsIn,
 }: {
   readonly apiKey: ApiKey;
   readonly usedToday: number;
+  readonly bytesToday: number;
   readonly plan: Plan;
   /** The time until midnight UTC, such as `7 h 5 min`. */
   readonly resetsIn: string;
@@ -42,6 +44,12 @@ export function KeyCard({
         </p>
       </div>
       <dl class="facts beside small">
+        <div>
+          <dt>Bulk files today</dt>
+          <dd>
+            {size(bytesToday)} of {amount(plan.gigabytesPerDay)} GB
+          </dd>
+        </div>
         <div>
           <dt>Created</dt>
           <dd>

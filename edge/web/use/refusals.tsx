@@ -36,8 +36,9 @@ const REFUSALS: readonly Refusal[] = [
   },
   {
     outcome: "over_downloads",
-    why: ({ downloads }) => `More than ${amount(downloads, "bulk file")} at the same time`,
-    advice: "Start the next download when one has finished.",
+    why: ({ downloads, gigabytesPerDay }) =>
+      `More than ${amount(downloads, "bulk file")} at the same time, or ${amount(gigabytesPerDay)} GB of them in a day`,
+    advice: "Start the next download when one has finished, and fetch only the parts that changed.",
     upgrade: "Or change to a larger plan.",
   },
 ];
