@@ -15,7 +15,7 @@ import { createAdmission } from "./api/admit.ts";
 import { createExamples } from "./api/examples.ts";
 import { createOpenApi } from "./api/openapi.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
-import type { CheckKey } from "./limits/key-check.ts";
+import { CACHED_DURING_OUTAGE_MS, type CheckKey } from "./limits/key-check.ts";
 import type { Limits } from "./limits/limits.ts";
 import { createMcpRoute, MCP_PATH } from "./mcp/mcp-route.ts";
 import type { ReadLateness } from "./builds/lateness.ts";
@@ -160,15 +160,20 @@ export function createEdge(parts: EdgeParts): Edge {
 }
 
 function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
+  const { clock = Date.now } = parts;
+  let keysReadAt = -Infinity;
   // The reference calls them from an origin of its own.
   for (const path of ["/healthz", "/readyz"]) app.use(path, cors({ origin: "*" }));
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     const build = parts.currentBuild();
     const keys = await parts.isKeyStoreReady();
+    if (keys) keysReadAt = clock();
     // The other processes may be slow, but not the parent process, which counts.
     const processes = await parts.processes?.().catch(() => null);
-    const isReady = build !== null && keys && processes !== null;
+    // While the key store is down, cached keys are still answered.
+    const areKeysKnown = clock() < keysReadAt + CACHED_DURING_OUTAGE_MS;
+    const isReady = build !== null && areKeysKnown && processes !== null;
     // A late nightly job does not make a server unready: it goes on serving the last build.
     const nightly = (await parts.lateness?.()) ?? null;
     const state = {

@@ -18,8 +18,10 @@ export function calendar({ title, meetings }: Calendar, { baseUrl, address }: Pu
   const { hostname } = new URL(baseUrl);
   const written = ical({
     prodId: `//${hostname}//${SITE_NAME}//EN`,
-    // The library does not escape the name.
-    name: title.replaceAll(/[\\;,]/g, String.raw`\$&`),
+    // The library escapes all other texts.
+    name: withoutControls(title)
+      .replaceAll(/\s+/g, " ")
+      .replaceAll(/[\\;,]/g, String.raw`\$&`),
     source: `${address}.ics`,
     ttl: REFRESH_SECONDS,
   });

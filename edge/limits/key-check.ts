@@ -46,7 +46,8 @@ export class AccountSuspended extends Problem {
 export const CACHED_FOR_MS = 30_000;
 /** Active keys are refreshed in the background before they expire, so that no request waits. */
 const REFRESH_AFTER_MS = 20_000;
-const CACHED_DURING_OUTAGE_MS = 300_000;
+/** How long a cached key still works while the key store is down. */
+export const CACHED_DURING_OUTAGE_MS = 300_000;
 const RETRY_AFTER_MS = 1000;
 const REJECTED_FOR_MS = 5_000;
 const MAX_CACHED_KEYS = 50_000;
@@ -79,6 +80,8 @@ class KeyChecks {
   /** Separate from the valid keys, so that a flood of guesses cannot evict them. */
   readonly #refused = new LRUCache<string, Refused>({ max: MAX_CACHED_REFUSALS });
   readonly #underway = new Map<string, Promise<KeyHolder>>();
+  /** When accounts were last forgotten, as counts of all that were. Longer than any look-up takes. */
+  readonly #forgottenAt = new LRUCache<string, number>({ max: MAX_CACHED_REFUSALS });
   #forgotten = 0;
   #isStoreFailing = false;
   #triedAt = 0;
@@ -149,6 +152,7 @@ class KeyChecks {
 
   forget(accountId: string): void {
     this.#forgotten += 1;
+    this.#forgottenAt.set(accountId, this.#forgotten);
     this.#underway.clear();
     for (const key of this.#keysOf.get(accountId) ?? []) this.#known.delete(key);
   }
@@ -157,13 +161,15 @@ class KeyChecks {
     // Taken before the lookup, so that a key revoked during it still stops in time.
     const lookedUpAt = this.#clock();
     const forgotten = this.#forgotten;
+    // If the account changed during the look-up, what was found may be stale.
+    const isStale = ({ accountId }: KeyHolder) =>
+      (this.#forgottenAt.get(accountId) ?? 0) > forgotten;
     const known = this.#known.get(key);
     let found: KeyHolder | Problem;
     try {
       found = await this.#find(hashSecret(key));
     } catch (problem) {
-      if (forgotten === this.#forgotten && this.#isStillKnown(known, lookedUpAt))
-        return known.holder;
+      if (this.#isStillKnown(known, lookedUpAt) && !isStale(known.holder)) return known.holder;
       throw problem;
     }
     if (found instanceof Problem) {
@@ -171,9 +177,7 @@ class KeyChecks {
       this.#refused.set(key, { problem: found, lookedUpAt });
       throw found;
     }
-    // If the account changed during the lookup, this result may be stale.
-    if (forgotten === this.#forgotten)
-      this.#known.set(key, { holder: found, lookedUpAt, triedAt: 0 });
+    if (!isStale(found)) this.#known.set(key, { holder: found, lookedUpAt, triedAt: 0 });
     return found;
   }
 

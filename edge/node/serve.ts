@@ -240,7 +240,7 @@ async function openService(options: NodeEdgeOptions) {
     }),
   });
   const calls: Parameters<ClusterWorker["serve"]>[0] = {
-    isReady: async () => currentBuild() !== null && isKeyStoreReady(),
+    isReady: () => Promise.resolve(currentBuild() !== null),
     counted: async () => (await measured?.counted()) ?? [],
     writeOutcomes: limits.flush,
     forgetKeys: checkKey.forget,

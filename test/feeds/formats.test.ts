@@ -244,7 +244,7 @@ describe("a calendar", () => {
     } as unknown as Meeting;
     const without = { ...meeting, event_id: "2", starts_at: null, continuation_dates: [] };
     const written = calendar(
-      { path: "/x", title: "Committee on A, B; and C", meetings: [meeting, without] },
+      { path: "/x", title: "Committee on A,\r\nB; and C", meetings: [meeting, without] },
       published,
     );
     expect(calendarFaults(written)).toEqual([]);
