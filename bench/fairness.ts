@@ -1,4 +1,4 @@
-/** Measures the API's latency for one network while another floods pages and forms. */
+/** Measures the API's latency for one network while another floods pages, forms, feeds, tools and its limits. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
@@ -10,6 +10,8 @@ import { Worker } from "node:worker_threads";
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { freePort } from "../test/free-port.ts";
 import { startPostgres } from "../test/postgres.ts";
+import type { PlanName } from "../edge/limits/plans.ts";
+import { amount } from "../lib/amounts.ts";
 import type { FloodRequest } from "./harness/flood.ts";
 import type { Report, Row } from "./harness/report.ts";
 import { median } from "./harness/rounds.ts";
@@ -20,6 +22,7 @@ export interface FairnessBenchOptions {
   readonly store: string;
   readonly seconds: number;
   readonly connections: number;
+  readonly processes: number;
 }
 
 const PROGRAM = fileURLToPath(new URL("../bin/legis.js", import.meta.url));
@@ -54,7 +57,7 @@ async function measure(
   kind: string,
   home: string,
   address: string,
-  { store, seconds, connections }: FairnessBenchOptions,
+  { store, seconds, connections, processes }: FairnessBenchOptions,
 ): Promise<Row[]> {
   const keys = await makeKeys(address);
   const port = await freePort();
@@ -68,7 +71,7 @@ async function measure(
       LEGIS_BASE_URL: url,
       LEGIS_PRO_REQUESTS_PER_DAY: "100000000",
       LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
-      LEGIS_PROCESSES: "1",
+      LEGIS_PROCESSES: String(processes),
       LEGIS_LOG_LEVEL: "error",
       HOST: "127.0.0.1",
       PORT: String(port),
@@ -117,22 +120,25 @@ async function measure(
 
 async function makeKeys(address: string) {
   const accounts = await openAccounts(address);
-  const newKey = async (): Promise<readonly [account: string, key: string, id: string]> => {
-    const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
+  const newKey = async (
+    plan: PlanName = "pro",
+  ): Promise<readonly [account: string, key: string, id: string]> => {
+    const { id } = await accounts.createAccount({ email: null, plan, isVerified: true });
     const { key, apiKey } = await accounts.createKey(id, "bench");
     return [id, key, apiKey.id];
   };
   const [, known] = await newKey();
   const [flooding, , floodingKey] = await newKey();
+  const [, free] = await newKey("free");
   const { token } = await accounts.openSession(flooding);
   const fresh: string[] = [];
   // oxlint-disable-next-line no-await-in-loop -- one connection writes one after the other
-  for (let made = 0; made < FRESH_KEYS * 5; made++) fresh.push((await newKey())[1]);
+  for (let made = 0; made < FRESH_KEYS * 9; made++) fresh.push((await newKey())[1]);
   await accounts.close();
-  return { known, fresh, floodingKey, token };
+  return { known, fresh, floodingKey, free, token };
 }
 
-function loadsOn(url: string, { token, floodingKey }: Awaited<ReturnType<typeof makeKeys>>) {
+function loadsOn(url: string, { token, floodingKey, free }: Awaited<ReturnType<typeof makeKeys>>) {
   const get = { method: "GET", headers: {}, body: "" };
   const cookie = { Cookie: `session=${token}` };
   const form = {
@@ -144,12 +150,37 @@ function loadsOn(url: string, { token, floodingKey }: Awaited<ReturnType<typeof 
     },
     body: "name=another",
   };
+  const message = (method: string, params: object) => ({
+    method: "POST",
+    url: `${url}/mcp`,
+    headers: {
+      "X-API-Key": free,
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
   return {
     "nothing else": null,
     "anonymous GET /": { ...get, url },
     "anonymous feed": { ...get, url: `${url}/feeds/laws.atom` },
     "GET /account of one account": { ...get, url: `${url}/account`, headers: cookie },
     "forms of one account": { ...form, url: `${url}/account/keys/${floodingKey}/rename` },
+    "anonymous GET /healthz/x": { ...get, url: `${url}/healthz/x` },
+    "a free key's requests": { ...get, url: `${url}${TARGET}`, headers: { "X-API-Key": free } },
+    "a free key's MCP messages": message("initialize", {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: {
+        name: "x",
+        version: "1",
+        icons: Array.from({ length: 90 }, () => ({ src: 1 })),
+      },
+    }),
+    "a free key's MCP tools": message("tools/call", {
+      name: "get_record",
+      arguments: { record: "119 hr 1", include: ["actions", "cosponsors", "titles", "subjects"] },
+    }),
   };
 }
 
@@ -200,11 +231,14 @@ function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
-function reportOf(rows: readonly Row[], { seconds, connections }: FairnessBenchOptions): Report {
+function reportOf(
+  rows: readonly Row[],
+  { seconds, connections, processes }: FairnessBenchOptions,
+): Report {
   return {
     benchmark: "fairness",
     title: "One network beside another",
-    about: `\`${TARGET}\` of a key that the server knows, and of keys that it sees for the first time, one request after the other with ${PAUSE_MS} ms between them, while another network sends pages and forms on ${connections} connections as fast as answers come. ${seconds} s each; one process.`,
+    about: `\`${TARGET}\` of a key that the server knows, and of keys that it sees for the first time, one request after the other with ${PAUSE_MS} ms between them, while another network sends what each row names on ${connections} connections as fast as answers come. ${seconds} s each; ${amount(processes, "process", "processes")}.`,
     data: "",
     versions: [],
     columns: {

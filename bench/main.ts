@@ -11,6 +11,7 @@ interface Flags {
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
+  readonly processes: number;
   readonly store?: string;
   readonly records?: string;
   readonly from?: readonly string[];
@@ -159,14 +160,15 @@ withSample(
 withStore(
   benchmark(
     "fairness",
-    "what pages and forms of one network cost another one's requests",
+    "what whatever one network sends costs another one's requests",
     async (flags) =>
       (await import("./fairness.ts")).benchFairness({ ...flags, store: await storeOf(flags) }),
   ),
   2_000,
 )
   .option("--seconds <count>", "how long beside each load", whole, 5)
-  .option("--connections <count>", "how many the other network has", whole, 240);
+  .option("--connections <count>", "how many the other network has", whole, 240)
+  .option("--processes <count>", "how many the server has", whole, 1);
 
 withStore(
   benchmark("readers", "records beside many slow readers of a bulk file", async (flags) =>

@@ -38,7 +38,9 @@ export function createAdmission({ checkKey, limits, respond }: AdmissionParts): 
       const admitted = after(after(holder, charge), (ticket) => {
         exchange.ticket = ticket;
         const { refusal } = ticket;
-        return refusal === null ? next() : respond.refused(exchange, refusal);
+        if (refusal === null) return next();
+        const refused = respond.refused(exchange, refusal);
+        return ticket.isFlood ? later(refused) : refused;
       });
       return admitted instanceof Promise ? admitted.catch(failed) : admitted;
     } catch (error) {
@@ -46,6 +48,12 @@ export function createAdmission({ checkKey, limits, respond }: AdmissionParts): 
     }
   };
 }
+
+/** A key in a flood waits for its refusals, or they would take the time of all others. */
+const FLOOD_PAUSE_MS = 500;
+
+const later = (reply: Reply): Promise<Reply> =>
+  new Promise((resolve) => setTimeout(resolve, FLOOD_PAUSE_MS, reply));
 
 function after<Value, Result>(
   value: Value | Promise<Value>,

@@ -19,12 +19,11 @@ beforeEach(async () => {
 afterAll(() => edge.close());
 
 async function flood(times: number, method = "GET"): Promise<Response[]> {
-  const responses = [];
-  for (let n = 0; n < times; n++) {
-    const headers = { "X-Request-Id": `flood-${n}` };
-    responses.push(await edge.askAtOnce(BILLS, { key, method, headers }));
-  }
-  return responses;
+  return Promise.all(
+    Array.from({ length: times }, (_, n) =>
+      edge.askAtOnce(BILLS, { key, method, headers: { "X-Request-Id": `flood-${n}` } }),
+    ),
+  );
 }
 
 const tell = async (response: Response | undefined) => ({
@@ -55,6 +54,16 @@ describe("a key that ignores 429s", () => {
   it("gets no body for HEAD", async () => {
     const last = (await flood(100, "HEAD")).at(-1);
     expect([last?.status, await last?.text()]).toEqual([429, ""]);
+  });
+
+  it("waits for its refusals, which delay nobody else", async () => {
+    const other = await edge.newKey("free");
+    const ended: string[] = [];
+    const flooding = flood(100).then(() => ended.push("flood"));
+    await edge.askAtOnce(BILLS, { key: other });
+    ended.push("other");
+    await flooding;
+    expect(ended).toEqual(["other", "flood"]);
   });
 
   it("is served again in the next second, and does not affect other keys", async () => {
