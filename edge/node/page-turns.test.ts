@@ -82,7 +82,7 @@ describe("pages and forms of one network", () => {
   });
 });
 
-it("an account runs at most four pages at once, over all its sessions, without delaying others", async () => {
+it("an account runs at most two pages at once, over all its sessions, without delaying others", async () => {
   const held = Promise.withResolvers<void>();
   let begun = 0;
   const web = await openTestWeb({
@@ -104,11 +104,11 @@ it("an account runs at most four pages at once, over all its sessions, without d
       pages.push(web.request("https://api.example.org/account", { headers: { Cookie } }));
     }
   }
-  await vi.waitFor(() => expect(begun).toBeGreaterThanOrEqual(4));
+  await vi.waitFor(() => expect(begun).toBeGreaterThanOrEqual(2));
   await settle();
-  expect(begun).toBe(4);
+  expect(begun).toBe(2);
   pages.push(other.get("/account"));
-  await vi.waitFor(() => expect(begun).toBe(5));
+  await vi.waitFor(() => expect(begun).toBe(3));
   held.resolve();
   expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200));
   await web.close();

@@ -8,7 +8,7 @@ import { networkOf } from "../accounts/network.ts";
 
 /** Pages block the event loop for milliseconds, and forms wait for the accounts' only write lock. */
 const PER_NETWORK = 8;
-const PER_ACCOUNT = 4;
+const PER_ACCOUNT = 2;
 
 /** Per account, over all its sessions and networks. */
 export const createAccountTurns = () => createTurns(PER_ACCOUNT);
