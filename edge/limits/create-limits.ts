@@ -18,7 +18,7 @@ import type {
 } from "./limits.ts";
 import { openCounter, type OpenCounter, type OpenCounterParts } from "./open-counter.ts";
 import type { Plan, Plans } from "./plans.ts";
-import { refusalOf, type ExceededLimit, type Refusal } from "./refusal.ts";
+import { refusalOf, type ExceededLimit } from "./refusal.ts";
 import { SearchTurn } from "./search-turn.ts";
 
 export interface LimitsParts extends OpenCounterParts, AnswerCounterParts {
