@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { Accounts } from "../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
-import { demoInstructions, loadDemoKey } from "./demo-key.ts";
+import { demoInstructions, loadDemoKey } from "./start.ts";
 import { readSettings } from "./settings/settings.ts";
 
 const KEY = "fld_live_abc";

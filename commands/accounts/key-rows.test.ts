@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
-import { createKey, listKeys, revokeKey } from "./key-rows.ts";
+import { createKey, listKeys, revokeKey } from "./keys.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 
 let accounts: Accounts;

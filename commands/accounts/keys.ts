@@ -1,10 +1,12 @@
-import { parsePlanName } from "./account-rows.ts";
-import { createKey, listKeys, revokeKey } from "./key-rows.ts";
+import { parsePlanName, requireAccount } from "./account-rows.ts";
 import type { Settings } from "../settings/settings.ts";
 import { tableOf } from "../../lib/amounts.ts";
-import { type JsonFlag, print } from "../terminal/print.ts";
-import { isActive } from "../../edge/accounts/accounts.ts";
+import { print, type JsonFlag } from "../terminal/print.ts";
+import { isActive, type Account, type ApiKey } from "../../edge/accounts/accounts.ts";
 import { withAccounts } from "./with-accounts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { keyHint } from "../../edge/limits/api-key.ts";
+import type { PlanName } from "../../edge/limits/plans.ts";
 
 export interface CreateKeyFlags extends JsonFlag {
   readonly plan?: string;
@@ -44,4 +46,66 @@ export function runKeysRevoke(id: string, flags: JsonFlag, settings: Settings): 
     const key = await revokeKey(accounts, id);
     print(flags, key, () => `${key.key_hint} is revoked; it stops within 30 seconds everywhere`);
   });
+}
+
+type KeyRow = ReturnType<typeof keyRow>;
+
+interface NewKeyChoices {
+  readonly plan?: PlanName | undefined;
+  readonly email?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/**
+ * Creates a key for the account with this email address, or for a new nameless account. Creates a
+ * missing account. Only this result has the full key.
+ */
+export async function createKey(
+  accounts: Accounts,
+  { plan, email, name = "default" }: NewKeyChoices,
+): Promise<KeyRow & { readonly key: string }> {
+  const account = await accountFor(accounts, email ?? null, plan);
+  const { key, apiKey } = await accounts.createKey(account.id, name);
+  return { key, ...keyRow(apiKey, account) };
+}
+
+export async function listKeys(accounts: Accounts): Promise<readonly KeyRow[]> {
+  const [keys, holders] = await Promise.all([accounts.listKeys(), accounts.listAccounts()]);
+  const holderOf = new Map(holders.map((account) => [account.id, account]));
+  // Skips a key created, or an account deleted, between the two queries.
+  return keys.flatMap((key) => {
+    const account = holderOf.get(key.account_id);
+    return account === undefined ? [] : [keyRow(key, account)];
+  });
+}
+
+export async function revokeKey(accounts: Accounts, keyId: string): Promise<KeyRow> {
+  const key = await accounts.revokeKey(keyId);
+  return keyRow(key, await requireAccount(accounts, key.account_id));
+}
+
+async function accountFor(
+  accounts: Accounts,
+  email: string | null,
+  plan: PlanName | undefined,
+): Promise<Account> {
+  const known = email === null ? null : await accounts.findAccount(email);
+  if (known === null) {
+    return accounts.createAccount({ email, plan: plan ?? "free", isVerified: true });
+  }
+  return plan === undefined || plan === known.plan ? known : accounts.setPlan(known.id, plan);
+}
+
+function keyRow(key: ApiKey, account: Account) {
+  return {
+    id: key.id,
+    name: key.name,
+    key_hint: keyHint(key),
+    account_id: account.id,
+    email: account.email,
+    plan: account.plan,
+    created_at: key.created_at,
+    last_used_at: key.last_used_at,
+    revoked_at: key.revoked_at,
+  };
 }

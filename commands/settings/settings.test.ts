@@ -137,8 +137,20 @@ describe("settings", () => {
       LEGIS_PRO_REQUESTS_PER_SECOND: "50",
     });
     expect(plans).toEqual({
-      free: { requestsPerDay: 500, requestsPerSecond: 5, searchesPerSecond: 1, downloads: 1 },
-      pro: { requestsPerDay: 1_000_000, requestsPerSecond: 50, searchesPerSecond: 5, downloads: 4 },
+      free: {
+        requestsPerDay: 500,
+        requestsPerSecond: 5,
+        searchesPerSecond: 1,
+        downloads: 1,
+        gigabytesPerDay: 2,
+      },
+      pro: {
+        requestsPerDay: 1_000_000,
+        requestsPerSecond: 50,
+        searchesPerSecond: 5,
+        downloads: 4,
+        gigabytesPerDay: 50,
+      },
     });
   });
 

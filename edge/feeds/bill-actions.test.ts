@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { namedActions } from "./bill-actions.ts";
+import { namedActions } from "./feeds.ts";
 
 type Action = Parameters<typeof namedActions>[0][number];
 

@@ -1,3 +1,6 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+
 import { API_PREFIX, meetingsPath } from "../../contract/addresses.ts";
 import { congressStart } from "../../contract/congress.ts";
 import { LAW_TYPES } from "../../contract/enumerations.ts";
@@ -9,10 +12,9 @@ import type { LegislatorDetail } from "../../contract/resources/legislator.ts";
 import type { LegislatorVote } from "../../contract/resources/legislator-vote.ts";
 import type { Meeting } from "../../contract/resources/meeting.ts";
 import { compareFacets } from "../../contract/resource.ts";
-import { type Route, routes } from "../../contract/resources/routes.ts";
+import { routes, type Route } from "../../contract/resources/routes.ts";
 import type { TopicDetail } from "../../contract/resources/topic.ts";
-import { namedActions } from "./bill-actions.ts";
-import { type Calendar, describe, type Entry, type Feed, place } from "./feed.ts";
+import { describe, place, type Calendar, type Entry, type Feed } from "./feed.ts";
 
 /** Reads the API's answer to a request. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- pages are checked when they are made
@@ -234,3 +236,30 @@ function lawEntry(law: Law): Entry {
 const inWords = (name: string): string => name.replaceAll("_", " ");
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type Action = BillBlocks["actions"][number];
+
+const NAME_BYTES = 8;
+
+/**
+ * Names a bill's actions by day and text, so that names stay the same in every build, and leaves out rows that
+ * repeat another. Positions in the list would change when an older action arrives late. Actions with the
+ * same day and text are numbered in their order.
+ */
+export function namedActions(
+  actions: readonly Action[],
+): readonly { readonly action: Action; readonly name: string }[] {
+  const timesUsed = new Map<string, number>();
+  return actions
+    .filter(({ duplicate_of }) => duplicate_of === null)
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .map((action) => {
+      const { date, text } = action;
+      const hash = sha256(new TextEncoder().encode(`${date} ${text}`)).subarray(0, NAME_BYTES);
+      const name = `${date}-${bytesToHex(hash)}`;
+      const nth = (timesUsed.get(name) ?? 0) + 1;
+      timesUsed.set(name, nth);
+      return { action, name: nth === 1 ? name : `${name}-${nth}` };
+    })
+    .toReversed();
+}

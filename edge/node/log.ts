@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type LevelWithSilent } from "pino";
+
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 import type { Log, LogFields } from "../../lib/log.ts";
-import { standardOutput } from "./output.ts";
-import { shortLine } from "./short-line.ts";
+import { LineWriter, PIPE_BYTES } from "./line-writer.ts";
 
 export interface NodeLogSettings {
   readonly level?: LevelWithSilent;
@@ -45,7 +45,7 @@ export function createNodeLog({
     // Masks the finished line, so that keys in error messages are masked, too.
     return shortLine(maskSecrets(line));
   };
-  const output = destination === undefined ? standardOutput(lossLine, isShared) : null;
+  const output = destination === undefined ? standardOutput(isShared) : null;
   const write = (at: Level, event: string, fields: LogFields = {}): void => {
     if (!logger.isLevelEnabled(at)) return;
     const now = Date.now();
@@ -81,4 +81,82 @@ function loggable(fields: LogFields): LogFields {
 
 function isLogged(name: string): boolean {
   return !NEVER_LOGGED.test(name);
+}
+
+/** Bounded, because lines can contain text that clients sent. */
+export const MAX_LINE_BYTES = 2048;
+
+/** In characters, tried in order. */
+const TEXT_LENGTHS = [1000, 300, 100, 30] as const;
+
+export function shortLine(line: string): string {
+  if (fits(line)) return line;
+  const record = JSON.parse(line) as Readonly<Record<string, unknown>>;
+  for (const length of TEXT_LENGTHS) {
+    const shorter = withTextsOf(length, record);
+    if (fits(shorter)) return shorter;
+  }
+  const { level, time, event, id } = record;
+  return withTextsOf(100, { level, time, event, id, truncated: `${line.length} characters` });
+}
+
+function withTextsOf(length: number, record: object): string {
+  const cut = (_: string, value: unknown): unknown =>
+    typeof value === "string" && value.length > length
+      ? `${value.slice(0, length)}… (${value.length} characters)`
+      : value;
+  return `${JSON.stringify(record, cut)}\n`;
+}
+
+function fits(line: string): boolean {
+  // A UTF-16 code unit takes at most three bytes of UTF-8.
+  if (line.length * 3 <= MAX_LINE_BYTES) return true;
+  return line.length <= MAX_LINE_BYTES && Buffer.byteLength(line) <= MAX_LINE_BYTES;
+}
+
+type Output = ReturnType<typeof createOutput>;
+
+const GATHER_MS = 20;
+const MOST_GATHERED = 100;
+
+let output: Output | undefined;
+
+/** Buffers standard output and flushes it at exit. `isShared`: other processes write to it, too. */
+function standardOutput(isShared: boolean): Output {
+  if (output !== undefined) return output;
+  // Accessing process.stdout makes Node set a pipe to non-blocking.
+  const { fd } = process.stdout;
+  const made = createOutput(
+    new LineWriter(fd, { lossLine, ...(isShared && { atOnce: PIPE_BYTES }) }),
+  );
+  process.once("exit", made.end);
+  output = made;
+  return made;
+}
+
+/** Writes in batches and formats lines after the request that logs them. */
+export function createOutput(writer: Pick<LineWriter, "write" | "end" | "lostLines">) {
+  let gathered: (() => string)[] = [];
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = (): void => {
+    clearTimeout(gathering);
+    gathering = undefined;
+    const lines = gathered.map((makeLine) => makeLine());
+    gathered = [];
+    if (lines.length > 0) writer.write(...lines);
+  };
+
+  return {
+    write: (makeLine: () => string, isUrgent: boolean): void => {
+      gathered.push(makeLine);
+      if (isUrgent || gathered.length === MOST_GATHERED) flush();
+      else gathering ??= setTimeout(flush, GATHER_MS);
+    },
+    end: (): void => {
+      flush();
+      writer.end();
+    },
+    lostLines: () => writer.lostLines(),
+  };
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { createOutput } from "./output.ts";
+import { createOutput } from "./log.ts";
 
 const LINES = 250;
 

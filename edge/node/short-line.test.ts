@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { MAX_LINE_BYTES, shortLine } from "./short-line.ts";
+import { MAX_LINE_BYTES, shortLine } from "./log.ts";
 
 const line = (fields: object): string =>
   `${JSON.stringify({ level: "info", time: "2026-11-21T10:00:00Z", event: "request", ...fields })}\n`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Manifest } from "../../contract/build.ts";
-import { type Counts, judgeCounts } from "./count-gate.ts";
+import { type Counts, judgeCounts } from "./gates.ts";
 
 function live(given: Counts): Manifest {
   return { build: "before", ...given } as Manifest;

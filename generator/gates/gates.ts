@@ -1,6 +1,5 @@
 import { LegisError } from "../../lib/errors.ts";
 import type { Manifest } from "../../contract/build.ts";
-import { type Counts, type GateResult, judgeCounts } from "./count-gate.ts";
 import { GATES, type Gate, type Violation } from "../builds/overruled.ts";
 
 export interface Candidate extends Counts {
@@ -71,4 +70,76 @@ export function describeViolations(violations: readonly Violation[]): string {
       ...(count > EXAMPLES ? [`    and ${count - EXAMPLES} more`] : []),
     ])
     .join("\n");
+}
+
+interface GateResult {
+  readonly violations: readonly Violation[];
+  /** Observations that don't block the build, one sentence each. */
+  readonly remarks: readonly string[];
+}
+
+export type Counts = Pick<Manifest, "totals" | "by_congress" | "current_congress">;
+
+/** Resources published only for the current Congress, which start over with the next one. */
+const CURRENT_CONGRESS_ONLY: ReadonlySet<string> = new Set(["meeting", "nomination"]);
+
+/** Each record has its own file, so the publisher never removes many at once. */
+const FROM_SINGLE_FILES: ReadonlySet<string> = new Set(["bill", "law", "vote"]);
+
+/**
+ * Publishers may shorten a file with a whole list: `committees-current.yaml` lost 32 of 260 committees
+ * in June 2023. The import quarantines suspicious versions; this gate only detects a wrong or empty
+ * records database.
+ */
+const WHOLE_LIST_SHRINK = 0.5;
+
+/** One record may always disappear: in a Congress's first days it is a large share. */
+const ALLOWED_LOSS = 1;
+
+/**
+ * The `counts` gate: bills, laws and votes, overall and per Congress, may lose at most `maxShrink` of
+ * their records; other lists at most half.
+ */
+export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number): GateResult {
+  const compare = (
+    resource: string,
+    page: string,
+    before: number,
+    after: number,
+  ): GateResult["violations"] => {
+    const share = FROM_SINGLE_FILES.has(resource) ? maxShrink : wholeListShrink(maxShrink);
+    const message = `${before} records in ${live.build}, ${after} now`;
+    return before - after <= allowedLoss(before, share) ? [] : [{ gate: "counts", page, message }];
+  };
+  const isTurn = candidate.current_congress !== live.current_congress;
+  const begunAnew = Object.keys(live.totals).filter(
+    (resource) => isTurn && CURRENT_CONGRESS_ONLY.has(resource) && live.totals[resource] !== 0,
+  );
+  return {
+    violations: Object.entries(live.totals).flatMap(([resource, before]) => [
+      ...(begunAnew.includes(resource)
+        ? []
+        : compare(resource, `${resource}s`, before, candidate.totals[resource] ?? 0)),
+      ...Object.entries(live.by_congress[resource] ?? {}).flatMap(([congress, count]) =>
+        compare(
+          resource,
+          `${resource}s of Congress ${congress}`,
+          count,
+          candidate.by_congress[resource]?.[congress] ?? 0,
+        ),
+      ),
+    ]),
+    remarks: begunAnew.map(
+      (resource) =>
+        `Congress ${candidate.current_congress} has replaced ${live.current_congress}: ${candidate.totals[resource] ?? 0} ${resource}s instead of ${live.totals[resource]}`,
+    ),
+  };
+}
+
+function wholeListShrink(maxShrink: number): number {
+  return maxShrink === 0 ? 0 : Math.max(WHOLE_LIST_SHRINK, maxShrink);
+}
+
+function allowedLoss(before: number, share: number): number {
+  return share === 0 ? 0 : Math.max(ALLOWED_LOSS, before * share);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createLinkFinder } from "./link-finder.ts";
+import { createLinkFinder } from "./page-checks.ts";
 
 const BASE_URL = "https://api.example.org";
 

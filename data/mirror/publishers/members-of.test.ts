@@ -6,7 +6,7 @@ import { parse } from "yaml";
 
 import { congressStart } from "../../../contract/congress.ts";
 import { hasSources, SOURCES } from "../../../test/sources.ts";
-import { membersOf } from "./members-of.ts";
+import { membersOf } from "./biographies.ts";
 
 const YAML = `
 - id:

@@ -1,15 +1,19 @@
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-
-import { feedTemplate, MEDIA_TYPES } from "../../../contract/resources/feeds.ts";
-import { routes } from "../../../contract/resources/routes.ts";
-import { Footer } from "./footer.tsx";
-import { MANIFEST_PATH, SITE_NAME } from "../parts/site.ts";
-import { Brand } from "./brand.tsx";
-import { AccountNav, SiteNav } from "./site-nav.tsx";
-import { ASSETS } from "../assets/assets.ts";
 import type { Child } from "hono/jsx";
-import type { WebContext } from "../parts/web-parts.ts";
+
+import { MEDIA_TYPES, feedTemplate } from "../../../contract/resources/feeds.ts";
+import { routes } from "../../../contract/resources/routes.ts";
+import {
+  GUIDE_PATH,
+  MANIFEST_PATH,
+  REFERENCE_PATH,
+  SIGN_IN_PATH,
+  SITE_NAME,
+} from "../parts/site.ts";
+import { Brand } from "./brand.tsx";
+import { ASSETS } from "../assets/assets.ts";
+import type { WebContext, WebVariables } from "../parts/web-parts.ts";
 
 export interface Page {
   readonly title: string;
@@ -133,4 +137,125 @@ export function showForm(
 
 export function show(c: WebContext, page: Page): Response | Promise<Response> {
   return c.html(layout(c, page), page.status ?? 200);
+}
+
+function SiteNav({
+  path,
+  isSignedIn,
+}: {
+  readonly path: string;
+  /** Null on a page that is the same for all visitors. */
+  readonly isSignedIn: boolean | null;
+}) {
+  return (
+    <nav aria-label="Site">
+      <Place to={GUIDE_PATH} path={path} label="Docs" />
+      <Place to="/status" path={path} label="Status" />
+      {isSignedIn === false ? (
+        <Place to={SIGN_IN_PATH} path={path} label="Sign in" />
+      ) : (
+        <Place to="/account" path={path} label="Account" />
+      )}
+    </nav>
+  );
+}
+
+const ACCOUNT_PAGES = [
+  ["/account", "Overview"],
+  ["/account/plan", "Plan"],
+  ["/account/activity", "Activity"],
+] as const;
+
+function AccountNav({ path }: { readonly path: string }) {
+  return (
+    <div class="tabs-line">
+      <div class="frame">
+        <nav class="row" aria-label="Account">
+          {ACCOUNT_PAGES.map(([to, label]) => (
+            <a href={to} aria-current={to === path ? "page" : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <form method="post" action="/account/sign-out">
+          <button>Sign out</button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+function Place({ to, path, label }: Readonly<Record<"to" | "path" | "label", string>>) {
+  const isHere = path === to ? "page" : path.startsWith(`${to}/`) ? "true" : undefined;
+  return (
+    <a href={to} aria-current={isHere}>
+      {label}
+    </a>
+  );
+}
+
+const DOCS = [
+  [GUIDE_PATH, "Guide"],
+  [`${GUIDE_PATH}/quickstart`, "Quickstart"],
+  [REFERENCE_PATH, "API reference"],
+  ["/openapi.json", "OpenAPI document"],
+  [`${GUIDE_PATH}/changelog`, "Changelog"],
+] as const;
+
+const DATA = [
+  [`${GUIDE_PATH}/data#sources`, "Sources"],
+  [`${GUIDE_PATH}/data#coverage`, "Coverage"],
+  [`${GUIDE_PATH}/data#license`, "License"],
+] as const;
+
+function Footer({ contact, ownPages }: Pick<WebVariables, "contact" | "ownPages">) {
+  const service = [
+    ["/status", "Status"],
+    ["/privacy", "Privacy"],
+    [ownPages?.terms, "Terms"],
+    [contact === null ? null : `mailto:${contact}`, "Contact"],
+    [ownPages?.source, "Source code"],
+  ] as const;
+  return (
+    <footer class="bottom">
+      <div class="frame">
+        <div>
+          <Brand />
+          <p>
+            Public records of the United States Congress, as published. Not an official service of
+            Congress.
+          </p>
+        </div>
+        <nav aria-label="More">
+          <Links title="Docs" links={DOCS} />
+          <Links title="Data" links={DATA} />
+          <Links title="Service" links={service} />
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+function Links({
+  title,
+  links,
+}: {
+  readonly title: string;
+  readonly links: readonly (readonly [address: string | null | undefined, label: string])[];
+}) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul role="list">
+        {links.map(
+          ([address, label]) =>
+            address && (
+              <li>
+                <a href={address}>{label}</a>
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { allRoutes } from "../../../contract/resources/routes.ts";
 import { DEFAULT_PLANS } from "../../limits/plans.ts";
 import { BASE_URL, openTestWeb, type TestWeb } from "../test-web.ts";
 import { CHAPTERS } from "./chapters.ts";
-import { fill } from "./fill.ts";
+import { fill } from "./guide.ts";
 import { createGuide } from "./guide.ts";
 import { exampleNames } from "./example-names.ts";
 

@@ -1,12 +1,16 @@
-import type { StoredStatus } from "../../../contract/status.ts";
-import type { Lateness } from "../../builds/lateness.ts";
+import type {
+  PastRun,
+  PublicRun,
+  SourceFreshness,
+  StoredStatus,
+} from "../../../contract/status.ts";
+import { lateBy, type Lateness } from "../../builds/lateness.ts";
 import { Instant } from "../components/notice.tsx";
 import type { ShownBuild } from "../parts/web-parts.ts";
-import { Builds } from "./builds.tsx";
-import { Coverage, Gaps } from "./coverage.tsx";
-import { Nights } from "./nights.tsx";
-import { Sources } from "./sources.tsx";
-import { verdictOf } from "./verdict.ts";
+import { Coverage, Gaps, RECORD_TITLES } from "./coverage.tsx";
+import { Nights, OUTCOMES } from "./nights.tsx";
+import type { Manifest } from "../../../contract/build.ts";
+import { amount } from "../../../lib/amounts.ts";
 
 export interface StatusFacts {
   readonly build: ShownBuild | null;
@@ -94,3 +98,202 @@ function Facts({
     </dl>
   );
 }
+
+const BUILDS_SHOWN = 10;
+
+function Builds({
+  live,
+  history,
+}: {
+  readonly live: ShownBuild;
+  readonly history: readonly PastRun[];
+}) {
+  const { id, manifest } = live;
+  const own = { build: id, changes: manifest.changes, at: manifest.created_at };
+  const known = history.flatMap(({ build, changes, started_at: at }) =>
+    build === null || build === id ? [] : [{ build, changes, at }],
+  );
+  const shown = [own, ...known].slice(0, BUILDS_SHOWN);
+  return (
+    <section class="stack" aria-labelledby="builds">
+      <h2 id="builds">Builds</h2>
+      <p class="quiet measure">
+        Each night’s data is published as one build; <code>X-Build-Id</code> names the build that an
+        answer comes from.
+      </p>
+      <ol class="events" role="list">
+        {shown.map(({ build, changes, at }) => (
+          <li>
+            <span>
+              <span class="mono small">{build}</span>{" "}
+              {build === id && <span class="badge good">Live</span>}
+            </span>
+            <span class="quiet small">
+              <Instant at={at} />
+            </span>
+            <span class="small what">{changesInWords(changes)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** `12 bills added, 4 changed; 3 votes added` */
+function changesInWords(changes: Manifest["changes"]): string {
+  const changed = Object.keys(RECORD_TITLES).flatMap((resource) => {
+    const counts = changes[resource];
+    if (counts === undefined) return [];
+    const parts = CHANGE_KINDS.flatMap((way) =>
+      counts[way] === 0 ? [] : [{ way, count: counts[way] }],
+    );
+    const words = parts.map(({ way, count }, index) =>
+      index === 0 ? `${amount(count, resource)} ${way}` : `${amount(count)} ${way}`,
+    );
+    return words.length === 0 ? [] : [words.join(", ")];
+  });
+  return changed.length === 0 ? "No record changed." : changed.join("; ");
+}
+
+const CHANGE_KINDS = ["added", "changed", "removed"] as const;
+
+interface Verdict {
+  readonly state: "well" | "setup" | "partial" | "late" | "failing";
+  readonly title: string;
+  readonly words: string;
+}
+
+function verdictOf({
+  build,
+  last,
+  isLive,
+  sources,
+  lateness,
+}: {
+  readonly build: string | null;
+  /** Null if the nightly job never ran. */
+  readonly last: PublicRun | null;
+  /** Whether the last run put a build live, even if it failed later. */
+  readonly isLive: boolean;
+  readonly sources: readonly SourceFreshness[];
+  readonly lateness: Lateness | null;
+}): Verdict {
+  if (build === null) {
+    return {
+      state: "setup",
+      title: "Setting up",
+      words: "The first data has not been published yet. Until then, the API answers 503.",
+    };
+  }
+  const isLate = lateness !== null && lateness.late_seconds > 0;
+  const late = isLate ? ` The nightly update is late by ${lateBy(lateness)}.` : "";
+  if (last !== null && OUTCOMES[last.outcome].state === "failed") {
+    const answering = isLive
+      ? " after its build went live. The API answers from that build."
+      : ". The API answers from the build before it.";
+    return {
+      state: "failing",
+      title: "The last update failed",
+      words: `The last nightly update ${OUTCOMES[last.outcome].words}${answering}${late}`,
+    };
+  }
+  if (isLate) {
+    return { state: "late", title: "The data is late", words: `The API answers.${late}` };
+  }
+  const files = sources.reduce((sum, { problems }) => sum + openIn(problems), 0);
+  if (files > 0) {
+    return {
+      state: "partial",
+      title: "Some files are held back",
+      words: `The API answers. ${amount(files, "publisher’s file has", "of the publishers’ files have")} problems, listed below by source; earlier data stays.`,
+    };
+  }
+  return {
+    state: "well",
+    title: "All is well",
+    words:
+      last === null
+        ? "The API answers. The nightly job has not run yet."
+        : "The API answers, and the last nightly update went well.",
+  };
+}
+
+function openIn(problems: SourceFreshness["problems"]): number {
+  return Object.values(problems).reduce((sum, count) => sum + count, 0);
+}
+
+function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) {
+  return (
+    <section class="stack" aria-labelledby="sources">
+      <h2 id="sources">Where the data comes from</h2>
+      <p class="quiet measure">
+        Each publisher’s newest timestamp in this service’s data, and what the last nightly update
+        found there. If a file looks damaged, it is held back and the earlier data stays.
+      </p>
+      <div class="scroll">
+        <table class="plain-rows stacked">
+          <thead>
+            <tr>
+              <th scope="col">Source</th>
+              <th scope="col">Newest here</th>
+              <th scope="col">Last checked</th>
+              <th scope="col">Found</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sources.map(({ source, newest_at, checked_at, state, problems }) => (
+              <tr>
+                <th scope="row">
+                  {SOURCE_TITLES[source] ?? source}
+                  {problemsInWords(problems).map((words) => (
+                    <div class="quiet small">{words}</div>
+                  ))}
+                </th>
+                <td data-label="Newest here">
+                  {newest_at === null ? "unknown" : <Instant at={newest_at} />}
+                </td>
+                <td data-label="Last checked">
+                  {checked_at === null ? "unknown" : <Instant at={checked_at} />}
+                </td>
+                <td data-label="Found">
+                  <span class={`badge ${STATES[state].tone}`}>{STATES[state].words}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** `3 files held back` */
+function problemsInWords(problems: SourceFreshness["problems"]): readonly string[] {
+  const { refused, quarantined, unknown_elements, incomplete } = problems;
+  return [
+    [refused + quarantined, "held back"] as const,
+    [unknown_elements, "with elements that no record includes yet"] as const,
+    [incomplete, "partly included"] as const,
+  ].flatMap(([count, words]) => (count === 0 ? [] : [`${amount(count, "file")} ${words}`]));
+}
+
+const SOURCE_TITLES: Readonly<Record<string, string>> = {
+  bills: "Bills, govinfo.gov",
+  "house-votes": "House roll calls, clerk.house.gov",
+  "senate-votes": "Senate roll calls, senate.gov",
+  legislators: "Legislators and committees, congress-legislators",
+  "house-meetings": "House meetings, docs.house.gov",
+  "senate-meetings": "Senate meetings, senate.gov",
+  "api-meetings": "Meetings, api.congress.gov",
+  nominations: "Nominations, api.congress.gov",
+  biographies: "Biographies, bioguide.congress.gov",
+};
+
+const STATES: Readonly<
+  Record<SourceFreshness["state"], { readonly tone: string; readonly words: string }>
+> = {
+  changed: { tone: "good", words: "new files" },
+  unchanged: { tone: "", words: "nothing new" },
+  skipped: { tone: "", words: "not checked" },
+  failed: { tone: "bad", words: "no answer" },
+};

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { encodeIndex, INDEX_HEAD_BYTES, indexEntry } from "../../../contract/build-index.ts";
 import { PageNotRead } from "../../builds/pages.ts";
 import { sha256Hex } from "../../../lib/hash.ts";
-import { openIndexPieces } from "./index-pieces.ts";
+import { openIndexPieces } from "./follow-builds.ts";
 
 /** The first piece, which is read immediately, has no pages. */
 const PIECE_BYTES = INDEX_HEAD_BYTES;

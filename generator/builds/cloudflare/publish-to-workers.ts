@@ -1,14 +1,24 @@
 import { LostRace } from "../live-pointer.ts";
-import type { Manifest } from "../../../contract/build.ts";
+import { searchKey, type Manifest } from "../../../contract/build.ts";
 import { LIVE, readManifest } from "../open-build.ts";
 import type { OpenOptions } from "../../../store/read-build.ts";
-import type { WorkersPointer } from "../../../contract/workers-build.ts";
+import {
+  MAX_RECORD_BYTES,
+  WorkersRecord,
+  searchRowsKey,
+  type WorkersPointer,
+  workersRecordKey,
+  workersSignatureKey,
+} from "../../../contract/workers-build.ts";
 import { sha256Hex } from "../../../lib/hash.ts";
 import type { Store } from "../../../store/store.ts";
 import { dropSearches, holdSearch } from "./searches.ts";
 import type { WorkerClient } from "./worker-client.ts";
 import { changePointer } from "./workers-pointer.ts";
-import { writeRecord } from "./write-record.ts";
+import { indexBytes, indexesOf, type IndexFile } from "../../../contract/build-index.ts";
+import { signatureOf } from "../../../contract/signature.ts";
+import { parseJson } from "../../../lib/bytes.ts";
+import { writeSearchRows } from "./search-rows.ts";
 
 export interface PublishOptions extends Pick<OpenOptions, "verifyKeys"> {
   readonly store: Store;
@@ -101,4 +111,97 @@ async function loadWhole(
   const { loaded, chunks } = await worker.load(build, replica);
   onShare(loaded / Math.max(1, chunks));
   if (loaded < chunks) await loadWhole(worker, build, replica, onShare);
+}
+
+/** The entries of a few pages span some KB, so a larger piece serves more lookups. */
+const INDEX_PIECE_BYTES = 64 * 1024;
+
+interface RecordParts {
+  readonly manifest: Manifest;
+  readonly manifestSha256: string;
+  readonly signingKey: CryptoKey | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface StoredRecord {
+  readonly record: WorkersRecord;
+  readonly sha256: string;
+}
+
+async function writeRecord(store: Store, parts: RecordParts): Promise<StoredRecord> {
+  const { manifest, manifestSha256, signingKey, signal } = parts;
+  const { build } = manifest;
+  const there = await readRecord(store, build);
+  if (there !== null && there.record.manifest_sha256 === manifestSha256) {
+    await sign(store, there, signingKey);
+    return there;
+  }
+  const [index, changes] = indexesOf(manifest);
+  const index_pieces = await piecesOf(store, index);
+  const changes_pieces = await piecesOf(store, changes);
+  const path = await store.localFile(searchKey(build), {
+    signal,
+    maxBytes: manifest.search_bytes,
+  });
+  if (path === null) throw new Error(`${searchKey(build)} is missing`);
+  const sizes = await sizesOf(store, build);
+  const search = await writeSearchRows(path, async (chunk, bytes) => {
+    signal?.throwIfAborted();
+    const key = searchRowsKey(build, chunk);
+    if (sizes.get(key) !== bytes.length) await store.write(key, bytes);
+  });
+  const record: WorkersRecord = {
+    build,
+    manifest_sha256: manifestSha256,
+    index_piece_bytes: INDEX_PIECE_BYTES,
+    index_pieces,
+    changes_pieces,
+    search,
+  };
+  const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
+  const stored = { record, bytes, sha256: sha256Hex(bytes) };
+  await sign(store, stored, signingKey);
+  await store.write(workersRecordKey(build), bytes);
+  return stored;
+}
+
+async function readRecord(
+  store: Store,
+  build: string,
+): Promise<(StoredRecord & { readonly bytes: Uint8Array }) | null> {
+  const bytes = await store.read(workersRecordKey(build), { maxBytes: MAX_RECORD_BYTES });
+  if (bytes === null) return null;
+  try {
+    const record = WorkersRecord.parse(parseJson(bytes));
+    return { record, bytes, sha256: sha256Hex(bytes) };
+  } catch {
+    return null;
+  }
+}
+
+async function sign(
+  store: Store,
+  { record, bytes }: { readonly record: WorkersRecord; readonly bytes: Uint8Array },
+  signingKey: CryptoKey | undefined,
+): Promise<void> {
+  if (signingKey === undefined) return;
+  await store.write(workersSignatureKey(record.build), await signatureOf(bytes, signingKey));
+}
+
+async function sizesOf(store: Store, build: string): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>();
+  for await (const { key, size } of store.list(`builds/${build}/search-rows/`))
+    sizes.set(key, size);
+  return sizes;
+}
+
+async function piecesOf(store: Store, { key, pages, sha256 }: IndexFile): Promise<string[]> {
+  const index = await store.read(key, { maxBytes: indexBytes(pages) });
+  if (index === null || sha256Hex(index) !== sha256) {
+    throw new Error(`${key} is missing or damaged`);
+  }
+  const count = Math.ceil(index.length / INDEX_PIECE_BYTES);
+  return Array.from({ length: count }, (_, position) =>
+    sha256Hex(index.subarray(position * INDEX_PIECE_BYTES, (position + 1) * INDEX_PIECE_BYTES)),
+  );
 }

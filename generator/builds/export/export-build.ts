@@ -1,12 +1,12 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { create } from "tar";
 
-import { type Manifest, manifestKey, MAX_MANIFEST_BYTES } from "../../../contract/build.ts";
+import { MAX_MANIFEST_BYTES, manifestKey, type Manifest } from "../../../contract/build.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { OnProgress } from "../../../lib/log.ts";
 import { fileFailure } from "../../../store/store-error.ts";
 import type { BuildReader } from "../../../store/store.ts";
-import { openExportPlace, ExportRefused } from "./export-place.ts";
 import type { BuildIndex } from "../../../contract/build-index.ts";
 import type { BulkFile } from "../../../contract/resources/bulk.ts";
 import { routes } from "../../../contract/resources/routes.ts";
@@ -14,6 +14,7 @@ import { createLineFile } from "../line-files.ts";
 import { readVerifiedIndex } from "../open-build.ts";
 import { BuildError } from "../../../store/read-build.ts";
 import { readList, readVerifiedText } from "../read-list.ts";
+import { LegisError, unlessMissing } from "../../../lib/errors.ts";
 
 export interface ExportOptions {
   /** A folder, or a file name that ends in `.tar.gz`. */
@@ -109,4 +110,87 @@ async function readBulkFiles(store: BuildReader, index: BuildIndex): Promise<Bul
   throw new BuildError(
     `the build has no bulk files; run "legis generate" to make a build with bulk files`,
   );
+}
+
+class ExportRefused extends LegisError {
+  override readonly name = "ExportRefused";
+  override readonly code = "export_refused";
+}
+
+/**
+ * Creates a staging folder next to the target, which then appears complete or not at all. Throws an
+ * {@link ExportRefused} if the target exists and may not be replaced.
+ */
+async function openExportPlace(target: string, { isForced }: { readonly isForced: boolean }) {
+  const path = resolve(target);
+  if ((await kindOf(dirname(path))) !== "folder") {
+    throw new ExportRefused(
+      `${dirname(path)} is not a folder, so ${target} can't be created there`,
+    );
+  }
+  const isArchive = /\.(tar\.gz|tgz)$/.test(path);
+  await (isArchive ? refuseOverFile(path, isForced) : refuseOverFolder(path, isForced));
+  const folder = `${path}.${process.pid}-${Date.now()}.partial`;
+  const aside = `${folder}.old`;
+  const archive = `${folder}.tar.gz`;
+  await mkdir(folder);
+  return {
+    folder,
+    finish: async (writtenAt: Date): Promise<void> => {
+      if (!isArchive) {
+        await replaceFolder(folder, path, aside);
+        return;
+      }
+      const names = (await readdir(folder)).toSorted();
+      await create(
+        { gzip: true, file: archive, cwd: folder, portable: true, mtime: writtenAt },
+        names,
+      );
+      await rename(archive, path);
+    },
+    discard: async (): Promise<void> => {
+      await Promise.all(
+        [folder, archive, aside].map((each) => rm(each, { recursive: true, force: true })),
+      );
+    },
+  };
+}
+
+async function refuseOverFile(path: string, isForced: boolean): Promise<void> {
+  const kind = await kindOf(path);
+  if (kind === "folder") throw new ExportRefused(`${path} is a folder, not a file`);
+  if (kind !== null && !isForced) {
+    throw new ExportRefused(`${path} already exists; --force replaces it`);
+  }
+}
+
+async function refuseOverFolder(path: string, isForced: boolean): Promise<void> {
+  const kind = await kindOf(path);
+  if (kind === "file") {
+    throw new ExportRefused(`${path} is a file; name a folder, or a file that ends in .tar.gz`);
+  }
+  const names = kind === null ? [] : await readdir(path);
+  if (names.length > 0 && !isForced) {
+    throw new ExportRefused(`${path} already exists; --force replaces an earlier export`);
+  }
+  const foreign = names.find((name) => name !== "manifest.json" && !name.endsWith(".ndjson"));
+  if (foreign !== undefined) {
+    throw new ExportRefused(`${path} contains ${foreign}, which is not part of an export`);
+  }
+}
+
+async function replaceFolder(folder: string, path: string, aside: string): Promise<void> {
+  const isThere = (await kindOf(path)) !== null;
+  if (isThere) await rename(path, aside);
+  try {
+    await rename(folder, path);
+  } catch (error) {
+    if (isThere) await rename(aside, path);
+    throw error;
+  }
+}
+
+async function kindOf(path: string): Promise<"file" | "folder" | null> {
+  const found = await unlessMissing(() => stat(path));
+  return found && (found.isDirectory() ? "folder" : "file");
 }
