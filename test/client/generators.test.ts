@@ -1,4 +1,4 @@
-/** Clients made by other generators from the OpenAPI document, and ours, run the same ten tasks. */
+/** Clients that others' generators make from the OpenAPI document send arrays in their own ways. */
 import { execFile } from "node:child_process";
 import {
   cpSync,
@@ -14,12 +14,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
+import { API_PREFIX } from "../../contract/addresses.ts";
+import { allRoutes, templateOf } from "../../contract/resources/routes.ts";
 import { type AskEdge, sampleBuild } from "../build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
-import { python, PYTHON_ENV } from "./python.ts";
-import { PROGRAMS } from "./generated-programs.ts";
 
 // Generators take some seconds each.
 vi.setConfig({ testTimeout: 300_000 });
@@ -29,18 +29,28 @@ const PACKAGES = join(CLIENT, "../node_modules");
 const COPIED = "@hey-api";
 const run = promisify(execFile);
 
+/** A call with an array: a record with all its blocks, which are more than one or a single one. */
+interface Call {
+  readonly operation: string;
+  readonly template: string;
+  /** As code. */
+  readonly path: string;
+  readonly include: string;
+  readonly plain: unknown;
+}
+
 let edge: AskEdge;
 let server: TestServer;
 let folder: string;
-/** A House bill of the 119th Congress, by its number, and a committee with meetings. */
-let bill: string;
-let committee: string;
+let calls: readonly Call[];
 
 beforeAll(async () => {
   ({ edge } = await sampleBuild());
-  const [{ number }] = await recordsAt<{ number: number }>("/bills?congress=119&type=HR");
-  bill = String(number);
-  committee = await meetingCommittee();
+  calls = await Promise.all(
+    allRoutes.flatMap((route) =>
+      route.kind === "detail" && route.resource.blocks.length > 0 ? [callOf(route)] : [],
+    ),
+  );
   server = await openTestServer();
   folder = mkdtempSync(join(tmpdir(), "legis-generators-"));
   linkPackages();
@@ -49,59 +59,85 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("ten tasks have the same results as plain requests with", () => {
-  it.each(Object.keys(PROGRAMS))("%s", async (name) => {
-    const { generate, program } = PROGRAMS[name as keyof typeof PROGRAMS];
-    const at = join(folder, name.replaceAll(/\W/g, "-"));
-    mkdirSync(at);
-    for (const [command, ...args] of generate) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      await run(process.execPath, [join(folder, "node_modules", command), ...args], { cwd: at });
-    }
-    writeFileSync(join(at, "program.ts"), program);
-    if (generate.length > 0) await typeChecked(at);
-    const outfile = join(at, "program.mjs");
-    await build({
-      entryPoints: [join(at, "program.ts")],
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      alias: { "federal-legislative-data": join(CLIENT, "src/client.ts") },
-      outfile,
-      logLevel: "error",
-    });
-    const { stdout } = await run(process.execPath, [outfile], { cwd: at, env: environment() });
-    expect(JSON.parse(stdout)).toEqual(await plainly());
+async function callOf(
+  route: Parameters<typeof templateOf>[0] & {
+    readonly operation: string;
+    readonly resource: { readonly blocks: readonly { readonly token: string }[] };
+  },
+): Promise<Call> {
+  const list = route.path.slice(0, route.path.indexOf("/:"));
+  const [record] = (await ask<{ api_url: string }[]>(list)) ?? [];
+  const path = new URL(record?.api_url ?? "").pathname.slice(API_PREFIX.length);
+  const values = path.slice(list.length + 1).split("/");
+  const names = Array.from(route.path.matchAll(/:(\w+)/g), ([, name]) => name ?? "");
+  const known = names.map((name, at) => {
+    const value = values[at] ?? "";
+    return [name, /^\d+$/.test(value) ? Number(value) : value];
   });
-
-  it.skipIf(python === null)("our Python client", async () => {
-    const program = join(folder, "program.py");
-    writeFileSync(program, PYTHON);
-    const { stdout } = await run(python ?? "", [program], { env: environment() });
-    expect(JSON.parse(stdout)).toEqual(await plainly());
-  });
-});
-
-const environment = () => ({
-  ...PYTHON_ENV,
-  FLD_API_KEY: server.key,
-  FLD_BASE_URL: server.url,
-  BILL: bill,
-  COMMITTEE: committee,
-});
-
-async function recordsAt<Each>(target: string): Promise<[Each, ...Each[]]> {
-  const { data } = (await (await edge(`/api/v1${target}`)).json()) as { data: [Each, ...Each[]] };
-  return data;
+  const tokens = route.resource.blocks.map(({ token }) => token);
+  return {
+    operation: route.operation,
+    template: API_PREFIX + templateOf(route),
+    path: `${JSON.stringify(Object.fromEntries(known))} as const`,
+    include: JSON.stringify(tokens),
+    plain: await ask(`${path}?include=${tokens.join(",")}`),
+  };
 }
 
-async function meetingCommittee(): Promise<string> {
-  for (const { code } of await recordsAt<{ code: string }>("/committees")) {
-    // oxlint-disable-next-line no-await-in-loop -- stops at the first
-    if ((await recordsAt(`/committees/${code}/meetings`)).length > 0) return code;
-  }
-  throw new Error("no committee meets");
+async function ask<Data>(target: string): Promise<Data> {
+  const answer = (await (await edge(API_PREFIX + target)).json()) as { readonly data: Data };
+  return answer.data;
 }
+
+const HEAD = `
+declare const process: { env: Record<string, string> };
+const { FLD_API_KEY: key, FLD_BASE_URL: baseUrl } = process.env as Record<string, string>;
+const headers = { "X-API-Key": key! };
+`;
+
+const GENERATORS = {
+  "openapi-typescript and openapi-fetch": {
+    generate: ["openapi-typescript/bin/cli.js", "../openapi.json", "-o", "api.ts"],
+    head: `import createClient from "openapi-fetch";
+import type { paths } from "./api";
+${HEAD}
+const api = createClient<paths>({ baseUrl, headers });`,
+    call: ({ template, path, include }: Call) =>
+      `api.GET("${template}", { params: { path: ${path}, query: { include: ${include} } } })`,
+  },
+  "@hey-api/openapi-ts": {
+    generate: [
+      "@hey-api/openapi-ts/bin/run.js",
+      ...["--input", "../openapi.json", "--output", "api", "--silent"],
+    ],
+    head: `import { client } from "./api/client.gen";
+import * as api from "./api";
+${HEAD}
+client.setConfig({ baseUrl, headers });`,
+    call: ({ operation, path, include }: Call) =>
+      `api.${operation}({ path: ${path}, query: { include: ${include} }, throwOnError: true })`,
+  },
+};
+
+it.each(Object.entries(GENERATORS))("arrays of %s", async (name, { generate, head, call }) => {
+  const at = join(folder, name.replaceAll(/\W/g, "-"));
+  mkdirSync(at);
+  const [command = "", ...args] = generate;
+  await run(process.execPath, [join(folder, "node_modules", command), ...args], { cwd: at });
+  const answers = calls.map((each) => `(await ${call(each)}).data!.data`).join(",\n");
+  writeFileSync(
+    join(at, "program.ts"),
+    `${head}\nconsole.log(JSON.stringify([${answers}]));\nexport {};\n`,
+  );
+  await typeChecked(at);
+  const outfile = join(at, "program.mjs");
+  const entryPoints = [join(at, "program.ts")];
+  const form = { platform: "node", format: "esm", logLevel: "error" } as const;
+  await build({ entryPoints, bundle: true, outfile, ...form });
+  const env = { FLD_API_KEY: server.key, FLD_BASE_URL: server.url };
+  const { stdout } = await run(process.execPath, [outfile], { cwd: at, env });
+  expect(JSON.parse(stdout)).toEqual(calls.map(({ plain }) => plain));
+});
 
 /**
  * The packages of a project with the client's TypeScript, which a generator needs. It is copied,
@@ -133,66 +169,3 @@ async function typeChecked(at: string): Promise<void> {
   const { stdout } = await checked.catch((failed: unknown) => failed as { stdout: string });
   expect(stdout).toBe("");
 }
-
-const ask = async (target: string): Promise<Plain> =>
-  (await (await edge(`/api/v1${target}`)).json()) as Plain;
-
-/** The results of the tasks without any client. */
-async function plainly(): Promise<object> {
-  const listOf = async (target: string, name: string) =>
-    ((await ask(target)).data as unknown as Record<string, unknown>[]).map((each) => each[name]);
-  const { actions, cosponsors, title } = (
-    await ask(`/bills/119/HR/${bill}?include=actions,cosponsors`)
-  ).data;
-  const vote = (await ask("/votes/119/2/house/20?include=results")).data;
-  return {
-    enacted: await listOf("/bills?congress=119&status=enacted", "citation"),
-    blocks: [(actions as []).length, (cosponsors as []).length, title],
-    walked: await listOf("/bills?congress=119&per_page=15", "citation"),
-    vote: [vote["question"], (vote["results"] as []).length],
-    legislators: await listOf("/legislators?congress=119&state=CA", "bioguide_id"),
-    found: await listOf("/bills?q=energy&per_page=5", "citation"),
-    missing: [404, "not_found"],
-    ignored: ["congres"],
-    meetings: await listOf(`/committees/${committee}/meetings`, "event_id"),
-    topics: await listOf("/topics", "slug"),
-  };
-}
-
-interface Plain {
-  readonly data: Record<string, unknown>;
-}
-
-const PYTHON = `
-import json
-import os
-
-from federal_legislative_data import ApiError, Client
-
-api = Client(os.environ["FLD_BASE_URL"])
-bill = api.bills.get({"congress": 119, "type": "HR", "number": int(os.environ["BILL"])}, include=["actions", "cosponsors"])
-vote = api.votes.get(
-    {"congress": 119, "session": 2, "chamber": "house", "vote_number": 20}, include=["results"]
-)
-try:
-    api.bills.get({"congress": 119, "type": "HR", "number": 99999})
-except ApiError as error:
-    missing = [error.status, error.code]
-try:
-    api.bills.list(congres=119).first()
-except ApiError as error:
-    ignored = [error.parameter]
-citations = lambda bills: [bill["citation"] for bill in bills]
-print(json.dumps({
-    "enacted": citations(api.bills.list(congress=119, status="enacted", per_page=20).first()["data"]),
-    "blocks": [len(bill["actions"]), len(bill["cosponsors"]), bill["title"]],
-    "walked": citations(api.bills.list(congress=119, per_page=5).take(15)),
-    "vote": [vote["question"], len(vote["results"])],
-    "legislators": [each["bioguide_id"] for each in api.legislators.list(congress=119, state="CA").take(50)],
-    "found": citations(api.bills.list(q="energy", per_page=5).take(5)),
-    "missing": missing,
-    "ignored": ignored,
-    "meetings": [each["event_id"] for each in api.committees.meetings({"code": os.environ["COMMITTEE"]}, per_page=20).first()["data"]],
-    "topics": [each["slug"] for each in api.topics.list(per_page=50).first()["data"]],
-}))
-`;
