@@ -106,10 +106,7 @@ const api = createClient<paths>({ baseUrl, headers });`,
       `api.GET("${template}", { params: { path: ${path}, query: { include: ${include} } } })`,
   },
   "@hey-api/openapi-ts": {
-    generate: [
-      "@hey-api/openapi-ts/bin/run.js",
-      ...["--input", "../openapi.json", "--output", "api", "--silent"],
-    ],
+    generate: ["@hey-api/openapi-ts/bin/run.js", "-i", "../openapi.json", "-o", "api", "--silent"],
     head: `import { client } from "./api/client.gen";
 import * as api from "./api";
 ${HEAD}
