@@ -19,11 +19,12 @@ import { hasNginx } from "./test/survival/faults/nginx.ts";
 const UNITS = "{client,contract,data,edge,generator,lib}/**/*.test.{ts,tsx}";
 
 /**
- * Tests that replace modules of Node, which nothing may have loaded before, and one whose threads run out of
+ * Tests that replace modules, which nothing may have loaded before, and one whose threads run out of
  * memory: with a semi-space larger than 16 MB, V8 may end the process instead of the thread.
  */
 const ALONE = [
   "data/mirror/http/allowed-hosts.test.ts",
+  "test/http/web.test.ts",
   "test/store/folder-durability.test.ts",
   "data/import/reader-pool.test.ts",
 ];

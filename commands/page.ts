@@ -1,4 +1,4 @@
-import { createEdge } from "../edge/app.ts";
+import { API_ONLY, createEdge } from "../edge/app.ts";
 import { createLimits } from "../edge/limits/create-limits.ts";
 import { nodeEncoder } from "../edge/node/encode.ts";
 import { createNodeLog } from "../edge/node/log.ts";
@@ -30,6 +30,7 @@ export async function runPage(
   await builds.refresh();
   if (builds.current() === null && builds.isStoreRead()) await refuseStoreBefore1(store);
   const edge = createEdge({
+    ...API_ONLY,
     checkKey: () => ({ keyId: "shell", accountId: "shell", plan: "pro", quotaId: "shell" }),
     limits: createLimits({
       plans: { free: UNLIMITED, pro: UNLIMITED },
@@ -39,7 +40,6 @@ export async function runPage(
     pages: nodePages(store, settings.pageCacheBytes),
     encoder: nodeEncoder,
     log,
-    isKeyStoreReady: () => Promise.resolve(true),
     answerCacheBytes: settings.answerCacheBytes,
   });
   try {

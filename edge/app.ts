@@ -51,41 +51,62 @@ import { addStatusRoutes, type MetricsPage } from "./api/status-routes.ts";
 import type { WebParts } from "./web/parts/web-parts.ts";
 import { createWeb } from "./web/web.tsx";
 
+/** `null` means "without". */
 export interface EdgeParts {
   readonly checkKey: CheckKey;
   readonly limits: Limits;
   readonly currentBuild: () => LiveBuild | null;
   readonly pages: Pages;
   readonly encoder: Encoder;
-  readonly sha256?: Sha256 | undefined;
+  readonly sha256: Sha256;
   readonly log: Log;
   readonly isKeyStoreReady: () => Promise<boolean>;
   /** For `/readyz`: whether the last read of the pointer succeeded. */
-  readonly isStoreRead?: (() => boolean) | undefined;
+  readonly isStoreRead: (() => boolean) | null;
   /** For `/readyz`: whether several servers currently share the limits. */
-  readonly areLimitsShared?: (() => boolean | Promise<boolean>) | undefined;
+  readonly areLimitsShared: (() => boolean | Promise<boolean>) | null;
   /** For `/readyz`: the processes of this server. */
-  readonly processes?: (() => Promise<{ readonly ready: number; readonly of: number }>) | undefined;
+  readonly processes: (() => Promise<{ readonly ready: number; readonly of: number }>) | null;
   readonly answerCacheBytes: number;
   /** A cache of finished answers that many small processes share. */
-  readonly sharedAnswers?: SharedAnswers | undefined;
-  readonly baseUrl?: string | undefined;
+  readonly sharedAnswers: SharedAnswers | null;
+  readonly baseUrl: string | null;
   /** Without it, `/openapi.json` names no limits. */
-  readonly plans?: Plans | undefined;
+  readonly plans: Plans | null;
   /** Without it, there is no `/status.json`. */
-  readonly status?: StatusReader | undefined;
-  readonly lateness?: ReadLateness | undefined;
+  readonly status: StatusReader | null;
+  readonly lateness: ReadLateness | null;
   /** The address for limits on requests without a key. Without it, there are no feeds. */
-  readonly clientIp?: ((c: Context) => string) | undefined;
+  readonly clientIp: ((c: Context) => string) | null;
   /** Milliseconds since 1970. */
-  readonly clock?: (() => number) | undefined;
-  readonly metrics?: Metrics | undefined;
+  readonly clock: () => number;
+  readonly metrics: Metrics | null;
   /** Without it, there is no `/metrics`. */
-  readonly metricsPage?: MetricsPage | undefined;
-  readonly web?: Omit<WebParts, "askApi" | "examples" | "pageTurn">;
+  readonly metricsPage: MetricsPage | null;
+  readonly web: Omit<WebParts, "askApi" | "examples" | "pageTurn"> | null;
   /** Pages, forms, feeds and messages of MCP take turns; the API and health checks do not. */
-  readonly pageTurn?: MiddlewareHandler | undefined;
+  readonly pageTurn: MiddlewareHandler | null;
 }
+
+/** An edge that only answers API requests, for programs that ask it in process. */
+export const API_ONLY = {
+  sha256: webSha256,
+  isKeyStoreReady: () => Promise.resolve(true),
+  isStoreRead: null,
+  areLimitsShared: null,
+  processes: null,
+  sharedAnswers: null,
+  baseUrl: null,
+  plans: null,
+  status: null,
+  lateness: null,
+  clientIp: null,
+  clock: Date.now,
+  metrics: null,
+  metricsPage: null,
+  web: null,
+  pageTurn: null,
+} as const satisfies Partial<EdgeParts>;
 
 const PREFLIGHT = cors({
   origin: "*",
@@ -102,6 +123,8 @@ interface Environment {
 export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
   /** Returns a function that makes the same reply as `fetch` without web objects; null on a cache miss. */
   readonly cachedReply: (head: RequestHead) => (() => Reply | Promise<Reply>) | null;
+  /** For what a host refuses before it reaches `fetch`. */
+  readonly refuse: (problem: Problem, head: RequestHead, cause?: Error) => Reply;
 }
 
 /**
@@ -111,8 +134,8 @@ export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
  * cached answer is sent as soon as key and limits allow it. Errors become answers; nothing is thrown.
  */
 export function createEdge(parts: EdgeParts): Edge {
-  const { limits, log, metrics, baseUrl, sha256 = webSha256, clientIp, clock = Date.now } = parts;
-  const { pageTurn = (_, next) => next() } = parts;
+  const { limits, log, metrics, baseUrl, clientIp } = parts;
+  const pageTurn: MiddlewareHandler = parts.pageTurn ?? ((_, next) => next());
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
   const contact = parts.web && contactOf(parts.web.mailFrom);
   const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;
@@ -142,11 +165,11 @@ export function createEdge(parts: EdgeParts): Edge {
   const cachedReply = addApiRoutes(app, parts, respond);
   const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });
   app.all(MCP_PATH, (c) => answerMcp(c.req.raw));
-  if (clientIp) app.route("/", createFeeds({ ...parts, sha256, respond, clientIp, clock }));
+  if (clientIp) app.route("/", createFeeds({ ...parts, respond, clientIp }));
 
   app.notFound((c) => {
     const { method, path } = c.req;
-    if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
+    if (web !== null && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
     const nearest = isRead(headOf(c.req.raw)) ? nearestPath(path) : null;
     const hint = nearest === null ? `${API_PREFIX} lists the routes` : `try ${nearest}`;
     const problem = new Problem("not_found", `There is no route ${method} ${path}; ${hint}`);
@@ -156,11 +179,16 @@ export function createEdge(parts: EdgeParts): Edge {
     const exchange = c.get("exchange") ?? newExchange(headOf(c.req.raw), OTHER_ROUTE);
     return responseOf(respond.failed(exchange, error));
   });
-  return { fetch: app.fetch, request: app.request, cachedReply };
+  return {
+    fetch: app.fetch,
+    request: app.request,
+    cachedReply,
+    refuse: (problem, head, cause) => respond.problem(undefined, problem, head, cause),
+  };
 }
 
 function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
-  const { clock = Date.now } = parts;
+  const { clock } = parts;
   let keysReadAt = -Infinity;
   // The reference calls them from an origin of its own.
   for (const path of ["/healthz", "/readyz"]) app.use(path, cors({ origin: "*" }));
@@ -195,7 +223,7 @@ function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
 /** Adds the routes under `/api/v1` and returns the shorter way to cached answers. */
 function addApiRoutes(
   app: Hono<Environment>,
-  { encoder, sha256 = webSha256, answerCacheBytes, sharedAnswers, ...parts }: EdgeParts,
+  { encoder, sha256, answerCacheBytes, sharedAnswers, ...parts }: EdgeParts,
   respond: Responder,
 ): Edge["cachedReply"] {
   const { currentBuild, pages, metrics } = parts;
@@ -280,7 +308,7 @@ function askWith(request: Edge["request"], baseUrl: string): WebParts["askApi"] 
 }
 
 /** Adds a request ID, safe headers, and `no-store` (unless set) to other responses than answers and pages. */
-function plainHeaders(baseUrl: string | undefined): MiddlewareHandler {
+function plainHeaders(baseUrl: string | null): MiddlewareHandler {
   const always = { ...safeHeaders(baseUrl), "Cache-Control": "no-store" };
   return async function addHeaders(c, next) {
     await next();

@@ -9,7 +9,7 @@ import { importPaths } from "../data/import/import.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import { writeSample } from "../data/sample/write-sample.ts";
-import { createEdge } from "../edge/app.ts";
+import { API_ONLY, createEdge } from "../edge/app.ts";
 import { createLimits } from "../edge/limits/create-limits.ts";
 import { nodeEncoder } from "../edge/node/encode.ts";
 import { createNodeLog } from "../edge/node/log.ts";
@@ -191,6 +191,7 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
   if (live === null) throw new Error("the build did not go live");
   let requests = 0;
   const app = createEdge({
+    ...API_ONLY,
     // Every request comes from a different network, so that feeds have no limit.
     clientIp: () => `network ${(requests += 1)}`,
     checkKey: () => ({ keyId: "test", accountId: "test", plan: "pro", quotaId: "test" }),
@@ -203,7 +204,6 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
     pages: nodePages(store, CACHE_BYTES, { deadlineMs: PATIENT_MS }),
     encoder: nodeEncoder,
     log,
-    isKeyStoreReady: () => Promise.resolve(true),
     answerCacheBytes: CACHE_BYTES,
   });
   const edge: AskEdge = async (target, init = {}) => {

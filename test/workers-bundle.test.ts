@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { build, type BuildFailure, type BuildOptions } from "esbuild";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { EdgeParts } from "../edge/app.ts";
+import { API_ONLY, type EdgeParts } from "../edge/app.ts";
 import type { Log } from "../lib/log.ts";
 import type { LiveBuild } from "../edge/builds/watch-builds.ts";
 import { openIndex } from "../contract/build-index.ts";
@@ -130,6 +130,7 @@ function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
   const log: Log = { info: silent, warn: silent, error: silent };
   const ticket = { refusal: null, refusalIfChanged: null, isFlood: false };
   return {
+    ...API_ONLY,
     checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
     limits: {
       admit: () => ticket,
@@ -140,7 +141,6 @@ function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
     pages,
     encoder: { codings: [], encode: () => Promise.reject(new Error("none")) },
     log,
-    isKeyStoreReady: () => Promise.resolve(true),
     answerCacheBytes: 1_000_000,
   };
 }

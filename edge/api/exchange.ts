@@ -61,10 +61,10 @@ export function newExchange(head: RequestHead, route: string): Exchange {
 
 const A_YEAR = "max-age=31536000";
 
-export function safeHeaders(baseUrl: string | undefined): Readonly<Record<string, string>> {
+export function safeHeaders(baseUrl: string | null): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",
-    ...(baseUrl !== undefined && isHttps(baseUrl) && { "Strict-Transport-Security": A_YEAR }),
+    ...(baseUrl !== null && isHttps(baseUrl) && { "Strict-Transport-Security": A_YEAR }),
   };
 }
 

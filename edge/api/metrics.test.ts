@@ -1,7 +1,7 @@
 import { expect, it, describe } from "vitest";
 
 import { allRoutes } from "../../contract/resources/routes.ts";
-import { createEdge } from "../app.ts";
+import { API_ONLY, createEdge } from "../app.ts";
 import { createPages } from "../builds/pages.ts";
 import { createLimits } from "../limits/create-limits.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";
@@ -12,6 +12,7 @@ const silent = (): void => {};
 async function countedUnder(target: string, init: RequestInit = {}): Promise<readonly string[]> {
   const counted: string[] = [];
   const edge = createEdge({
+    ...API_ONLY,
     checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
     limits: createLimits({
       plans: DEFAULT_PLANS,
@@ -25,7 +26,6 @@ async function countedUnder(target: string, init: RequestInit = {}): Promise<rea
     }),
     encoder: { codings: [], encode: () => Promise.reject(new Error("nothing is encoded")) },
     log: { info: silent, warn: silent, error: silent },
-    isKeyStoreReady: () => Promise.resolve(true),
     answerCacheBytes: 1,
     metrics: { answered: (route) => counted.push(route), lookedUp: silent },
   });

@@ -15,8 +15,8 @@ export interface OpenApiParts {
   readonly examples: ReadExamples;
   readonly encoder: Encoder;
   readonly respond: Responder;
-  readonly baseUrl?: string | undefined;
-  readonly plans?: Plans | undefined;
+  readonly baseUrl: string | null;
+  readonly plans: Plans | null;
 }
 
 const CACHE_BYTES = 4 * 1024 ** 2;
@@ -33,7 +33,8 @@ export function createOpenApi({
   let latest: { readonly examples: Examples; readonly answer: Promise<KeyedAnswer> } | null = null;
 
   async function make(build: LiveBuild | null, { routes }: Examples): Promise<KeyedAnswer> {
-    const { plans = {}, baseUrl = build?.manifest.base_url ?? null } = parts;
+    const plans = parts.plans ?? {};
+    const baseUrl = parts.baseUrl ?? build?.manifest.base_url ?? null;
     const exampleOf = ({ path }: Route) => routes.get(path) ?? null;
     const document = openApiDocument({ baseUrl, plans, exampleOf });
     const body = new TextEncoder().encode(JSON.stringify(document));

@@ -66,16 +66,16 @@ const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
 export type Responder = ReturnType<typeof createResponder>;
 
 interface Advice {
-  readonly keysUrl?: string | undefined;
-  readonly contact?: string | null | undefined;
+  readonly keysUrl: string | null;
+  readonly contact: string | null;
 }
 
 interface ResponderParts extends Advice {
   readonly limits: Limits;
   readonly log: Log;
-  readonly metrics?: Metrics | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly guideUrl?: string | undefined;
+  readonly metrics: Metrics | null;
+  readonly baseUrl: string | null;
+  readonly guideUrl: string | null;
 }
 
 export function createResponder(parts: ResponderParts) {
@@ -138,7 +138,7 @@ function createReplies({ limits, log, metrics, baseUrl, guideUrl }: ResponderPar
     if (retryAfter !== null) headers["Retry-After"] = String(retryAfter);
     if (problem.status === 401) {
       headers["WWW-Authenticate"] = 'Bearer realm="api"';
-      if (guideUrl !== undefined) headers["Link"] = `<${guideUrl}>; rel="help"`;
+      if (guideUrl !== null) headers["Link"] = `<${guideUrl}>; rel="help"`;
     }
     const body = bodyOf(problem);
     headers["Content-Length"] = String(body.length);
@@ -215,9 +215,9 @@ function answerReplies({ baseUrl }: ResponderParts, { finish }: Replies, send: S
   };
 }
 
-function feedLink(baseUrl = "", target: string): { readonly Link: string } {
+function feedLink(baseUrl: string | null, target: string): { readonly Link: string } {
   const path = feedAddress(target.replace(/[?].*/, ""));
-  return { Link: `<${baseUrl}${path}>; rel="alternate"; type="${MEDIA_TYPES.atom}"` };
+  return { Link: `<${baseUrl ?? ""}${path}>; rel="alternate"; type="${MEDIA_TYPES.atom}"` };
 }
 
 /** Sends what shared caches may store: a feed, whose `modifiedAt` is the build's time, or the OpenAPI document. */
@@ -339,7 +339,7 @@ function withAdvice(problem: Problem, { keysUrl, contact }: Advice): Problem {
     const recipient = contact ?? "whoever runs this service";
     return new Problem(code, `${message}; if you think this is a mistake, write to ${recipient}`);
   }
-  return keysUrl === undefined ? problem : new Problem(code, `${message}; get a key at ${keysUrl}`);
+  return keysUrl === null ? problem : new Problem(code, `${message}; get a key at ${keysUrl}`);
 }
 
 function problemOf(error: Error): Problem {

@@ -16,16 +16,16 @@ export interface MetricsPage {
 
 export interface StatusRouteParts {
   readonly currentBuild: () => LiveBuild | null;
-  readonly status?: StatusReader | undefined;
-  readonly lateness?: ReadLateness | undefined;
-  readonly metricsPage?: MetricsPage | undefined;
+  readonly status: StatusReader | null;
+  readonly lateness: ReadLateness | null;
+  readonly metricsPage: MetricsPage | null;
 }
 
 export function addStatusRoutes<Environment extends Env>(
   app: Hono<Environment>,
   { currentBuild, status, lateness, metricsPage }: StatusRouteParts,
 ): void {
-  if (status !== undefined) {
+  if (status !== null) {
     app.use("/status.json", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
     app.get("/status.json", async (c) => {
       const stored = await read(status);
@@ -39,7 +39,7 @@ export function addStatusRoutes<Environment extends Env>(
       return c.json({ data, meta: { build: build?.id ?? null, fiction, gaps, nightly } });
     });
   }
-  if (metricsPage !== undefined) {
+  if (metricsPage !== null) {
     app.get("/metrics", async (c) => {
       if (!(await isHolder(c.req.header("Authorization"), metricsPage.token))) {
         c.header("WWW-Authenticate", 'Bearer realm="metrics"');

@@ -46,7 +46,7 @@ export interface BuildWatcherParts {
   /** If set, only builds signed by one of these keys are loaded. */
   readonly verifyKeys?: VerifyKeys | undefined;
   /** This server's public URL. A build with other links is served with a warning. */
-  readonly baseUrl?: string | undefined;
+  readonly baseUrl?: string | null | undefined;
   /** Monotonic, in milliseconds. */
   readonly clock?: () => number;
   /** How long requests may still use the previous build. */
@@ -179,9 +179,9 @@ export class BuildWatcher {
 export function warnOfOtherBase(
   log: Log,
   { build, base_url }: Manifest,
-  baseUrl: string | undefined,
+  baseUrl: string | null | undefined,
 ): void {
-  if (baseUrl === undefined || baseUrl === base_url) return;
+  if (baseUrl === null || baseUrl === undefined || baseUrl === base_url) return;
   const see = "LEGIS_BASE_URL; if it is right, run legis generate with it";
   log.warn("base_url_mismatch", { build, links: base_url, base_url: baseUrl, see });
 }

@@ -28,7 +28,7 @@ export interface FeedParts {
   readonly pages: Pages;
   readonly encoder: Encoder;
   readonly sha256: Sha256;
-  readonly sharedAnswers?: SharedAnswers | undefined;
+  readonly sharedAnswers: SharedAnswers | null;
   readonly respond: Responder;
   /** The client's address, by which requests are limited. */
   readonly clientIp: (c: Context) => string;
@@ -49,7 +49,7 @@ const CACHE_BYTES = 4 * 1024 ** 2;
 
 /** Routes for feeds and calendars, which need no key and are made from the API's answers. */
 export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: FeedParts): Hono {
-  const { encoder, sha256, sharedAnswers = null, clientIp } = parts;
+  const { encoder, sha256, sharedAnswers, clientIp } = parts;
   const answers = createAnswerCache(encoder, sha256, CACHE_BYTES, sharedAnswers);
   const refusalOf = createNetworkLimit(clock);
   const app = new Hono();

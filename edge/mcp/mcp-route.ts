@@ -19,8 +19,8 @@ export interface McpParts {
   readonly respond: Responder;
   /** Sends a request to the API in this process. */
   readonly request: (target: string, init: RequestInit) => Response | Promise<Response>;
-  readonly baseUrl?: string | undefined;
-  readonly plans?: Plans | undefined;
+  readonly baseUrl: string | null;
+  readonly plans: Plans | null;
 }
 
 /** Answers MCP messages with a valid key. Loads the SDK on first use, to keep startup fast. */

@@ -46,10 +46,12 @@ const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 /** Serves one message over Streamable HTTP without sessions. Refuses web pages of other sites than `baseUrl`. */
 export async function serveMcp(
   message: Request,
-  baseUrl = "http://localhost",
+  baseUrl: string | null,
   ask: Ask,
 ): Promise<Response> {
-  const refusal = originValidationResponse(message, [new URL(baseUrl).hostname]);
+  const refusal = originValidationResponse(message, [
+    new URL(baseUrl ?? "http://localhost").hostname,
+  ]);
   if (refusal !== undefined) return refusal;
   const parsedBody = await readMessage(message);
   if (parsedBody === null) return Response.json(TOO_LARGE, { status: 400 });

@@ -32,7 +32,7 @@ async function open(
   server = createLimitedServer({
     limits: { ...DEFAULT_CONNECTION_LIMITS, ...limits },
     isProxied,
-    baseUrl: undefined,
+    baseUrl: null,
     onLimit: (reason) => reasons.push(reason),
     answer: (_, outgoing) => {
       begun.push(outgoing);

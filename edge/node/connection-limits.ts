@@ -33,7 +33,7 @@ export interface LimitedServerParts {
   readonly limits: ConnectionLimits;
   /** Whether connections come from a proxy and are shared by many clients. */
   readonly isProxied: boolean;
-  readonly baseUrl: string | undefined;
+  readonly baseUrl: string | null;
   readonly onLimit: (reason: LimitReason, network: string) => void;
   readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 }
@@ -240,7 +240,7 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-function bareResponse(status: number, baseUrl: string | undefined): string {
+function bareResponse(status: number, baseUrl: string | null): string {
   const headers = {
     ...safeHeaders(baseUrl),
     "Cache-Control": "no-store",

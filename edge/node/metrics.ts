@@ -5,17 +5,12 @@ import type { BuildReader } from "../../store/store.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
 import type { MetricsPage } from "../api/status-routes.ts";
+import type { MetricsParts } from "../assemble.ts";
 import type { LimitReason } from "./report-limits.ts";
 import type { StatusReader } from "../builds/service-status.ts";
 
-interface MetricsPageParts {
-  readonly currentBuild: () => LiveBuild | null;
-  readonly status: StatusReader;
-  readonly log: Log;
-  readonly unwritten: () => number;
-  readonly isKeyStoreReady: () => Promise<boolean>;
-  readonly areLimitsShared?: (() => boolean | Promise<boolean>) | undefined;
-  readonly together?: (() => Promise<string>) | undefined;
+interface MetricsPageParts extends MetricsParts {
+  readonly together: (() => Promise<string>) | null;
 }
 
 /** Buckets in seconds. A cached answer is below the first one. */
@@ -177,7 +172,7 @@ function addSharedGauges(
     collect: async () => up.set(Number(await isKeyStoreReady())),
   });
   addUnwrittenGauge(registry, unwritten);
-  if (areLimitsShared === undefined) return;
+  if (areLimitsShared === null) return;
   const shared: Gauge = new Gauge({
     name: "legis_limits_shared",
     help: "1 while limits are counted for all servers together, 0 while each has its own.",

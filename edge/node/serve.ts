@@ -11,15 +11,12 @@ import { Problem } from "../../contract/problem.ts";
 import type { VerifyKeys } from "../../contract/signature.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { Accounts } from "../accounts/create-accounts.ts";
-import { createEdge } from "../app.ts";
+import { assemble, LATE_AFTER_HOURS } from "../assemble.ts";
 import { clientIp } from "../limits/client-ip.ts";
-import { createKeyCheck } from "../limits/key-check.ts";
 import type { Counter } from "../limits/counter.ts";
-import { createLimits } from "../limits/create-limits.ts";
 import { BuildWatcher, type BuildWatcherParts } from "../builds/watch-builds.ts";
-import { createLateness, type ReadLateness } from "../builds/lateness.ts";
+import type { ReadLateness } from "../builds/lateness.ts";
 import { noticeLateness } from "./late-notice.ts";
-import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { nodeEncoder } from "./encode.ts";
 import { inflate } from "./inflate.ts";
@@ -30,13 +27,11 @@ import { createAccountTurns, createPageTurns } from "./page-turns.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
 import { createLimitReport } from "./report-limits.ts";
-import { headOf, type RequestHead, responseOf } from "../api/exchange.ts";
-import { createResponder } from "../api/respond.ts";
+import { headOf, responseOf } from "../api/exchange.ts";
 import type { ClusterWorker } from "./processes/cluster.ts";
 import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
-import { createStatusReader } from "../builds/service-status.ts";
 import { type Sha256, webSha256 } from "../../lib/bytes.ts";
 import { storedScalar } from "../web/reference/stored-scalar.ts";
 import type { WebParts } from "../web/parts/web-parts.ts";
@@ -96,12 +91,9 @@ export interface RunningEdge {
   readonly stop: () => Promise<void>;
 }
 
-/** Health checks time out after a few seconds. */
-const READY_MS = 1_000;
 const STOP_GRACE_MS = 10_000;
 const TIDY_EVERY_MS = HOUR_MS;
 const LATE_EVERY_MS = 60_000;
-const DEFAULT_LATE_AFTER_HOURS = 36;
 
 /** The answer to a request whose path and Host header do not form a URL. */
 const UNREADABLE = new Problem(
@@ -172,90 +164,72 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
 type Service = Awaited<ReturnType<typeof openService>>;
 
 async function openService(options: NodeEdgeOptions) {
-  const { accounts, cluster, sharedCounter, log, metricsToken = null, baseUrl } = options;
+  const { accounts, cluster, sharedCounter, log, web, metricsToken = null } = options;
   const { clock = Date.now, plans = DEFAULT_PLANS, trustedProxies = 0 } = options;
+  const baseUrl = options.baseUrl ?? null;
   const measured =
     metricsToken === null ? null : (await import("./metrics.ts")).createNodeMetrics(metricsToken);
   const store = measured?.watch(options.store) ?? options.store;
   const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys, baseUrl });
-  const pages = nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs });
-  const status = createStatusReader({ store, log });
-  const lateAfterMs = (options.lateAfterHours ?? DEFAULT_LATE_AFTER_HOURS) * HOUR_MS;
-  const lateness = createLateness({ status, clock, lateAfterMs });
-  const onError = (error: unknown): void => log.error("account_store_failed", { error });
-  const checkKey = createKeyCheck({ keys: accounts, clock, onError });
-  const limits = createLimits({
+  const ipOf = clientIpBehind(trustedProxies);
+  const service = assemble({
+    store,
+    builds,
+    accounts,
     plans,
-    // The parent process writes the daily counts of a cluster.
-    counts: cluster === undefined ? accounts : undefined,
-    answers: accounts,
-    home: cluster?.counter ?? sharedCounter,
+    clientIp: ipOf,
     clock,
-    onError,
-    onOutage: (error) => log.error("limits_not_shared", { error }),
-  });
-  const areLimitsShared =
-    cluster?.areLimitsShared ?? (sharedCounter === undefined ? undefined : limits.isWell);
-  const isKeyStoreReady = () => isReady(accounts);
-  const currentBuild = builds.current;
-  const network = { clientIp: clientIpBehind(trustedProxies) };
-  const shared = { currentBuild, status, lateness, log, clock, plans, ...network };
-  const { unwritten } = limits;
-  const together = cluster?.metrics;
-  const app = createEdge({
-    ...shared,
-    checkKey,
-    limits,
-    pages,
-    encoder: nodeEncoder,
-    pageTurn: createPageTurns(network.clientIp),
-    sha256: nodeSha256,
-    isKeyStoreReady,
-    isStoreRead: builds.isStoreRead,
-    processes: cluster?.processes,
-    areLimitsShared,
-    answerCacheBytes: options.answerCacheBytes,
+    log,
     baseUrl,
-    metrics: measured?.metrics,
-    metricsPage: measured?.page({
-      ...shared,
-      unwritten,
-      isKeyStoreReady,
-      areLimitsShared,
-      together,
-    }),
-    ...(options.web && {
-      web: {
-        ...shared,
-        ...options.web,
-        accounts,
-        flushCounts: async () => void (await Promise.all([limits.flush(), cluster?.flush()])),
-        forgetKeys: (accountId) => {
-          checkKey.forget(accountId);
-          cluster?.forgetKeys(accountId);
-        },
-        inTurn: createAccountTurns(),
-        readScalar: storedScalar,
-      },
-    }),
+    lateAfterHours: options.lateAfterHours ?? LATE_AFTER_HOURS,
+    counting: {
+      // The parent process writes the daily counts of a cluster.
+      counts: cluster === undefined ? accounts : undefined,
+      home: cluster?.counter ?? sharedCounter,
+    },
+    limitsOf: (limits) => limits,
+    areLimitsShared: ({ isWell }) =>
+      cluster?.areLimitsShared ?? (sharedCounter === undefined ? null : isWell),
+    pages: nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs }),
+    encoder: nodeEncoder,
+    sha256: nodeSha256,
+    processes: cluster?.processes ?? null,
+    answerCacheBytes: options.answerCacheBytes,
+    sharedAnswers: null,
+    pageTurn: createPageTurns(ipOf),
+    metrics: measured?.metrics ?? null,
+    metricsPage:
+      measured && ((parts) => measured.page({ ...parts, together: cluster?.metrics ?? null })),
+    web:
+      web === undefined
+        ? null
+        : ({ limits, forgetKeys }) => ({
+            ...web,
+            flushCounts: async () => void (await Promise.all([limits.flush(), cluster?.flush()])),
+            forgetKeys: (accountId) => {
+              forgetKeys(accountId);
+              cluster?.forgetKeys(accountId);
+            },
+            inTurn: createAccountTurns(),
+            readScalar: storedScalar,
+          }),
   });
+  const { limits, forgetKeys } = service;
   const calls: Parameters<ClusterWorker["serve"]>[0] = {
-    isReady: () => Promise.resolve(currentBuild() !== null),
+    isReady: () => Promise.resolve(builds.current() !== null),
     counted: async () => (await measured?.counted()) ?? [],
     writeOutcomes: limits.flush,
-    forgetKeys: checkKey.forget,
+    forgetKeys,
   };
-  return { app, builds, calls, lateness, limits, measured };
+  return { ...service, builds, calls, measured };
 }
 
 /** Creates the server: network limits first, then cached replies, then the app. */
-function createServer(options: NodeEdgeOptions, { app, limits, measured }: Service): Server {
-  const { log, baseUrl, trustedProxies = 0 } = options;
+function createServer(options: NodeEdgeOptions, { app, measured }: Service): Server {
+  const { log, baseUrl = null, trustedProxies = 0 } = options;
   const { connectionLimits = DEFAULT_CONNECTION_LIMITS } = options;
+  const { cachedReply, refuse } = app;
   const { maxPerNetwork } = connectionLimits;
-  const { problem } = createResponder({ limits, log, metrics: measured?.metrics, baseUrl });
-  const refuse = (refusal: Problem, head: RequestHead, cause?: Error) =>
-    problem(undefined, refusal, head, cause);
   const reportLimit = createLimitReport(log);
   const onLimit: typeof reportLimit = (reason, network) => {
     measured?.limitExceeded(reason);
@@ -278,7 +252,6 @@ function createServer(options: NodeEdgeOptions, { app, limits, measured }: Servi
         },
       },
     )(incoming, outgoing);
-  const { cachedReply } = app;
   const answerFromCache = createCachedResponses({ cachedReply, refusalOf, refuse, log });
   return createLimitedServer({
     limits: connectionLimits,
@@ -334,14 +307,5 @@ async function tidy(accounts: Accounts, log: Log): Promise<void> {
     await accounts.removeExpired();
   } catch (error) {
     log.error("account_cleanup_failed", { error });
-  }
-}
-
-async function isReady(accounts: Accounts): Promise<boolean> {
-  try {
-    await withDeadline(READY_MS, () => accounts.findActiveKey(""));
-    return true;
-  } catch {
-    return false;
   }
 }

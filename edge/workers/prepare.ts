@@ -30,7 +30,7 @@ export async function prepare(request: Request, bindings: Bindings): Promise<Res
 
 export function headersOf({ headers }: Request, { LEGIS_BASE_URL }: Bindings) {
   return {
-    ...safeHeaders(LEGIS_BASE_URL),
+    ...safeHeaders(LEGIS_BASE_URL ?? null),
     "Cache-Control": "no-store",
     "X-Request-Id": requestId(headers.get("X-Request-Id")),
   };

@@ -5,21 +5,17 @@ import { accountsDatabase } from "../accounts/database/database.ts";
 import { createAccounts } from "../accounts/create-accounts.ts";
 import { createAttempts } from "../accounts/attempts.ts";
 import { headOf, type Reply } from "../api/exchange.ts";
-import { createEdge } from "../app.ts";
-import { createLateness } from "../builds/lateness.ts";
+import { assemble, LATE_AFTER_HOURS } from "../assemble.ts";
 import { createPages } from "../builds/pages.ts";
-import { createStatusReader } from "../builds/service-status.ts";
-import { createLimits } from "../limits/create-limits.ts";
-import { createKeyCheck } from "../limits/key-check.ts";
 import { type Mailer, MailError } from "../mail/mailer.ts";
 import { nodeEncoder } from "../node/encode.ts";
 import { inflate } from "../node/inflate.ts";
 import type { WebParts } from "../web/parts/web-parts.ts";
 import { announceEvents } from "../web/mails/announce-events.ts";
 import { ownPagesIn } from "../service-settings.ts";
+import { webSha256 } from "../../lib/bytes.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
-import { HOUR_MS } from "../../lib/time.ts";
 import { migrateExistingD1, openD1Engine } from "./accounts/d1-engine.ts";
 import { openBucketReader } from "./builds/bucket-reader.ts";
 import { followBuilds } from "./builds/follow-builds.ts";
@@ -35,7 +31,6 @@ import { openRemoteSearch } from "./search/remote-search.ts";
 /** A process has 128 MB in all. */
 const PAGE_CACHE_BYTES = 24 * 1024 ** 2;
 const ANSWER_CACHE_BYTES = 16 * 1024 ** 2;
-const LATE_AFTER_MS = 36 * HOUR_MS;
 
 /** How long a page waits for the latest counts. */
 const FLUSH_MS = 5_000;
@@ -65,45 +60,40 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     clock,
     waitUntil,
   });
-  const pages = createPages({ store: reader, gunzip: inflate, cacheBytes: PAGE_CACHE_BYTES });
-  const status = createStatusReader({ store: reader, log, clock });
-  const lateness = createLateness({ status, clock, lateAfterMs: LATE_AFTER_MS });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
-  const store = await openAccountStore({ bindings, settings, log, onError, waitUntil });
-  const { accounts } = store;
+  const accountStore = await openAccountStore({ bindings, settings, log, onError, waitUntil });
+  const { accounts } = accountStore;
   const quota = (id: string) => bindings.QUOTAS.getByName(id) as unknown as QuotaCounter;
-  const limits = createLimits({
+  const { app } = assemble({
+    store: reader,
+    builds,
+    accounts,
     plans,
-    counts: accounts,
-    answers: accounts,
-    home: new LeasedCounter({ quota, clock, waitUntil, sleep }),
-    deadlineMs: QUOTA_MS,
+    clientIp,
     clock,
-    lostAfterMs: REQUEST_MS,
-    onError,
-    onOutage: (error) => log.error("limits_not_shared", { error }),
-  });
-  const checkKey = createKeyCheck({ keys: accounts, clock, onError });
-  const currentBuild = builds.current;
-  const shared = { currentBuild, status, lateness, log, clock, plans, clientIp, baseUrl };
-  const app = createEdge({
-    ...shared,
-    checkKey,
-    limits: flushLater(limits, { clock, waitUntil, sleep }),
-    areLimitsShared: limits.isWell,
-    isStoreRead: builds.isStoreRead,
-    pages,
+    log,
+    baseUrl,
+    lateAfterHours: LATE_AFTER_HOURS,
+    counting: {
+      counts: accounts,
+      home: new LeasedCounter({ quota, clock, waitUntil, sleep }),
+      deadlineMs: QUOTA_MS,
+      lostAfterMs: REQUEST_MS,
+    },
+    limitsOf: (limits) => flushLater(limits, { clock, waitUntil, sleep }),
+    areLimitsShared: ({ isWell }) => isWell,
+    pages: createPages({ store: reader, gunzip: inflate, cacheBytes: PAGE_CACHE_BYTES }),
     encoder: nodeEncoder,
-    isKeyStoreReady: () =>
-      accounts.findActiveKey("").then(
-        () => true,
-        () => false,
-      ),
+    sha256: webSha256,
+    processes: null,
     answerCacheBytes: ANSWER_CACHE_BYTES,
     sharedAnswers: createSharedAnswers(cache, waitUntil),
-    web: {
-      ...shared,
-      ...store,
+    pageTurn: null,
+    metrics: null,
+    metricsPage: null,
+    web: ({ limits, forgetKeys }) => ({
+      ...accountStore,
+      baseUrl,
       securityContact: settings.LEGIS_SECURITY_CONTACT ?? null,
       ownPages: ownPagesIn(settings),
       upgrades: settings.LEGIS_UPGRADES,
@@ -111,8 +101,8 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       readScalar: () => readScalar(bindings.ASSETS),
       // Another request's flush may have been canceled with it.
       flushCounts: () => withDeadline(FLUSH_MS, () => limits.flush()).catch(() => undefined),
-      forgetKeys: checkKey.forget,
-    },
+      forgetKeys,
+    }),
   });
 
   return {

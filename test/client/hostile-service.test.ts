@@ -60,7 +60,7 @@ beforeEach(() => {
 
 const run = promisify(execFile);
 
-/** Programs that download the file to a path, and print the error and the most memory that they used. */
+/** Programs that download the file to a path, and print the error and what Linux counted of them. */
 const PROGRAMS: Readonly<Record<string, (path: string) => readonly [string, readonly string[]]>> = {
   JavaScript: (path) => [
     process.execPath,
@@ -69,18 +69,19 @@ const PROGRAMS: Readonly<Record<string, (path: string) => readonly [string, read
       join(ROOT, "bin/load.js"),
       "--input-type=module",
       "--eval",
-      `import { createClient } from "${join(ROOT, "client/src/client.ts")}";
+      `import { readFileSync } from "node:fs";
+       import { createClient } from "${join(ROOT, "client/src/client.ts")}";
        const api = createClient({ baseUrl: "${url}", key: "k", maxTries: 1 });
        const error = await api.bulk.download("${NAME}", "${path}")
          .then(() => null, (e) => e.code + ": " + e.message);
-       console.log(JSON.stringify({ error, peak: process.resourceUsage().maxRSS }));`,
+       console.log(JSON.stringify({ error, status: readFileSync("/proc/self/status", "utf8") }));`,
     ],
   ],
   Python: (path) => [
     python ?? "",
     [
       "-c",
-      `import json, resource
+      `import json
 from federal_legislative_data import ApiError, Client
 api = Client("${url}", "k", max_tries=1)
 error = None
@@ -88,7 +89,7 @@ try:
     api.bulk.download("${NAME}", "${path}")
 except ApiError as raised:
     error = str(raised)
-print(json.dumps({"error": error, "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss}))`,
+print(json.dumps({"error": error, "status": open("/proc/self/status").read()}))`,
     ],
   ],
 };
@@ -102,7 +103,9 @@ interface Outcome {
 async function downloadIn(language: string): Promise<Outcome> {
   const [program, args] = PROGRAMS[language]?.(join(folder, NAME)) ?? ["", []];
   const { stdout } = await run(program, args, { env: PYTHON_ENV });
-  return JSON.parse(stdout) as Outcome;
+  const { error, status } = JSON.parse(stdout) as { error: string | null; status: string };
+  // Not ru_maxrss, which is the parent process's when that is larger.
+  return { error, peak: Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) };
 }
 
 const LANGUAGES = ["JavaScript", ...(python === null ? [] : ["Python"])];

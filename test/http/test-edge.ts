@@ -6,7 +6,7 @@ import * as z from "zod";
 
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
-import { createEdge } from "../../edge/app.ts";
+import { API_ONLY, createEdge } from "../../edge/app.ts";
 import type { Pages } from "../../edge/builds/pages.ts";
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
@@ -87,6 +87,7 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
   await builds.refresh();
   const pages = nodePages(store, 32_000_000);
   const app = createEdge({
+    ...API_ONLY,
     checkKey: createKeyCheck({ keys: accounts, clock: read, onError }),
     limits,
     currentBuild: builds.current,
@@ -96,7 +97,6 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     encoder: nodeEncoder,
     log,
-    isKeyStoreReady: () => Promise.resolve(true),
     answerCacheBytes: 32_000_000,
   });
   const newKey = (plan: PlanName): Promise<string> => newKeyOf(real, plan);

@@ -21,7 +21,6 @@ type Setting =
 
 /** The bindings in `wrangler.jsonc`, and a deployment's settings and secrets. */
 export interface Bindings extends Readonly<Partial<Record<Setting, string>>> {
-  readonly LEGIS_BASE_URL: string;
   readonly STORE: R2Bucket;
   readonly ACCOUNTS: D1Database;
   readonly QUOTAS: DurableObjectNamespace;
