@@ -42,9 +42,9 @@ interface Served {
   readonly format: FeedFormat;
 }
 
-/** Separate from the API's cache, so that requests without a key cannot evict its answers. */
 /** Data changes once a night. */
 const CACHE_CONTROL = "public, max-age=1800";
+/** Separate from the API's cache, so that requests without a key cannot evict its answers. */
 const CACHE_BYTES = 4 * 1024 ** 2;
 
 /** Routes for feeds and calendars, which need no key and are made from the API's answers. */

@@ -67,5 +67,10 @@ function secured(
     referrerPolicy: "strict-origin",
     strictTransportSecurity: safeHeaders(baseUrl)["Strict-Transport-Security"] ?? false,
     permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },
+    // Only browsers and plug-ins that are gone read these.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 }
