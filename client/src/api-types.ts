@@ -4784,9 +4784,9 @@ export interface operations {
     readonly listCommitteeMeetings: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only records on or after this day (its start, in UTC). */
+                /** @description Only records on or after this day (its start, in Washington). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its start, in UTC). */
+                /** @description Only records on or before this day (its start, in Washington). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -4940,9 +4940,9 @@ export interface operations {
             readonly query?: {
                 /** @description Only meetings of this chamber's committees. Case does not matter. */
                 readonly chamber?: "house" | "senate";
-                /** @description Only records on or after this day (its start, in UTC). */
+                /** @description Only records on or after this day (its start, in Washington). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its start, in UTC). */
+                /** @description Only records on or before this day (its start, in Washington). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";

@@ -1,4 +1,5 @@
 import { BILL_TYPES } from "../enumerations.ts";
+import { easternDayAt } from "../eastern.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
@@ -34,7 +35,7 @@ export const committeeBillResource: Resource<CommitteeBill> = {
   ],
   date: {
     description: "the referral to the committee",
-    facet: (bill) => bill.referred_at?.slice(0, 10) ?? null,
+    facet: (bill) => (bill.referred_at === null ? null : easternDayAt(bill.referred_at)),
   },
   isStoredOldestFirst: true,
   defaultPerPage: 20,

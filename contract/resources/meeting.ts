@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { easternDayAt } from "../eastern.ts";
 import * as kinds from "../kinds.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
 import { ChamberName, MeetingTypeName } from "./enumerated.ts";
@@ -76,8 +77,8 @@ export const meetingResource: Resource<Meeting> = {
     { facet: (meeting) => meeting.event_id, descending: true },
   ],
   date: {
-    description: "its start, in UTC",
-    facet: (meeting) => meeting.starts_at?.slice(0, 10) ?? null,
+    description: "its start, in Washington",
+    facet: (meeting) => (meeting.starts_at === null ? null : easternDayAt(meeting.starts_at)),
   },
   defaultPerPage: 20,
 };

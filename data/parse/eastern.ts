@@ -1,17 +1,11 @@
+import { easternDayAt, easternTime } from "../../contract/eastern.ts";
 import { clock, day, instant, instantOf } from "./values.ts";
 import type { Clock, Day, Instant } from "../documents.ts";
-
-// Swedish notation: `2024-10-08 12:14:32`.
-const WASHINGTON = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "America/New_York",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
 
 /** The date in Washington at an instant. BILLSTATUS writes dates as midnight Eastern time. */
 export function easternDay(text: string | null | undefined): Day | null {
   const at = instant(text);
-  return at === null ? null : WASHINGTON.format(new Date(at)).slice(0, 10);
+  return at === null ? null : easternDayAt(at);
 }
 
 /** Converts a local time in Washington to an instant. Sources omit the time zone. */
@@ -32,5 +26,5 @@ export function easternStamp(text: string | null | undefined): Instant | null {
 }
 
 function offsetAt(at: number): number {
-  return Date.parse(`${WASHINGTON.format(at).replace(" ", "T")}Z`) - at;
+  return Date.parse(`${easternTime(at).replace(" ", "T")}Z`) - at;
 }

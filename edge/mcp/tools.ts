@@ -93,7 +93,7 @@ export const TOOLS = [
   ),
   listTool(
     "committee_calendar",
-    "Lists what is before a committee, or before all: meetings (hearings, markups) by their start in UTC, nominations, or bills by referral; the newest first. Meetings and nominations are those of the current Congress.",
+    "Lists what is before a committee, or before all: meetings (hearings, markups) by their day in Washington, nominations, or bills by referral; the newest first. Meetings and nominations are those of the current Congress.",
     ["/committees/{code}/{show}", "/{show}"],
     [routes.committeeMeetings, routes.committeeNominations, routes.committeeBills, routes.meetings],
     {

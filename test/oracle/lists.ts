@@ -108,6 +108,15 @@ const day =
   (record: JsonRecord): Value =>
     String(valueAt(record, path) ?? "").slice(0, 10) || null;
 
+const WASHINGTON = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+
+const dayOfInstant =
+  (path: string) =>
+  (record: JsonRecord): Value => {
+    const at = valueAt(record, path) ?? null;
+    return at === null ? null : WASHINGTON.format(new Date(String(at)));
+  };
+
 const congress: OracleFilter = { name: "congress", read: wholeNumber, shows: field("congress") };
 const chamber: OracleFilter = {
   name: "chamber",
@@ -291,7 +300,7 @@ export const committeeBills: OracleList = {
   filters: [
     congress,
     { name: "status", read: oneOf(STATUSES), shows: field("status") },
-    ...range("", day("referred_at")),
+    ...range("", dayOfInstant("referred_at")),
     order,
   ],
   perPage: 20,
@@ -304,7 +313,7 @@ export const committeeBills: OracleList = {
 };
 
 export const meetings: OracleList = {
-  filters: [...range("", day("starts_at")), order],
+  filters: [...range("", dayOfInstant("starts_at")), order],
   perPage: 20,
   order: (records) =>
     sorted(records, [

@@ -224,11 +224,13 @@ export function shows({ lean }: Row, filter: string): Value {
   return lean[filter];
 }
 
+const WASHINGTON = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+
 /** The date in a list's runs, or null. */
 export function dayOf(resource: string, lean: Json): string | null {
   const path = (resourceOf(resource)?.date ?? "").split(".");
   const value: string | null = path.reduce((at, name) => at?.[name] ?? null, lean);
-  return value === null ? null : value.slice(0, 10);
+  return value?.endsWith("Z") === true ? WASHINGTON.format(new Date(value)) : value;
 }
 
 export function leanOf(record: Json): Json {
