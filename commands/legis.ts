@@ -89,6 +89,12 @@ problems
   .option("--verbose", "name every file")
   .action(look(async () => (await import("./problems.ts")).runProblemsList));
 problems
+  .command("show")
+  .description("show what accepting quarantined versions would change")
+  .argument("<files...>", "as for accept")
+  .option("--json", "print every change as JSON")
+  .action(look(async () => (await import("./problems.ts")).runProblemsShow));
+problems
   .command("accept")
   .description("accept quarantined versions now; mark other problems as known")
   .argument("<files...>", "names of files, ends of names, or patterns such as '*/BILLSTATUS-118*'")

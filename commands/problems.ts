@@ -1,5 +1,6 @@
 import { explained, openRecords, type RecordsDatabase } from "../data/database/database.ts";
 import { importPaths } from "../data/import/import.ts";
+import { previewFile, type RecordChange } from "../data/import/preview.ts";
 import { decide, needsAttention, type Problem, readProblems } from "../data/import/problems.ts";
 import { instantOf } from "../data/parse/values.ts";
 import { outerName } from "../data/files/walk.ts";
@@ -101,15 +102,106 @@ export const runProblemsAccept = decisionCommand(async (problems, database, sett
 
 /** `legis problems reject FILE…`: keeps the previous versions until the files change again. */
 export const runProblemsReject = decisionCommand((problems, database) => {
-  const other = problems.find(({ kind }) => kind !== "quarantined");
-  if (other !== undefined) {
-    throw new LegisError(
-      `${other.file} is ${other.kind.replace("_", " ")}, not quarantined; only a quarantined version can be rejected`,
-      { code: "not_quarantined" },
-    );
+  for (const problem of onlyQuarantined(problems, "rejected")) {
+    decide(database, problem, "rejected");
   }
-  for (const problem of problems) decide(database, problem, "rejected");
 });
+
+/** `legis problems show FILE…`: what accepting quarantined versions would change. */
+export async function runProblemsShow(
+  names: readonly string[],
+  flags: JsonFlag,
+  settings: Settings,
+): Promise<number> {
+  const database = await openRecords(settings.recordsPath, { readonly: true });
+  try {
+    const now = instantOf(currentTime(settings));
+    const shown: Preview[] = [];
+    for (const { file, reason } of onlyQuarantined(find(database, names), "shown")) {
+      // oxlint-disable-next-line no-await-in-loop -- one file in memory
+      shown.push({ file, reason, records: await previewFile(database, file, now) });
+    }
+    print(flags, shown, () => shown.map(describePreview).join("\n\n"));
+    return EXIT.done;
+  } catch (error) {
+    throw explained(error, settings.recordsPath);
+  } finally {
+    database.close();
+  }
+}
+
+function onlyQuarantined(problems: readonly Problem[], done: string): readonly Problem[] {
+  const other = problems.find(({ kind }) => kind !== "quarantined");
+  if (other === undefined) return problems;
+  throw new LegisError(
+    `${other.file} is ${other.kind.replace("_", " ")}, not quarantined; only a quarantined version can be ${done}`,
+    { code: "not_quarantined" },
+  );
+}
+
+const SHOWN_RECORDS = 20;
+const SHOWN_ENTRIES = 3;
+const SHOWN_CHARACTERS = 100;
+
+interface Preview {
+  readonly file: string;
+  readonly reason: string;
+  readonly records: readonly RecordChange[];
+}
+
+function describePreview({ file, reason, records }: Preview): string {
+  const more = records.length - SHOWN_RECORDS;
+  return [
+    `${file}: ${reason}`,
+    ...(records.length === 0 ? ["  no record would change"] : []),
+    ...records.slice(0, SHOWN_RECORDS).flatMap(describeChange),
+    ...(more > 0 ? [`  and ${amount(more, "record")} more; --json has them all`] : []),
+  ].join("\n");
+}
+
+function describeChange({ record, fields }: RecordChange): readonly string[] {
+  if (fields.length === 0) return [`  ${record} would be removed`];
+  return [
+    `  ${record}`,
+    ...fields.flatMap(({ field, before, after }) =>
+      Array.isArray(before) || Array.isArray(after)
+        ? describeList(field, entries(before), entries(after))
+        : [`    ${field}: ${short(before)} → ${short(after)}`],
+    ),
+  ];
+}
+
+const entries = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map((each) => JSON.stringify(each)) : [];
+
+function describeList(
+  field: string,
+  before: readonly string[],
+  after: readonly string[],
+): readonly string[] {
+  const [had, has] = [new Set(before), new Set(after)];
+  const marked = (mark: string, some: readonly string[]): readonly string[] => {
+    const more = some.length - SHOWN_ENTRIES;
+    const shown = some.slice(0, SHOWN_ENTRIES).map((each) => `      ${mark} ${cut(each)}`);
+    return more > 0 ? [...shown, `      ${mark} ${amount(more)} more`] : shown;
+  };
+  return [
+    `    ${field}: ${amount(before.length, "entry", "entries")} → ${amount(after.length)}`,
+    ...marked(
+      "-",
+      before.filter((each) => !has.has(each)),
+    ),
+    ...marked(
+      "+",
+      after.filter((each) => !had.has(each)),
+    ),
+  ];
+}
+
+const short = (value: unknown): string =>
+  value === undefined ? "nothing" : cut(JSON.stringify(value));
+const cut = (text: string): string =>
+  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 
 type Decided = Pick<Problem, "kind" | "decision">;
 

@@ -21,6 +21,9 @@ export const SourceFreshness = z.object({
   checked_at: z.string().nullable().describe("When the publisher last answered a request."),
   problems: z
     .object({
+      unreachable: z
+        .int()
+        .describe("Files that the publisher did not serve; the previous version is served."),
       refused: z.int().describe("Unreadable files; the previous version is served."),
       quarantined: z.int().describe("Files that look damaged; the previous version is served."),
       unknown_elements: z.int().describe("Files with elements that no record includes."),

@@ -15,17 +15,18 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 
 const RECORDS = [
   sql`CREATE TABLE file (
-    content_hash blob NOT NULL PRIMARY KEY,
     name text NOT NULL,
+    content_hash blob NOT NULL,
     reader_version integer NOT NULL,
     outcome text NOT NULL,
     reason text,
     imported_at text NOT NULL,
     superseded_by text,
     is_order_independent integer NOT NULL,
-    is_fiction integer
+    is_fiction integer,
+    PRIMARY KEY (name, content_hash)
   )`,
-  sql`CREATE INDEX file_by_name ON file (name)`,
+  sql`CREATE INDEX file_by_content ON file (content_hash)`,
   sql`CREATE TABLE current_version (
     record text NOT NULL PRIMARY KEY,
     content_hash blob NOT NULL
@@ -105,6 +106,14 @@ const RECORDS = [
   )`,
   sql`CREATE TABLE source (
     name text NOT NULL PRIMARY KEY,
-    newest_at text NOT NULL
+    newest_at text,
+    served_on text
   )`,
+  sql`CREATE TABLE fullest (
+    name text NOT NULL,
+    section text NOT NULL,
+    entries integer NOT NULL,
+    until text NOT NULL,
+    PRIMARY KEY (name, section)
+  ) WITHOUT ROWID`,
 ];

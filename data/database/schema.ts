@@ -66,6 +66,7 @@ export interface PartTable extends StoredDocument {
 }
 
 export const PROBLEM_KINDS = [
+  "unreachable",
   "refused",
   "quarantined",
   "unknown_elements",
@@ -95,7 +96,19 @@ interface ProblemTable {
 
 interface SourceTable {
   name: string;
-  newest_at: Instant;
+  /** The publisher's newest time stamp among the imported files. */
+  newest_at: Instant | null;
+  /** The last day on which the publisher served all that it was asked for; null if never asked. */
+  served_on: Day | null;
+}
+
+/** What a record or list had and no longer has. */
+interface FullestTable {
+  name: string;
+  section: string;
+  entries: number;
+  /** The last day on which it had them. */
+  until: Day;
 }
 
 export interface RecordsSchema {
@@ -106,4 +119,5 @@ export interface RecordsSchema {
   part: PartTable;
   problem: ProblemTable;
   source: SourceTable;
+  fullest: FullestTable;
 }

@@ -9,6 +9,8 @@ export interface Doubt {
   /** For a section: the number of stored entries, and how many of them the version lacks. */
   readonly had?: number;
   readonly lost?: number;
+  /** Another file that still has the kept version: while it exists, time confirms nothing. */
+  readonly contradictedBy?: string;
 }
 
 type Version = Pick<ImportedFile, "records" | "skippedEntries" | "contradictions" | "endsMidLine">;
@@ -30,7 +32,7 @@ export function doubtsOf(
     ...(stamps.some((stamp) => Date.parse(stamp) > latest) ? [{ what: STAMPED_AHEAD }] : []),
     ...(endsMidLine ? [{ what: "ends in the middle of a line, as if cut off" }] : []),
     ...losses
-      .filter((loss) => isTornRecord || isTooMuch(loss, now.slice(0, 10)))
+      .filter((loss) => isTornRecord || isTooMuch(loss))
       .map(({ section, had, lost }) => ({ what: section, had, lost })),
   ];
 }
@@ -47,7 +49,7 @@ export function describeDoubts(doubts: readonly Doubt[]): string {
   ].join("; ");
 }
 
-function isLoss({ had }: Doubt): boolean {
+export function isLoss({ had }: Doubt): boolean {
   return had !== undefined;
 }
 

@@ -5,6 +5,7 @@ import type { Tally } from "./import-summary.ts";
 import type { PreparedFile } from "./prepared-file.ts";
 import type { ReaderPool } from "./reader-pool.ts";
 import { describeDoubts } from "./doubts.ts";
+import type { Fullest } from "./fullest.ts";
 import { noteNewest } from "./newest.ts";
 import type { ImportProblems } from "./problems.ts";
 import { writeRecords } from "./record-writer.ts";
@@ -38,6 +39,7 @@ export interface FileWriterParts {
   readonly batches: Batches;
   readonly pool: ReaderPool;
   readonly problems: ImportProblems;
+  readonly fullest: Fullest;
   readonly now: Instant;
   readonly acceptsAll: boolean;
 }
@@ -120,9 +122,9 @@ function writeOther(
 }
 
 function writeSeen(
-  { tally, problems }: FileWriterParts,
+  { tally, problems, seen, batches }: FileWriterParts,
   item: FileItem,
-  { outcome, reason }: SeenFile,
+  { outcome, reason, isCopy }: SeenFile,
 ): void {
   tally.read(sizeOf(item));
   if (outcome === "refused") {
@@ -132,13 +134,14 @@ function writeSeen(
   else {
     const skippedEntries = reason?.split("\n") ?? [];
     tally.seen();
+    if (isCopy) batches.write(0, () => seen.rememberCopy(item));
     tally.skipEntries(item.name, skippedEntries);
     problems.seen(item, skippedEntries);
   }
 }
 
 function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile): void {
-  const { database, seen, problems, tally, now, acceptsAll } = parts;
+  const { database, seen, problems, tally, now, fullest, acceptsAll } = parts;
   const { name, hash } = item;
   if (result.outcome === "skipped") {
     seen.remember({ name, hash, outcome: "skipped" });
@@ -153,12 +156,15 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
     return;
   }
   const isReread = seen.wasImported(item);
-  const isDue = acceptsAll || isReread || problems.quarantineOf(item) === "due";
+  const isAccepted = acceptsAll || problems.isAccepted(item);
+  const isDue = isAccepted || isReread || problems.quarantineOf(item) === "due";
   const written = writeRecords(database, result, {
     file: name,
     now,
     isReread,
     adopted: problems.adoptedWith(name),
+    isAccepted,
+    fullest,
     accepts: (doubts) => isDue || problems.quarantine(item, doubts) === "due",
   });
   if ("quarantined" in written) {

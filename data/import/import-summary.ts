@@ -29,6 +29,8 @@ export interface ImportSummary {
   readonly skippedEntries: readonly NamedReason[];
   readonly removed: readonly NamedIds[];
   readonly lost: readonly { readonly name: string; readonly losses: readonly Loss[] }[];
+  /** The number of records of which a newer version is kept. */
+  readonly older: number;
   readonly withdrawn: readonly NamedIds[];
   readonly quarantined: readonly NamedReason[];
   readonly adopted: readonly NamedReason[];
@@ -72,6 +74,7 @@ export function createTally() {
   const notices = new Map<string, string[]>();
   let bytes = 0;
   let reread = 0;
+  let older = 0;
   return {
     seen: () => void files.seen++,
     skip(name: string): void {
@@ -95,6 +98,7 @@ export function createTally() {
       if (written.doubts.length > 0)
         lists.adopted.push({ name, reason: describeDoubts(written.doubts) });
       if (written.withdrawn.length > 0) lists.withdrawn.push({ name, ids: written.withdrawn });
+      older += written.older;
       files.imported++;
       for (const { resource, change } of written.changes) records[resource][change]++;
     },
@@ -116,6 +120,7 @@ export function createTally() {
         ...lists,
         notices: named,
         reread,
+        older,
         interrupted,
         bytes,
         seconds,

@@ -359,7 +359,7 @@ describe("importPaths", () => {
       await write("a.json", vote(whole));
       await run();
       const nothing = { yea: 0, nay: 0, present: 0, not_voting: 0 };
-      await write("b.json", vote({ vacated: true, positions: [], totals: nothing, date: null }));
+      await write("a.json", vote({ vacated: true, positions: [], totals: nothing, date: null }));
       expect((await run()).quarantined).toHaveLength(1);
       expect(storedVote().vacated).toBe(false);
       for (const now of [TUESDAY, "2022-01-05T03:00:00Z"]) await run({ now });
@@ -390,10 +390,23 @@ describe("importPaths", () => {
       expect(codes()).toHaveLength(95);
     });
 
-    it("may lose half of its entries while a new Congress forms its committees", async () => {
-      await write("list.json", listed(50));
-      expect((await run({ now: "2023-01-20T03:00:00Z" })).quarantined).toEqual([]);
-      expect(codes()).toHaveLength(50);
+    it("may exchange half of its entries, as when a Congress begins", async () => {
+      await write("list.json", listed(100).replaceAll(/(?<="c)(?=[5-9]\d")/g, "1"));
+      expect((await run()).quarantined).toEqual([]);
+      expect(codes()).toContain("c150");
+      expect(codes()).toHaveLength(100);
+    });
+
+    it("may not lose a few entries night after night", async () => {
+      for (const [at, count] of [97, 94, 91].entries()) {
+        await write("list.json", listed(count));
+        await run({ now: `2022-02-0${at + 1}T03:00:00Z` });
+      }
+      expect(codes()).toHaveLength(97);
+      expect(problems()).toMatchObject([{ kind: "quarantined" }]);
+      await run({ now: "2022-03-20T03:00:00Z", quarantineNights: 9 });
+      await write("list.json", listed(93));
+      expect((await run({ now: "2022-03-21T03:00:00Z" })).quarantined).toEqual([]);
     });
 
     it("may lose details of a few entries, which are named", async () => {

@@ -6,6 +6,7 @@ import { explained, type RecordsDatabase } from "../database/database.ts";
 import { isSkipped } from "../files/skipped-names.ts";
 import type { Instant } from "../documents.ts";
 import { createFileWriter } from "./file-writer.ts";
+import { openFullest } from "./fullest.ts";
 import { createTally, type ImportSummary } from "./import-summary.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import type { ReadFile } from "./prepared-file.ts";
@@ -74,6 +75,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
       : createLocalReader(options.readFile, today);
   const writer = createFileWriter({
     database,
+    fullest: openFullest(database, today),
     seen,
     tally,
     batches,

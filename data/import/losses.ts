@@ -1,6 +1,4 @@
-import { DAY_MS } from "../../lib/time.ts";
-import { congressOf, congressStart } from "../../contract/congress.ts";
-import type { Day } from "../documents.ts";
+import type { BillDocument } from "../documents.ts";
 
 export interface Loss {
   /** `bill cosponsors`, `vote positions.bioguide_id`, `committees` (whole records of a list). */
@@ -12,36 +10,98 @@ export interface Loss {
 
 export interface Replacement {
   readonly resource: string;
+  /** The record's name. */
+  readonly record: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-// An entry gained in one document doesn't offset a loss in another.
-export function lossesOf(replacements: readonly Replacement[]): readonly Loss[] {
-  const sums = new Map<string, { had: number; lost: number }>();
-  const add = (section: string, had: number, lost: number): void => {
-    const sum = sums.get(section) ?? { had: 0, lost: 0 };
-    sums.set(section, { had: sum.had + had, lost: sum.lost + lost });
+/** The entries of each section; for a list, whole records (`committees`) and seats. */
+export type Sections = ReadonlyMap<string, number>;
+
+export interface LossOptions {
+  /** The name of the list whose records these are, if they are all of it. */
+  readonly list: string | null;
+  /** The most entries that a record or list had lately, by its name. */
+  readonly fullest: (name: string) => Sections;
+}
+
+/**
+ * Only a smaller total is a loss of these: members change seats, and when a Congress begins, a fifth of a list
+ * is replaced.
+ */
+const OF_LISTS: ReadonlySet<string> = new Set([
+  "committees",
+  "legislators",
+  "meetings",
+  "memberships",
+  "membership members",
+]);
+
+export const isOfList = (section: string): boolean => OF_LISTS.has(section);
+
+interface Sum {
+  readonly had: number;
+  readonly has: number;
+  /** In each record; what another gained doesn't offset it. */
+  readonly lost: number;
+}
+
+export function lossesOf(
+  replacements: readonly Replacement[],
+  { list, fullest }: LossOptions,
+): readonly Loss[] {
+  const sums = sumsOf(replacements, fullest);
+  const totals = list === null ? NO_SECTIONS : fullest(list);
+  const records = replacements.filter((each) => each.before !== null).length;
+  return [...sums]
+    .map(([section, { had, has, lost }]) => {
+      if (!isOfList(section)) return { section, had, lost, records };
+      const most = Math.max(had, totals.get(section) ?? 0);
+      return { section, had: most, lost: Math.max(0, most - has), records };
+    })
+    .filter(({ lost }) => lost > 0);
+}
+
+export const NO_SECTIONS: Sections = new Map();
+
+function sumsOf(
+  replacements: readonly Replacement[],
+  fullest: LossOptions["fullest"],
+): ReadonlyMap<string, Sum> {
+  const sums = new Map<string, Sum>();
+  const add = (section: string, had: number, has: number, lost: number): void => {
+    const sum = sums.get(section) ?? { had: 0, has: 0, lost: 0 };
+    sums.set(section, { had: sum.had + had, has: sum.has + has, lost: sum.lost + lost });
   };
-  for (const { resource, before, after } of replacements) {
-    if (before === null) continue;
-    add(`${resource}s`, 1, after === null ? 1 : 0);
-    if (after === null) continue;
-    const sections = sectionsOf(JSON.parse(before) as object);
-    const now = after === before ? sections : sectionsOf(JSON.parse(after) as object);
+  for (const { resource, record, before, after } of replacements) {
+    const [had, has] = [before === null ? 0 : 1, after === null ? 0 : 1];
+    add(`${resource}s`, had, has, Math.max(0, had - has));
+    if (before === null || after === null) continue;
+    const stored = sectionsOf(before);
+    const now = after === before ? stored : sectionsOf(after);
+    const then = fuller(stored, fullest(record));
     const lostIn = (section: string): number =>
-      Math.max(0, (sections.get(section) ?? 0) - (now.get(section) ?? 0));
-    for (const [section, had] of sections) {
+      Math.max(0, (then.get(section) ?? 0) - (now.get(section) ?? 0));
+    for (const [section, entries] of then) {
       // A missing entry's values are missing too; count the entry only.
-      const list = section.replace(/\..*/, "");
-      const each = list === section ? 0 : Math.ceil(had / (sections.get(list) ?? 1));
-      add(`${resource} ${section}`, had, Math.max(0, lostIn(section) - each * lostIn(list)));
+      const entry = section.replace(/\..*/, "");
+      const each = entry === section ? 0 : Math.ceil(entries / (then.get(entry) ?? 1));
+      const lost = Math.max(0, lostIn(section) - each * lostIn(entry));
+      add(`${resource} ${section}`, entries, now.get(section) ?? 0, lost);
     }
   }
-  const records = replacements.filter(({ before }) => before !== null).length;
-  return [...sums]
-    .map(([section, sum]) => ({ section, ...sum, records }))
-    .filter(({ lost }) => lost > 0);
+  return sums;
+}
+
+/** The larger number of each section. */
+export function fuller(one: Sections, other: Sections): Sections {
+  if (other.size === 0) return one;
+  const both = new Map(one);
+  for (const [section, entries] of other) {
+    both.set(section, Math.max(entries, both.get(section) ?? 0));
+  }
+  return both;
 }
 
 const DERIVED: ReadonlySet<string> = new Set([
@@ -56,13 +116,20 @@ const DERIVED: ReadonlySet<string> = new Set([
 ]);
 
 /** Counts entries or values by section: `cosponsors`, `cosponsors.bioguide_id`. */
-function sectionsOf(document: object): ReadonlyMap<string, number> {
+export function sectionsOf(json: string): Sections {
+  const document = JSON.parse(json) as object;
   const sections = new Map<string, number>();
   const count = (path: string, value: unknown): void => {
     const amount = Array.isArray(value) ? value.length : isBlank(value) ? 0 : 1;
     if (amount > 0) sections.set(path, (sections.get(path) ?? 0) + amount);
   };
   for (const [name, value] of Object.entries(document)) {
+    if (name === "status_history") {
+      for (const { status } of value as BillDocument["status_history"]) {
+        // A reserved number is introduced later.
+        if (status !== "reserved") count(`steps to ${status}`, true);
+      }
+    }
     if (DERIVED.has(name)) continue;
     count(name, value);
     for (const entry of Array.isArray(value) ? (value as unknown[]) : [value]) {
@@ -93,7 +160,7 @@ const CORRECTED: Tolerance = { few: 1, share: 0.1 };
  * lost an entry: withdrawn cosponsors stay with a date (BILLSTATUS user guide, "cosponsors"), and so
  * do amendments and laws. The Library of Congress rewrites subjects, titles and actions. In the
  * history of congress-legislators, offices and addresses disappear when a member leaves, and
- * subcommittees a few at a time.
+ * subcommittees a few at a time. All seats end with a Congress: that is one to confirm by time.
  */
 const TOLERANCES: Readonly<Record<string, Tolerance>> = {
   "bill actions": CORRECTED,
@@ -113,12 +180,8 @@ const TOLERANCES: Readonly<Record<string, Tolerance>> = {
 const DETAILS: Tolerance = { few: 3, share: 0.05 };
 
 /** Whether a loss is too large to be a publisher's correction. */
-export function isTooMuch({ section, had, lost, records }: Loss, today: Day): boolean {
+export function isTooMuch({ section, had, lost, records }: Loss): boolean {
   const [resource = "", field] = section.split(" ");
-  if (isForming(today) && SEATS.has(resource)) return false;
-  if (isForming(today) && field === undefined) {
-    return lost > Math.min(Math.floor(had / 2), MAX_NEWCOMERS);
-  }
   const { few, share } = toleranceOf(section, resource, field);
   const isWhole = lost === had && field?.includes(".") !== true;
   if (isWhole && (records === 1 || had > 1)) return true;
@@ -134,15 +197,4 @@ function toleranceOf(section: string, resource: string, field: string | undefine
   if (/\.?(?:bioguide_id|lis_id|votes|formats|number)$|^terms$/.test(field)) return NONE;
   const isOfList = resource !== "bill" && resource !== "vote";
   return isOfList || field.includes(".") ? DETAILS : NONE;
-}
-
-/** All committee seats end with a Congress and are filled in the following weeks. */
-const SEATS: ReadonlySet<string> = new Set(["memberships", "membership"]);
-const FORMING_DAYS = 90;
-/** The 73rd Congress had 165 in the House. */
-const MAX_NEWCOMERS = 200;
-
-function isForming(today: Day): boolean {
-  const began = Date.parse(congressStart(congressOf(today)));
-  return Date.parse(today) - began < FORMING_DAYS * DAY_MS;
 }

@@ -20,12 +20,14 @@ export function noteNewest(
   run(
     query
       .insertInto("source")
-      .values({ name: source, newest_at: newest })
+      .values({ name: source, newest_at: newest, served_on: null })
       .onConflict((conflict) =>
         conflict
           .column("name")
           .doUpdateSet({ newest_at: newest })
-          .where("source.newest_at", "<", newest),
+          .where((is) =>
+            is.or([is("source.newest_at", "is", null), is("source.newest_at", "<", newest)]),
+          ),
       ),
   );
 }
@@ -35,5 +37,7 @@ export function newestBySource({
   all,
 }: Pick<RecordsDatabase, "query" | "all">): Readonly<Record<string, Instant>> {
   const rows = all(query.selectFrom("source").selectAll());
-  return Object.fromEntries(rows.map(({ name, newest_at }) => [name, newest_at]));
+  return Object.fromEntries(
+    rows.flatMap(({ name, newest_at }) => (newest_at === null ? [] : [[name, newest_at]])),
+  );
 }

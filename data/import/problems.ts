@@ -30,6 +30,8 @@ interface Imported {
 export interface ImportProblems {
   /** Returns a content's quarantine: `due` once the operator accepted it or it stayed long enough. */
   readonly quarantineOf: (file: FoundFile) => "none" | "pending" | "due";
+  /** Whether the operator accepted this content. */
+  readonly isAccepted: (file: FoundFile) => boolean;
   readonly adoptedWith: (name: string) => readonly Doubt[];
   /** Quarantines a version. Returns `due` if it confirms an earlier version that stayed long enough. */
   readonly quarantine: (file: FoundFile, doubts: readonly Doubt[]) => "pending" | "due";
@@ -50,16 +52,17 @@ export interface ImportProblemsOptions {
 const OPEN_KINDS = PROBLEM_KINDS.filter((kind) => kind !== "adopted");
 
 const IMPACTS: Readonly<Record<ProblemKind, string>> = {
+  unreachable: "the previous version stays live, if there was one",
   refused: "the previous version stays live, if there was one",
-  quarantined: "the previous version stays live until this one has stayed long enough",
+  quarantined: "the previous version stays live until this one has been served long enough",
   unknown_elements: "no record shows them; this program needs an update",
   incomplete: "the records lack the skipped parts",
   adopted: "the version is live",
 };
 
 /**
- * Counts a night for each problem whose file this import reads, at most once a day, and closes
- * problems of files that no longer exist.
+ * Counts a night for each problem whose file this import reads and whose publisher served it since the last
+ * count, at most once a day, and closes problems of files that no longer exist.
  */
 export function openProblems(
   database: RecordsDatabase,
@@ -67,7 +70,7 @@ export function openProblems(
 ): ImportProblems {
   const problems = openImportProblems(database, batches);
   const { of, remove, put } = problems;
-  countNight(problems, new Set(names), now.slice(0, 10));
+  countNight(problems, new Set(names), now.slice(0, 10), servedDays(database));
   const met = new Set<string>();
   const add = (found: FoundProblem): Problem => {
     const { name } = found.file;
@@ -83,12 +86,16 @@ export function openProblems(
   };
   const isDue = ({ decision, nights }: Problem): boolean =>
     decision === "accepted" || (decision === null && nights >= quarantineNights);
+  const quarantined = ({ name, hash }: FoundFile): Problem | undefined => {
+    const isIt = (each: Problem): boolean =>
+      each.kind === "quarantined" && isSameContent(each, hash);
+    return of(name).find(isIt) ?? problems.files().flatMap(of).find(isIt);
+  };
   return {
-    quarantineOf: ({ name, hash }) => {
-      met.add(name);
-      const isIt = (each: Problem): boolean =>
-        each.kind === "quarantined" && isSameContent(each, hash);
-      const found = of(name).find(isIt) ?? problems.files().flatMap(of).find(isIt);
+    isAccepted: (file) => quarantined(file)?.decision === "accepted",
+    quarantineOf: (file) => {
+      met.add(file.name);
+      const found = quarantined(file);
       return found === undefined ? "none" : isDue(found) ? "due" : "pending";
     },
     adoptedWith: (name) => doubtsIn(of(name).find(({ kind }) => kind === "adopted")),
@@ -147,15 +154,37 @@ function openImportProblems(database: RecordsDatabase, batches: Batches) {
   return { files: () => [...byFile.keys()], of, remove, put };
 }
 
-function countNight({ files, of, remove, put }: OpenProblems, read: Set<string>, today: Day): void {
+function countNight(
+  { files, of, remove, put }: OpenProblems,
+  read: Set<string>,
+  today: Day,
+  served: ReadonlyMap<string | null, Day>,
+): void {
   for (const file of files()) {
     const outer = outerName(file);
     if (read.has(outer)) {
-      for (const problem of of(file).filter(({ last_day }) => last_day < today)) {
-        put({ ...problem, nights: problem.nights + 1, last_day: today });
+      for (const problem of of(file)) {
+        const { source, last_day, nights } = problem;
+        const isServed = (served.get(source) ?? today) > last_day;
+        if (last_day < today && isServed && !isContradicted(problem)) {
+          put({ ...problem, nights: nights + 1, last_day: today });
+        }
       }
     } else if (!existsSync(outer)) remove(file);
   }
+}
+
+/** The last day on which each source served its files; sources that nobody fetches have none. */
+function servedDays({ query, all }: RecordsDatabase): ReadonlyMap<string | null, Day> {
+  const rows = all(query.selectFrom("source").select(["name", "served_on"]));
+  return new Map(
+    rows.flatMap(({ name, served_on }) => (served_on === null ? [] : [[name, served_on]])),
+  );
+}
+
+function isContradicted(problem: Problem): boolean {
+  const files = doubtsIn(problem).flatMap(({ contradictedBy }) => contradictedBy ?? []);
+  return files.some((file) => existsSync(outerName(file)));
 }
 
 interface FoundProblem {
@@ -193,7 +222,12 @@ function continued(
 
 interface Fetched {
   readonly source: string;
-  readonly refused: readonly { readonly file: string; readonly reason: string }[];
+  readonly refused: readonly {
+    readonly file: string;
+    readonly reason: string;
+    /** Whether nothing was served; otherwise, it was not what was asked for. */
+    readonly isUnreachable: boolean;
+  }[];
   /** Whether all files were requested, so that any other problem is over. */
   readonly isWhole: boolean;
   readonly now: Instant;
@@ -207,24 +241,32 @@ export function noteFetched(
   const before = readProblems(database).filter(
     (each) => each.found_by === "fetch" && each.source === source,
   );
-  if (before.length + refused.length === 0) return;
   const today = now.slice(0, 10);
   begin();
+  if (isWhole) {
+    run(
+      query
+        .insertInto("source")
+        .values({ name: source, newest_at: null, served_on: today })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ served_on: today })),
+    );
+  }
   for (const { file } of isWhole ? before : []) {
     run(query.deleteFrom("problem").where((is) => is.and({ file, found_by: "fetch" })));
   }
-  for (const { file, reason } of refused) {
+  for (const { file, reason, isUnreachable } of refused) {
+    const kind = isUnreachable ? "unreachable" : "refused";
     const earlier = before.find((each) => each.file === file);
     const isSame = earlier?.reason === reason;
     run(
       query.replaceInto("problem").values({
         file,
-        kind: "refused",
+        kind,
         found_by: "fetch",
         source,
         since: earlier?.since ?? now,
         reason,
-        impact: IMPACTS.refused,
+        impact: IMPACTS[kind],
         content_hash: null,
         doubts: null,
         nights: (earlier?.nights ?? 0) + (earlier?.last_day === today ? 0 : 1),

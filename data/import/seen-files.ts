@@ -11,7 +11,11 @@ export function filesOfOtherReaders({ query, all }: RecordsDatabase): string[] {
     .selectFrom("file")
     .select("name")
     .where("reader_version", "<>", READER_VERSION)
-    .where("outcome", "=", "imported");
+    .where("outcome", "=", "imported")
+    // It may have been read elsewhere.
+    .where("content_hash", "not in", (again) =>
+      again.selectFrom("file").select("content_hash").where("reader_version", "=", READER_VERSION),
+    );
   return all(others.orderBy("imported_at").orderBy("name")).map(({ name }) => name);
 }
 
@@ -25,6 +29,8 @@ export interface SeenFile {
   /** Why it was refused, or which parts were skipped, one line each. */
   readonly reason: string | null;
   readonly is_order_independent: 0 | 1;
+  /** Whether it was read under another name, not this one. */
+  readonly isCopy: boolean;
 }
 
 interface NewlySeen extends FoundFile {
@@ -40,6 +46,8 @@ export interface SeenFiles {
   find(file: FoundFile): SeenFile | null;
   /** Whether an earlier reader version imported the content. */
   wasImported(file: FoundFile): boolean;
+  /** Remembers that a file is a copy of another one, which was read. */
+  rememberCopy(file: FoundFile): void;
   remember(file: NewlySeen): void;
 }
 
@@ -62,7 +70,7 @@ export function createSeenFiles(
   const sameContent = database.prepared(
     query
       .selectFrom("file")
-      .select(["outcome", "reason", "superseded_by", "is_order_independent"])
+      .select(["name", "outcome", "reason", "superseded_by", "is_order_independent"])
       .where("content_hash", "=", new Uint8Array())
       .where("reader_version", "=", READER_VERSION),
   );
@@ -80,9 +88,18 @@ export function createSeenFiles(
 
   return {
     find: ({ name, hash }) => {
-      const seen = sameContent.first([hash, READER_VERSION]);
-      const supersededBy = seen?.superseded_by ?? null;
-      return supersededBy === null || placeOf(supersededBy) >= placeOf(name) ? seen : null;
+      const all = sameContent.all([hash, READER_VERSION]);
+      const own = all.find((each) => each.name === name);
+      const seen = own ?? all[0];
+      if (seen === undefined) return null;
+      const { superseded_by: by } = seen;
+      const isCopy = own === undefined;
+      return by === null || placeOf(by) >= placeOf(name) ? { ...seen, isCopy } : null;
+    },
+    rememberCopy: ({ name, hash }) => {
+      const same = query.selectFrom("file").selectAll().where("content_hash", "=", hash);
+      const read = first(same.where("reader_version", "=", READER_VERSION));
+      if (read !== null) run(query.replaceInto("file").values({ ...read, name }));
     },
     wasImported: ({ hash }) =>
       first(

@@ -25,7 +25,7 @@ const STATUS: StoredStatus = {
       state: "changed",
       newest_at: "2026-11-20T22:00:00Z",
       checked_at: "2026-11-21T03:00:10Z",
-      problems: { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 },
+      problems: { unreachable: 0, refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 },
     },
   ],
   history: [],

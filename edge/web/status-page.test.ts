@@ -16,7 +16,13 @@ const RUN = {
   outcome: "done",
   seconds: 600,
 } as const;
-const NO_PROBLEMS = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
+const NO_PROBLEMS = {
+  unreachable: 0,
+  refused: 0,
+  quarantined: 0,
+  unknown_elements: 0,
+  incomplete: 0,
+};
 /** The part of a status about runs that published nothing. */
 const ran = (...runs: StoredStatus["runs"]) => ({
   runs,
@@ -89,8 +95,14 @@ describe("the status page", () => {
   it("counts a source's files with problems instead of claiming all is well", async () => {
     const [bills, other] = STATUS.sources;
     if (bills === undefined || other === undefined) throw new Error("no sources");
-    const problems = { refused: 1, quarantined: 2, unknown_elements: 1, incomplete: 0 };
-    const none = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
+    const problems = {
+      unreachable: 0,
+      refused: 1,
+      quarantined: 2,
+      unknown_elements: 1,
+      incomplete: 0,
+    };
+    const none = { unreachable: 0, refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
     const sources = [
       { ...bills, problems },
       { ...other, problems: none },

@@ -13,7 +13,13 @@ const CHECKED = {
   state: "changed",
   checked_at: "2026-11-21T03:00:00Z",
 } as const;
-const NO_PROBLEMS = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
+const NO_PROBLEMS = {
+  unreachable: 0,
+  refused: 0,
+  quarantined: 0,
+  unknown_elements: 0,
+  incomplete: 0,
+};
 const BILLS = { ...CHECKED, newest_at: "2026-11-20T22:00:00Z", problems: NO_PROBLEMS };
 
 describe("an age", () => {

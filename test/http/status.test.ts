@@ -16,7 +16,7 @@ const STATUS: ServiceStatus = {
       state: "failed",
       newest_at: "2026-11-20T22:00:00Z",
       checked_at: null,
-      problems: { refused: 0, quarantined: 3, unknown_elements: 0, incomplete: 1 },
+      problems: { unreachable: 0, refused: 0, quarantined: 3, unknown_elements: 0, incomplete: 1 },
     },
   ],
 };

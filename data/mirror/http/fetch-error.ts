@@ -66,9 +66,10 @@ export interface FetchProblem {
   readonly file: string | null;
   readonly reason: string;
   readonly advice: string;
+  readonly kind: FetchErrorKind;
 }
 
 export function problemOf(error: FetchError, file: string | null): FetchProblem {
-  const { address, reason, advice } = error;
-  return { address, file, reason, advice };
+  const { address, reason, advice, kind } = error;
+  return { address, file, reason, advice, kind };
 }

@@ -129,7 +129,7 @@ type Member = MembershipPart["members"][number];
 const BY_RANK = ascending<Member>("side", "rank", "chamber", "name", "bioguide_id");
 
 export function readMemberships(file: SourceFile): FileReading {
-  const committees = inShape(Memberships, parseYaml(file) ?? {}, "a table of committee members");
+  const committees = inShape(Memberships, tableIn(file), "a table of committee members");
   return {
     // These members are listed by name only, without a link.
     skippedEntries: withoutBioguideId(
@@ -147,6 +147,12 @@ export function readMemberships(file: SourceFile): FileReading {
       return { resource: "membership", source: "membership", document };
     }),
   };
+}
+
+/** Before a Congress has seats, the publisher writes `[]` or `{}`. */
+function tableIn(file: SourceFile): unknown {
+  const table = parseYaml(file) ?? {};
+  return Array.isArray(table) && table.length === 0 ? {} : table;
 }
 
 function membersOf(rows: z.output<typeof Memberships>[string]): readonly Member[] {

@@ -201,6 +201,14 @@ function verdictOf({
     return { state: "late", title: "The data is late", words: `The API answers.${late}` };
   }
   const files = sources.reduce((sum, { problems }) => sum + openIn(problems), 0);
+  const missed = sources.reduce((sum, { problems }) => sum + problems.unreachable, 0);
+  if (missed > 0 && missed === files) {
+    return {
+      state: "partial",
+      title: "Some files could not be fetched",
+      words: `The API answers. ${amount(files, "file was", "files were")} not served by their publishers, listed below by source; earlier data stays.`,
+    };
+  }
   if (files > 0) {
     return {
       state: "partial",
@@ -269,8 +277,9 @@ function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) 
 
 /** `3 files held back` */
 function problemsInWords(problems: SourceFreshness["problems"]): readonly string[] {
-  const { refused, quarantined, unknown_elements, incomplete } = problems;
+  const { unreachable, refused, quarantined, unknown_elements, incomplete } = problems;
   return [
+    [unreachable, "that the publisher did not serve"] as const,
     [refused + quarantined, "held back"] as const,
     [unknown_elements, "with elements that no record includes yet"] as const,
     [incomplete, "partly included"] as const,

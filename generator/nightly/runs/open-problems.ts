@@ -44,20 +44,33 @@ export interface ProblemGroup extends Problem {
 }
 
 export function groupsOf(problems: readonly Problem[]): readonly ProblemGroup[] {
-  const groups = Map.groupBy(problems, ({ source, kind, reason }) =>
-    JSON.stringify([source, kind, reason]),
+  const groups = Map.groupBy(problems, ({ source, kind, reason, decision }) =>
+    JSON.stringify([source, kind, reason, decision]),
   );
   return [...groups.values()]
     .flatMap((files) => {
       const [first] = files.toSorted((a, b) => (a.since < b.since ? -1 : 1));
       if (first === undefined) return [];
       const name = files.length > 1 ? "FILE" : first.file.replace(/^.*[/!]/, "");
-      return [{ ...first, files, advice: ADVICE[first.kind]?.replace("FILE", name) ?? null }];
+      const isRejected = first.decision === "rejected";
+      const impact = isRejected ? "the previous version stays live until the file changes" : null;
+      const advice = isRejected
+        ? '"legis problems accept FILE" adopts it after all'
+        : ADVICE[first.kind];
+      return [
+        {
+          ...first,
+          files,
+          impact: impact ?? first.impact,
+          advice: advice?.replace("FILE", name) ?? null,
+        },
+      ];
     })
     .toSorted((a, b) => b.files.length - a.files.length);
 }
 
 const ADVICE: Readonly<Partial<Record<ProblemKind, string>>> = {
+  unreachable: "nothing, if it ends: the next fetch asks again",
   refused: "the publisher has to fix it; the file is read again as soon as it changes",
   quarantined:
     '"legis problems accept FILE" adopts it now; otherwise it is adopted after LEGIS_QUARANTINE_NIGHTS nights if the publisher still serves it',
@@ -89,7 +102,13 @@ export function withProblems(
   { problems, newest }: OpenProblems,
 ): readonly SourceFreshness[] {
   return sources.map((one) => {
-    const counts = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
+    const counts = {
+      unreachable: 0,
+      refused: 0,
+      quarantined: 0,
+      unknown_elements: 0,
+      incomplete: 0,
+    };
     for (const { source, kind } of problems) {
       if (source === one.source && kind !== "adopted") counts[kind]++;
     }

@@ -38,9 +38,10 @@ export async function noteFetchProblems(
       if (state === "skipped") continue;
       noteFetched(database, {
         source,
-        refused: problems.map(({ file, address, reason }) => ({
+        refused: problems.map(({ file, address, reason, kind }) => ({
           file: file === null ? address : `${mirror}/${file}`,
           reason,
+          isUnreachable: kind === "transient" || kind === "refused",
         })),
         isWhole: state !== "failed" && !interrupted,
         now: instantOf(new Date(checkedAt)),

@@ -11,17 +11,28 @@ export function isAllImported({
 }
 
 export function importNotes(
-  { adopted, removed, lost, withdrawn, reread, outdated }: ImportSummary,
+  { adopted, removed, lost, older, withdrawn, reread, outdated }: ImportSummary,
   nameOf = (name: string): string => name,
 ): readonly string[] {
-  const losses = lost.map((each) => ({
-    name: each.name,
-    ids: each.losses.map(({ section, had, lost: count }) => `${count} of ${had} ${section}`),
-  }));
+  const losses = Map.groupBy(
+    lost.flatMap(({ name, losses: all }) => all.map((loss) => ({ name, ...loss }))),
+    ({ section }) => section,
+  );
   return [
     ...adopted.map(({ name, reason }) => `${nameOf(name)} is adopted from quarantine: ${reason}`),
     ...removed.map(({ name, ids }) => `${nameOf(name)} no longer lists ${someOf(ids)}`),
-    ...losses.map(({ name, ids }) => `${nameOf(name)} no longer has ${someOf(ids)}`),
+    ...[...losses].map(([section, all]) => {
+      const [count, had] = [sum(all.map((each) => each.lost)), sum(all.map((each) => each.had))];
+      const [{ name } = { name: "" }] = all;
+      const files =
+        all.length === 1
+          ? `${nameOf(name)} no longer has`
+          : `${amount(all.length)} files no longer have`;
+      return `${files} ${amount(count)} of ${amount(had)} ${section}`;
+    }),
+    ...(older === 0
+      ? []
+      : [`${amount(older, "record")} came in older versions than those that are kept`]),
     ...withdrawn.map(
       ({ name, ids }) =>
         `${nameOf(name)} no longer lists meeting ${someOf(ids)}, kept as withdrawn`,
@@ -36,6 +47,8 @@ export function importNotes(
         ]),
   ];
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 const SHOWN = 10;
 

@@ -1,0 +1,237 @@
+/** How real versions that look wrong are judged, night by night. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { openRecords, type RecordsDatabase } from "../../data/database/database.ts";
+import { createRecordReader } from "../../data/database/record-reader.ts";
+import { importPaths } from "../../data/import/import.ts";
+import { noteFetched, readProblems } from "../../data/import/problems.ts";
+import { previewFile } from "../../data/import/preview.ts";
+import { readSourceFile } from "../../data/readers/read-source-file.ts";
+import { hasSources, SOURCES } from "../sources.ts";
+
+const BILL = "bills/117/hr/BILLSTATUS-117hr3076.xml";
+const VOTED_BILL = "bills/115/hr/BILLSTATUS-115hr88.xml";
+const ROLL_CALL = "votes/house/2018/roll470.xml";
+const CURRENT = "legislators/legislators-current.yaml";
+const SEATS = "legislators/committee-membership-current.yaml";
+const COMMITTEES = "legislators/committees-current.yaml";
+
+let folder: string;
+let database: RecordsDatabase;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legis-judged-"));
+  database = await openRecords(join(folder, "records.sqlite"));
+});
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const real = (file: string): string => readFileSync(join(SOURCES, file), "utf8");
+
+function put(file: string, text: string): string {
+  const path = join(folder, "in", file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+const at = (day: number, month = 1): string =>
+  new Date(Date.UTC(2025, month - 1, day, 3)).toISOString().replace(".000Z", "Z");
+
+/** Imports all files on a day. */
+const night = (day: number, month = 1, acceptsAll = false) =>
+  importPaths({
+    paths: [join(folder, "in")],
+    database,
+    now: at(day, month),
+    readFile: readSourceFile,
+    acceptsAll,
+  });
+
+const open = (): readonly string[] =>
+  readProblems(database).map(({ kind, reason }) => `${kind}: ${reason}`);
+const bill = () => [...createRecordReader(database).bills()][0]?.document;
+const vote = () => [...createRecordReader(database).votes()][0]?.document;
+
+/** A later version of a bill without the actions of a pattern. */
+const without = (text: string, action: RegExp, stamp: string): string =>
+  text
+    .replace(/(<actions>)([^]*)(<\/actions>)/, (_, start: string, actions: string, end: string) => {
+      const kept = actions.split(/(?=<item>\s*<actionDate>)/).filter((each) => !action.test(each));
+      return start + kept.join("") + end;
+    })
+    .replaceAll(/(?<=<updateDate(?:IncludingText)?>)[^<]*/g, stamp);
+
+/** A list's entries, each with its lines. */
+const entriesOf = (list: string): readonly string[] =>
+  list.split(/^(?=- |[A-Z]{4}\w{0,2}:)/m).filter((entry) => /^(?:- |[A-Z]{4})/.test(entry));
+const share = (list: string, part: number): string => {
+  const entries = entriesOf(list);
+  return entries.slice(0, Math.floor(entries.length * part)).join("");
+};
+
+describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () => {
+  describe("of a bill", () => {
+    const PASSAGE = /On passage Passed|Passed\/agreed to in House/i;
+
+    it("that lacks only the actions behind a step of its status is quarantined", async () => {
+      put(BILL, real(BILL));
+      await night(6);
+      const before = bill();
+      put(BILL, without(real(BILL), PASSAGE, "2024-12-31T00:00:00Z"));
+      await night(7);
+      expect(open().join()).toMatch(/would lose 1 of 1 bill steps to passed_house/);
+      expect(bill()).toEqual(before);
+    });
+
+    it("that loses a tenth of its actions each night is stopped", async () => {
+      put(BILL, real(BILL));
+      await night(1);
+      const all = bill()?.actions.length ?? 0;
+      const items = real(BILL).split(/(?=<item>\s*<actionDate>)/);
+      for (let day = 2; day <= 19; day++) {
+        const kept = items.filter((_, place) => place === 0 || place > (day - 1) * 4);
+        const stamp = `2024-12-${10 + day}T00:00:00Z`;
+        put(BILL, kept.join("").replaceAll(/(?<=<updateDate(?:IncludingText)?>)[^<]*/g, stamp));
+        await night(day);
+      }
+      expect(bill()?.actions.length).toBeGreaterThan(all * 0.85);
+      expect(open().join()).toMatch(/^quarantined: would lose .* bill actions/);
+    });
+
+    it("that comes back undoes a wrong one with a newer stamp, and so does --accept", async () => {
+      for (const acceptsAll of [false, true]) {
+        put(BILL, real(BILL));
+        await night(6, 1, true);
+        const before = bill();
+        put(BILL, without(real(BILL), PASSAGE, "2024-12-31T00:00:00Z"));
+        for (const day of [7, 8, 9]) await night(day);
+        expect(open().join()).toMatch(/^adopted/);
+        expect(bill()?.actions).not.toEqual(before?.actions);
+        put(BILL, `${real(BILL)}\n`);
+        await night(10, 1, acceptsAll);
+        expect(bill()?.actions).toEqual(before?.actions);
+        expect(open()).toEqual([]);
+      }
+    });
+
+    it("shows what accepting it would change", async () => {
+      put(BILL, real(BILL));
+      await night(6);
+      const path = put(BILL, without(real(BILL), PASSAGE, "2024-12-31T00:00:00Z"));
+      await night(7);
+      const [change] = await previewFile(database, path, at(8));
+      expect(change?.record).toBe("bill 117 HR 3076");
+      const fields = change?.fields.map(({ field }) => field);
+      expect(fields).toEqual(expect.arrayContaining(["actions", "status_history"]));
+      expect(bill()?.actions).toEqual(
+        change?.fields.find(({ field }) => field === "actions")?.before,
+      );
+    });
+  });
+
+  describe("of a roll call", () => {
+    const cut = (text: string): string => {
+      let rows = 0;
+      return text.replaceAll(/<recorded-vote>[^]*?<\/recorded-vote>\s*/g, (row) =>
+        ++rows > 390 ? "" : row,
+      );
+    };
+
+    it("is kept beside a stale copy, which no number of nights adopts", async () => {
+      put(ROLL_CALL, real(ROLL_CALL));
+      put(`copy/${ROLL_CALL}`, real(ROLL_CALL));
+      await night(6);
+      const whole = vote();
+      put(`copy/${ROLL_CALL}`, cut(real(ROLL_CALL)));
+      for (let day = 7; day < 17; day++) await night(day);
+      expect(vote()).toEqual(whole);
+      expect(open().join()).toMatch(/^quarantined: .*differs from .*roll470\.xml, which is kept/);
+    });
+
+    it("is quarantined if its bill changes to one that no file has", async () => {
+      put(VOTED_BILL, real(VOTED_BILL));
+      put(ROLL_CALL, real(ROLL_CALL));
+      await night(6);
+      expect(vote()?.bill?.number).toBe(88);
+      put(ROLL_CALL, real(ROLL_CALL).replace(/(?<=<legis-num>)[^<]*/, "H R 8888"));
+      await night(7);
+      expect(open()).toEqual(["quarantined: is now about a bill that no file has"]);
+      expect(vote()?.bill?.number).toBe(88);
+    });
+  });
+
+  describe("of a list", () => {
+    it.each([
+      [CURRENT, 0.5, "legislators"],
+      [SEATS, 0.5, "memberships"],
+      [COMMITTEES, 0.4, "committees"],
+    ])("%s cut to a share of %d is held in February as in May", async (file, part, what) => {
+      put(file, real(file));
+      await night(1, 2);
+      for (const month of [2, 5]) {
+        put(file, share(real(file), part));
+        await night(10, month);
+        expect(open().join()).toMatch(new RegExp(`^quarantined: would lose .* ${what}`));
+        put(file, real(file));
+        await night(11, month);
+        expect(open()).toEqual([]);
+      }
+    });
+
+    it("takes as many newcomers as members who leave, at once", async () => {
+      const [first, later] = [
+        entriesOf(real(CURRENT)).slice(90),
+        entriesOf(real(CURRENT)).slice(0, -90),
+      ];
+      put(CURRENT, first.join(""));
+      await night(2);
+      put(CURRENT, later.join(""));
+      expect((await night(3)).quarantined).toEqual([]);
+      expect([...createRecordReader(database).parts("legislator")]).toHaveLength(later.length);
+    });
+
+    it.each(["[]", "{}"])("of seats may be written %j, and is adopted in time", async (empty) => {
+      put(SEATS, real(SEATS));
+      await night(1);
+      put(SEATS, empty);
+      await night(2);
+      expect(open().join()).toMatch(/^quarantined: would lose/);
+      for (const day of [3, 4]) await night(day);
+      expect([...createRecordReader(database).parts("membership")]).toEqual([]);
+    });
+
+    it("gains no nights while its publisher serves nothing", async () => {
+      const fetched = (day: number, isServed: boolean): void =>
+        noteFetched(database, {
+          source: "legislators",
+          refused: isServed
+            ? []
+            : [{ file: "legislators", reason: "the connection was refused", isUnreachable: true }],
+          isWhole: isServed,
+          now: at(day),
+        });
+      put(CURRENT, real(CURRENT));
+      fetched(1, true);
+      await night(1);
+      put(CURRENT, share(real(CURRENT), 0.5));
+      fetched(2, true);
+      await night(2);
+      for (let day = 3; day < 12; day++) {
+        fetched(day, false);
+        expect((await night(day)).adopted).toEqual([]);
+        expect(open()).toContain("unreachable: the connection was refused");
+      }
+      for (const day of [12, 13]) {
+        fetched(day, true);
+        expect((await night(day)).adopted).toHaveLength(day === 13 ? 1 : 0);
+      }
+    });
+  });
+});
