@@ -64,9 +64,9 @@ describe("when a Congress ends and the next begins", () => {
     await changeBill(operator.publishers, "An Act of the Lame Duck", new Date("2027-01-02"));
     const first = await nightOf("2027-01-03");
     expect(first.night.run).toMatchObject({
-      outcome: "done",
+      outcome: "refused",
       is_new_build: true,
-      problems: [],
+      problems: [{ kind: "quarantined", file: MEMBERSHIPS }],
       gates: [],
     });
     expect(first.live).toMatchObject({ current_congress: 119, totals: { meeting, nomination } });
@@ -74,8 +74,8 @@ describe("when a Congress ends and the next begins", () => {
     // The first record of the new Congress comes days later.
     await introduceFirstBill();
     const second = await nightOf("2027-01-08");
-    expect(second.night.run).toMatchObject({ outcome: "done", is_new_build: true, gates: [] });
-    expect(second.night.code).toBe(0);
+    expect(second.night.run).toMatchObject({ outcome: "refused", is_new_build: true, gates: [] });
+    expect(second.night.code).toBe(2);
     expect(second.live).toMatchObject({
       current_congress: 120,
       forced: [],
@@ -91,7 +91,8 @@ describe("when a Congress ends and the next begins", () => {
       new Date("2027-01-08"),
     );
     const third = await nightOf("2027-01-09");
-    expect(third.night.run).toMatchObject({ outcome: "done", is_new_build: true });
+    expect(third.night.run).toMatchObject({ outcome: "done", is_new_build: true, problems: [] });
+    expect(third.night.run.remarks.join()).toContain(`${MEMBERSHIPS} is adopted from quarantine`);
     expect(third.live).toMatchObject({ current_congress: 120, by_congress: { bill: { 120: 1 } } });
   }, 600_000);
 });
