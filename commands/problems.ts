@@ -180,11 +180,6 @@ function describeList(
   after: readonly string[],
 ): readonly string[] {
   const [had, has] = [new Set(before), new Set(after)];
-  const marked = (mark: string, some: readonly string[]): readonly string[] => {
-    const more = some.length - SHOWN_ENTRIES;
-    const shown = some.slice(0, SHOWN_ENTRIES).map((each) => `      ${mark} ${cut(each)}`);
-    return more > 0 ? [...shown, `      ${mark} ${amount(more)} more`] : shown;
-  };
   return [
     `    ${field}: ${amount(before.length, "entry", "entries")} → ${amount(after.length)}`,
     ...marked(
@@ -196,6 +191,12 @@ function describeList(
       after.filter((each) => !had.has(each)),
     ),
   ];
+}
+
+function marked(mark: string, some: readonly string[]): readonly string[] {
+  const more = some.length - SHOWN_ENTRIES;
+  const shown = some.slice(0, SHOWN_ENTRIES).map((each) => `      ${mark} ${cut(each)}`);
+  return more > 0 ? [...shown, `      ${mark} ${amount(more)} more`] : shown;
 }
 
 const short = (value: unknown): string =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
@@ -13,6 +13,8 @@ import type { ImportSummary } from "../data/import/import-summary.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { listFiles } from "../data/files/walk.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
+import { type Random, randomOf, shuffled } from "../data/sample/people/random.ts";
+import { readOnce, recordsIn, type Records } from "./damage/legislature.ts";
 import { runs } from "./runs.ts";
 import { hasSources, SOURCES } from "./sources.ts";
 import { type FilesByType, unpackCongress } from "./unpack-congress.ts";
@@ -105,16 +107,21 @@ describe.skipIf(!hasSources)(
       expect([...reader.parts("membership")]).toHaveLength(230);
     });
 
-    it("stores the same bills and votes in any order of the files", async () => {
-      const folders = ["bills/samples", "bills/115", "bills/117", "congress-gov-api", "votes"];
-      const listed = await listFiles(folders.map((each) => join(SOURCES, each)));
+    it("stores the same records for any order, split into any runs, each stopped anywhere", async () => {
+      const listed = await listFiles(paths.slice(1));
       // Files of one record share their first two numbers.
       const groups = Map.groupBy(
         listed.map(({ name }) => name),
         (name) => basename(name).match(/\d+/g)?.slice(0, 2).join(" "),
       );
-      const names = [...groups.values()].filter((_, at) => at % oneInRecords === 0).flat();
-      expect(await contentOf(names)).toEqual(await contentOf(names.toReversed()));
+      const real = [...groups.values()].filter((_, at) => at % oneInRecords === 0).flat();
+      const names = [...real, ...(await otherVersions(real.filter((_, at) => at % 3 === 0)))];
+      const inOneRun = await recordsOf([{ names, stopsAfter: Infinity }]);
+      for (let run = 0; run < runs(4); run++) {
+        const random = randomOf("imports", run);
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        expect(await recordsOf(splitOf(names, random)), `run ${run}`).toEqual(inOneRun);
+      }
     });
 
     it("changes nothing when repeated", async () => {
@@ -132,22 +139,67 @@ describe.skipIf(!hasSources)(
   },
 );
 
-async function contentOf(names: readonly string[]) {
-  const other = await openRecords(join(folder, `${randomUUID()}.sqlite`));
-  await importPaths({
-    paths: names,
-    database: other,
-    now: "2026-11-21T00:00:00Z",
-    readFile: readSourceFile,
-  });
-  const rows = (["bill", "vote"] as const).map((table) =>
-    other
-      .all(other.query.selectFrom(table).select("document"))
-      .map(({ document }) => document)
-      .toSorted(),
-  );
+/** The JSON of all records after importing files in several runs, some stopped on the way. */
+async function recordsOf(imports: readonly Part[]): Promise<Records> {
+  const path = join(folder, `${randomUUID()}.sqlite`);
+  const other = await openRecords(path);
+  for (const { names, stopsAfter } of imports) {
+    const stop = new AbortController();
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await importPaths({
+      paths: names,
+      database: other,
+      now: "2026-11-21T00:00:00Z",
+      readFile: readOnce,
+      acceptsAll: true,
+      signal: stop.signal,
+      onProgress: ({ files }) => {
+        if (files >= stopsAfter) stop.abort();
+      },
+    });
+  }
+  const records = recordsIn(other);
   other.close();
-  return rows;
+  await rm(path);
+  return records;
+}
+
+interface Part {
+  readonly names: readonly string[];
+  readonly stopsAfter: number;
+}
+
+/** Splits files into up to five runs in random order; some are stopped, and all are finished later. */
+function splitOf(all: readonly string[], random: Random): readonly Part[] {
+  const names = shuffled(random, all);
+  const starts = [0, ...Array.from({ length: random.below(5) }, () => random.below(names.length))];
+  const parts = starts
+    .toSorted((one, other) => one - other)
+    .map((start, at, sorted) => names.slice(start, sorted[at + 1]))
+    .flatMap((part): readonly Part[] => {
+      const whole = { names: part, stopsAfter: Infinity };
+      return random.chance(0.5)
+        ? [{ names: part, stopsAfter: random.below(part.length) }, whole]
+        : [whole];
+    });
+  return shuffled(random, parts);
+}
+
+/** Copies of some real files, one without an entry, one later: versions that must be merged with the real ones. */
+async function otherVersions(files: readonly string[]): Promise<readonly string[]> {
+  const to = join(folder, "other-versions");
+  await mkdir(to, { recursive: true });
+  const xml = files.filter((name) => name.endsWith(".xml"));
+  const copies = xml.map(async (name, at) => {
+    const text = await readFile(name, "utf8");
+    const short = text.replace(/<(item|recorded-vote|member)>[^]*?<\/\1>/, "");
+    const stamp = "2025-11-19T04:00:00Z";
+    const later = short.replaceAll(/(?<=<updateDate(?:IncludingText)?>)[^<]*/g, stamp);
+    const copy = join(to, `${at}-${basename(name)}`);
+    await writeFile(copy, at % 2 === 0 ? short : later);
+    return copy;
+  });
+  return Promise.all(copies);
 }
 
 function fingerprint() {

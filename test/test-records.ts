@@ -28,7 +28,7 @@ export async function openTestRecords(
     await rm(folder, { recursive: true });
   });
   for (const [reading, storedAt] of readings) {
-    putRow(database, prepareRecord(reading, "made"), storedAt);
+    putRow(database, prepareRecord(reading), storedAt);
   }
   return createRecordReader(database);
 }

@@ -23,8 +23,8 @@ const HASH = Buffer.from("hash");
 
 const openReader = (): Promise<RecordsDatabase> => openRecords(path, { readonly: true });
 
-const currentVersions = ({ all, query }: RecordsDatabase): number =>
-  all(query.selectFrom("current_version").select("record")).length;
+const versionsIn = ({ all, query }: RecordsDatabase): number =>
+  all(query.selectFrom("version").select("record")).length;
 
 describe("openRecords", () => {
   it("creates the database and its folder, and reopens it", async () => {
@@ -90,12 +90,14 @@ describe("openRecords", () => {
     expect(twin.snapshot()).toBe(stamp);
     writer.begin();
     writer.run(
-      writer.query.insertInto("current_version").values({ record: "a", content_hash: HASH }),
+      writer.query
+        .insertInto("version")
+        .values({ record: "a", content_hash: HASH, document: null }),
     );
     writer.commit();
     const late = await openReader();
     expect(late.snapshot()).not.toBe(stamp);
-    expect([early, twin, late].map(currentVersions)).toEqual([0, 0, 1]);
+    expect([early, twin, late].map(versionsIn)).toEqual([0, 0, 1]);
     for (const each of [early, twin, late, writer]) each.close();
   });
 });

@@ -21,17 +21,18 @@ const RECORDS = [
     outcome text NOT NULL,
     reason text,
     imported_at text NOT NULL,
-    superseded_by text,
-    is_order_independent integer NOT NULL,
+    list text,
     is_fiction integer,
     PRIMARY KEY (name, content_hash)
   )`,
   sql`CREATE INDEX file_by_content ON file (content_hash)`,
-  sql`CREATE TABLE current_version (
-    record text NOT NULL PRIMARY KEY,
-    content_hash blob NOT NULL
-  )`,
-  sql`CREATE INDEX current_version_by_content ON current_version (content_hash)`,
+  sql`CREATE TABLE version (
+    record text NOT NULL,
+    content_hash blob NOT NULL,
+    document text,
+    PRIMARY KEY (record, content_hash)
+  ) WITHOUT ROWID`,
+  sql`CREATE INDEX version_by_content ON version (content_hash)`,
 
   sql`CREATE TABLE bill (
     congress integer NOT NULL,
@@ -42,7 +43,6 @@ const RECORDS = [
     updated_at text NOT NULL,
     content_hash blob NOT NULL,
     document text NOT NULL,
-    versions text NOT NULL,
     document_hash blob NOT NULL,
     PRIMARY KEY (congress, type, number)
   )`,

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 function put(...readings: Reading[]): void {
-  for (const reading of readings) putRow(database, prepareRecord(reading, "made"), NOW);
+  for (const reading of readings) putRow(database, prepareRecord(reading), NOW);
 }
 
 const bill = (given: Partial<BillDocument>): Reading => ({

@@ -5,24 +5,26 @@ import type { PartResource } from "../parse/source-file.ts";
 export type Outcome = "imported" | "skipped" | "refused" | "quarantined";
 
 interface FileTable {
-  content_hash: Uint8Array;
   name: string;
+  /** SHA-256 of its own name, without folders, and its content. */
+  content_hash: Uint8Array;
   reader_version: number;
   outcome: Outcome;
   reason: string | null;
   imported_at: Instant;
-  /** A file that later provided some of the same records. */
-  superseded_by: string | null;
+  /** The name of the list that the file is all of: `committee committees-current`. */
+  list: string | null;
   /** Null for a zip, whose files are checked one by one. */
   is_fiction: 0 | 1 | null;
-  /** Whether the order of imports makes no difference to the file's records. */
-  is_order_independent: 0 | 1;
 }
 
-/** The content that each record, except bills, was last imported from. */
-interface CurrentVersionTable {
+/** What an accepted content says of a record: the record is merged from all of its versions. */
+interface VersionTable {
+  /** `bill 117 HR 5` */
   record: string;
   content_hash: Uint8Array;
+  /** Null for the record's own document. */
+  document: string | null;
 }
 
 interface StoredDocument {
@@ -44,8 +46,6 @@ export interface BillTable extends HashedDocument {
   type: BillType;
   number: number;
   title: string | null;
-  /** JSON of the merged versions. */
-  versions: string;
 }
 
 export interface VoteTable extends HashedDocument {
@@ -113,7 +113,7 @@ interface FullestTable {
 
 export interface RecordsSchema {
   file: FileTable;
-  current_version: CurrentVersionTable;
+  version: VersionTable;
   bill: BillTable;
   vote: VoteTable;
   part: PartTable;

@@ -49,7 +49,7 @@ export function describeDoubts(doubts: readonly Doubt[]): string {
   ].join("; ");
 }
 
-export function isLoss({ had }: Doubt): boolean {
+function isLoss({ had }: Doubt): boolean {
   return had !== undefined;
 }
 

@@ -10,6 +10,8 @@ import { noteNewest } from "./newest.ts";
 import type { ImportProblems } from "./problems.ts";
 import { writeRecords } from "./record-writer.ts";
 import type { SeenFile, SeenFiles } from "./seen-files.ts";
+import { listOf } from "./judge.ts";
+import type { Versions } from "./versions.ts";
 import { outerName, type SourceItem } from "../files/walk.ts";
 
 type FileItem = Extract<SourceItem, { kind: "file" }>;
@@ -40,6 +42,7 @@ export interface FileWriterParts {
   readonly pool: ReaderPool;
   readonly problems: ImportProblems;
   readonly fullest: Fullest;
+  readonly versions: Versions;
   readonly now: Instant;
   readonly acceptsAll: boolean;
 }
@@ -48,8 +51,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
   const { tally, batches, pool } = parts;
   // Content being read. A second file with the same content waits for the first one's result.
   const underWay = new Set<string>();
-  // Zips that must be opened every time: another file may supersede one of their files, or one is
-  // quarantined.
+  // Zips that must be opened every time: an entry is quarantined, or a list that another file may replace.
   const toOpenAgain = new Set<string>();
 
   const contentOf = async (item: FileItem): Promise<Content> => {
@@ -73,7 +75,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
         return;
       }
       const { item } = read;
-      // By now, an identical file may have been refused, or its content superseded.
+      // By now, an identical file may have been refused.
       const before = read.kind === "seen" ? findSeen(parts, item) : null;
       if (before !== null) writeSeen(parts, item, before);
       else {
@@ -83,7 +85,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
         batches.write(bytes, () => writeFile(parts, item, result));
       }
       const after = before ?? parts.seen.find(item);
-      if (after?.is_order_independent === 0 || after?.outcome === "quarantined") {
+      if (after?.outcome === "quarantined" || (after?.list ?? null) !== null) {
         toOpenAgain.add(outerName(item.name));
       }
     },
@@ -141,7 +143,7 @@ function writeSeen(
 }
 
 function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile): void {
-  const { database, seen, problems, tally, now, fullest, acceptsAll } = parts;
+  const { database, seen, problems, tally, now, fullest, versions, acceptsAll } = parts;
   const { name, hash } = item;
   if (result.outcome === "skipped") {
     seen.remember({ name, hash, outcome: "skipped" });
@@ -155,16 +157,23 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
     tally.refuse(name, result.reason);
     return;
   }
+  const list = listOf(result);
+  if (list !== null && seen.isOutranked(name, list)) {
+    seen.remember({ name, hash, outcome: "imported", list, isFiction: result.isFiction });
+    tally.seen();
+    return;
+  }
   const isReread = seen.wasImported(item);
   const isAccepted = acceptsAll || problems.isAccepted(item);
   const isDue = isAccepted || isReread || problems.quarantineOf(item) === "due";
   const written = writeRecords(database, result, {
-    file: name,
+    file: item,
     now,
     isReread,
     adopted: problems.adoptedWith(name),
     isAccepted,
     fullest,
+    versions,
     accepts: (doubts) => isDue || problems.quarantine(item, doubts) === "due",
   });
   if ("quarantined" in written) {
@@ -178,7 +187,7 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
     name,
     hash,
     outcome: "imported",
-    unmergedRecords: written.unmergedRecords,
+    list,
     isFiction,
     ...(skippedEntries.length > 0 && { reason: skippedEntries.join("\n") }),
   });

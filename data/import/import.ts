@@ -13,6 +13,7 @@ import type { ReadFile } from "./prepared-file.ts";
 import { createLocalReader, createReaderPool, FILES_PER_THREAD } from "./reader-pool.ts";
 import { openProblems, QUARANTINE_NIGHTS } from "./problems.ts";
 import { createSeenFiles, filesOfOtherReaders } from "./seen-files.ts";
+import { openVersions } from "./versions.ts";
 import { listFiles, type ListedFile, outerName, walk } from "../files/walk.ts";
 
 export interface ImportOptions {
@@ -43,8 +44,9 @@ interface ImportProgress {
  * are. A crash loses at most one transaction of several hundred files, which the next import reads
  * again.
  *
- * A file is `seen` if its content was read before (`seen-files.ts`), `quarantined` if its version
- * looks wrong (`doubts.ts`, `problems.ts`), and `superseded` if a later file has the same records.
+ * A file is `seen` if its content was read before (`seen-files.ts`), and `quarantined` if it looks wrong
+ * (`judge.ts`, `problems.ts`). A record is merged from all of its accepted versions (`versions.ts`), so the order
+ * of files and imports makes no difference.
  *
  * @throws {RecordsError} if the database can't be read or written; the summary has problems with
  *   files
@@ -63,7 +65,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   const files = [...filesElsewhere(database, listed), ...listed];
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const names = files.map(({ name }) => name);
-  const seen = createSeenFiles(database, { now, names });
+  const seen = createSeenFiles(database, { now });
   const tally = createTally();
   const batches = createBatches(database);
   const today = now.slice(0, 10);
@@ -76,6 +78,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   const writer = createFileWriter({
     database,
     fullest: openFullest(database, today),
+    versions: openVersions(database),
     seen,
     tally,
     batches,

@@ -195,6 +195,6 @@ function toleranceOf(section: string, resource: string, field: string | undefine
   if (named !== undefined || field === undefined) return named ?? NONE;
   // Publishers don't remove identities or served terms.
   if (/\.?(?:bioguide_id|lis_id|votes|formats|number)$|^terms$/.test(field)) return NONE;
-  const isOfList = resource !== "bill" && resource !== "vote";
-  return isOfList || field.includes(".") ? DETAILS : NONE;
+  const isOfFile = resource === "bill" || resource === "vote";
+  return !isOfFile || field.includes(".") ? DETAILS : NONE;
 }

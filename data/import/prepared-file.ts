@@ -2,7 +2,6 @@ import { messageOf } from "../../lib/errors.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { checkReading, idOf } from "../readers/check-reading.ts";
 import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
-import { type MergedBill, storedVersions, versionsOf } from "../merge/merge-bill.ts";
 import { isMarkedAsFiction } from "../../lib/fiction.ts";
 import {
   UnreadableFile,
@@ -24,7 +23,6 @@ export interface PreparedBill extends PreparedDocument {
   readonly resource: "bill";
   readonly id: BillId;
   readonly title: string | null;
-  readonly versions: string;
 }
 
 export interface PreparedVote extends PreparedDocument {
@@ -72,7 +70,7 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
     const reading = checkReading(read, today);
     return {
       outcome: "imported",
-      records: reading.readings.map((each) => prepareRecord(each, file.name)),
+      records: reading.readings.map(prepareRecord),
       replaces: reading.replaces ?? null,
       lists: reading.lists ?? null,
       endsMidLine: reading.endsMidLine ?? false,
@@ -86,37 +84,29 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
   }
 }
 
-export function prepareRecord(reading: Reading, file: string): PreparedRecord {
-  if (reading.resource === "bill") {
-    const { document } = reading;
-    return prepareBill({ document, versions: [{ file, document }] });
-  }
+export function prepareRecord(reading: Reading): PreparedRecord {
+  if (reading.resource === "bill") return prepareBill(reading.document);
   if (reading.resource === "vote") return prepareVote(reading.document);
   const { resource, source, document } = reading;
   return { resource, id: idOf(document), source, ...prepareDocument(document) };
 }
 
-export function prepareBill(merged: Pick<MergedBill, "document" | "versions">): PreparedBill {
-  const { congress, type, number, title } = merged.document;
-  return {
-    resource: "bill",
-    id: { congress, type, number },
-    title,
-    versions: storedVersions(merged),
-    ...prepareDocument(merged.document),
-  };
+export function prepareBill(document: BillDocument): PreparedBill {
+  const { congress, type, number, title } = document;
+  return { resource: "bill", id: { congress, type, number }, title, ...prepareDocument(document) };
+}
+
+/** The same record with another version's document. */
+export function withDocument(record: PreparedRecord, json: string): PreparedRecord {
+  const document = JSON.parse(json) as never;
+  if (record.resource === "bill") return prepareBill(document);
+  if (record.resource === "vote") return prepareVote(document);
+  return { ...record, ...prepareDocument(document) };
 }
 
 export function withStamp(record: PreparedRecord, stamp: Instant): PreparedRecord {
   const document = { ...(JSON.parse(record.document) as object), source_updated_at: stamp };
-  if (record.resource === "bill") {
-    const [{ file }] = versionsOf(record.versions, document as BillDocument);
-    return prepareBill({
-      document: document as BillDocument,
-      versions: [{ file, document: document as BillDocument }],
-    });
-  }
-  return { ...record, ...prepareDocument(document as Reading["document"]) };
+  return withDocument(record, JSON.stringify(document));
 }
 
 function prepareVote(vote: VoteDocument): PreparedVote {

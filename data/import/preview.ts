@@ -5,7 +5,8 @@ import { readSourceFile } from "../readers/read-source-file.ts";
 import { openFullest } from "./fullest.ts";
 import { prepareFile } from "./prepared-file.ts";
 import { recordName } from "./record-rows.ts";
-import { judge } from "./record-writer.ts";
+import { judge } from "./judge.ts";
+import { openVersions } from "./versions.ts";
 
 export interface RecordChange {
   /** `bill 117 HR 5` */
@@ -33,19 +34,20 @@ export async function previewFile(
     if (item.kind !== "file") continue;
     const version = prepareFile(item, readSourceFile, today);
     if (version.outcome !== "imported") return [];
-    const { found, vanishedRows } = judge(database, version, {
-      file,
+    const { found, vanished } = judge(database, version, {
+      file: item,
       now,
       isReread: false,
       adopted: [],
       isAccepted: true,
       fullest: openFullest(database, today),
+      versions: openVersions(database),
     });
     const changed = found.map(({ record, stored, result }) => ({
       record: recordName(record),
       fields: differences(stored?.document ?? "{}", result.document),
     }));
-    const gone = vanishedRows.map((each) => ({ record: recordName(each), fields: [] }));
+    const gone = vanished.map((each) => ({ record: recordName(each), fields: [] }));
     return [...changed.filter(({ fields }) => fields.length > 0), ...gone];
   }
   return [];

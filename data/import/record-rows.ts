@@ -12,10 +12,7 @@ import type { BillTable, PartTable, VoteTable } from "../database/schema.ts";
 export type StoredRow = Pick<
   Selectable<BillTable>,
   "source_updated_at" | "updated_at" | "content_hash" | "document"
-> & {
-  /** Only for bills. */
-  readonly versions?: string;
-};
+>;
 
 export type Identity =
   | Pick<PreparedBill, "resource" | "id">
@@ -29,7 +26,7 @@ export function recordName(record: Identity): string {
     : `${record.resource} ${idOf(record.id)}`;
 }
 
-const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
+export const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
 
 function placeOf(record: Identity) {
   if (record.resource === "bill") {
@@ -42,9 +39,7 @@ function placeOf(record: Identity) {
 
 export function findRow({ query, first }: RecordsDatabase, record: Identity): StoredRow | null {
   const { table, isIt } = placeOf(record);
-  return table === "bill"
-    ? first(query.selectFrom(table).select(STORED).select("versions").where(isIt))
-    : first(query.selectFrom(table).select(STORED).where(isIt));
+  return first(query.selectFrom(table).select(STORED).where(isIt));
 }
 
 export function removeRow(
@@ -82,11 +77,10 @@ export function storedIds(
 }
 
 function billRow(bill: PreparedBill, updatedAt: Instant): BillTable {
-  const { id, title, versions } = bill;
+  const { id, title } = bill;
   return {
     ...id,
     title,
-    versions,
     ...documentColumns(bill, updatedAt),
     document_hash: sha256(bill.document),
   };
@@ -109,7 +103,7 @@ function partRow(part: PreparedPart, updatedAt: Instant): PartTable {
   return { resource, id, source, ...documentColumns(part, updatedAt) };
 }
 
-function documentColumns(record: PreparedRecord, updatedAt: Instant): Omit<StoredRow, "versions"> {
+function documentColumns(record: PreparedRecord, updatedAt: Instant): StoredRow {
   const { source_updated_at, content_hash, document } = record;
   return { source_updated_at, updated_at: updatedAt, content_hash, document };
 }

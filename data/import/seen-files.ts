@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 import type { RecordsDatabase } from "../database/database.ts";
 import type { Outcome } from "../database/schema.ts";
 import { outerName } from "../files/walk.ts";
@@ -28,7 +30,7 @@ export interface SeenFile {
   readonly outcome: Outcome;
   /** Why it was refused, or which parts were skipped, one line each. */
   readonly reason: string | null;
-  readonly is_order_independent: 0 | 1;
+  readonly list: string | null;
   /** Whether it was read under another name, not this one. */
   readonly isCopy: boolean;
 }
@@ -36,14 +38,15 @@ export interface SeenFile {
 interface NewlySeen extends FoundFile {
   readonly outcome: Outcome;
   readonly reason?: string;
-  /** The names of records for which the file read last wins. */
-  readonly unmergedRecords?: readonly string[];
+  readonly list?: string | null;
   readonly isFiction?: boolean;
 }
 
 export interface SeenFiles {
   /** Returns `null` if reading the content again could change a record. */
   find(file: FoundFile): SeenFile | null;
+  /** Whether a file whose name comes later is the same list. */
+  isOutranked(name: string, list: string): boolean;
   /** Whether an earlier reader version imported the content. */
   wasImported(file: FoundFile): boolean;
   /** Remembers that a file is a copy of another one, which was read. */
@@ -52,50 +55,45 @@ export interface SeenFiles {
 }
 
 /**
- * A file is identified by the SHA-256 of its content, so a moved file, or the same file in a zip,
- * is not read twice. That suffices for bills, which are merged from all files in any order. For any
- * other record, the file read last wins, so seen content may need reading again. For example,
- * `a.xml` and `b.xml` have the same vote: `b`'s version wins, and `a` is marked as superseded by
- * `b`. The next import skips both. If `b` is gone, or `a`'s content gets a later name, `a` is read
- * again and its version wins. For this, the database keeps the `current_version` of each record. A zip
- * with such a file is opened every time.
+ * A content is identified by its SHA-256, so a moved file, or the same file in a zip, is not read twice: records
+ * are merged from all of their versions, in any order. Only of a list, which has all records of its source, one
+ * content counts: that of the file whose name comes last.
  */
 export function createSeenFiles(
   database: RecordsDatabase,
-  { now, names }: Pick<ImportProblemsOptions, "now" | "names">,
+  { now }: Pick<ImportProblemsOptions, "now">,
 ): SeenFiles {
-  const { query, first, run } = database;
-  const places = new Map(names.map((name, place) => [name, place]));
-  const placeOf = (name: string): number => places.get(outerName(name)) ?? -1;
+  const { query, all, first, run } = database;
   const sameContent = database.prepared(
     query
       .selectFrom("file")
-      .select(["name", "outcome", "reason", "superseded_by", "is_order_independent"])
+      .select(["name", "outcome", "reason", "list"])
       .where("content_hash", "=", new Uint8Array())
       .where("reader_version", "=", READER_VERSION),
   );
 
-  const setCurrentVersion = (record: string, { name, hash }: FoundFile): void => {
-    const current = first(
-      query.selectFrom("current_version").select("content_hash").where("record", "=", record),
-    );
-    if (current !== null && Buffer.compare(current.content_hash, hash) === 0) return;
-    run(query.replaceInto("current_version").values({ record, content_hash: hash }));
-    if (current === null) return;
-    const before = query.updateTable("file").where("content_hash", "=", current.content_hash);
-    run(before.set({ superseded_by: name }));
-  };
+  const isOutranked = (name: string, list: string): boolean =>
+    all(
+      query
+        .selectFrom("file")
+        .select("name")
+        .where("list", "=", list)
+        .where("outcome", "=", "imported")
+        .where("name", ">", name),
+    ).some((other) => existsSync(outerName(other.name)));
+  const isInUse = (hash: Uint8Array): boolean =>
+    first(query.selectFrom("version").select("record").where("content_hash", "=", hash)) !== null;
 
   return {
     find: ({ name, hash }) => {
-      const all = sameContent.all([hash, READER_VERSION]);
-      const own = all.find((each) => each.name === name);
-      const seen = own ?? all[0];
+      const same = sameContent.all([hash, READER_VERSION]);
+      const own = same.find((each) => each.name === name);
+      const seen = own ?? same[0];
       if (seen === undefined) return null;
-      const { superseded_by: by } = seen;
-      const isCopy = own === undefined;
-      return by === null || placeOf(by) >= placeOf(name) ? { ...seen, isCopy } : null;
+      const isCurrent = seen.list === null || isInUse(hash) || isOutranked(name, seen.list);
+      return isCurrent ? { ...seen, isCopy: own === undefined } : null;
     },
+    isOutranked,
     rememberCopy: ({ name, hash }) => {
       const same = query.selectFrom("file").selectAll().where("content_hash", "=", hash);
       const read = first(same.where("reader_version", "=", READER_VERSION));
@@ -110,13 +108,12 @@ export function createSeenFiles(
           .where("reader_version", "<>", READER_VERSION)
           .where("outcome", "=", "imported"),
       ) !== null,
-    remember: ({ name, hash, outcome, reason = null, unmergedRecords = [], isFiction = null }) => {
+    remember: ({ name, hash, outcome, reason = null, list = null, isFiction = null }) => {
       // The file's earlier content can't occur under this name again.
       const before = query.deleteFrom("file").where("name", "=", name);
       // A quarantined version's predecessor is still live.
       if (outcome === "imported") run(before.where("content_hash", "<>", hash));
       else run(before.where("content_hash", "<>", hash).where("outcome", "<>", "imported"));
-      for (const record of unmergedRecords) setCurrentVersion(record, { name, hash });
       run(
         query.replaceInto("file").values({
           content_hash: hash,
@@ -125,9 +122,8 @@ export function createSeenFiles(
           outcome,
           reason,
           imported_at: now,
-          superseded_by: null,
+          list,
           is_fiction: isFiction === null ? null : isFiction ? 1 : 0,
-          is_order_independent: unmergedRecords.length === 0 ? 1 : 0,
         }),
       );
     },

@@ -9,45 +9,29 @@ import { descending, uniqueBy } from "../parse/order.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";
 import { chosenTitles } from "../readers/billstatus/titles.ts";
 
-export interface BillVersion {
-  readonly file: string;
-  readonly document: BillDocument;
-}
-
-export interface MergedBill {
-  readonly document: BillDocument;
-  /** The versions behind the document, newest first. */
-  readonly versions: readonly BillVersion[];
-}
-
-/** If versions have the same timestamp, the first counts as newest. */
-export function mergeBill(versions: readonly BillVersion[]): MergedBill {
-  const known = uniqueBy(versions, ({ document }) => JSON.stringify(document)).toSorted(
-    NEWEST_FIRST,
-  );
+/** Merges all known versions of a bill, in any order and number. */
+export function mergeBill(versions: readonly BillDocument[]): BillDocument {
+  const known = uniqueBy(versions, (document) => JSON.stringify(document)).toSorted(NEWEST_FIRST);
   const [newest, ...others] = known;
   if (newest === undefined) throw new Error("a bill needs at least one version");
-  if (others.length === 0) return { document: newest.document, versions: known };
-  const fields = FIELDS.map((field) => ({ field, source: sourceOf(field, known) ?? newest }));
+  if (others.length === 0) return newest;
+  const fields = FIELDS.map((field) => [field, (sourceOf(field, known) ?? newest)[field]] as const);
   const lists = BILL_LISTS.map((list) => ({ list, ...listOf(list, known) }));
   const merged: BillDocument = {
-    ...newest.document,
-    ...Object.fromEntries(fields.map(({ field, source }) => [field, source.document[field]])),
+    ...newest,
+    ...Object.fromEntries(fields),
     ...Object.fromEntries(lists.map(({ list, entries }) => [list, entries])),
     incomplete_lists: lists.flatMap(({ list, isCut }) => (isCut ? [list] : [])),
   };
-  const sources = new Set([
-    newest,
-    ...fields.map(({ source }) => source),
-    ...lists.flatMap((list) => list.sources),
-  ]);
-  return {
-    document: withDerived(merged, newest.document),
-    versions: known.filter((version) => sources.has(version)),
-  };
+  return withDerived(merged, newest);
 }
 
-const NEWEST_FIRST = descending<BillVersion>(({ document }) => document.source_updated_at ?? "");
+/** If versions have the same time stamp, the fuller one counts as newer. */
+const NEWEST_FIRST = descending<BillDocument>(
+  ({ source_updated_at }) => source_updated_at ?? "",
+  (document) => JSON.stringify(document).length,
+  (document) => JSON.stringify(document),
+);
 
 const FIELDS = [
   "title",
@@ -65,9 +49,9 @@ const FIELDS = [
 type Field = (typeof FIELDS)[number];
 
 /** Returns the first version that has the field, or would have it if it had a value. */
-function sourceOf(field: Field, versions: readonly BillVersion[]): BillVersion | undefined {
+function sourceOf(field: Field, versions: readonly BillDocument[]): BillDocument | undefined {
   return versions.find(
-    ({ document }) =>
+    (document) =>
       !isBlank(document[field]) || !(isPartial(document) || NOT_IN_BILLSTATUS.has(field)),
   );
 }
@@ -77,41 +61,32 @@ const NOT_IN_BILLSTATUS: ReadonlySet<Field> = new Set(["introduced_on_behalf_of"
 interface MergedList {
   readonly entries: readonly Entry[];
   readonly isCut: boolean;
-  readonly sources: readonly BillVersion[];
 }
 
-function listOf(list: BillList, versions: readonly BillVersion[]): MergedList {
-  const end = versions.findIndex(({ document }) => !document.incomplete_lists.includes(list));
+function listOf(list: BillList, versions: readonly BillDocument[]): MergedList {
+  const end = versions.findIndex(({ incomplete_lists }) => !incomplete_lists.includes(list));
   const complete = versions[end];
-  const joint = jointEntries(list, versions.slice(0, end === -1 ? undefined : end + 1));
+  const entries = jointEntries(list, versions.slice(0, end === -1 ? undefined : end + 1));
   return {
-    entries: joint.entries,
+    entries,
     // A complete list is stale if a newer one has more entries despite being cut.
-    isCut:
-      complete === undefined || joint.entries.length > entriesOf(complete.document, list).length,
-    sources: [...joint.sources, ...(complete === undefined ? [] : [complete])],
+    isCut: complete === undefined || entries.length > entriesOf(complete, list).length,
   };
 }
 
-type JointList = Pick<MergedList, "entries" | "sources">;
-
-function jointEntries(list: BillList, [newest, ...older]: readonly BillVersion[]): JointList {
-  if (newest === undefined) return { entries: [], sources: [] };
-  const newestEntries = entriesOf(newest.document, list);
-  if (older.length === 0) return { entries: newestEntries, sources: [newest] };
-  const joint = older.reduce<JointList>(
-    ({ entries, sources }, version) => {
-      const more = union(list, entries, entriesOf(version.document, list));
-      const isSource =
-        more.length > entries.length || more.some((each, index) => each !== entries[index]);
-      return { entries: more, sources: isSource ? [...sources, version] : sources };
-    },
-    { entries: newestEntries, sources: [newest] },
+function jointEntries(
+  list: BillList,
+  [newest, ...older]: readonly BillDocument[],
+): readonly Entry[] {
+  if (newest === undefined) return [];
+  const own = entriesOf(newest, list);
+  const joint = older.reduce(
+    (entries, version) => union(list, entries, entriesOf(version, list)),
+    own,
   );
   // If the other files add nothing, keep this file's order within a day.
-  return joint.sources.length === 1
-    ? joint
-    : { ...joint, entries: inListOrder(list, joint.entries) };
+  const isOwn = joint.length === own.length && joint.every((each, index) => each === own[index]);
+  return isOwn ? own : inListOrder(list, joint);
 }
 
 function union(list: BillList, newer: readonly Entry[], older: readonly Entry[]): readonly Entry[] {
@@ -174,32 +149,4 @@ function isBlank(value: unknown): boolean {
 
 function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
-}
-
-interface StoredVersion {
-  readonly file: string;
-  /** `null` for the only version, which is the record's own document. */
-  readonly document: BillDocument | null;
-}
-
-export function storedVersions({ versions }: Pick<MergedBill, "versions">): string {
-  const isOnlyVersion = versions.length === 1;
-  return JSON.stringify(
-    versions.map(({ file, document }): StoredVersion => ({
-      file,
-      document: isOnlyVersion ? null : document,
-    })),
-  );
-}
-
-export function versionsOf(
-  stored: string,
-  document: BillDocument,
-): readonly [BillVersion, ...BillVersion[]] {
-  const [first, ...others] = JSON.parse(stored) as [StoredVersion, ...StoredVersion[]];
-  const version = (each: StoredVersion): BillVersion => ({
-    file: each.file,
-    document: each.document ?? document,
-  });
-  return [version(first), ...others.map(version)];
 }

@@ -25,7 +25,7 @@ export async function importPublished(path: string, records: PublishedRecords): 
   try {
     database.begin();
     const put = (record: Published, reading: Reading): void =>
-      putRow(database, prepareRecord(reading, "published"), record.updated_at);
+      putRow(database, prepareRecord(reading), record.updated_at);
     for (const vote of records["vote"] ?? []) put(vote, voteOf(vote));
     for (const bill of records["bill"] ?? []) put(bill, billOf(bill, lawOf(bill, records)));
     for (const person of records["legislator"] ?? []) put(person, legislatorOf(person));
@@ -46,7 +46,7 @@ export async function importPublished(path: string, records: PublishedRecords): 
 function markAsFiction({ query, run }: RecordsDatabase): void {
   const imported_at = "2026-11-21T00:00:00Z";
   const file = { name: "published", reader_version: 0, outcome: "imported" as const, imported_at };
-  const rest = { reason: null, superseded_by: null, is_order_independent: 0 as const };
+  const rest = { reason: null, list: null };
   const row = { ...file, ...rest, is_fiction: 1 as const, content_hash: new Uint8Array(32) };
   run(query.insertInto("file").values(row));
 }

@@ -137,22 +137,23 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
   });
 
   describe("of a roll call", () => {
-    const cut = (text: string): string => {
-      let rows = 0;
-      return text.replaceAll(/<recorded-vote>[^]*?<\/recorded-vote>\s*/g, (row) =>
-        ++rows > 390 ? "" : row,
-      );
-    };
-
     it("is kept beside a stale copy, which no number of nights adopts", async () => {
       put(ROLL_CALL, real(ROLL_CALL));
       put(`copy/${ROLL_CALL}`, real(ROLL_CALL));
-      await night(6);
+      await night(1);
       const whole = vote();
       put(`copy/${ROLL_CALL}`, cut(real(ROLL_CALL)));
-      for (let day = 7; day < 17; day++) await night(day);
+      for (let day = 2; day < 12; day++) await night(day);
+      expect([vote(), open()]).toEqual([whole, []]);
+
+      const longer = `<vote-question>${"On the Motion ".repeat(9_000)}`;
+      put(`copy/${ROLL_CALL}`, cut(real(ROLL_CALL)).replace("<vote-question>", longer));
+      for (let day = 12; day < 22; day++) await night(day);
       expect(vote()).toEqual(whole);
       expect(open().join()).toMatch(/^quarantined: .*differs from .*roll470\.xml, which is kept/);
+      rmSync(join(folder, "in", ROLL_CALL));
+      for (const day of [22, 23]) await night(day);
+      expect(open().join()).toMatch(/^adopted/);
     });
 
     it("is quarantined if its bill changes to one that no file has", async () => {
@@ -208,15 +209,6 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
     });
 
     it("gains no nights while its publisher serves nothing", async () => {
-      const fetched = (day: number, isServed: boolean): void =>
-        noteFetched(database, {
-          source: "legislators",
-          refused: isServed
-            ? []
-            : [{ file: "legislators", reason: "the connection was refused", isUnreachable: true }],
-          isWhole: isServed,
-          now: at(day),
-        });
       put(CURRENT, real(CURRENT));
       fetched(1, true);
       await night(1);
@@ -235,3 +227,22 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
     });
   });
 });
+
+/** A roll call of which 390 positions arrived. */
+function cut(text: string): string {
+  let rows = 0;
+  return text.replaceAll(/<recorded-vote>[^]*?<\/recorded-vote>\s*/g, (row) =>
+    ++rows > 390 ? "" : row,
+  );
+}
+
+function fetched(day: number, isServed: boolean): void {
+  noteFetched(database, {
+    source: "legislators",
+    refused: isServed
+      ? []
+      : [{ file: "legislators", reason: "the connection was refused", isUnreachable: true }],
+    isWhole: isServed,
+    now: at(day),
+  });
+}

@@ -36,7 +36,7 @@ const readings = new Map<
 >();
 
 /** Reads the same content only once for all nights. */
-const readOnce: ReadFile = (file) => {
+export const readOnce: ReadFile = (file) => {
   const key = `${file.name} ${file.modified} ${hash("sha1", file.bytes)}`;
   const bytes = file.bytes.length;
   const known = readings.get(key) ?? { bytes, read: readingOf(file) };

@@ -77,7 +77,7 @@ function recordsOf(home: string): Record<string, readonly unknown[]> {
     const tables = database
       .prepare<[], string>(
         `select name from sqlite_schema where type = 'table'
-         and name not in ('file', 'current_version') and name not like 'kysely_%' order by name`,
+         and name not in ('file', 'version') and name not like 'kysely_%' order by name`,
       )
       .pluck()
       .all();

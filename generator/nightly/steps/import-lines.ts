@@ -32,7 +32,7 @@ export function importNotes(
     }),
     ...(older === 0
       ? []
-      : [`${amount(older, "record")} came in older versions than those that are kept`]),
+      : [`${amount(older, "record")} came in older or poorer versions than those that are kept`]),
     ...withdrawn.map(
       ({ name, ids }) =>
         `${nameOf(name)} no longer lists meeting ${someOf(ids)}, kept as withdrawn`,
