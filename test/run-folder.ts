@@ -31,7 +31,6 @@ export function setup(): void {
   process.env["TMPDIR"] = folder;
   // Compiled code is shared by the run's processes and threads.
   process.env["NODE_COMPILE_CACHE"] = join(folder, "compiled");
-  process.env["TSX_DISABLE_CACHE"] = "";
 }
 
 export function teardown(): void {

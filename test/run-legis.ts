@@ -35,7 +35,7 @@ async function runHere(args: readonly string[], settings: Settings): Promise<Out
   const heard = SIGNALS.map((signal) => process.listeners(signal));
   // With the run's caches, threads of the command start in a third of the time.
   const { NODE_COMPILE_CACHE = "" } = others;
-  changeSettings({ PATH, TMPDIR, NODE_COMPILE_CACHE, TSX_DISABLE_CACHE: "", ...settings });
+  changeSettings({ PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings });
   globalThis.console = new Console({ stdout: process.stdout, stderr: process.stderr });
   process.exitCode = undefined;
   try {

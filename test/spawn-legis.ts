@@ -24,8 +24,8 @@ export function spawnLegis(
   return spawn(process.execPath, [join(ROOT, "bin/legis.js"), ...args], {
     // It works in any folder.
     cwd: tmpdir(),
-    // The temporary folder belongs to this run, so tsx may cache there.
-    env: { PATH, NODE_COMPILE_CACHE, TSX_DISABLE_CACHE: "", TMPDIR: tmpdir(), ...settings },
+    // The temporary folder belongs to this run, so code may be cached there.
+    env: { PATH, NODE_COMPILE_CACHE, TMPDIR: tmpdir(), ...settings },
     stdio: ["ignore", output, "pipe"],
   });
 }

@@ -70,7 +70,7 @@ export function programIn(root: string): Program {
     const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
     return spawn(process.execPath, [join(root, "bin/legis.js"), ...args], {
       cwd: tmpdir(),
-      env: { PATH, NODE_COMPILE_CACHE, TSX_DISABLE_CACHE: "", TMPDIR: tmpdir(), ...settings },
+      env: { PATH, NODE_COMPILE_CACHE, TMPDIR: tmpdir(), ...settings },
       stdio: ["ignore", "pipe", "pipe"],
     });
   };
