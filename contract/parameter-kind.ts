@@ -1,6 +1,6 @@
 /** The allowed values of a filter or path parameter, and their canonical spelling. */
 export interface ParameterKind {
-  /** A request may give several, separated by commas. */
+  /** A request may give several, repeating the parameter or separating them by commas. */
   readonly isSeveral?: true;
   /** The canonical value; `null` if it is not allowed. `known` are an open set's values in the live build. */
   readonly read: (text: string, known: readonly string[]) => string | number | null;
@@ -94,6 +94,12 @@ export function listOf(max: number, unit: string): ParameterKind {
     allowed: () => `at most ${max} ${unit}, separated by commas`,
     schema: { type: "array", items: { type: "string" }, maxItems: max },
   };
+}
+
+/** Joins the values of a parameter that repeats; `null` if all are blank. */
+export function givenText(values: readonly string[]): string | null {
+  const given = values.map((value) => value.trim()).filter((value) => value !== "");
+  return given.length === 0 ? null : given.join(",");
 }
 
 export function splitValues(text: string): readonly string[] {

@@ -3396,6 +3396,8 @@ export interface components {
                     readonly checked_at: string | null;
                     /** @description Files with open problems, by kind. */
                     readonly problems: {
+                        /** @description Files that the publisher did not serve; the previous version is served. */
+                        readonly unreachable: number;
                         /** @description Unreadable files; the previous version is served. */
                         readonly refused: number;
                         /** @description Files that look damaged; the previous version is served. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { Problem } from "../problem.ts";
 import { type ListRequest, parseDetailRequest, parseListRequest } from "./request.ts";
+import { needsSearch } from "../resources/list-parameters.ts";
 import { type DetailRoute, type ListRoute, routes } from "../resources/routes.ts";
 
 const list = (query: string, route: ListRoute = routes.bills, path: string[] = []): ListRequest =>
@@ -180,6 +181,21 @@ describe("a repeated parameter", () => {
   it("is refused on a topic and with a default value", () => {
     expect(refused("congress=118&congress=119", routes.topic, ["health"])).toBe("congress");
     expect(refused("current=all&current=current", routes.committees)).toBe("current");
+  });
+
+  it("that takes several values adds them up, as generated clients send them", () => {
+    for (const query of ["type=hr&type=s", "type=hr,s", "type=hr,s&type=S&type="]) {
+      expect(list(query).conditions).toEqual([{ name: "type", values: ["HR", "S"] }]);
+      expect(needsSearch(routes.bills, new URLSearchParams(query))).toBe(true);
+    }
+    expect(list("type=hr&type=").filters).toEqual([{ name: "type", value: "HR" }]);
+    expect(needsSearch(routes.bills, new URLSearchParams("type=hr&type="))).toBe(false);
+    expect(list("ids=119-hr-1,119-s-2&ids=119-hr-3").ids).toEqual([
+      "119-hr-1",
+      "119-s-2",
+      "119-hr-3",
+    ]);
+    expect(refused("type=hr&type=nonsense")).toBe("type");
   });
 
   it.each(["page", "per_page", "q"])("is refused for %s as well", (name) => {

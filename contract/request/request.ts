@@ -1,4 +1,4 @@
-import { splitValues, wholeNumber } from "../parameter-kind.ts";
+import { givenText, type ParameterKind, splitValues, wholeNumber } from "../parameter-kind.ts";
 import { invalidParameter, Problem } from "../problem.ts";
 import type { Facet, Filter } from "../resource.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
@@ -91,7 +91,7 @@ export function parseListRequest(
   );
   const parameters = accepted.flatMap((parameter) => {
     const { name } = parameter;
-    const text = single(query, name);
+    const text = single(query, name, parameter.kind);
     return text === null ? [] : [{ name, value: readValue(parameter, text, known) }];
   });
   const ids = textIn(parameters, "ids");
@@ -171,14 +171,13 @@ export function isInRange(day: string | null, { from, to }: DateRange): boolean 
   return day !== null && (from === null || day >= from) && (to === null || day <= to);
 }
 
-/** `null` if absent or blank. @throws {Problem} if repeated */
-function single(query: URLSearchParams, name: string): string | null {
+/** `null` if absent or blank. @throws {Problem} if it is repeated and its kind has only one value */
+function single(query: URLSearchParams, name: string, kind?: ParameterKind): string | null {
   const values = query.getAll(name);
-  if (values.length > 1) {
+  if (values.length > 1 && kind?.isSeveral !== true) {
     throw invalidParameter(name, values.join(", "), "given once");
   }
-  const value = values[0]?.trim() ?? "";
-  return value === "" ? null : value;
+  return givenText(values);
 }
 
 function parseQuery(text: string | null): string | null {
@@ -257,12 +256,8 @@ function refuseOthers(name: string, parameters: readonly SetFilter[]): void {
 }
 
 function includeTokens(query: URLSearchParams): string[] {
-  const tokens = query
-    .getAll("include")
-    .flatMap((value) => value.split(","))
-    .map((token) => token.trim().toLowerCase())
-    .filter((token) => token !== "");
-  return [...new Set(tokens)];
+  const tokens = splitValues(givenText(query.getAll("include")) ?? "");
+  return [...new Set(tokens.map((token) => token.toLowerCase()))];
 }
 
 /** Sorted, because requests that differ only in the order of parameters share one answer. */

@@ -1,4 +1,4 @@
-import { day, listOf, oneOf, type ParameterKind } from "../parameter-kind.ts";
+import { day, givenText, listOf, oneOf, type ParameterKind } from "../parameter-kind.ts";
 import type { ListDate, Resource } from "../resource.ts";
 
 export interface RouteParameter {
@@ -32,9 +32,10 @@ export function needsSearch(
   const beside = parametersBeside(resource).map(({ name }) => name);
   const names = ["q", ...beside.filter((name) => /^(?:introduced_|ids$)/.test(name))];
   const several = resource.filters.filter(({ kind }) => kind.isSeveral === true);
+  const given = (name: string): string | null => givenText(query.getAll(name));
   return (
-    names.some((name) => (query.get(name) ?? "").trim() !== "") ||
-    several.some(({ name }) => query.get(name)?.includes(",") === true)
+    names.some((name) => given(name) !== null) ||
+    several.some(({ name }) => given(name)?.includes(",") === true)
   );
 }
 

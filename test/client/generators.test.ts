@@ -17,7 +17,6 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { allRoutes, templateOf } from "../../contract/resources/routes.ts";
 import { type AskEdge, sampleBuild } from "../build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 
@@ -29,14 +28,29 @@ const PACKAGES = join(CLIENT, "../node_modules");
 const COPIED = "@hey-api";
 const run = promisify(execFile);
 
-/** A call with an array: a record with all its blocks, which are more than one or a single one. */
+/** A call with every value of an array parameter that the sample has. */
 interface Call {
   readonly operation: string;
   readonly template: string;
   /** As code. */
   readonly path: string;
-  readonly include: string;
+  readonly query: string;
   readonly plain: unknown;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name?: string; readonly schema?: Schema }[];
+}
+
+interface Schema {
+  readonly type?: string;
+  readonly items?: { readonly enum?: readonly string[] };
+  readonly anyOf?: readonly Schema[];
 }
 
 let edge: AskEdge;
@@ -46,41 +60,52 @@ let calls: readonly Call[];
 
 beforeAll(async () => {
   ({ edge } = await sampleBuild());
-  calls = await Promise.all(
-    allRoutes.flatMap((route) =>
-      route.kind === "detail" && route.resource.blocks.length > 0 ? [callOf(route)] : [],
-    ),
-  );
   server = await openTestServer();
   folder = mkdtempSync(join(tmpdir(), "legis-generators-"));
   linkPackages();
-  const document = await fetch(`${server.url}/openapi.json`);
-  writeFileSync(join(folder, "openapi.json"), await document.text());
+  const document = await (await fetch(`${server.url}/openapi.json`)).text();
+  writeFileSync(join(folder, "openapi.json"), document);
+  calls = await Promise.all(callsOf(JSON.parse(document) as Document));
 });
 afterAll(() => server.close());
 
+function callsOf({ paths }: Document): readonly Promise<Call>[] {
+  return Object.entries(paths).flatMap(([template, { get }]) =>
+    (get?.parameters ?? []).flatMap(({ name, schema }) => {
+      const array = [schema, ...(schema?.anyOf ?? [])].find((each) => each?.type === "array");
+      if (get === undefined || name === undefined || array === undefined) return [];
+      return [callOf(template, get.operationId, name, array.items?.enum)];
+    }),
+  );
+}
+
 async function callOf(
-  route: Parameters<typeof templateOf>[0] & {
-    readonly operation: string;
-    readonly resource: { readonly blocks: readonly { readonly token: string }[] };
-  },
+  template: string,
+  operation: string,
+  parameter: string,
+  allowed: readonly string[] | undefined,
 ): Promise<Call> {
-  const list = route.path.slice(0, route.path.indexOf("/:"));
-  const [record] = (await ask<{ api_url: string }[]>(list)) ?? [];
-  const path = new URL(record?.api_url ?? "").pathname.slice(API_PREFIX.length);
-  const values = path.slice(list.length + 1).split("/");
-  const names = Array.from(route.path.matchAll(/:(\w+)/g), ([, name]) => name ?? "");
-  const known = names.map((name, at) => {
-    const value = values[at] ?? "";
-    return [name, /^\d+$/.test(value) ? Number(value) : value];
+  const list = template.slice(API_PREFIX.length).replace(/\/\{.*/, "");
+  const records = await ask<Readonly<Record<string, string>>[]>(`${list}?per_page=5`);
+  const path = template.includes("{") ? new URL(records[0]?.["api_url"] ?? "").pathname : template;
+  const own = path.split("/");
+  const known = template.split("/").flatMap((part, at) => {
+    const value = own[at] ?? "";
+    return part.startsWith("{") ? [[part.slice(1, -1), /^\d+$/.test(value) ? +value : value]] : [];
   });
-  const tokens = route.resource.blocks.map(({ token }) => token);
+  const values =
+    allowed ?? records.map(({ congress, type, number }) => `${congress}-${type}-${number}`);
+  const plain = await ask<unknown>(
+    `${path.slice(API_PREFIX.length)}?${parameter}=${values.join(",")}`,
+  );
+  expect(values.length).toBeGreaterThan(0);
+  expect(plain).not.toEqual([]);
   return {
-    operation: route.operation,
-    template: API_PREFIX + templateOf(route),
-    path: `${JSON.stringify(Object.fromEntries(known))} as const`,
-    include: JSON.stringify(tokens),
-    plain: await ask(`${path}?include=${tokens.join(",")}`),
+    operation,
+    template,
+    path: known.length === 0 ? "" : `path: ${JSON.stringify(Object.fromEntries(known))} as const,`,
+    query: `{ ${parameter}: ${JSON.stringify(values)} }`,
+    plain,
   };
 }
 
@@ -102,8 +127,8 @@ const GENERATORS = {
 import type { paths } from "./api";
 ${HEAD}
 const api = createClient<paths>({ baseUrl, headers });`,
-    call: ({ template, path, include }: Call) =>
-      `api.GET("${template}", { params: { path: ${path}, query: { include: ${include} } } })`,
+    call: ({ template, path, query }: Call) =>
+      `api.GET("${template}", { params: { ${path} query: ${query} } })`,
   },
   "@hey-api/openapi-ts": {
     generate: ["@hey-api/openapi-ts/bin/run.js", "-i", "../openapi.json", "-o", "api", "--silent"],
@@ -111,8 +136,8 @@ const api = createClient<paths>({ baseUrl, headers });`,
 import * as api from "./api";
 ${HEAD}
 client.setConfig({ baseUrl, headers });`,
-    call: ({ operation, path, include }: Call) =>
-      `api.${operation}({ path: ${path}, query: { include: ${include} }, throwOnError: true })`,
+    call: ({ operation, path, query }: Call) =>
+      `api.${operation}({ ${path} query: ${query}, throwOnError: true })`,
   },
 };
 

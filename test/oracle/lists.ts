@@ -28,6 +28,8 @@ export interface OracleFilter {
   readonly shows: (record: JsonRecord) => Value;
   /** Whether a record is in the list; by default, if it shows the value. */
   readonly keeps?: (record: JsonRecord, value: string | number) => boolean;
+  /** A request may repeat it. */
+  readonly isSeveral?: true;
   /** Other spellings that requests use. */
   readonly aliases?: Readonly<Record<string, string>>;
   /** True if the value names an unknown record, which is checked last. */
@@ -59,10 +61,11 @@ const folded =
       .replaceAll(/[\u0300-\u036f]/g, "")
       .toLowerCase();
 
-/** Accepts several values separated by commas, of which a record must match one. */
+/** Accepts several values, repeated or separated by commas, of which a record must match one. */
 function severalOf(filter: OracleFilter): OracleFilter {
   return {
     ...filter,
+    isSeveral: true,
     read: (text) => {
       const parts = text.split(",").map((part) => part.trim());
       const values = parts.filter((part) => part !== "").map(filter.read);

@@ -73,8 +73,9 @@ function answerFrom(target: OracleTarget, query: URLSearchParams): Expected {
   const { list } = target;
   const given: Given[] = [];
   for (const filter of list.filters) {
-    const text = query.get(filter.name)?.trim() ?? "";
-    const isRepeated = query.getAll(filter.name).length > 1;
+    const values = query.getAll(filter.name);
+    const isRepeated = values.length > 1 && filter.isSeveral !== true;
+    const text = values.flatMap((each) => each.trim() || []).join(",");
     const value = isRepeated || text === "" ? undefined : filter.read(text);
     if (isRepeated || (text !== "" && value === undefined)) {
       return { status: 400, parameter: filter.name };

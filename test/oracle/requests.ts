@@ -217,7 +217,10 @@ function queryOf({ list, records }: OracleTarget, draw: Draw): [string, string][
   for (const each of draw.choices) {
     const filter = list.filters[Number(each.name)];
     const text = filter === undefined ? null : textOf(filter, each, list, anchor, records);
-    if (filter !== undefined && text !== null) query.push([filter.name, inCase(text, each)]);
+    if (filter === undefined || text === null) continue;
+    const isRepeated = filter.isSeveral === true && each.pick % 2 === 0 && each.kind !== "wrong";
+    for (const value of isRepeated ? text.split(",") : [text])
+      query.push([filter.name, inCase(value, each)]);
   }
   if (draw.page !== null) query.push(["page", draw.page]);
   // In varying order, as callers send them.
