@@ -59,6 +59,27 @@ describe("the log on Node", () => {
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "request", status: 404 });
   });
 
+  it("masks what a client sends with a request", () => {
+    const key = createApiKey();
+    const sent = {
+      id: key,
+      url: `/api/v1/bills?key=${key}&token=s3cret`,
+      status: 200,
+      build: null,
+    };
+    createNodeLog({ destination, process: 2 }).info("request", sent);
+    expect(JSON.parse(lines[0] ?? "")).toEqual({
+      level: "info",
+      time: expect.any(String) as string,
+      process: 2,
+      event: "request",
+      id: "fld_live_***",
+      url: "/api/v1/bills?key=***&token=***",
+      status: 200,
+      build: null,
+    });
+  });
+
   it("never contains a key, a header or a secret parameter", () => {
     const key = createApiKey();
     createNodeLog({ destination }).error("internal", {
