@@ -143,9 +143,11 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
     });
 
     it("rejects bodies larger than a form", async () => {
+      spy.clear();
       const { status } = await ask("/account/sign-in", { method: "POST" }, "x".repeat(100_000));
-      // Caddy 2.6 answers with 502.
-      expect(program === "nginx" ? [413] : [413, 502]).toContain(status);
+      // Caddy 2.6 answers with 502, or passes on an answer that the edge gave before the limit.
+      expect(program === "nginx" ? [413] : [413, 502, 404]).toContain(status);
+      expect(spy.seen().length).toBeLessThan(100_000);
     });
 
     it.skipIf(program !== "nginx")(

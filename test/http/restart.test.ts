@@ -67,14 +67,21 @@ const remainingToday = async (): Promise<number> => {
 function gated(): {
   readonly wrap: (store: BuildReader) => BuildReader;
   readonly open: () => void;
+  /** Settles when a page waits. */
+  readonly reached: Promise<void>;
 } {
   const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
   return {
     open: gate.resolve,
+    reached: reached.promise,
     wrap: (store) => ({
       ...store,
       read: async (name) => {
-        if (name.startsWith("objects/")) await gate.promise;
+        if (name.startsWith("objects/")) {
+          reached.resolve();
+          await gate.promise;
+        }
         return store.read(name, ANY_SIZE);
       },
     }),
@@ -96,7 +103,7 @@ describe("stopping the server", () => {
     const gate = gated();
     await serve({ wrap: gate.wrap });
     const underWay = ask("/api/v1/bills?per_page=100");
-    await wait(100);
+    await gate.reached;
     const stopped = edge.stop();
     await expect(ask("/api/v1/bills")).rejects.toThrow("fetch failed");
     gate.open();
