@@ -1,11 +1,18 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 
-/** Finds a free port. */
+/** Below the ports that Linux gives to outgoing connections, one of which could take a port that was just free. */
+const [FIRST, LAST] = [12_000, 32_000];
+
+/** Finds a port that is free on all addresses. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
+  const server = createServer().listen(port);
+  const isFree = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   server.close();
   await once(server, "close");
   return port;
