@@ -6,6 +6,7 @@ import { unevenTotals } from "../../data/parse/uneven-totals.ts";
 import type { Violation } from "../builds/overruled.ts";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/request.ts";
+import { compileCheck } from "./compile-check.ts";
 import { equalityHash } from "./equality-hash.ts";
 
 export interface Findings {
@@ -20,6 +21,7 @@ export function createPageChecks(baseUrl: string) {
   let violations: Violation[] = [];
   let links = new Map<string, string>();
   const conform = (schema: z.ZodType, page: string, content: object): void => {
+    if (checkOf(schema)(content)) return;
     for (const { path, message } of schema.safeParse(content).error?.issues.slice(0, 3) ?? []) {
       violations.push({ gate: "schema", page, message: `${path.join(".")}: ${message}` });
     }
@@ -35,9 +37,7 @@ export function createPageChecks(baseUrl: string) {
       record: object,
       blocks: object,
     ): void => {
-      const shape = Object.fromEntries(resource.blocks.map(({ key, schema }) => [key, schema]));
-      const schema = schemaOf(resource.name, () => resource.detail.extend(shape));
-      conform(schema, page, { ...record, ...blocks });
+      conform(schemaOf(resource), page, { ...record, ...blocks });
     },
     links: (page: string, text: string): void => {
       for (const link of finder.linksIn(text)) links.set(link, page);
@@ -62,15 +62,20 @@ export function createPageChecks(baseUrl: string) {
   };
 }
 
-const schemas = new Map<string, DetailedResource<unknown>["detail"]>();
+const checkOf = cached(compileCheck);
 
-function schemaOf(
-  name: string,
-  make: () => DetailedResource<unknown>["detail"],
-): DetailedResource<unknown>["detail"] {
-  const schema = schemas.get(name) ?? make();
-  schemas.set(name, schema);
-  return schema;
+// oxlint-disable-next-line typescript/no-explicit-any -- the routes have different record types
+const schemaOf = cached(({ detail, blocks }: DetailedResource<any>) =>
+  detail.extend(Object.fromEntries(blocks.map(({ key, schema }) => [key, schema]))),
+);
+
+function cached<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const known = new WeakMap<Key, Made>();
+  return (key) => {
+    const made = known.get(key) ?? make(key);
+    known.set(key, made);
+    return made;
+  };
 }
 
 /** Many times the number of links that pages share: legislators, committees, topics. */
