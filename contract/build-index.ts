@@ -63,13 +63,6 @@ export function entryObject(entry: Uint8Array): Uint8Array {
   return entry.subarray(KEY_BYTES, KEY_BYTES + OBJECT_BYTES);
 }
 
-/** A copy of the entry with another total. */
-export function withTotal(entry: Uint8Array, total: number): Uint8Array {
-  const changed = new Uint8Array(entry);
-  new DataView(changed.buffer).setUint32(KEY_BYTES + OBJECT_BYTES, total, true);
-  return changed;
-}
-
 /** Sorts entries into an index; a piece may hold several. @throws {Error} if two keys have the same hash */
 export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
   const entries = joinBytes(pieces);

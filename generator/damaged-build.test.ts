@@ -145,7 +145,7 @@ describe("a live build of which a file", () => {
 });
 
 describe("a page cache with one bit flipped", () => {
-  it.each(["chunk set packed = flipped(packed)", "list set pages = flipped(pages)"])(
+  it.each(["chunk set packed = flipped(packed)", "bulk_file set hashes = flipped(hashes)"])(
     "(%s) is not used for that page, with a warning",
     async (set) => {
       const { own, store } = await ownBuild();

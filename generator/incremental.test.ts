@@ -97,10 +97,10 @@ const CHANGES: Readonly<Record<string, (at: number) => string>> = {
        updated_at = '2026-11-20T0${at % 10}:00:00Z' where ${someBill(at)}`,
   "a bill is new": (at) =>
     `insert into bill (congress, type, number, title, source_updated_at,
-         updated_at, content_hash, document, versions, document_hash)
+         updated_at, content_hash, document, document_hash)
        select congress, type, number + 5000, title, source_updated_at,
          updated_at, content_hash, json_set(document, '$.number', number + 5000,
-         '$.laws', json('[]')), versions, randomblob(32)
+         '$.laws', json('[]')), randomblob(32)
        from bill where ${someBill(at)} and number < 5000 on conflict do nothing`,
   "a bill is gone": (at) => `delete from bill where ${someBill(at)}`,
   "a person has another name": (at) =>

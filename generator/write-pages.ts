@@ -6,7 +6,6 @@ import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/log.ts";
 import { FileError, onFile, type SystemFailure } from "../lib/errors.ts";
 import { createLookup } from "./builds/published-objects.ts";
-import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";
 import {
   bulkFile,
   bulkTable,
@@ -21,13 +20,12 @@ import type { PageCache } from "./cache/page-cache.ts";
 import type { CongressSummary } from "../contract/resources/congress.ts";
 import { congressesOf, congressTable } from "./congresses.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
-import type { WrittenPage } from "./pages/page-writer.ts";
 import type { WrittenPart } from "./pages/part-writer.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
 import type { BuildReader } from "../store/store.ts";
 import { createLineFile, type LineFile } from "./builds/line-files.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
-import type { ListTask } from "./pages/list-writer.ts";
+import { type ListTask, pageNumbers } from "./pages/list-writer.ts";
 import { countPaths, type GatheredRows, walkLists } from "./pages/lists.ts";
 import { type SearchTask, writeSearchDatabase } from "./pages/search-database.ts";
 import { createSearchTexts, type SearchTexts } from "./pages/search-texts.ts";
@@ -62,7 +60,6 @@ export interface WrittenPages {
 const NO_PAGES_WRITTEN = { rendered: 0, newObjects: 0, newBytes: 0 };
 
 const PAGES_PER_TASK = 200;
-const LISTS_PER_TASK = 2000;
 
 /**
  * The calling thread hands out tasks and collects results; threads turn records into pages. A task
@@ -250,62 +247,29 @@ async function writePageLines({ accumulator, pages }: Run): Promise<void> {
 }
 
 async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
-  const { pool, accumulator, cache, isStored, setup } = run;
-  const { currentCongress } = setup;
-  const { lines, hashes } = linesOf(rows);
-  const planner = createListPlanner(cache, { lineHashes: hashes, currentCongress, isStored });
+  const { pool, accumulator } = run;
+  const lines = new Map([...rows.tables].map(([name, table]) => [name, table.lines()]));
   const paths = { all: countPaths(rows), done: new Set<string>() };
-  const plans = batches(walkLists(rows), planner);
-  const written = pool.inOrder(plans, async (batch) => {
-    const argument = { lists: tasksOf(batch), lines } satisfies ListsTask;
-    if (argument.lists.length === 0) return { batch, result: null };
-    return { batch, result: await pool.run<ListResult>({ name: "lists", argument }) };
+  const written = pool.inOrder(batches(walkLists(rows)), async (lists) => {
+    const argument = { lists, lines } satisfies ListsTask;
+    return { lists, result: await pool.run<ListResult>({ name: "lists", argument }) };
   });
-  for await (const { batch, result } of written) {
-    const pages = result?.pages.values() ?? [].values();
-    for (const list of batch) {
-      const all = list.reusable.map((page) => page ?? nextPage(pages));
-      paths.done.add(list.task.path);
-      planner.keep(list, all);
-      all.forEach(accumulator.index.add);
-    }
-    if (result !== null) accumulator.addFound(result);
+  for await (const { lists, result } of written) {
+    for (const { path } of lists) paths.done.add(path);
+    result.pages.forEach(accumulator.index.add);
+    accumulator.addFound(result);
     await writePageLines(run);
     reportProgress(run, "lists", paths.done.size / paths.all);
   }
 }
 
-function linesOf({ tables }: GatheredRows) {
-  return {
-    lines: new Map([...tables].map(([name, table]) => [name, table.lines()])),
-    hashes: new Map([...tables].map(([name, table]) => [name, table.lineHashes()])),
-  };
-}
-
-function nextPage(pages: Iterator<WrittenPage>): WrittenPage {
-  const next = pages.next();
-  if (next.done === true) throw new Error("a thread returned fewer pages than requested");
-  return next.value;
-}
-
-function tasksOf(batch: readonly PlannedList[]): ListTask[] {
-  return batch.flatMap(({ task, reusable }) => {
-    const pages = reusable.flatMap((page, index) => (page === null ? [index + 1] : []));
-    return pages.length === 0 ? [] : [{ ...task, pages }];
-  });
-}
-
-function* batches(
-  lists: Iterable<ListTask>,
-  { plan }: Pick<ListPlanner, "plan">,
-): Generator<readonly PlannedList[]> {
-  let batch: PlannedList[] = [];
+function* batches(lists: Iterable<ListTask>): Generator<readonly ListTask[]> {
+  let batch: ListTask[] = [];
   let pages = 0;
   for (const list of lists) {
-    const planned = plan(list);
-    batch.push(planned);
-    pages += planned.reusable.filter((page) => page === null).length;
-    if (pages < PAGES_PER_TASK && batch.length < LISTS_PER_TASK) continue;
+    batch.push(list);
+    pages += pageNumbers(list.rows.length).length;
+    if (pages < PAGES_PER_TASK) continue;
     yield batch;
     batch = [];
     pages = 0;

@@ -40,11 +40,11 @@ export function changeRecords(path: string, { changed, added, recent = -1 }: Cha
       database
         .prepare(
           `insert into bill (congress, type, number, title, source_updated_at,
-             updated_at, content_hash, document, versions, document_hash)
+             updated_at, content_hash, document, document_hash)
            select congress, type, number + :from, title, source_updated_at,
              updated_at, content_hash,
              json_set(document, '$.number', number + :from, '$.laws', json('[]'),
-               '$.latest_action.date', '2026-11-20'), versions, randomblob(32)
+               '$.latest_action.date', '2026-11-20'), randomblob(32)
            from bill where congress = :congress and type = 'HR' and number < ${ADDED_FROM}
            order by number desc limit :added`,
         )

@@ -81,9 +81,9 @@ export async function bulkFile(
 ): Promise<BulkFile> {
   const objects = parts.map(({ object }) => object);
   const name = sha256(Buffer.concat(objects));
-  const cached = cache.list(name);
+  const cached = cache.bulkFile(name);
   const hashes = Buffer.from(cached ?? (await hashText(store, objects)));
-  if (cached === null) cache.keepList(name, hashes);
+  if (cached === null) cache.keepBulkFile(name, hashes);
   const file = bulkFileName({ resource, congress, format });
   const url = addressOf(bulkPath(file));
   const sum = (of: (part: WrittenPart) => number) => parts.reduce((all, part) => all + of(part), 0);

@@ -66,8 +66,8 @@ const TABLES = `
   create table chunk (
     name text primary key not null, inputs blob not null,
     looked_up blob not null, packed blob not null, checksum integer not null) strict;
-  create table list (
-    name blob primary key not null, pages blob not null, checksum integer not null)
+  create table bulk_file (
+    name blob primary key not null, hashes blob not null, checksum integer not null)
     strict, without rowid;
   create table build (
     records text, rows text not null,
@@ -132,11 +132,13 @@ function cacheIn(connection: Database, opened: Opened) {
   const { guarded, write } = createGuard(connection, opened);
   const findChunk = connection.prepare<[string], ChunkRow>("select * from chunk where name = ?");
   const putChunk = connection.prepare("insert or replace into chunk values (?, ?, ?, ?, ?)");
-  const findList = connection.prepare<[Uint8Array], ListRow>("select * from list where name = ?");
-  const putList = connection.prepare("insert or replace into list values (?, ?, ?)");
+  const findFile = connection.prepare<[Uint8Array], FileRow>(
+    "select * from bulk_file where name = ?",
+  );
+  const putFile = connection.prepare("insert or replace into bulk_file values (?, ?, ?)");
   const findBuild = connection.prepare<[], CachedBuild>("select * from build");
   const putBuild = connection.prepare("insert into build values (?, ?, ?, ?)");
-  const used = { chunk: new Set<string>(), list: new Set<string>() };
+  const used = { chunk: new Set<string>(), bulk_file: new Set<string>() };
   const damaged = `the page cache ${path} has damaged rows; their pages were rendered again`;
   const isSound = (checksum: number, ...parts: readonly Uint8Array[]): boolean => {
     if (checksum === checksumOf(...parts)) return true;
@@ -160,16 +162,17 @@ function cacheIn(connection: Database, opened: Opened) {
         const names = packLookUps(lookedUp, facts());
         putChunk.run(name, inputs, names, packed, checksumOf(inputs, names, packed));
       }),
-    list: (name: Uint8Array): Uint8Array | null =>
+    /** Returns the hashes of a bulk file's text, by the hash of its parts. */
+    bulkFile: (name: Uint8Array): Uint8Array | null =>
       guarded(() => {
-        used.list.add(textOf(name));
-        const found = findList.get(name);
-        return found !== undefined && isSound(found.checksum, name, found.pages)
-          ? found.pages
+        used.bulk_file.add(textOf(name));
+        const found = findFile.get(name);
+        return found !== undefined && isSound(found.checksum, name, found.hashes)
+          ? found.hashes
           : null;
       }),
-    keepList: (name: Uint8Array, pages: Uint8Array): void =>
-      write(() => putList.run(name, pages, checksumOf(name, pages))),
+    keepBulkFile: (name: Uint8Array, hashes: Uint8Array): void =>
+      write(() => putFile.run(name, hashes, checksumOf(name, hashes))),
     lastBuild: (): CachedBuild | null => guarded(() => findBuild.get() ?? null),
     keepBuild: ({ records, rows, index_sha256, search_sha256 }: CachedBuild): void =>
       write(() => {
@@ -179,7 +182,7 @@ function cacheIn(connection: Database, opened: Opened) {
     finish: (): void =>
       void guarded(() => {
         removeUnused(connection, "chunk", used.chunk);
-        removeUnused(connection, "list", used.list);
+        removeUnused(connection, "bulk_file", used.bulk_file);
         connection.exec("commit; begin");
       }),
     [Symbol.dispose]: (): void => {
@@ -221,7 +224,7 @@ function createGuard(connection: Database, { path, remarks, clock, isBroken = fa
 
 function removeUnused(
   connection: Database,
-  table: "chunk" | "list",
+  table: "chunk" | "bulk_file",
   used: ReadonlySet<string>,
 ): void {
   const names = connection.prepare<[], string | Buffer>(`select name from ${table}`).pluck().all();
@@ -236,8 +239,8 @@ interface ChunkRow {
   readonly checksum: number;
 }
 
-interface ListRow {
-  readonly pages: Buffer;
+interface FileRow {
+  readonly hashes: Buffer;
   readonly checksum: number;
 }
 

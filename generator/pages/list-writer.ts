@@ -25,8 +25,6 @@ export interface ListTask {
   readonly rows: Uint32Array;
   readonly head?: string;
   readonly runs?: string;
-  /** The pages to write, counting from 1. Defaults to all. */
-  readonly pages?: readonly number[];
 }
 
 export function* writeList(
@@ -44,7 +42,7 @@ export function* writeList(
     head === undefined || key === undefined ? undefined : { fields: head, key },
   );
   const pageOfRuns = runsPage(route.resource, rows.length);
-  for (const page of task.pages ?? pageNumbers(rows.length)) {
+  for (const page of pageNumbers(rows.length)) {
     const request: ListRequest = {
       route,
       path,

@@ -3,10 +3,11 @@ import { Worker } from "node:worker_threads";
 
 import { describe, expect, it } from "vitest";
 
-import { billResource } from "../../contract/resources/bill.ts";
+import { BillBlocks, BillDetail, billResource } from "../../contract/resources/bill.ts";
 import { testBill, testPosition, testVote } from "../../test/test-documents.ts";
 import { testReferences } from "../../test/test-references.ts";
 import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
+import { compileCheck } from "./compile-check.ts";
 import { createPageChecks } from "./page-checks.ts";
 
 describe("checking pages", () => {
@@ -45,6 +46,51 @@ const votesOf = (yea: number) => {
   checks.voteTotals(testVote({ totals, positions: [testPosition(), testPosition()] }), "/v");
   return checks.take().violations;
 };
+
+const WRONG = [undefined, null, "", "no address", 0, -1, 1.5, true, [], [1], {}, { a: 1 }];
+
+/** Yields copies of a value in which one field, at any depth, is wrong, missing or one too many. */
+function* damaged(value: unknown): Generator<unknown> {
+  yield* WRONG;
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, field] of Object.entries(value)) {
+    for (const wrong of damaged(field)) {
+      const copy = Array.isArray(value) ? [...value] : { ...value };
+      yield Object.assign(copy, { [key]: wrong });
+    }
+  }
+}
+
+describe("a compiled check", () => {
+  it("passes a record exactly if zod does, whichever field is wrong", () => {
+    const sponsor = {
+      bioguide_id: "A000001",
+      name: "A",
+      party: "D",
+      state: "OH",
+      district: 1,
+      chamber: "house",
+    } as const;
+    const document = testBill({
+      sponsor,
+      subjects: [{ name: "Ships", kind: "legislative_subject" }],
+      cosponsors: [
+        { ...sponsor, sponsorship_date: "2021-01-05", is_original: true, withdrawn_date: null },
+      ],
+    });
+    const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+    const blocks = billBlocks(document, [], TO);
+    const record = { ...billDetail(document, lean, blocks, TO), ...blocks };
+    const schema = BillDetail.extend(BillBlocks.shape);
+    const check = compileCheck(schema);
+    expect(check(record)).toBe(true);
+    const all = [...damaged(record)];
+    const passed = all.map((value) => schema.safeParse(value).success);
+    expect(all.map(check)).toEqual(passed);
+    expect(passed.filter((each) => !each).length).toBeGreaterThan(500);
+    expect(passed).toContain(true);
+  });
+});
 
 describe("a checked page", () => {
   it("passes if record and blocks match the contract", () => {

@@ -1,5 +1,4 @@
 import { compareFacets, type Facet, facetsOf, type Resource } from "../../contract/resource.ts";
-import { sha256 } from "../../lib/hash.ts";
 import { createGrowingBytes } from "./growing-bytes.ts";
 import type { FacetOf } from "./walk.ts";
 
@@ -28,8 +27,6 @@ export interface SharedLines {
 
 export type Table = ReturnType<typeof createTable>;
 
-export const LINE_HASH_BYTES = 8;
-
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
 export function createTable(resource: Resource<any>) {
   const names = facetsOf(resource).map(({ name }) => name);
@@ -37,7 +34,6 @@ export function createTable(resource: Resource<any>) {
   const sort = resource.order.map(() => createColumn());
   const lines = createGrowingBytes();
   const offsets: number[] = [0];
-  const hashes = createGrowingBytes();
   const encoder = new TextEncoder();
   return {
     resource,
@@ -46,7 +42,6 @@ export function createTable(resource: Resource<any>) {
       const number = offsets.length - 1;
       lines.add(line);
       offsets.push(lines.size());
-      hashes.add(sha256(line).subarray(0, LINE_HASH_BYTES));
       for (const [index, column] of facets.entries()) column.add(row.facets[index] ?? null);
       for (const [index, column] of sort.entries()) column.add(row.sort[index] ?? null);
       return number;
@@ -70,8 +65,6 @@ export function createTable(resource: Resource<any>) {
         return 0;
       });
     },
-    /** The concatenated first eight bytes of each line's SHA-256. */
-    lineHashes: hashes.all,
     lines: (): SharedLines => {
       const shared = new SharedArrayBuffer(offsets.length * Float64Array.BYTES_PER_ELEMENT);
       new Float64Array(shared).set(offsets);
