@@ -35,7 +35,7 @@ describe("mergeCommittee", () => {
     expect(mergeCommittee([part("committees-historical", {})])).toMatchObject({
       is_current: false,
       name: "hsag00",
-      type: "other",
+      type: "standing",
     });
   });
 
@@ -59,13 +59,21 @@ describe("mergeCommittee", () => {
     ["hszs00", "House Select Committee on the Strategic Competition", "select"],
     ["slet00", "Senate Select Committee on Ethics", "select"],
     ["spag00", "Senate Special Committee on Aging", "special"],
-    ["hsag00", "House Committee on Agriculture", "other"],
-  ] as const)("derives the type of %s from its name if no source has it", (code, name, type) => {
-    const parts = [part("committees-current", { code, name })];
-    expect(mergeCommittee(parts).type).toBe(type);
-    expect(mergeCommittee(parts, "other").type).toBe(type);
-    expect(mergeCommittee(parts, "standing").type).toBe("standing");
-  });
+    ["hsmm00", "House Committee on Merchant Marine and Fisheries", "standing"],
+    ["ssdt00", "Senate Committee on District of Columbia", "standing"],
+    ["slpo00", "Senate Committee on POW/MIA Affairs", "select"],
+    ["hhah00", "House Committee on Energy (Ad Hoc)", "select"],
+    ["htde00", "Temporary Joint Committee on Deficit Reduction", "joint"],
+    ["hxxx00", "House Committee on Something New", "other"],
+  ] as const)(
+    "derives the type of %s from its name or code if no source has it",
+    (code, name, type) => {
+      const parts = [part("committees-current", { code, name })];
+      expect(mergeCommittee(parts).type).toBe(type);
+      expect(mergeCommittee(parts, "other").type).toBe(type);
+      expect(mergeCommittee(parts, "standing").type).toBe("standing");
+    },
+  );
 
   it("treats a joint commission as a joint committee", () => {
     const name = "Commission on Security and Cooperation in Europe";

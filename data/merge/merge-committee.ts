@@ -44,17 +44,30 @@ function typeOf(
   if (!code.endsWith("00") || types(false) === "subcommittee") return "subcommittee";
   // In bills, "other" also stands for no type at all, so a name is more reliable.
   const type = types(true) ?? (billType === "other" ? null : billType) ?? types(false);
-  return type ?? typeInName(name) ?? (code.startsWith("j") ? "joint" : "other");
+  return type ?? typeInName(name) ?? typeInCode(code);
 }
 
-// Committees without a bill referred to them, and not fetched from the API, only have a name.
+// Committees without a bill referred to them, and not fetched from the API, only have a name and a code.
 const TYPES_IN_NAMES: readonly (readonly [pattern: RegExp, type: CommitteeType])[] = [
   [/\btask force\b/i, "task_force"],
   [/\b(caucus|commission)\b/i, "commission_or_caucus"],
-  [/\bselect\b/i, "select"],
+  [/\bjoint\b/i, "joint"],
+  [/\b(select|ad hoc)\b/i, "select"],
   [/\bspecial\b/i, "special"],
+];
+
+/** Codes begin with the chamber and the kind: `hsag00` is a standing committee, `slpo00` a select one. */
+const TYPES_IN_CODES: readonly (readonly [pattern: RegExp, type: CommitteeType])[] = [
+  [/^j/, "joint"],
+  [/^[hs]s/, "standing"],
+  [/^[hs]l/, "select"],
+  [/^[hs]p/, "special"],
 ];
 
 function typeInName(name: string): CommitteeType | null {
   return TYPES_IN_NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+}
+
+function typeInCode(code: string): CommitteeType {
+  return TYPES_IN_CODES.find(([pattern]) => pattern.test(code))?.[1] ?? "other";
 }

@@ -56,10 +56,14 @@ describe("readCommittees, current", () => {
     ]);
   });
 
-  it("uses the code if the file lists a joint committee among the Senate's", () => {
-    const listed = inlineFile(`[{ type: senate, name: Joint Committee on Arms, thomas_id: JSAT }]`);
+  it.each([
+    ["senate", "Atomic Energy", "JSAT"],
+    ["house", "House Committee on Joint Atomic Energy", "HSAT"],
+    ["house", "Temporary Joint Committee on Deficit Reduction", "HTDE"],
+  ])("a joint committee listed under the %s is joint: %s, %s", (type, name, id) => {
+    const listed = inlineFile(`[{ type: ${type}, name: ${name}, thomas_id: ${id} }]`);
     const [committee] = documentsOf(readCommittees(listed, "committees-historical"), "committee");
-    expect(committee).toMatchObject({ code: "jsat00", chamber: "joint", type: "joint" });
+    expect(committee).toMatchObject({ chamber: "joint", type: "joint" });
   });
 
   it("decodes entities in web addresses", () => {

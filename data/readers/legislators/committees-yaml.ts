@@ -52,8 +52,10 @@ export function readCommittees(
 }
 
 function fullCommittee(fields: Fields, type: string): CommitteePart {
-  // The historical file lists two joint committees, JSAT and JTDR, among the Senate's.
-  const seat = committeeChamber(fields.thomas_id[0]) ?? committeeChamber(type) ?? "joint";
+  // The historical file lists joint committees under a chamber: JSAT and JTDR, HSAT and HTDE.
+  const isJoint = /\bjoint\b/i.test(fields.name ?? "");
+  const written = committeeChamber(fields.thomas_id[0]) ?? committeeChamber(type);
+  const seat = isJoint ? "joint" : (written ?? "joint");
   return {
     ...common(fields),
     code: committeeCode(fields.thomas_id),
