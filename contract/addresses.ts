@@ -125,6 +125,24 @@ export const committeeSite = (
 ): string | null =>
   code.endsWith("00") ? `${CONGRESS_GOV}/committee/${chamber}-${siteSlug(name)}/${code}` : null;
 
+interface MeetingIdentity {
+  readonly congress: number;
+  readonly event_id: string;
+}
+
+interface NominationIdentity {
+  readonly congress: number;
+  readonly number: number;
+  readonly part_number: string | null;
+}
+
+/** Meetings and nominations have no path of their own. */
+export const meetingId = ({ congress, event_id }: MeetingIdentity): string =>
+  `/meetings/${congress}/${event_id}`;
+
+export const nominationId = ({ congress, number, part_number }: NominationIdentity): string =>
+  `/nominations/${congress}/${nominationCitation(number, part_number)}`;
+
 /** The meeting's page; without a publisher's number, the Senate's schedule. */
 export const meetingSite = (congress: number, chamber: string | null, eventId: string): string =>
   eventId.includes("-")

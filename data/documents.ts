@@ -23,7 +23,14 @@ export type Instant = string;
 /** `D`, `R`, `I`, `ID`, `L`, or the slug of a historical party's name. */
 export type Party = string;
 
-type OfBuild = "citation" | "updated_at" | "api_url" | "site_url" | "congress_url" | "feed_url";
+type OfBuild =
+  | "id"
+  | "citation"
+  | "updated_at"
+  | "api_url"
+  | "site_url"
+  | "congress_url"
+  | "feed_url";
 type Nullable<Fields> = { readonly [Key in keyof Fields]: Fields[Key] | null };
 type EntryOf<List extends readonly unknown[]> = List[number];
 

@@ -77,6 +77,7 @@ export function congressesOf(
         laws_url: listed("laws"),
         votes_url: listed("votes"),
         legislators_url: listed("legislators"),
+        id: congressPath(congress),
         site_url: null,
         api_url: address(congressPath(congress)),
       };

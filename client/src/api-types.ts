@@ -798,6 +798,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -998,6 +1000,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -1303,6 +1307,8 @@ export interface components {
              * @description Null if the vote is not published here.
              */
             readonly updated_at: string | null;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -1353,7 +1359,7 @@ export interface components {
              */
             readonly url: string;
         };
-        /** @description How many records changed, by resource; in the first build all are added. */
+        /** @description How many changes of each resource `url` lists. */
         readonly BuildCounts: {
             readonly bill: components["schemas"]["ChangeCounts"];
             readonly law: components["schemas"]["ChangeCounts"];
@@ -1437,7 +1443,7 @@ export interface components {
         readonly Change: {
             readonly change: components["schemas"]["ChangeKind"];
             readonly resource: components["schemas"]["RecordKind"];
-            /** @description Identifies the record among those of its kind. */
+            /** @description The record's `id`, which identifies it among those of its kind. */
             readonly id: string;
             /**
              * Format: uri
@@ -1492,6 +1498,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -1534,6 +1542,8 @@ export interface components {
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             readonly status: components["schemas"]["BillStatus"];
             /**
              * Format: date-time
@@ -1572,6 +1582,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -1797,6 +1809,8 @@ export interface components {
              * @description Its members in this API.
              */
             readonly legislators_url: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -1855,6 +1869,8 @@ export interface components {
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: date
              * @description The day on which the legislator cosponsored it.
@@ -1938,6 +1954,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -1984,6 +2002,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -2074,6 +2094,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -2128,6 +2150,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -2311,6 +2335,8 @@ export interface components {
             readonly result: components["schemas"]["VoteResult"] | null;
             /** @description The bill voted on, or whose amendment was voted on. */
             readonly bill: components["schemas"]["VotedBill"] | null;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -2385,6 +2411,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -2490,6 +2518,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -2742,6 +2772,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -2800,6 +2832,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -2898,6 +2932,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
@@ -2971,6 +3007,8 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
             /**
              * Format: uri
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.

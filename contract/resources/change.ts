@@ -5,7 +5,16 @@ import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type Filter, type Resource, fieldFilter } from "../resource.ts";
 import { billResource } from "./bill.ts";
-import { Address, Congress, Count, Instant, type RecordOf, Text, named } from "./shared.ts";
+import {
+  Address,
+  Congress,
+  Count,
+  Instant,
+  type RecordOf,
+  RecordId,
+  Text,
+  named,
+} from "./shared.ts";
 
 /** A copy that is further behind is cheaper to fetch again. */
 export const MAX_CHANGES_SINCE = 20_000;
@@ -31,11 +40,7 @@ export const Build = named("Build", "A build, and how many records it changed.",
     "The build that it is compared with. Null for the first build, and if the previous build could not be read: then `url` lists nothing, and a copy must start again from `/bulk`.",
   ),
   created_at: Instant.describe("When it was made."),
-  counts: named(
-    "BuildCounts",
-    "How many records changed, by resource; in the first build all are added.",
-    countsShape,
-  ),
+  counts: named("BuildCounts", "How many changes of each resource `url` lists.", countsShape),
   url: Address.describe("The list of its changes."),
 });
 export type Build = RecordOf<typeof Build>;
@@ -46,10 +51,7 @@ export const CHANGED_BLOCKS = ["record", ...billResource.blocks.map(({ token }) 
 export const Change = named("Change", "A difference in a record between two builds.", {
   change: z.enum(CHANGE_KINDS).meta({ id: "ChangeKind", description: "How the record changed." }),
   resource: z.enum(RECORD_KINDS).meta({ id: "RecordKind", description: "The kind of record." }),
-  id: Text.meta({
-    description: "Identifies the record among those of its kind.",
-    examples: ["/bills/119/HR/377"],
-  }),
+  id: RecordId.describe("The record's `id`, which identifies it among those of its kind."),
   api_url: Address.describe(
     "The record in this API; for a meeting or nomination, a list that has it. A removed record is no longer there.",
   ),

@@ -37,6 +37,10 @@ export const Address = z
   .regex(/^https?:\/\/\S+$/)
   .meta({ format: "uri" });
 export const Text = z.string().min(1);
+export const RecordId = z
+  .string()
+  .regex(/^(\/[^/\s]+)+$/)
+  .meta({ examples: ["/bills/119/HR/377"] });
 export const Party = z
   .string()
   .regex(/^(D|R|I|ID|L|[a-z0-9-]+)$/)
@@ -231,6 +235,9 @@ export const SourceUpdatedAt = Instant.nullable().describe(
 );
 
 export const recordLinks = {
+  id: RecordId.describe(
+    "Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes.",
+  ),
   site_url: Address.nullable().describe(
     "The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.",
   ),

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-import { API_PREFIX, meetingsPath } from "../../contract/addresses.ts";
+import { meetingsPath } from "../../contract/addresses.ts";
 import { congressStart } from "../../contract/congress.ts";
 import { LAW_TYPES } from "../../contract/enumerations.ts";
 import type { Bill, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
@@ -108,28 +108,23 @@ async function newestMeetings(route: Route, values: readonly string[], read: Rea
 const NO_LAW_YET = noon(congressStart(1));
 
 interface Headed {
-  readonly api_url: string;
+  readonly id: string;
   readonly site_url: string | null;
   readonly updated_at: string;
 }
 
 function feedOf(
-  { api_url, site_url, updated_at }: Headed,
+  { id, site_url, updated_at }: Headed,
   title: string,
   entries: readonly Entry[],
 ): Feed {
-  return newest({ path: pathOf(api_url), title, siteUrl: site_url, updated: updated_at, entries });
+  return newest({ path: id, title, siteUrl: site_url, updated: updated_at, entries });
 }
 
 /** Sorts entries, newest first. A feed without entries keeps its record's time. */
 function newest(feed: Feed): Feed {
   const entries = feed.entries.toSorted((a, b) => compareFacets(a.updated, b.updated, true));
   return { ...feed, entries, updated: entries[0]?.updated ?? feed.updated };
-}
-
-/** Returns a record's path below `/api/v1`. */
-function pathOf(apiUrl: string): string {
-  return apiUrl.slice(apiUrl.indexOf(API_PREFIX) + API_PREFIX.length);
 }
 
 /** Returns noon UTC, which, unlike midnight, is the same day everywhere in the United States. */
@@ -167,7 +162,7 @@ function billEntry(bill: Bill): Entry {
   ];
   const day = action?.date ?? introduced_date;
   return {
-    id: pathOf(bill.api_url),
+    id: bill.id,
     title: titleOf(bill),
     text: lines.filter((line) => line !== null).join("\n"),
     url: bill.site_url,
@@ -182,7 +177,7 @@ function voteEntry(vote: LegislatorVote): Entry {
   const outcome = result === null ? "" : `: ${inWords(result)}`;
   const at = noon(date ?? congressStart(congress));
   return {
-    id: pathOf(vote.api_url),
+    id: vote.id,
     title: `${capital(inWords(position))}: ${on}`,
     text: `${capital(chamber)} roll call ${vote_number}${outcome}`,
     url: vote.site_url,
@@ -196,7 +191,7 @@ function committeeBillEntry(bill: CommitteeBill): Entry {
   const first = referred_at ?? activity?.at ?? noon(congressStart(congress));
   const activityLine = activity === null ? "" : `\n${activity.name}`;
   return {
-    id: pathOf(bill.api_url),
+    id: bill.id,
     title: titleOf(bill),
     text: `Status: ${inWords(status)}${activityLine}`,
     url: bill.site_url,
@@ -206,12 +201,12 @@ function committeeBillEntry(bill: CommitteeBill): Entry {
 }
 
 function meetingEntry(meeting: Meeting): Entry {
-  const { congress, event_id, type, status, title, starts_at, updated_at } = meeting;
+  const { type, status, title, starts_at, updated_at } = meeting;
   const kind = capital(type);
   const when = starts_at === null ? null : `${starts_at.slice(0, 16).replace("T", " ")} UTC`;
   const lines = [when, place(meeting), describe(meeting)];
   return {
-    id: `/meetings/${congress}/${event_id}`,
+    id: meeting.id,
     title: `${kind}${status === null ? "" : `, ${status}`}: ${title ?? "no title"}`,
     text: lines.filter(Boolean).join("\n") || kind,
     url: meeting.site_url,
@@ -224,7 +219,7 @@ function lawEntry(law: Law): Entry {
   const at = noon(enacted_date ?? became_law_date ?? congressStart(congress));
   const cited = bill === null ? "" : `${bill.citation}, `;
   return {
-    id: pathOf(law.api_url).replace(routes.laws.path, ""),
+    id: law.id.replace(routes.laws.path, ""),
     title: titleOf(law),
     text: `${cited}${inWords(enacted_by)}`,
     url: law.site_url ?? bill?.site_url ?? null,

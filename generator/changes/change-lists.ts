@@ -65,7 +65,10 @@ export async function writeChangeLists(
   );
   const urlOf = ({ build }: Pick<Build, "build">) =>
     `${facts.base_url}${API_PREFIX}/changes/${build}`;
-  const builds = [buildOf(named, changes && live, facts.changes), ...earlier].map((build) => ({
+  const builds = [
+    buildOf(named, changes && live, changes === null ? {} : facts.changes),
+    ...earlier,
+  ].map((build) => ({
     ...build,
     url: urlOf(build),
   }));

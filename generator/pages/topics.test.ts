@@ -40,6 +40,7 @@ describe("a topic", () => {
       },
       bill_count: 4,
       updated_at: "2023-01-01T00:00:00Z",
+      id: "/topics/taxation",
       site_url: null,
       api_url: "https://api.example/api/v1/topics/taxation",
       congress_counts: [

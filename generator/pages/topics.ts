@@ -67,6 +67,7 @@ function shown(
     },
     bill_count: bills.length,
     updated_at: updatedAt,
+    id: topicPath(slugOfTopic),
     site_url: null,
     api_url: address(topicPath(slugOfTopic)),
   };

@@ -55,6 +55,7 @@ function unknownVote(
     bill_number: document.number,
     bill: to.bill(document, document.title),
     updated_at: null,
+    id: votePath(id),
     site_url: voteSite(id, date),
     api_url: null,
   };

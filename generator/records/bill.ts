@@ -29,7 +29,7 @@ export function leanBill({ document, updated_at }: Stored<BillDocument>, to: Ref
     policy_area: policy_area === null ? null : to.topic(policy_area),
     updated_at,
     site_url: billSite(document),
-    api_url: to.address(billPath(document)),
+    ...to.record(billPath(document)),
   });
 }
 

@@ -33,7 +33,7 @@ export function leanCommittee(
     subcommittee_count: subcommittees.filter((each) => each.is_current).length,
     updated_at,
     site_url: committeeSite(chamber, name, code),
-    api_url: to.address(committeePath(code)),
+    ...to.record(committeePath(code)),
   });
 }
 

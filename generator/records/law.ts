@@ -18,7 +18,7 @@ export function leanLaw(law: BillLaw, bill: Bill, document: BillDocument, to: Re
     bill: to.bill(document, document.title),
     updated_at: bill.updated_at,
     site_url: lawSite(law),
-    api_url: to.address(lawPath(law)),
+    ...to.record(lawPath(law)),
   });
 }
 

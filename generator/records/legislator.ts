@@ -36,7 +36,7 @@ export function leanLegislator(
     in_office: isInOffice(document, asOf),
     updated_at,
     site_url: legislatorSite(bioguide_id),
-    api_url: to.address(legislatorPath(bioguide_id)),
+    ...to.record(legislatorPath(bioguide_id)),
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   congressPath,
+  meetingId,
   meetingSite,
   meetingsPath,
   nominationCitation,
@@ -35,6 +36,7 @@ export function meetingRecord(
     congress_url: to.address(congressPath(congress)),
     updated_at,
     site_url: eventUrl,
+    id: meetingId(document),
     api_url: to.address(meetingsPath(committee)),
   });
 }

@@ -52,6 +52,6 @@ describe("a record from several sources", () => {
     const typeWith = (types: Parameters<typeof readCommittees>[1]) =>
       readCommittees(records, types)[0]?.document.type;
     expect(typeWith(new Map([["hsag00", "select"]]))).toBe("select");
-    expect(typeWith(new Map())).toBe("other");
+    expect(typeWith(new Map())).toBe("standing");
   });
 });

@@ -1,6 +1,7 @@
 import {
   congressPath,
   nominationCitation,
+  nominationId,
   nominationSite,
   nominationsPath,
 } from "../../contract/addresses.ts";
@@ -29,6 +30,7 @@ export function nominationRecord(
     congress_url: to.address(congressPath(congress)),
     updated_at,
     site_url: site,
+    id: nominationId(document),
     api_url: to.address(nominationsPath(committee)),
   });
 }

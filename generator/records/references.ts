@@ -36,6 +36,8 @@ import type { KnownRecords } from "./known-records.ts";
 /** Creates references between records. `api_url` is null if the target is not in the build. */
 export interface References {
   readonly address: (path: string) => string;
+  /** The name and address of the record that has this path. */
+  readonly record: (path: string) => { readonly id: string; readonly api_url: string };
   readonly bill: (id: BillId, title: string | null) => BillRef;
   readonly law: (law: BillLaw) => LawRef;
   readonly vote: (mention: VoteMention) => VoteRef;
@@ -63,6 +65,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
   };
   return {
     address,
+    record: (path) => ({ id: path, api_url: address(path) }),
     bill: ({ congress, type, number }, title) => {
       const id = { congress, type, number };
       const stored = known.billTitle(id);

@@ -27,7 +27,7 @@ export function leanVote({ document, updated_at }: VoteSummary, to: References):
     bill_number: bill?.number ?? null,
     bill: bill === null ? null : to.bill(bill, null),
     updated_at,
-    api_url: to.address(votePath(document)),
+    ...to.record(votePath(document)),
   });
 }
 

@@ -49,8 +49,9 @@ export function* writeMeetings(context: WholeContext): Generator<WrittenRow> {
   const all = joinMeetings([...context.records.parts("meeting")]);
   const meetings = all.flatMap(({ parts }) => merged(mergeMeeting(parts), parts));
   for (const { document, updated_at, first, listed } of current(meetings, context)) {
-    yield context.row("meeting", meetingRecord(document, updated_at, first, context.to), {
-      id: `/meetings/${document.congress}/${document.event_id}`,
+    const record = meetingRecord(document, updated_at, first, context.to);
+    yield context.row("meeting", record, {
+      id: record.id,
       path: meetingsPath(first),
       lists: listed.map(meetingsPath),
     });
@@ -63,7 +64,7 @@ export function* writeNominations(context: WholeContext): Generator<WrittenRow> 
   for (const { document, updated_at, first, listed } of current(nominations, context)) {
     const record = nominationRecord(document, updated_at, first, context.to);
     yield context.row("nomination", record, {
-      id: `/nominations/${document.congress}/${record.citation}`,
+      id: record.id,
       path: nominationsPath(first),
       lists: listed.map(nominationsPath),
     });

@@ -4,8 +4,11 @@ import { crc32, gunzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { POINTER_KEY, type Pointer, recordsKey } from "../../contract/build.ts";
 import type { BulkFile } from "../../contract/resources/bulk.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
+import { readLineFile } from "../../generator/builds/line-files.ts";
+import { ANY_SIZE } from "../any-size.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
@@ -102,6 +105,24 @@ describe("a bulk file", () => {
       }
       // oxlint-enable no-await-in-loop
     }
+  });
+
+  it("names every record by the id that change lists use", async () => {
+    const store = await sampleStore();
+    const { build } = JSON.parse(String(await store.read(POINTER_KEY, ANY_SIZE))) as Pointer;
+    const expected: string[] = [];
+    await readLineFile(store, recordsKey(build), ([resource, id]) => {
+      expected.push(`${resource} ${id}`);
+    });
+    const named: string[] = [];
+    for (const { resource, url, format } of files) {
+      if (format !== "ndjson") continue;
+      // oxlint-disable-next-line no-await-in-loop -- one a second
+      for (const line of (await bytesAt(url)).toString().trimEnd().split("\n")) {
+        named.push(`${resource} ${(JSON.parse(line) as { id: string }).id}`);
+      }
+    }
+    expect(named.toSorted()).toEqual(expected.toSorted());
   });
 
   it("is the concatenation of its parts, each of which has its own URL", async () => {

@@ -119,7 +119,9 @@ function shown({ build, created_at, changes }: Manifest, at: number, all: readon
     build,
     previous_build: all[at - 1]?.build ?? null,
     created_at: created_at.replace(/\.\d+Z$/, "Z"),
-    counts: Object.fromEntries(RESOURCES.map((name) => [name, { ...none, ...changes[name] }])),
+    counts: Object.fromEntries(
+      RESOURCES.map((name) => [name, { ...none, ...(at > 0 && changes[name]) }]),
+    ),
     url: `${BASE_URL}/api/v1/changes/${build}`,
   };
 }

@@ -53,6 +53,7 @@ export function meetingsOf(
       congress_url: `${BASE_URL}/api/v1/congresses/${current}`,
       source_updated_at: meeting.source_updated_at,
       updated_at: newest(parts),
+      id: `/meetings/${current}/${event_id}`,
       site_url: event,
       api_url: `${BASE_URL}/api/v1/committees/${hosts[0]?.code}/meetings`,
     });
@@ -90,6 +91,7 @@ export function nominationsOf(
       congress_url: `${BASE_URL}/api/v1/congresses/${current}`,
       source_updated_at: nomination.source_updated_at,
       updated_at: newest(parts),
+      id: `/nominations/${current}/${citation(number, part_number)}`,
       site_url: site,
       api_url: `${BASE_URL}/api/v1/committees/${referred[0]?.code}/nominations`,
     });

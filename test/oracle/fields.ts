@@ -1,5 +1,5 @@
 /** The fields of records in lists, in the documented order. */
-const LINKS = ["updated_at", "site_url", "api_url"];
+const LINKS = ["updated_at", "id", "site_url", "api_url"];
 
 export const BILL_FIELDS = [
   "congress",

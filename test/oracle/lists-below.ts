@@ -10,7 +10,7 @@ interface Records {
 }
 
 const VOTE_FIELDS = ["congress", "session", "chamber", "vote_number", "date", "question", "result"];
-const LINKS = ["site_url", "api_url"];
+const LINKS = ["id", "site_url", "api_url"];
 
 export function listsBelow({
   people,
@@ -34,7 +34,7 @@ export function listsBelow({
     }
   }
   for (const bill of bills) {
-    const shown = pick(bill, BILL_REF_FIELDS);
+    const shown = pick(bill, [...BILL_REF_FIELDS, "id"]);
     for (const cosponsor of bill["cosponsors"] as JsonRecord[]) {
       const path = `/legislators/${String(cosponsor["bioguide_id"])}/cosponsored-bills`;
       const facts = pick(cosponsor, ["sponsorship_date", "is_original", "withdrawn_date"]);

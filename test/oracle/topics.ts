@@ -58,6 +58,7 @@ function topicOf(slug: string, mentions: readonly Mention[]): OracleTopic {
     },
     bill_count: bills.length,
     updated_at: textsOf("updated_at").at(-1),
+    id: `/topics/${slug}`,
     site_url: null,
     api_url: `${BASE_URL}/api/v1/topics/${slug}`,
   };

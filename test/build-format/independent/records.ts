@@ -182,7 +182,7 @@ export function* rowsBelow(
 ): Generator<readonly [string, string, Json]> {
   const only = (record: Json, fields: string): Json =>
     Object.fromEntries(words(fields).map((field) => [field, record[field]]));
-  const bill = (): Json => only(full, "congress type number citation title api_url site_url");
+  const bill = (): Json => only(full, "congress type number citation title api_url site_url id");
   if (resource === "vote") {
     const about = only(full, "congress session chamber vote_number date question result");
     const voted = full.bill && only(full.bill, "citation api_url");
@@ -190,7 +190,7 @@ export function* rowsBelow(
       full.results.map((entry: Json) => [entry.api_url, entry]),
     );
     for (const [url, { position }] of members) {
-      const lean = { position, ...about, bill: voted, ...only(full, "site_url api_url") };
+      const lean = { position, ...about, bill: voted, ...only(full, "id site_url api_url") };
       if (url !== null) yield [`${url}/votes`, "legislator_vote", lean];
     }
   }
@@ -306,6 +306,7 @@ export function topicRecord(slug: string, { names, kinds, bills }: Topic, apiUrl
     },
     bill_count: bills.length,
     updated_at: of("updated_at").at(-1),
+    id: `/topics/${slug}`,
     site_url: null,
     api_url: `${apiUrl}/topics/${slug}`,
     congress_counts: [...new Set(congresses)].toReversed().map((congress) => ({

@@ -500,6 +500,7 @@ function congressRecords({ rowsOf, topics }: Gathered, apiUrl: string): Json[] {
             `${apiUrl}/${name}?congress=${congress}`,
           ]),
         ),
+        id: `/congresses/${congress}`,
         site_url: null,
         api_url: `${apiUrl}/congresses/${congress}`,
       };
@@ -771,7 +772,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
     build,
     previous_build: null,
     created_at: `${created_at.slice(0, 19)}Z`,
-    counts: inAll(NAMES, (name) => ({ ...none, ...size.changes[name] })),
+    counts: inAll(NAMES, () => none),
     url: `${apiUrl}/changes/${build}`,
   });
   for (const [path, filters, rows] of [

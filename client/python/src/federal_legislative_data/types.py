@@ -55,6 +55,7 @@ class Bill(TypedDict):
     policy_area: TopicRef | None
     latest_action: LatestAction | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
 
@@ -148,6 +149,7 @@ class BillDetail(TypedDict):
     policy_area: TopicRef | None
     latest_action: LatestAction | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
     official_title: str | None
@@ -272,6 +274,7 @@ class BillVote(TypedDict):
     bill_number: int | None
     bill: BillRef | None
     updated_at: str | None
+    id: str
     site_url: str | None
     api_url: str | None
     on_amendment: AmendmentRef | None
@@ -357,6 +360,7 @@ class Committee(TypedDict):
     subcommittee_count: int
     website_url: str | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
 
@@ -374,6 +378,7 @@ class CommitteeBill(TypedDict):
     title: str | None
     api_url: str
     site_url: str | None
+    id: str
     status: BillStatus
     referred_at: str | None
     latest_activity: CommitteeActivity | None
@@ -389,6 +394,7 @@ class CommitteeDetail(TypedDict):
     subcommittee_count: int
     website_url: str | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
     subcommittees: list[Subcommittee]
@@ -467,6 +473,7 @@ class Congress(TypedDict):
     laws_url: str
     votes_url: str
     legislators_url: str
+    id: str
     site_url: str | None
     api_url: str
 
@@ -495,6 +502,7 @@ class CosponsoredBill(TypedDict):
     title: str | None
     api_url: str
     site_url: str | None
+    id: str
     sponsorship_date: str | None
     is_original: bool
     withdrawn_date: str | None
@@ -529,6 +537,7 @@ class Law(TypedDict):
     enacted_by: EnactedBy
     bill: BillRef | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
 
@@ -549,6 +558,7 @@ class LawDetail(TypedDict):
     enacted_by: EnactedBy
     bill: Bill | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
     statutes_at_large: str | None
@@ -583,6 +593,7 @@ class Legislator(TypedDict):
     in_office: bool
     image_url: str | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
 
@@ -606,6 +617,7 @@ class LegislatorDetail(TypedDict):
     in_office: bool
     image_url: str | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
     gender: Literal["M", "F", None]
@@ -676,6 +688,7 @@ class LegislatorVote(TypedDict):
     question: str
     result: VoteResult | None
     bill: VotedBill | None
+    id: str
     site_url: str | None
     api_url: str
 
@@ -706,6 +719,7 @@ class Meeting(TypedDict):
     congress_url: str
     source_updated_at: str | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
 
@@ -748,6 +762,7 @@ class Nomination(TypedDict):
     congress_url: str
     source_updated_at: str | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
 
@@ -858,6 +873,7 @@ class Topic(TypedDict):
     coverage: TopicCoverage
     bill_count: int
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
 
@@ -883,6 +899,7 @@ class TopicDetail(TypedDict):
     coverage: TopicCoverage
     bill_count: int
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
     congress_counts: list[CongressCount]
@@ -927,6 +944,7 @@ class Vote(TypedDict):
     bill_number: int | None
     bill: BillRef | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
 
@@ -964,6 +982,7 @@ class VoteDetail(TypedDict):
     bill_number: int | None
     bill: BillRef | None
     updated_at: str
+    id: str
     site_url: str | None
     api_url: str
     incomplete_blocks: list[Literal["results"]]
