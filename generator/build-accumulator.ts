@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 import { sha256Hex } from "../lib/hash.ts";
-import type { Gap } from "../contract/build.ts";
+import type { Gap, Manifest } from "../contract/build.ts";
 import { ENTRY_BYTES, entryObject } from "../contract/build-index.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request/request.ts";
@@ -48,7 +48,7 @@ export function createBuildAccumulator(
   const sightings = createSightings();
   const committeeTypes = new Map<string, CommitteeType>();
   const gaps: Gap[] = [];
-  const partlyKnown: number[] = [];
+  const incomplete: number[] = [];
   const violations: Violation[] = [];
   const parts: WrittenPart[] = [];
   const searchRowsHash = createHash("sha256");
@@ -72,7 +72,8 @@ export function createBuildAccumulator(
     violations,
     committeeTypes,
     gaps,
-    partlyKnown,
+    incomplete: (): Manifest["incomplete"] =>
+      incomplete.length === 0 ? {} : { legislator: [...incomplete] },
     parts,
     sightings: sightings.all,
     tallies: tallies.all,
@@ -86,7 +87,7 @@ export function createBuildAccumulator(
       for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
       sightings.add(written.sightings);
       gaps.push(...written.gaps);
-      partlyKnown.push(...written.partlyKnown);
+      incomplete.push(...written.partlyKnown);
     },
     addParts,
     addFound,

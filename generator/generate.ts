@@ -263,7 +263,6 @@ function factsOf(
     page_bytes: accumulator.index.bytes(),
     ...countsOf(rows),
     gaps: [...accumulator.gaps],
-    incomplete:
-      accumulator.partlyKnown.length === 0 ? {} : { legislator: [...accumulator.partlyKnown] },
+    incomplete: accumulator.incomplete(),
   };
 }

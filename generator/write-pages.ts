@@ -14,7 +14,7 @@ import {
   partPages,
   type PlannedFile,
 } from "./bulk/bulk-files.ts";
-import { tableChunks } from "./bulk/tables.ts";
+import { congressesWithTables, tableChunks } from "./bulk/tables.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import type { CongressSummary } from "../contract/resources/congress.ts";
@@ -158,7 +158,8 @@ async function writeRecords(run: Run, { state }: Pick<WritePagesOptions, "state"
   }
   // Only now are the committees' types and all sightings from bills known.
   const [sightings, types] = [accumulator.sightings(), accumulator.committeeTypes];
-  const last = wholeChunks({ parts, sightings, types, tallies: accumulator.tallies() });
+  const [tallies, congresses] = [accumulator.tallies(), congressesWithTables(accumulator.parts)];
+  const last = wholeChunks({ parts, sightings, types, tallies, congresses });
   for await (const written of rendered(run, last)) {
     accumulator.add(written);
     await writePageLines(run);
@@ -201,14 +202,15 @@ async function writeParts(run: Run): Promise<PlannedFile[]> {
 }
 
 async function hashFiles(
-  { cache, store }: Run,
+  { cache, store, accumulator }: Run,
   files: readonly PlannedFile[],
   addressOf: WritePagesOptions["addressOf"],
 ): Promise<BulkFile[]> {
+  const facts = { addressOf, incomplete: accumulator.incomplete() };
   const hashed: BulkFile[] = [];
   for (const file of files) {
     // oxlint-disable-next-line no-await-in-loop -- keeps one part in memory
-    hashed.push(await bulkFile(file, cache, store, addressOf));
+    hashed.push(await bulkFile(file, cache, store, facts));
   }
   return hashed;
 }

@@ -1403,9 +1403,11 @@ export interface components {
              * @description When the content of its records last changed here, in UTC; removing a record does not change it.
              */
             readonly updated_at: string;
+            /** @description Whether records are known to be missing, as in `meta.incomplete` of the list. */
+            readonly incomplete: boolean;
             /**
              * Format: uri
-             * @description The address of the file.
+             * @description The address of exactly this file: once the file has changed, it is 404. Without `sha256`, it is the current file.
              */
             readonly url: string;
             /** @description Its parts, in order. */
@@ -5628,6 +5630,8 @@ export interface operations {
     readonly getBulkFile: {
         readonly parameters: {
             readonly query?: {
+                /** @description The SHA-256 of the file, for 404 instead of another file once it has changed. */
+                readonly sha256?: string;
                 /** @description The SHA-256 of one of the file's parts, for that part alone. */
                 readonly part?: string;
             };

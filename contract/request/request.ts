@@ -146,13 +146,17 @@ export function parseDetailRequest(
 export function parseBulkRequest(
   file: string,
   query: URLSearchParams,
-): { readonly file: string; readonly part: string | null } {
-  const { pathParameters, part } = bulkFileRoute;
+): { readonly file: string; readonly sha256: string | null; readonly part: string | null } {
+  const { pathParameters, sha256, part } = bulkFileRoute;
   const [named] = pathParameters;
-  const text = single(query, part.name);
+  const hashIn = (parameter: typeof sha256 | typeof part): string | null => {
+    const text = single(query, parameter.name);
+    return text === null ? null : String(readValue(parameter, text, {}));
+  };
   return {
     file: String(readValue(named, file, {})),
-    part: text === null ? null : String(readValue(part, text, {})),
+    sha256: hashIn(sha256),
+    part: hashIn(part),
   };
 }
 

@@ -64,7 +64,12 @@ export const BulkFile = named(
     updated_at: Instant.describe(
       "When the content of its records last changed here, in UTC; removing a record does not change it.",
     ),
-    url: Address.describe("The address of the file."),
+    incomplete: z
+      .boolean()
+      .describe("Whether records are known to be missing, as in `meta.incomplete` of the list."),
+    url: Address.describe(
+      "The address of exactly this file: once the file has changed, it is 404. Without `sha256`, it is the current file.",
+    ),
     parts: z.array(BulkPart).describe("Its parts, in order."),
   },
 );
@@ -104,6 +109,11 @@ export const bulkFileRoute = {
       kind: matching(/^[\w.-]+$/, "the name of a file"),
     },
   ],
+  sha256: {
+    name: "sha256",
+    description: "The SHA-256 of the file, for 404 instead of another file once it has changed.",
+    kind: matching(/^[\da-f]{64}$/, "the SHA-256 of a file, in hex", (text) => text.toLowerCase()),
+  },
   part: {
     name: "part",
     description: "The SHA-256 of one of the file's parts, for that part alone.",

@@ -76,8 +76,8 @@ const position: Columns<Position> = {
   position_text: ["text", (row) => row.entry.position_text],
 };
 
-/** A legislator during one Congress. */
-type Member = LegislatorDetail & { readonly congress: number };
+/** A legislator during one Congress or, in the table of everybody, the last one served in. */
+type Member = LegislatorDetail & { readonly congress: number | null };
 
 const legislator: Columns<Member> = {
   congress: ["int", (row) => row.congress],
@@ -92,6 +92,7 @@ const legislator: Columns<Member> = {
   district: ["int", (row) => row.district],
   chamber: ["text", (row) => row.chamber],
   role: ["text", (row) => row.role],
+  in_office: ["bool", (row) => row.in_office],
   gender: ["text", (row) => row.gender],
   birth_year: ["int", (row) => row.birth_year],
   icpsr: ["int", (row) => row.ids.icpsr],

@@ -23,6 +23,10 @@ export async function findDownload(
 ): Promise<Download> {
   const request = parseBulkRequest(name, queryOf(head.target));
   const file = await findFile(request.file, build, pages);
+  if (request.sha256 !== null && request.sha256 !== file.sha256) {
+    const message = `${file.file} has changed, so its SHA-256 is no longer ${request.sha256}; ${BULK_LIST_PATH} has its new address`;
+    throw new Problem("not_found", message);
+  }
   const type = BULK_TYPES[file.format];
   // Parquet readers request ranges of the uncompressed file, but many also send Accept-Encoding: gzip.
   const codings = file.format === "parquet" ? [] : (["gzip"] as const);

@@ -4,6 +4,7 @@ import { crc32 } from "node:zlib";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 import { bulkPath } from "../../contract/addresses.ts";
+import type { Manifest } from "../../contract/build.ts";
 import { indexEntry } from "../../contract/build-index.ts";
 import type { RecordKind } from "../../contract/enumerations.ts";
 import { listPageKey } from "../../contract/request/request.ts";
@@ -72,12 +73,17 @@ export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
   return files.map(([, fileParts]) => ({ ...(fileParts[0] as WrittenPart), parts: fileParts }));
 }
 
+interface FileFacts {
+  readonly addressOf: (path: string) => string;
+  readonly incomplete: Manifest["incomplete"];
+}
+
 /** Returns a file's row in the list. The hashes of its text are cached while its parts are unchanged. */
 export async function bulkFile(
   { resource, congress, format, parts }: PlannedFile,
   cache: PageCache,
   store: Pick<BuildReader, "read">,
-  addressOf: (path: string) => string,
+  { addressOf, incomplete }: FileFacts,
 ): Promise<BulkFile> {
   const objects = parts.map(({ object }) => object);
   const name = sha256(Buffer.concat(objects));
@@ -85,7 +91,8 @@ export async function bulkFile(
   const hashes = Buffer.from(cached ?? (await hashText(store, objects)));
   if (cached === null) cache.keepBulkFile(name, hashes);
   const file = bulkFileName({ resource, congress, format });
-  const url = addressOf(bulkPath(file));
+  const address = addressOf(bulkPath(file));
+  const textHash = hashes.toString("hex", 0, 32);
   const sum = (of: (part: WrittenPart) => number) => parts.reduce((all, part) => all + of(part), 0);
   const around = GZIP_HEAD_BYTES + GZIP_TAIL_BYTES;
   return {
@@ -96,16 +103,17 @@ export async function bulkFile(
     records: sum(({ records }) => records),
     bytes: sum(({ bytes }) => bytes),
     compressed_bytes: around + sum(({ compressedBytes }) => compressedBytes - around),
-    sha256: hashes.toString("hex", 0, 32),
+    sha256: textHash,
     crc32: hashes.toString("hex", 32),
     updated_at: parts.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b)),
-    url,
+    incomplete: congress !== null && incomplete[resource]?.includes(congress) === true,
+    url: `${address}?sha256=${textHash}`,
     parts: parts.map(({ object, bytes, compressedBytes, compressedHash }) => ({
       sha256: bytesToHex(object),
       bytes,
       compressed_bytes: compressedBytes,
       compressed_sha256: bytesToHex(compressedHash),
-      url: `${url}?part=${bytesToHex(object)}`,
+      url: `${address}?part=${bytesToHex(object)}`,
     })),
   };
 }

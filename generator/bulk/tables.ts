@@ -23,26 +23,40 @@ function csvLine(fields: readonly ColumnValue[]): string {
   return `${written.join(",")}\r\n`;
 }
 
+/** The Congresses with bills or votes. Only these have tables of members. */
+export function congressesWithTables(parts: readonly WrittenPart[]): readonly number[] {
+  const found = parts.flatMap(({ resource, congress }) =>
+    resource === "bill" || resource === "vote" ? (congress ?? []) : [],
+  );
+  return [...new Set(found)].toSorted((a, b) => a - b);
+}
+
 function rowsOf(resource: RecordKind, record: BulkRecord, blocks: BulkRecord) {
-  // Legislators have one row per Congress and none for the record as a whole.
-  if (!(resource in TABLES) || record.congress === undefined) return [];
+  if (!(resource in TABLES)) return [];
   const rows: (readonly [TableResource, readonly object[]])[] = [];
   if (resource === "vote") {
     const entries: readonly object[] = blocks.results;
     rows.push(["vote_position", entries.map((entry) => ({ vote: record, entry }))]);
   }
+  if (resource === "legislator" && record.congress === undefined) {
+    const served: readonly number[] = blocks.terms.flatMap((term: BulkRecord) => term.congresses);
+    rows.push([
+      "legislator",
+      [{ ...record, congress: served.length === 0 ? null : Math.max(...served) }],
+    ]);
+    return rows;
+  }
   return [...rows, [resource as TableResource, [record]] as const];
 }
 
-/** Adds a record to its tables. For a legislator, it needs the `congress` of the row. */
+/** Adds a record to its tables: a legislator to that of a `congress`, or without one to that of everybody. */
 export function addToTables(
   parts: Pick<PartWriter, "add">,
   resource: RecordKind,
   record: BulkRecord,
   blocks: object,
 ): void {
-  const { congress, updated_at: updatedAt } = record;
-  // A Congress has few members, so they form one part.
+  const { congress = null, updated_at: updatedAt } = record;
   const range = resource === "legislator" ? "all" : rangeOf(resource, record).range;
   for (const [table, rows] of rowsOf(resource, record, blocks)) {
     if (rows.length === 0) continue;

@@ -75,16 +75,23 @@ export interface WholeInputs {
   readonly tallies: Tallies;
   readonly sightings: readonly Sighting[];
   readonly types: ReadonlyMap<string, CommitteeType>;
+  /** Those whose members have tables. */
+  readonly congresses: readonly number[];
 }
 
 export function wholeChunks(inputs: WholeInputs): Chunk[] {
-  const { parts, tallies, sightings, types } = inputs;
+  const { parts, tallies, sightings, types, congresses } = inputs;
   const chunk = (task: Chunk["task"], argument: unknown, facts: unknown): Chunk => {
     const hash = createHash("sha256").update(parts).update(JSON.stringify(facts));
     return { name: task, task, argument, inputs: hash.digest() };
   };
   return [
-    chunk("people", { sightings, tallies }, [sightings, tallies.keys, [...tallies.counts]]),
+    chunk("people", { sightings, tallies, congresses }, [
+      sightings,
+      tallies.keys,
+      [...tallies.counts],
+      congresses,
+    ]),
     chunk("committees", types, [...types]),
   ];
 }

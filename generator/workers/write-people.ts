@@ -16,11 +16,13 @@ import type { WrittenRow } from "../pages/worker-result.ts";
 export interface PeopleTask {
   readonly sightings: readonly Sighting[];
   readonly tallies: Tallies;
+  /** Those whose members have tables. */
+  readonly congresses: readonly number[];
 }
 
 /** Writes a row for the plain list and one for each Congress served in. */
 export function* writePeople(
-  { sightings, tallies }: PeopleTask,
+  { sightings, tallies, congresses }: PeopleTask,
   context: WholeContext,
 ): Generator<WrittenRow> {
   const { records, known } = context;
@@ -39,7 +41,7 @@ export function* writePeople(
       memberships: seats.get(bioguide_id) ?? [],
       byCongress: worksOf.get(bioguide_id) ?? [],
     };
-    yield* writePerson(person, context);
+    yield* writePerson(person, new Set(congresses), context);
   }
 }
 
@@ -52,6 +54,7 @@ interface Person {
 
 function* writePerson(
   { stored, terms, memberships, byCongress }: Person,
+  withTables: ReadonlySet<number>,
   { asOf, row, to, writeDetail, addMember }: WholeContext,
 ): Generator<WrittenRow> {
   const { document } = stored;
@@ -71,7 +74,7 @@ function* writePerson(
     const then = selectTerm(terms, congress);
     if (then === null) continue;
     const member = leanLegislator(stored, then, asOf, to);
-    addMember({ ...detail, ...member }, congress);
+    if (withTables.has(congress)) addMember({ ...detail, ...member }, congress);
     yield row("legislator", member, {
       search,
       view: { name: "congress", value: congress },

@@ -83,8 +83,13 @@ function routesTable(tags: string): string {
       route.kind === "list" ? String(route.resource.defaultPerPage) : "",
       route.description,
     ]);
-  const { part, ...bulkFile } = bulkFileRoute;
-  const file = [ticked(templateOf(bulkFile)), ticked(part.name), "", BULK_FILE_WORDS.description];
+  const { sha256, part, ...bulkFile } = bulkFileRoute;
+  const file = [
+    ticked(templateOf(bulkFile)),
+    [sha256, part].map(({ name }) => ticked(name)).join(", "),
+    "",
+    BULK_FILE_WORDS.description,
+  ];
   const all = tags === BULK_FILE_WORDS.tag ? [...rows, file] : rows;
   return table(["route", "parameters", "`per_page`", "content"], all);
 }

@@ -125,6 +125,18 @@ describe("a bulk file", () => {
     expect(named.toSorted()).toEqual(expected.toSorted());
   });
 
+  it("has an address with its hash, which has no other content", async () => {
+    const { url, sha256: hash, file } = largest();
+    expect(url.endsWith(`/bulk/${file}?sha256=${hash}`)).toBe(true);
+    const from = { Range: "bytes=100-" };
+    const rest = await bytesAt(url, { ...from, "Accept-Encoding": "identity" });
+    expect(rest).toEqual((await bytesAt(url, { "Accept-Encoding": "identity" })).subarray(100));
+    const other = pathOf(url).replace(hash, "0".repeat(64));
+    const refused = await edge.ask(other, { headers: from });
+    expect(refused.status).toBe(404);
+    expect(await refused.text()).toContain(`${file} has changed`);
+  });
+
   it("is the concatenation of its parts, each of which has its own URL", async () => {
     const { parts, sha256: whole } = largest();
     const texts: Buffer[] = [];

@@ -76,8 +76,10 @@ function tablesOf(format: BulkFile["format"]): readonly BulkFile[] {
 const isOfPositions = ({ resource }: BulkFile): boolean => resource === "vote_position";
 
 /** Returns a row's record; for a legislator the one in the Congress's list. */
-async function recordOf(resource: string, row: Row): Promise<Row> {
-  if (resource !== "legislator") return (await answerAt<Row>(String(row["api_url"]))).data;
+async function recordOf({ resource, congress }: BulkFile, row: Row): Promise<Row> {
+  const isOfEverybody = congress === null;
+  if (resource !== "legislator" || isOfEverybody)
+    return (await answerAt<Row>(String(row["api_url"]))).data;
   const filters = ["congress", "state", "chamber"].map((name) => `${name}=${String(row[name])}`);
   const list = `/api/v1/legislators?${filters.join("&")}&per_page=100`;
   const { data } = await answerAt<Row[]>(list);
@@ -117,7 +119,8 @@ describe("a table", () => {
       expect([file, counted?.["rows"]]).toEqual([file, records]);
       if (resource === "vote_position") continue;
       const list = LISTS[resource as keyof typeof LISTS];
-      const { meta } = await answerAt(`/api/v1/${list}?congress=${congress}&per_page=1`);
+      const narrowed = congress === null ? "" : `congress=${congress}&`;
+      const { meta } = await answerAt(`/api/v1/${list}?${narrowed}per_page=1`);
       expect(records).toBe(meta.total);
       // oxlint-enable no-await-in-loop
     }
@@ -138,14 +141,34 @@ describe("a table", () => {
   });
 });
 
+describe("the tables of legislators", () => {
+  it("are one of everybody, and one for each Congress with bills or votes", () => {
+    const of = (kind: string) =>
+      tablesOf("csv").flatMap(({ resource, congress }) => (resource === kind ? [congress] : []));
+    const withRecords = new Set([...of("bill"), ...of("vote")]);
+    expect(of("legislator")).toEqual([
+      ...[...withRecords].toSorted((a, b) => Number(b) - Number(a)),
+      null,
+    ]);
+  });
+
+  it("name the last Congress of everybody, and who is in office", async () => {
+    const [found] = await query(`
+      select count(*)::int as rows, count(distinct bioguide_id)::int as people,
+        count(*) filter (in_office and congress <> 119)::int as wrong from '@legislators.parquet'`);
+    expect(found).toMatchObject({ people: found?.["rows"], wrong: 0 });
+  });
+});
+
 describe("a row", () => {
   it("of a bill, vote or legislator in CSV (RFC 4180) has the API's values", async () => {
-    for (const { file, resource } of tablesOf("csv")) {
+    for (const table of tablesOf("csv")) {
+      const { file, resource } = table;
       if (resource === "vote_position") continue;
       const rows = parse(readFileSync(join(folder, file)), { columns: true }) as Row[];
       for (const row of [rows.at(0), rows.at(-1)]) {
         // oxlint-disable-next-line no-await-in-loop -- one a second
-        const record = await recordOf(resource, row ?? {});
+        const record = await recordOf(table, row ?? {});
         expect(record["api_url"]).toBe(row?.["api_url"]);
         for (const [name, value] of Object.entries(row ?? {})) {
           const told = record[name];

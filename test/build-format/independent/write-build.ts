@@ -257,7 +257,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   vote_position:
     "congress:int session:int chamber:text vote_number:int date:date bioguide_id:text name:text party:text state:text district:int position:text position_text:text",
   legislator:
-    "congress:int bioguide_id:text name:text first_name:text last_name:text party:text party_name:text caucus:text state:text district:int chamber:text role:text gender:text birth_year:int icpsr:int:ids.icpsr govtrack:int:ids.govtrack api_url:text",
+    "congress:int bioguide_id:text name:text first_name:text last_name:text party:text party_name:text caucus:text state:text district:int chamber:text role:text in_office:bool gender:text birth_year:int icpsr:int:ids.icpsr govtrack:int:ids.govtrack api_url:text",
 };
 const columnsOf = (table: string) =>
   words(COLUMNS[table] ?? "").map((column) => {
@@ -267,25 +267,30 @@ const columnsOf = (table: string) =>
 
 const days = (value: string | null) => value && Date.parse(value) / 86_400_000;
 
-/** A record's rows by table. */
-function tableRows({ resource, record }: InFull): readonly (readonly [string, Json[]])[] {
-  if (resource === "bill") return [["bill", [record]]];
+/** A record's rows, by table and Congress. */
+function tableRows(
+  { resource, record }: InFull,
+  withMembers: ReadonlySet<number>,
+): readonly (readonly [string, number | null, Json[]])[] {
+  if (resource === "bill") return [["bill", record.congress, [record]]];
   if (resource === "legislator") {
     const served = [...new Set<number>(record.terms.flatMap((term: Json) => term.congresses))];
-    const rows = served.map((congress) => ({
-      ...record,
-      ...inCongress(record, congress),
-      congress,
-    }));
-    return rows.map((row) => ["legislator", [row]]);
+    const last = served.length === 0 ? null : Math.max(...served);
+    const rows = served
+      .filter((congress) => withMembers.has(congress))
+      .map((congress) => ({ ...record, ...inCongress(record, congress), congress }));
+    return [
+      ["legislator", null, [{ ...record, congress: last }]],
+      ...rows.map((row): [string, number, Json[]] => ["legislator", row.congress, [row]]),
+    ];
   }
   if (resource !== "vote") return [];
   const { congress, session, chamber, vote_number, date } = record;
   const of = { congress, session, chamber, vote_number, date };
   const positions = record.results.map((entry: Json) => ({ ...entry, ...of }));
   return [
-    ["vote", [record]],
-    ["vote_position", positions],
+    ["vote", congress, [record]],
+    ["vote_position", congress, positions],
   ];
 }
 
@@ -302,14 +307,17 @@ const PARQUET: Readonly<Record<string, object>> = {
 };
 
 function filesOfTables(inFull: readonly InFull[]): File[] {
+  const withMembers = new Set<number>(
+    inFull.flatMap(({ resource, record }) =>
+      /^(bill|vote)$/.test(resource) ? record.congress : [],
+    ),
+  );
   const all = inFull.flatMap((from) =>
-    tableRows(from)
-      .filter(([, rows]) => rows.length > 0)
-      .map(([table, rows]) => ({ from, table, rows })),
+    tableRows(from, withMembers)
+      .filter(([, , rows]) => rows.length > 0)
+      .map(([table, congress, rows]) => ({ from, table, congress, rows })),
   );
-  const tables = Map.groupBy(all, ({ table, from, rows }) =>
-    JSON.stringify([table, from.record.congress ?? rows[0].congress]),
-  );
+  const tables = Map.groupBy(all, ({ table, congress }) => JSON.stringify([table, congress]));
   return [...tables].flatMap(([key, own]) => {
     const [resource, congress] = JSON.parse(key);
     const columns = columnsOf(resource);
@@ -378,7 +386,8 @@ function bulkRows(inFull: readonly InFull[], apiUrl: string, putPage: PutPage): 
         sha256: hex(sha256(whole)),
         crc32: crc32(whole).toString(16).padStart(8, "0"),
         updated_at,
-        url,
+        incomplete: false,
+        url: `${url}?sha256=${hex(sha256(whole))}`,
         parts: told,
       };
       const line = JSON.stringify(lean);

@@ -318,6 +318,7 @@ class BulkFile(TypedDict):
     sha256: str
     crc32: str
     updated_at: str
+    incomplete: bool
     url: str
     parts: list[BulkPart]
 
