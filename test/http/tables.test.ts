@@ -73,6 +73,9 @@ function tablesOf(format: BulkFile["format"]): readonly BulkFile[] {
   return tables;
 }
 
+const congressesIn = (kind: string) =>
+  tablesOf("csv").flatMap(({ resource, congress }) => (resource === kind ? [congress] : []));
+
 const isOfPositions = ({ resource }: BulkFile): boolean => resource === "vote_position";
 
 /** Returns a row's record; for a legislator the one in the Congress's list. */
@@ -143,10 +146,8 @@ describe("a table", () => {
 
 describe("the tables of legislators", () => {
   it("are one of everybody, and one for each Congress with bills or votes", () => {
-    const of = (kind: string) =>
-      tablesOf("csv").flatMap(({ resource, congress }) => (resource === kind ? [congress] : []));
-    const withRecords = new Set([...of("bill"), ...of("vote")]);
-    expect(of("legislator")).toEqual([
+    const withRecords = new Set([...congressesIn("bill"), ...congressesIn("vote")]);
+    expect(congressesIn("legislator")).toEqual([
       ...[...withRecords].toSorted((a, b) => Number(b) - Number(a)),
       null,
     ]);
