@@ -18,9 +18,13 @@ const MAX_FILES = 50_000;
  */
 export function checkBulkFiles(files: readonly BulkFile[]): void {
   if (files.length > MAX_FILES) throw unexpected(`it has more than ${MAX_FILES} files`);
+  const names = new Set<string>();
   for (const file of files) {
-    const problem = problemOf(file);
+    // An entry may be anything that JSON can be.
+    const problem = problemOf(file ?? {});
     if (problem !== null) throw unexpected(problem);
+    if (names.has(file.file)) throw unexpected(`${file.file} is listed twice`);
+    names.add(file.file);
   }
 }
 
@@ -47,7 +51,9 @@ function problemOf(file: BulkFile): string | null {
 const isHash = (value: unknown): boolean => typeof value === "string" && SHA256.test(value);
 const isSize = (value: unknown, max: number): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= max;
-const show = (value: unknown): string => JSON.stringify(value ?? null).slice(0, 100);
+// JSON may be nested deeper than it can be written.
+const show = (value: unknown): string =>
+  value instanceof Object ? "an object" : JSON.stringify(value ?? null).slice(0, 100);
 
 function unexpected(what: string): ApiError {
   const message = `the list of bulk files is not valid: ${what}`;

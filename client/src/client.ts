@@ -3,6 +3,7 @@ import { type AnswerFacts, remember, type SentRequest } from "./answer-facts.ts"
 import { ApiError } from "./api-error.ts";
 import type { components } from "./api-types.ts";
 import { type BuildWatch, createBuildWatch, type OnBuildChange } from "./build-watch.ts";
+import { checkBulkFiles } from "./bulk-list.ts";
 import type { AnswerCache } from "./cache.ts";
 import { Copies } from "./copies.ts";
 import { type List, listOf } from "./list.ts";
@@ -286,11 +287,14 @@ function changesOf({ list, listWithin }: Reader) {
 }
 
 async function bulkListing(pages: AsyncIterable<Page<"/api/v1/bulk">>) {
-  const files: Schemas["BulkFile"][] = [];
+  let files: Schemas["BulkFile"][] = [];
   let build: string | null = null;
   for await (const { data, buildId } of pages) {
-    files.push(...data);
+    // After each page, since a service may never end the list.
+    files = files.concat(data);
+    checkBulkFiles(files);
     build = buildId;
+    if (data.length === 0) break;
   }
   return { build, files };
 }

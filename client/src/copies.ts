@@ -100,10 +100,7 @@ export class Copies {
     for (let tries = 1; ; tries += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
-        const listing = await this.#source.list(format, options);
-        checkBulkFiles(listing.files);
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        return await use(listing);
+        return await use(await this.#source.list(format, options));
       } catch (error) {
         const isOver =
           error instanceof ApiError && /^(?:not_found|build_changed)$/.test(error.code);

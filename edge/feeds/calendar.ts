@@ -18,10 +18,7 @@ export function calendar({ title, meetings }: Calendar, { baseUrl, address }: Pu
   const { hostname } = new URL(baseUrl);
   const written = ical({
     prodId: `//${hostname}//${SITE_NAME}//EN`,
-    // The library escapes all other texts.
-    name: withoutControls(title)
-      .replaceAll(/\s+/g, " ")
-      .replaceAll(/[\\;,]/g, String.raw`\$&`),
+    name: escaped(title),
     source: `${address}.ics`,
     ttl: REFRESH_SECONDS,
   });
@@ -34,7 +31,7 @@ export function calendar({ title, meetings }: Calendar, { baseUrl, address }: Pu
 function addMeeting(written: ICalCalendar, meeting: Meeting, hostname: string): void {
   const { congress, event_id, starts_at, continuation_dates, updated_at, title, type } = meeting;
   const { site_url: url } = meeting;
-  const id = `meeting-${congress}-${event_id}`;
+  const id = escaped(`meeting-${congress}-${event_id}`);
   const [note, status] = NOTES[meeting.status ?? ""] ?? ["", ICalEventStatus.CONFIRMED];
   const facts = {
     summary: withoutControls(`${note}${title ?? `A ${type}`}`),
@@ -57,3 +54,9 @@ function addMeeting(written: ICalCalendar, meeting: Meeting, hostname: string): 
     }
   }
 }
+
+/** Escapes names and UIDs, because the library escapes only other texts. */
+const escaped = (text: string): string =>
+  withoutControls(text)
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\\;,]/g, String.raw`\$&`);

@@ -145,7 +145,7 @@ function actionEntries({ actions, site_url }: BillDetail & BillBlocks): readonly
   const newestActions = namedActions(actions).slice(0, MOST_ACTIONS);
   return newestActions.map(({ action: { date, text }, name }) => ({
     id: `/actions/${name}`,
-    title: text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)}…` : text,
+    title: text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE).toWellFormed()}…` : text,
     text,
     url: site_url,
     published: noon(date),

@@ -80,6 +80,8 @@ describe("an answer for a model", () => {
     expect(shorten({ data: { text: "x".repeat(500_000) }, meta: {} }, ALL).length).toBeLessThan(
       40_001,
     );
+    // Not between the halves of a surrogate pair, which many programs can't encode alone.
+    expect(told({ text: `a${"\u{1f600}".repeat(250_000)}` }).data["text"]).toMatch(/\ufffd$/);
   });
 
   it("filters a list by a text, in any case", () => {

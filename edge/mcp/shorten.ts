@@ -125,7 +125,7 @@ function shortText(
     // A member's ID suffices as a link.
     const isLink = name === "api_url" && "bioguide_id" in this;
     if (isLink && !(isOwn && as !== "entry")) return undefined;
-    return typeof value === "string" ? value.slice(0, maxText) : value;
+    return typeof value === "string" ? value.slice(0, maxText).toWellFormed() : value;
   });
 }
 

@@ -25,6 +25,8 @@ let server: Server;
 let url: string;
 let folder: string;
 let file: Record<string, unknown>;
+/** The list's first page, if it is not one with `file`. */
+let list: string | null;
 let answer: Buffer;
 
 beforeAll(async () => {
@@ -37,7 +39,7 @@ beforeAll(async () => {
       return;
     }
     response.writeHead(200, { "Content-Type": "application/json" });
-    response.end(JSON.stringify({ data: [file], meta: { next_url: null } }));
+    response.end(list ?? JSON.stringify({ data: [file], meta: { next_url: null } }));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -48,6 +50,7 @@ afterAll(() => void server.close());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "legis-hostile-"));
   answer = ZEROS;
+  list = null;
   const part = { sha256: sha256(TEXT), bytes: TEXT.length, compressed_bytes: 28 };
   file = {
     ...part,
@@ -146,7 +149,39 @@ describe.each(LANGUAGES)("the client in %s", (language) => {
   });
 });
 
+const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+
+describe.each(LANGUAGES)("the client in %s refuses a list", (language) => {
+  it.each([
+    ["of null", '{"data":[null],"meta":{}}'],
+    ["that is none", '{"data":null,"meta":{}}'],
+    ["of texts", '{"data":"abc","meta":{}}'],
+    ["nested without end", `{"data":${deep},"meta":{}}`],
+    ["with a name nested without end", `{"data":[{"file":${deep}}],"meta":{}}`],
+  ])("%s", async (_, text) => {
+    list = text;
+    const { error } = await downloadIn(language);
+    expect(error).toMatch(/^unexpected_answer: /);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
 describe("sync", () => {
+  it.each([
+    ["that lists a file twice", () => [file, file], "topics.ndjson is listed twice"],
+    [
+      "that never ends",
+      () => Array.from({ length: 60_000 }, (_, at) => ({ ...file, file: `a-${at % 10_000}.csv` })),
+      "it has more than 50000 files",
+    ],
+  ])("refuses a list %s", async (_, data, problem) => {
+    list = JSON.stringify({ data: data(), meta: { next_url: `${url}/api/v1/bulk?page=2` } });
+    const { createClient } = await import("../../client/src/client.ts");
+    const api = createClient({ baseUrl: url, key: "k", maxTries: 1 });
+    await expect(api.sync(folder)).rejects.toThrow(problem);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it.each(["package.json", "../x.ndjson", "copy.json", ".npmrc", "topics.ndjson.partial", 7])(
     "writes no file named %s",
     async (name) => {

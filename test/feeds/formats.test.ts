@@ -243,8 +243,9 @@ describe("a calendar", () => {
       updated_at: "2026-03-01T00:00:00Z",
     } as unknown as Meeting;
     const without = { ...meeting, event_id: "2", starts_at: null, continuation_dates: [] };
+    const forged = { ...meeting, event_id: "3\r\nSUMMARY:forged", continuation_dates: [] };
     const written = calendar(
-      { path: "/x", title: "Committee on A,\r\nB; and C", meetings: [meeting, without] },
+      { path: "/x", title: "Committee on A,\r\nB; and C", meetings: [meeting, without, forged] },
       published,
     );
     expect(calendarFaults(written)).toEqual([]);
@@ -257,6 +258,7 @@ describe("a calendar", () => {
         "meeting-119-1-2026-03-09T14:00:00Z@api.example.org",
         ["2026-03-09T14:00:00.000Z", ...shown],
       ],
+      ["meeting-119-3 SUMMARY:forged@api.example.org", ["2026-03-08T06:30:00.000Z", ...shown]],
     ]);
     const name = new ICAL.Component(ICAL.parse(written) as never).getFirstPropertyValue(
       "x-wr-calname",

@@ -142,10 +142,13 @@ class Core:
         page = None
         while url is not None:
             page = yield from self.page(url, page)
-            for file in page["data"]:
-                if file["file"] == name:
+            files = page["data"]
+            if not isinstance(files, list) or not all(isinstance(file, dict) for file in files):
+                raise ApiError("unexpected_answer", f"{url}: data is no list of files", url)
+            for file in files:
+                if file.get("file") == name:
                     return _checked_file(url, file)
-            url = self.next_url(page)
+            url = self.next_url(page) if files else None
         raise ValueError(f"there is no bulk file {name}")
 
     def _take_pieces(

@@ -43,10 +43,10 @@ def is_not_found(error: object) -> TypeGuard[ApiError]:
 
 
 def body_of(response: httpx.Response) -> Any:
-    """Returns the JSON of a response; ``None`` if it is not JSON."""
+    """Returns the JSON of a response; ``None`` if it is not JSON, or nested too deeply."""
     try:
         return response.json()
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 
