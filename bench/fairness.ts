@@ -1,4 +1,4 @@
-/** Measures the API's latency for one network while another floods pages, forms, feeds, tools and its limits. */
+/** Measures the API's latency for one network while others flood pages, forms, feeds, tools, downloads and limits. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
@@ -23,14 +23,16 @@ export interface FairnessBenchOptions {
   readonly seconds: number;
   readonly connections: number;
   readonly processes: number;
+  /** How many sites the other's connections come from. */
+  readonly sites: number;
 }
 
 const PROGRAM = fileURLToPath(new URL("../bin/legis.js", import.meta.url));
 const TARGET = "/api/v1/bills?per_page=1";
 const FRESH_KEYS = 400;
 const PAUSE_MS = 10;
-/** The load comes from 127.0.0.1. */
-const OTHER_NETWORK = "127.0.0.2";
+/** The load comes from 127.0.0.1, 127.1.0.1 and so on. */
+const OTHER_NETWORK = "127.200.0.1";
 
 interface Probed {
   readonly ms: readonly number[];
@@ -57,8 +59,9 @@ async function measure(
   kind: string,
   home: string,
   address: string,
-  { store, seconds, connections, processes }: FairnessBenchOptions,
+  { store, seconds, connections, processes, sites }: FairnessBenchOptions,
 ): Promise<Row[]> {
+  const addresses = Array.from({ length: sites }, (_, site) => `127.${site}.0.1`);
   const keys = await makeKeys(address);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -88,7 +91,7 @@ async function measure(
     }
     const rows: Row[] = [];
     for (const [what, sent] of Object.entries(loadsOn(url, keys))) {
-      const flood = sent && startFlood({ ...sent, connections });
+      const flood = sent && startFlood({ isSilent: false, ...sent, connections, addresses });
       await sleep(1_000); // oxlint-disable-line no-await-in-loop -- one after the other
       const fresh = keys.fresh.splice(0, FRESH_KEYS).values();
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -133,7 +136,7 @@ async function makeKeys(address: string) {
   const { token } = await accounts.openSession(flooding);
   const fresh: string[] = [];
   // oxlint-disable-next-line no-await-in-loop -- one connection writes one after the other
-  for (let made = 0; made < FRESH_KEYS * 9; made++) fresh.push((await newKey())[1]);
+  for (let made = 0; made < FRESH_KEYS * 11; made++) fresh.push((await newKey())[1]);
   await accounts.close();
   return { known, fresh, floodingKey, free, token };
 }
@@ -167,6 +170,17 @@ function loadsOn(url: string, { token, floodingKey, free }: Awaited<ReturnType<t
     "GET /account of one account": { ...get, url: `${url}/account`, headers: cookie },
     "forms of one account": { ...form, url: `${url}/account/keys/${floodingKey}/rename` },
     "anonymous GET /healthz/x": { ...get, url: `${url}/healthz/x` },
+    "bodies that never come": {
+      ...form,
+      url: `${url}/account/sign-in`,
+      headers: { ...form.headers, "Content-Length": "8000" },
+      isSilent: true,
+    },
+    "a free key's downloads": {
+      ...get,
+      url: `${url}/api/v1/bulk/legislators.ndjson`,
+      headers: { "X-API-Key": free },
+    },
     "a free key's requests": { ...get, url: `${url}${TARGET}`, headers: { "X-API-Key": free } },
     "a free key's MCP messages": message("initialize", {
       protocolVersion: "2025-06-18",
@@ -233,12 +247,12 @@ function percentile(values: readonly number[], share: number): number {
 
 function reportOf(
   rows: readonly Row[],
-  { seconds, connections, processes }: FairnessBenchOptions,
+  { seconds, connections, processes, sites }: FairnessBenchOptions,
 ): Report {
   return {
     benchmark: "fairness",
     title: "One network beside another",
-    about: `\`${TARGET}\` of a key that the server knows, and of keys that it sees for the first time, one request after the other with ${PAUSE_MS} ms between them, while another network sends what each row names on ${connections} connections as fast as answers come. ${seconds} s each; ${amount(processes, "process", "processes")}.`,
+    about: `\`${TARGET}\` of a key that the server knows, and of keys that it sees for the first time, one request after the other with ${PAUSE_MS} ms between them, while ${sites === 1 ? "another network sends" : `${sites} other sites send`} what each row names on ${connections} connections as fast as answers come. ${seconds} s each; ${amount(processes, "process", "processes")}.`,
     data: "",
     versions: [],
     columns: {
