@@ -18,7 +18,7 @@ export function calendar({ title, meetings }: Calendar, { baseUrl, address }: Pu
   const { hostname } = new URL(baseUrl);
   const written = ical({
     prodId: `//${hostname}//${SITE_NAME}//EN`,
-    name: escaped(title),
+    name: escaped(title, " "),
     source: `${address}.ics`,
     ttl: REFRESH_SECONDS,
   });
@@ -31,7 +31,7 @@ export function calendar({ title, meetings }: Calendar, { baseUrl, address }: Pu
 function addMeeting(written: ICalCalendar, meeting: Meeting, hostname: string): void {
   const { congress, event_id, starts_at, continuation_dates, updated_at, title, type } = meeting;
   const { site_url: url } = meeting;
-  const id = escaped(`meeting-${congress}-${event_id}`);
+  const id = escaped(`meeting-${congress}-${event_id}`, "-");
   const [note, status] = NOTES[meeting.status ?? ""] ?? ["", ICalEventStatus.CONFIRMED];
   const facts = {
     summary: withoutControls(`${note}${title ?? `A ${type}`}`),
@@ -56,7 +56,7 @@ function addMeeting(written: ICalCalendar, meeting: Meeting, hostname: string): 
 }
 
 /** Escapes names and UIDs, because the library escapes only other texts. */
-const escaped = (text: string): string =>
+const escaped = (text: string, space: string): string =>
   withoutControls(text)
-    .replaceAll(/\s+/g, " ")
+    .replaceAll(/\s+/g, space)
     .replaceAll(/[\\;,]/g, String.raw`\$&`);

@@ -258,11 +258,8 @@ describe("a calendar", () => {
         "meeting-119-1-2026-03-09T14:00:00Z@api.example.org",
         ["2026-03-09T14:00:00.000Z", ...shown],
       ],
-      ["meeting-119-3 SUMMARY:forged@api.example.org", ["2026-03-08T06:30:00.000Z", ...shown]],
+      ["meeting-119-3-SUMMARY:forged@api.example.org", ["2026-03-08T06:30:00.000Z", ...shown]],
     ]);
-    const name = new ICAL.Component(ICAL.parse(written) as never).getFirstPropertyValue(
-      "x-wr-calname",
-    );
-    expect(String(name).replaceAll("\\", "")).toBe("Committee on A, B; and C");
+    expect(written).toContain(String.raw`X-WR-CALNAME:Committee on A\, B\; and C`);
   });
 });
