@@ -13,6 +13,7 @@ import type { LegislatorVote } from "../../contract/resources/legislator-vote.ts
 import type { Meeting } from "../../contract/resources/meeting.ts";
 import { compareFacets } from "../../contract/resource.ts";
 import { routes, type Route } from "../../contract/resources/routes.ts";
+import type { Vote } from "../../contract/resources/vote.ts";
 import type { TopicDetail } from "../../contract/resources/topic.ts";
 import { describe, place, type Calendar, type Entry, type Feed } from "./feed.ts";
 
@@ -47,7 +48,11 @@ export const FEEDS: Readonly<Record<string, ReadFeed>> = {
       read<readonly Bill[]>(routes.bills, [], `sponsor_bioguide_id=${values[0]}&${NEWEST}`),
       read<readonly LegislatorVote[]>(routes.legislatorVotes, values, NEWEST),
     ]);
-    const entries = [...bills.data.map(billEntry), ...votes.data.map(voteEntry)];
+    const named = await namesOfVotes(votes.data, read);
+    const entries = [
+      ...bills.data.map(billEntry),
+      ...votes.data.map((vote) => voteEntry(vote, named.get(vote.id) ?? null)),
+    ];
     return feedOf(legislator, legislator.name, entries);
   },
   [routes.committee.path]: async (values, read) => {
@@ -145,12 +150,16 @@ function actionEntries({ actions, site_url }: BillDetail & BillBlocks): readonly
   const newestActions = namedActions(actions).slice(0, MOST_ACTIONS);
   return newestActions.map(({ action: { date, text }, name }) => ({
     id: `/actions/${name}`,
-    title: text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE).toWellFormed()}…` : text,
+    title: shortened(text),
     text,
     url: site_url,
     published: noon(date),
     updated: noon(date),
   }));
+}
+
+function shortened(title: string): string {
+  return title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE).toWellFormed()}…` : title;
 }
 
 function billEntry(bill: Bill): Entry {
@@ -171,15 +180,36 @@ function billEntry(bill: Bill): Entry {
   };
 }
 
-function voteEntry(vote: LegislatorVote): Entry {
+/** A member's lists have no titles. The chamber's newest roll calls are the member's, too. */
+async function namesOfVotes(
+  votes: readonly LegislatorVote[],
+  read: Read,
+): Promise<ReadonlyMap<string, string | null>> {
+  const lists = new Set(
+    votes.map(({ congress, chamber }) => `congress=${congress}&chamber=${chamber}&${NEWEST}`),
+  );
+  const listed = await Promise.all(
+    Array.from(lists, (query) => read<readonly Vote[]>(routes.votes, [], query)),
+  );
+  const all = listed.flatMap(({ data }) => data);
+  return new Map(all.map(({ id, bill, title }) => [id, bill?.title ?? title]));
+}
+
+/** `name` is the title of the bill, or what else was voted on. */
+function voteEntry(vote: LegislatorVote, name: string | null): Entry {
   const { position, question, bill, result, chamber, vote_number, congress, date } = vote;
-  const on = bill === null ? question : `${question}, ${bill.citation}`;
+  const cited = [bill?.citation, name].filter((each) => each !== undefined && each !== null);
+  const subject = cited.join(": ");
   const outcome = result === null ? "" : `: ${inWords(result)}`;
   const at = noon(date ?? congressStart(congress));
   return {
     id: vote.id,
-    title: `${capital(inWords(position))}: ${on}`,
-    text: `${capital(chamber)} roll call ${vote_number}${outcome}`,
+    title: shortened(
+      [`${capital(inWords(position))}: ${question}`, subject].filter(Boolean).join(", "),
+    ),
+    text: [subject, `${capital(chamber)} roll call ${vote_number}${outcome}`]
+      .filter(Boolean)
+      .join("\n"),
     url: vote.site_url,
     published: at,
     updated: at,
@@ -189,11 +219,11 @@ function voteEntry(vote: LegislatorVote): Entry {
 function committeeBillEntry(bill: CommitteeBill): Entry {
   const { congress, latest_activity: activity, referred_at, status } = bill;
   const first = referred_at ?? activity?.at ?? noon(congressStart(congress));
-  const activityLine = activity === null ? "" : `\n${activity.name}`;
+  const done = activity?.name.replace(/ (by|from|to)$/i, "") ?? null;
   return {
     id: bill.id,
-    title: titleOf(bill),
-    text: `Status: ${inWords(status)}${activityLine}`,
+    title: done === null ? titleOf(bill) : `${done}: ${titleOf(bill)}`,
+    text: [done, `Status: ${inWords(status)}`].filter(Boolean).join("\n"),
     url: bill.site_url,
     published: first,
     updated: activity?.at ?? first,

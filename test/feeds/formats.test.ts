@@ -62,6 +62,52 @@ const textAt = async (address: string): Promise<string> => {
   return response.text();
 };
 
+interface JsonItem {
+  readonly id: string;
+  readonly title: string;
+  readonly content_text: string;
+}
+
+async function itemsOf(feedUrl: string): Promise<readonly JsonItem[]> {
+  const feed = await textAt(feedUrl.replace(/atom$/, "json"));
+  return (JSON.parse(feed) as { items: JsonItem[] }).items;
+}
+
+describe("an entry says what happened", () => {
+  it("in a member's feed: how they voted on which bill", async () => {
+    const votes = await read<
+      readonly { id: string; bill: { citation: string; title: string } | null }[]
+    >("/api/v1/votes?congress=119&chamber=house&per_page=50");
+    const [member] = await recordsOf("/api/v1/legislators?congress=119&chamber=house&per_page=1");
+    const items = await itemsOf(member?.feed_url ?? "");
+    const onBills = votes.filter(({ bill }) => bill !== null);
+    const named = onBills.map(({ id, bill }) => [
+      id,
+      items.find((item) => item.id.endsWith(id))?.content_text.split("\n")[0],
+      `${bill?.citation}: ${bill?.title}`,
+    ]);
+    const known = named.filter(([, text]) => text !== undefined);
+    expect(known.length).toBeGreaterThan(3);
+    expect(known.map(([, text]) => text)).toEqual(known.map(([, , expected]) => expected));
+  });
+
+  it("in a committee's feed: what the committee did last with the bill", async () => {
+    const [committee] = await recordsOf(
+      "/api/v1/committees?chamber=house&type=standing&per_page=1",
+    );
+    const bills = await read<readonly { id: string; latest_activity: { name: string } | null }[]>(
+      `${new URL(committee?.api_url ?? "").pathname}/bills?per_page=20`,
+    );
+    const items = await itemsOf(committee?.feed_url ?? "");
+    const begins = bills.map(({ id, latest_activity: activity }) => {
+      const title = items.find((item) => item.id.endsWith(id))?.title ?? "";
+      return [id, title.split(":")[0], activity?.name.replace(/ (by|from|to)$/i, "")];
+    });
+    expect(begins.length).toBeGreaterThan(0);
+    expect(begins.map(([, title]) => title)).toEqual(begins.map(([, , name]) => name));
+  });
+});
+
 describe("every feed that a record links to", () => {
   it("is valid Atom (RFC 4287)", async () => {
     const feeds = await everyFeed();
