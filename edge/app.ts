@@ -160,7 +160,7 @@ export function createEdge(parts: EdgeParts): Edge {
   addHealthRoutes(app, parts);
   addStatusRoutes(app, parts);
   app.use(OPENAPI_PATH, cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
-  const openApi = createOpenApi({ ...parts, examples, respond });
+  const openApi = createOpenApi({ ...parts, contact, examples, respond });
   app.get(OPENAPI_PATH, (c) => openApi(c.req.raw));
   const cachedReply = addApiRoutes(app, parts, respond);
   const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });

@@ -9,7 +9,7 @@ import type { BlockKey } from "./route-types.ts";
 
 /** Drops the made-up examples, which add nothing to the types. */
 const document = JSON.stringify(
-  openApiDocument({ baseUrl: null, plans: {}, exampleOf: () => null }),
+  openApiDocument({ baseUrl: null, contact: null, plans: {}, exampleOf: () => null }),
   (key, value: unknown) => (key === "example" || key === "examples" ? undefined : value),
 );
 

@@ -3767,7 +3767,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description The routes and their parameters. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3789,7 +3789,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RouteList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this routes and their parameters; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3856,7 +3856,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of bills, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3878,7 +3878,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BillList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of bills; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3928,7 +3928,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description The bill. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3950,7 +3950,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BillAnswer"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this bill; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4008,7 +4008,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of laws, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4030,7 +4030,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LawList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of laws; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4077,7 +4077,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description The law. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4099,7 +4099,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LawAnswer"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this law; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4165,7 +4165,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of votes, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4187,7 +4187,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["VoteList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of votes; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4239,7 +4239,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description The vote. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4261,7 +4261,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["VoteAnswer"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this vote; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4317,7 +4317,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of legislators, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4339,7 +4339,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LegislatorList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of legislators; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4385,7 +4385,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description The legislator. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4407,7 +4407,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LegislatorAnswer"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this legislator; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4470,7 +4470,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of a legislator's votes, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4492,7 +4492,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LegislatorVoteList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of a legislator's votes; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4549,7 +4549,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of the bills that a legislator cosponsored, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4571,7 +4571,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CosponsoredBillList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of the bills that a legislator cosponsored; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4625,7 +4625,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of committees, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4647,7 +4647,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CommitteeList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of committees; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4693,7 +4693,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description The committee. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4715,7 +4715,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CommitteeAnswer"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this committee; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4774,7 +4774,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of a committee's bills, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4796,7 +4796,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CommitteeBillList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of a committee's bills; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4851,7 +4851,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of a committee's meetings, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4873,7 +4873,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MeetingList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of a committee's meetings; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4928,7 +4928,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of a committee's nominations, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4950,7 +4950,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NominationList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of a committee's nominations; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5004,7 +5004,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of the meetings of all committees, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5026,7 +5026,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MeetingList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of the meetings of all committees; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5077,7 +5077,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of the nominations before all committees, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5099,7 +5099,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NominationList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of the nominations before all committees; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5146,7 +5146,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of topics, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5168,7 +5168,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TopicList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of topics; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5224,7 +5224,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of Get a topic and its bills, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5246,7 +5246,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TopicAnswer"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of Get a topic and its bills; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5292,7 +5292,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of Congresses, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5314,7 +5314,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CongressList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of Congresses; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5357,7 +5357,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description The Congress. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5379,7 +5379,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CongressAnswer"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this Congress; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5431,7 +5431,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of the builds, or the changes since one, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5453,7 +5453,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BuildOrChangeList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of the builds, or the changes since one; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5505,7 +5505,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of the changes of a build, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5527,7 +5527,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ChangeList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of the changes of a build; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5579,7 +5579,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description A page of bulk files, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5601,7 +5601,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BulkFileList"];
                 };
             };
-            /** @description The answer matches `If-None-Match`; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of bulk files; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5751,7 +5751,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed. */
+            /** @description The feed of a bill. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5849,7 +5849,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed. */
+            /** @description The feed of a legislator. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5947,7 +5947,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed. */
+            /** @description The feed of a committee. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6045,7 +6045,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed. */
+            /** @description The feed of a topic and its bills. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6130,7 +6130,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed. */
+            /** @description The feed of laws. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6201,7 +6201,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed. */
+            /** @description The calendar of the meetings of all committees. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6274,7 +6274,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed. */
+            /** @description The calendar of a committee's meetings. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6366,7 +6366,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description Answers as long as the process runs, whatever else fails. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6400,7 +6400,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description Whether a build is live and the key store answers, for each process of the server. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6445,7 +6445,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description The last runs of the nightly job, how fresh each source is, and the live build. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6491,7 +6491,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description The description of the API in OpenAPI 3.1, with examples from the live build. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -14,13 +14,15 @@ import { servicePaths, serviceSchemas } from "./service-paths.ts";
 export interface DocumentParts {
   /** Without it, addresses are relative to the document's own. */
   readonly baseUrl: string | null;
+  /** A mail address. */
+  readonly contact: string | null;
   readonly plans: Readonly<Record<string, PlanLimits>>;
   /** An answer of the live build; `null` without one, and the example is made up. */
   readonly exampleOf: (route: Route) => RouteExample | null;
 }
 
 /** The OpenAPI 3.1 document, derived from the contract's tables. Tests check every answer against it. */
-export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
+export function openApiDocument({ baseUrl, contact, plans, exampleOf }: DocumentParts) {
   const schemas = allSchemas();
   const paths = Object.fromEntries(
     allRoutes.map((route): [string, JsonSchema] => [
@@ -35,6 +37,7 @@ export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
       version: "1",
       summary: "The bills, laws, votes, legislators, committees and topics of the U.S. Congress.",
       description: introduction(plans),
+      ...(contact !== null && { contact: { email: contact } }),
       license: {
         name: "Public domain (17 U.S.C. 105; CC0 1.0)",
         url: `${baseUrl ?? ""}/docs/data#license`,
@@ -106,7 +109,9 @@ function operationOf(
     summary,
     description,
     parameters: parametersOf(route, example),
-    responses: responsesOf({ schema: answer, ...shown }, (status) => canFail(route, status)),
+    responses: responsesOf(wordsOf(route), { schema: answer, ...shown }, (status) =>
+      canFail(route, status),
+    ),
   };
 }
 
@@ -118,21 +123,37 @@ function routeListOperation(schemas: Readonly<Record<string, JsonSchema>>): Json
     summary: "List the routes",
     description: "Every route with its parameters.",
     responses: responsesOf(
+      "The routes and their parameters.",
       { schema, example: exampleValue(schema, schemas) },
       (status) => status === 401 || status === 429 || status === 503,
     ),
   };
 }
 
-function responsesOf(content: JsonSchema, canHappen: (status: ErrorStatus) => boolean): JsonSchema {
+/** "List bills" answers a page of bills, "Get a bill" the bill. */
+function wordsOf({ summary }: Route): string {
+  const subject = summary.replace(/^(?:List|Get)(?: an?\b)? ?/, "");
+  return summary.startsWith("List ")
+    ? `A page of ${summary.replace(/^List /, "")}, with the paging in \`meta\`.`
+    : `The ${subject}.`;
+}
+
+function responsesOf(
+  description: string,
+  content: JsonSchema,
+  canHappen: (status: ErrorStatus) => boolean,
+): JsonSchema {
+  const unchanged = description
+    .replace(/^A page of (.*), with .*/, "page of $1")
+    .replace(/^The |\.$/g, "");
   return {
     200: {
-      description: "The answer.",
+      description,
       headers: headerRefs(apiHeaders(200)),
       content: { "application/json": content },
     },
     304: {
-      description: "The answer matches `If-None-Match`; there is no body.",
+      description: `Unchanged: \`If-None-Match\` has the ETag of this ${unchanged}; there is no body.`,
       headers: headerRefs(apiHeaders(304)),
     },
     ...errorsOf(canHappen),

@@ -44,7 +44,11 @@ function operationOf(
     security: [],
     parameters,
     responses: {
-      200: { description: "The feed.", headers, content: Object.fromEntries(content) },
+      200: {
+        description: `The ${isCalendar ? "calendar" : "feed"} of ${summary.replace(/^(?:Get|List) /, "")}.`,
+        headers,
+        content: Object.fromEntries(content),
+      },
       304: {
         description: "The client's copy is current, by `If-None-Match` or `If-Modified-Since`.",
         headers,

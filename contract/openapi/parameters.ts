@@ -54,7 +54,10 @@ export function pathParameters(route: Route, example: RouteExample | null): read
 function queryParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
   if (route.kind === "detail") return includeParameter(route.resource.blocks);
   const { resource } = route;
-  const filters = listParameters(route).map((each) => listParameter(each, example));
+  const filters = listParameters(route).map((each) => {
+    const dated = /^(?:from|to)$/.test(each.name) ? resource.date : undefined;
+    return listParameter({ ...dated, ...each }, example);
+  });
   const search = resource.search === undefined ? [] : [searchParameter(resource.search.fields)];
   return [...search, ...filters, ...pagingParameters(resource.defaultPerPage)];
 }
@@ -130,7 +133,8 @@ function pagingParameters(perPage: number): readonly JsonSchema[] {
       name: "per_page",
       in: "query",
       description: `The maximum number of records per page; more than ${MAX_PER_PAGE} counts as ${MAX_PER_PAGE}.`,
-      schema: { type: "integer", minimum: 1, maximum: MAX_PER_PAGE, default: perPage },
+      // Without a maximum: a larger number is no error.
+      schema: { type: "integer", minimum: 1, default: perPage },
     },
   ];
 }

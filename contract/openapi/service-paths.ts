@@ -147,7 +147,7 @@ function operationOf(
     security: [],
     responses: {
       200: {
-        description: "The answer.",
+        description,
         headers: headers(200),
         content: {
           "application/json":

@@ -16,6 +16,7 @@ export interface OpenApiParts {
   readonly encoder: Encoder;
   readonly respond: Responder;
   readonly baseUrl: string | null;
+  readonly contact: string | null;
   readonly plans: Plans | null;
 }
 
@@ -36,7 +37,7 @@ export function createOpenApi({
     const plans = parts.plans ?? {};
     const baseUrl = parts.baseUrl ?? build?.manifest.base_url ?? null;
     const exampleOf = ({ path }: Route) => routes.get(path) ?? null;
-    const document = openApiDocument({ baseUrl, plans, exampleOf });
+    const document = openApiDocument({ baseUrl, contact: parts.contact, plans, exampleOf });
     const body = new TextEncoder().encode(JSON.stringify(document));
     const name = routes.size === 0 ? "none" : (build?.id ?? "none");
     return answers.make(name, OPENAPI_PATH, {

@@ -13,6 +13,7 @@ const PYTHON = join(ROOT, "client/python/src/federal_legislative_data");
 
 const api = openApiDocument({
   baseUrl: null,
+  contact: null,
   plans: {},
   exampleOf: () => null,
 }) as unknown as OpenApi;

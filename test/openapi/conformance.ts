@@ -31,6 +31,7 @@ export interface Operation {
 
 const document = openApiDocument({
   baseUrl: null,
+  contact: null,
   plans: {},
   exampleOf: () => null,
 }) as unknown as Documented;

@@ -58,6 +58,13 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
+interface Described {
+  readonly get: {
+    readonly parameters?: readonly { readonly name?: string; readonly example?: string }[];
+    readonly responses: Readonly<Record<string, { readonly description?: string }>>;
+  };
+}
+
 async function problemsOf(source: string): Promise<string[]> {
   const config = await createConfig({ extends: ["recommended"] });
   const found = await lintFromString({ source, absoluteRef: "/openapi.json", config });
@@ -70,9 +77,36 @@ describe("an independent validator", () => {
   });
 
   it("accepts the document of a service without a build", async () => {
-    const parts = { baseUrl: null, plans: DEFAULT_PLANS, exampleOf: () => null };
+    const parts = {
+      baseUrl: null,
+      contact: "help@example.org",
+      plans: DEFAULT_PLANS,
+      exampleOf: () => null,
+    };
     expect(await problemsOf(JSON.stringify(openApiDocument(parts)))).toEqual([]);
     expect(openApiDocument(parts)).toEqual(openApiDocument(parts));
+  });
+
+  it("finds who runs the service, and a description of its own for each answer", () => {
+    const parts = { baseUrl: null, contact: "help@example.org", plans: {}, exampleOf: () => null };
+    const { info, paths } = openApiDocument(parts);
+    expect(info).toMatchObject({ contact: { email: "help@example.org" } });
+    expect(openApiDocument({ ...parts, contact: null }).info).not.toHaveProperty("contact");
+    const answers = Object.values(paths).map(
+      (path) => (path as unknown as Described).get.responses["200"]?.description,
+    );
+    expect(answers.length).toBeGreaterThan(30);
+    expect(answers.filter((each, at) => answers.indexOf(each) !== at)).toEqual([]);
+  });
+
+  it("has examples of days that records have", () => {
+    const days = Object.values(served.paths as Record<string, Described>).flatMap(({ get }) =>
+      (get.parameters ?? []).flatMap(({ name, example }) =>
+        (name === "from" || name === "to") && example !== undefined ? [example] : [],
+      ),
+    );
+    expect(days.length).toBeGreaterThan(10);
+    expect(days.filter((day) => !/^20(?:2[3-9])-/.test(day))).toEqual([]);
   });
 
   it("would reject an invalid document", async () => {

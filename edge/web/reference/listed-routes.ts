@@ -23,7 +23,7 @@ const Operation = z.object({
 const Paths = z.record(z.string(), z.object({ get: Operation }));
 
 export function listedRoutes(parts: Pick<DocumentParts, "baseUrl" | "plans">) {
-  const { paths, tags } = openApiDocument({ ...parts, exampleOf: () => null });
+  const { paths, tags } = openApiDocument({ ...parts, contact: null, exampleOf: () => null });
   const operations = Object.entries(Paths.parse(paths));
   return tags.map(({ name, description }) => ({
     name,
