@@ -33,6 +33,7 @@ export interface Sqlite<Tables> {
 interface Prepared<Row> {
   readonly all: (values: readonly unknown[]) => Row[];
   readonly first: (values: readonly unknown[]) => Row | null;
+  readonly run: (values: readonly unknown[]) => number;
 }
 
 type Runnable<Row> = Compilable<Row> | RawBuilder<Row>;
@@ -174,6 +175,7 @@ function statementsOf<Tables>(
       return {
         all: (values) => statement.all([...values]),
         first: (values) => statement.get([...values]) ?? null,
+        run: (values) => statement.run([...values]).changes,
       };
     },
     iterate: <Row>(runnable: Runnable<Row>) => {

@@ -14,8 +14,9 @@ import { createRecordReader } from "../data/database/record-reader.ts";
 import { listFiles } from "../data/files/walk.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { type Random, randomOf, shuffled } from "../data/sample/people/random.ts";
+import { messageOf } from "../lib/errors.ts";
 import { readOnce, recordsIn, type Records } from "./damage/legislature.ts";
-import { runs } from "./runs.ts";
+import { runs, timeFor } from "./runs.ts";
 import { hasSources, SOURCES } from "./sources.ts";
 import { type FilesByType, unpackCongress } from "./unpack-congress.ts";
 
@@ -31,8 +32,8 @@ const REFUSED = [
 /** The zips have 18,000 files; this is the share that is read. */
 const ONE_IN = Math.max(1, Math.floor(120 / runs(1)));
 
-/** The share of records that are imported twice. */
-const oneInRecords = runs(1) > 1 ? 1 : 4;
+/** The share of records that are imported many times. */
+const ONE_IN_RECORDS = 4;
 
 let folder: string;
 let paths: readonly string[];
@@ -107,22 +108,26 @@ describe.skipIf(!hasSources)(
       expect([...reader.parts("membership")]).toHaveLength(230);
     });
 
-    it("stores the same records for any order, split into any runs, each stopped anywhere", async () => {
-      const listed = await listFiles(paths.slice(1));
-      // Files of one record share their first two numbers.
-      const groups = Map.groupBy(
-        listed.map(({ name }) => name),
-        (name) => basename(name).match(/\d+/g)?.slice(0, 2).join(" "),
-      );
-      const real = [...groups.values()].filter((_, at) => at % oneInRecords === 0).flat();
-      const names = [...real, ...(await otherVersions(real.filter((_, at) => at % 3 === 0)))];
-      const inOneRun = await recordsOf([{ names, stopsAfter: Infinity }]);
-      for (let run = 0; run < runs(4); run++) {
-        const random = randomOf("imports", run);
-        // oxlint-disable-next-line no-await-in-loop -- one after another
-        expect(await recordsOf(splitOf(names, random)), `run ${run}`).toEqual(inOneRun);
-      }
-    });
+    it(
+      "stores the same records for any order, split into any runs, each stopped or killed anywhere",
+      { timeout: timeFor(runs(4), 20_000) },
+      async () => {
+        const listed = await listFiles(paths.slice(1));
+        // Files of one record share their first two numbers.
+        const groups = Map.groupBy(
+          listed.map(({ name }) => name),
+          (name) => basename(name).match(/\d+/g)?.slice(0, 2).join(" "),
+        );
+        const real = [...groups.values()].filter((_, at) => at % ONE_IN_RECORDS === 0).flat();
+        const names = [...real, ...(await otherVersions(real.filter((_, at) => at % 3 === 0)))];
+        const inOneRun = await recordsOf([{ names, stopsAfter: Infinity, isKilled: false }]);
+        for (let run = 0; run < runs(4); run++) {
+          const random = randomOf("imports", run);
+          // oxlint-disable-next-line no-await-in-loop -- one after another
+          expect(await recordsOf(splitOf(names, random)), `run ${run}`).toEqual(inOneRun);
+        }
+      },
+    );
 
     it("changes nothing when repeated", async () => {
       const before = fingerprint();
@@ -143,10 +148,9 @@ describe.skipIf(!hasSources)(
 async function recordsOf(imports: readonly Part[]): Promise<Records> {
   const path = join(folder, `${randomUUID()}.sqlite`);
   const other = await openRecords(path);
-  for (const { names, stopsAfter } of imports) {
+  for (const { names, stopsAfter, isKilled } of imports) {
     const stop = new AbortController();
-    // oxlint-disable-next-line no-await-in-loop -- one after another
-    await importPaths({
+    const end = importPaths({
       paths: names,
       database: other,
       now: "2026-11-21T00:00:00Z",
@@ -154,8 +158,15 @@ async function recordsOf(imports: readonly Part[]): Promise<Records> {
       acceptsAll: true,
       signal: stop.signal,
       onProgress: ({ files }) => {
-        if (files >= stopsAfter) stop.abort();
+        if (files < stopsAfter) return;
+        // As after a kill, the transaction under way is lost.
+        if (isKilled) throw new Error(KILLED);
+        stop.abort();
       },
+    });
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await end.catch((error: unknown) => {
+      if (messageOf(error) !== KILLED) throw error;
     });
   }
   const records = recordsIn(other);
@@ -164,12 +175,15 @@ async function recordsOf(imports: readonly Part[]): Promise<Records> {
   return records;
 }
 
+const KILLED = "killed";
+
 interface Part {
   readonly names: readonly string[];
   readonly stopsAfter: number;
+  readonly isKilled: boolean;
 }
 
-/** Splits files into up to five runs in random order; some are stopped, and all are finished later. */
+/** Splits files into up to five runs in random order; some are stopped or killed, and all are finished later. */
 function splitOf(all: readonly string[], random: Random): readonly Part[] {
   const names = shuffled(random, all);
   const starts = [0, ...Array.from({ length: random.below(5) }, () => random.below(names.length))];
@@ -177,10 +191,10 @@ function splitOf(all: readonly string[], random: Random): readonly Part[] {
     .toSorted((one, other) => one - other)
     .map((start, at, sorted) => names.slice(start, sorted[at + 1]))
     .flatMap((part): readonly Part[] => {
-      const whole = { names: part, stopsAfter: Infinity };
-      return random.chance(0.5)
-        ? [{ names: part, stopsAfter: random.below(part.length) }, whole]
-        : [whole];
+      const whole = { names: part, stopsAfter: Infinity, isKilled: false };
+      if (part.length === 0 || random.chance(0.5)) return [whole];
+      const isKilled = random.chance(0.5);
+      return [{ names: part, stopsAfter: random.below(part.length), isKilled }, whole];
     });
   return shuffled(random, parts);
 }

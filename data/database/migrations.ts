@@ -21,6 +21,8 @@ const RECORDS = [
     outcome text NOT NULL,
     reason text,
     imported_at text NOT NULL,
+    source text,
+    newest_at text,
     list text,
     is_fiction integer,
     PRIMARY KEY (name, content_hash)
@@ -38,7 +40,7 @@ const RECORDS = [
     congress integer NOT NULL,
     type text NOT NULL,
     number integer NOT NULL,
-    title text,
+    title text AS (document ->> '$.title') STORED,
     source_updated_at text,
     updated_at text NOT NULL,
     content_hash blob NOT NULL,
@@ -51,10 +53,10 @@ const RECORDS = [
     session integer NOT NULL,
     chamber text NOT NULL,
     vote_number integer NOT NULL,
-    bill_congress integer,
-    bill_type text,
-    bill_number integer,
-    vacated integer NOT NULL,
+    bill_congress integer AS (document ->> '$.bill.congress') STORED,
+    bill_type text AS (document ->> '$.bill.type') STORED,
+    bill_number integer AS (document ->> '$.bill.number') STORED,
+    vacated integer AS (document ->> '$.vacated') STORED,
     source_updated_at text,
     updated_at text NOT NULL,
     content_hash blob NOT NULL,
@@ -106,8 +108,7 @@ const RECORDS = [
   )`,
   sql`CREATE TABLE source (
     name text NOT NULL PRIMARY KEY,
-    newest_at text,
-    served_on text
+    served_on text NOT NULL
   )`,
   sql`CREATE TABLE fullest (
     name text NOT NULL,

@@ -1,4 +1,6 @@
 import type { BillType, Chamber } from "../../contract/enumerations.ts";
+import type { GeneratedAlways } from "kysely";
+
 import type { Day, Instant } from "../documents.ts";
 import type { PartResource } from "../parse/source-file.ts";
 
@@ -12,6 +14,9 @@ interface FileTable {
   outcome: Outcome;
   reason: string | null;
   imported_at: Instant;
+  source: string | null;
+  /** The publisher's newest time stamp in it. */
+  newest_at: Instant | null;
   /** The name of the list that the file is all of: `committee committees-current`. */
   list: string | null;
   /** Null for a zip, whose files are checked one by one. */
@@ -45,7 +50,7 @@ export interface BillTable extends HashedDocument {
   congress: number;
   type: BillType;
   number: number;
-  title: string | null;
+  title: GeneratedAlways<string | null>;
 }
 
 export interface VoteTable extends HashedDocument {
@@ -53,13 +58,13 @@ export interface VoteTable extends HashedDocument {
   session: number;
   chamber: Chamber;
   vote_number: number;
-  bill_congress: number | null;
-  bill_type: BillType | null;
-  bill_number: number | null;
-  vacated: 0 | 1;
+  bill_congress: GeneratedAlways<number | null>;
+  bill_type: GeneratedAlways<BillType | null>;
+  bill_number: GeneratedAlways<number | null>;
+  vacated: GeneratedAlways<0 | 1>;
 }
 
-export interface PartTable extends StoredDocument {
+interface PartTable extends StoredDocument {
   resource: PartResource;
   id: string;
   source: string;
@@ -96,10 +101,8 @@ interface ProblemTable {
 
 interface SourceTable {
   name: string;
-  /** The publisher's newest time stamp among the imported files. */
-  newest_at: Instant | null;
-  /** The last day on which the publisher served all that it was asked for; null if never asked. */
-  served_on: Day | null;
+  /** The last day on which the publisher served all that it was asked for. */
+  served_on: Day;
 }
 
 /** What a record or list had and no longer has. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { Instant } from "../documents.ts";
-import { isTooMuch, type Loss } from "./losses.ts";
+import { isTooMuch, lossesIn, type Loss, type Replacement } from "./losses.ts";
 import type { ImportedFile } from "./prepared-file.ts";
 
 export interface Doubt {
@@ -65,15 +65,16 @@ export function areKnown(doubts: readonly Doubt[], adopted: readonly Doubt[]): b
 }
 
 /** Whether a version restores what an adopted one lost, without losing more than that. */
-export function isMended(
-  adopted: readonly Doubt[],
-  losses: readonly Loss[],
-  gainsOf: () => readonly Loss[],
-): boolean {
+export function isRepair(adopted: readonly Doubt[], replacements: readonly Replacement[]): boolean {
   const lost = adopted.filter(isLoss);
   if (lost.length === 0) return false;
-  const gains = gainsOf().map(({ section, ...gain }) => ({ what: section, ...gain }));
-  return areConfirmed(lost, gains) && sumOf(losses) <= sumOf(gains);
+  const restored = replacements.map(({ name, before, after }) => ({
+    name,
+    before: after,
+    after: before,
+  }));
+  const gains = lossesIn(restored).map(({ section, ...gain }) => ({ what: section, ...gain }));
+  return areConfirmed(lost, gains) && sumOf(lossesIn(replacements)) <= sumOf(gains);
 }
 
 function sumOf(losses: readonly Pick<Loss, "lost">[]): number {

@@ -2,17 +2,16 @@ import type { Batches } from "./batches.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import type { Instant } from "../documents.ts";
 import type { Tally } from "./import-summary.ts";
-import type { PreparedFile } from "./prepared-file.ts";
+import type { ImportedFile, PreparedFile } from "./prepared-file.ts";
 import type { ReaderPool } from "./reader-pool.ts";
 import { describeDoubts } from "./doubts.ts";
 import type { Fullest } from "./fullest.ts";
-import { noteNewest } from "./newest.ts";
 import type { ImportProblems } from "./problems.ts";
 import { writeRecords } from "./record-writer.ts";
-import type { SeenFile, SeenFiles } from "./seen-files.ts";
+import type { SeenFiles } from "./seen-files.ts";
 import { listOf } from "./judge.ts";
 import type { Versions } from "./versions.ts";
-import { outerName, type SourceItem } from "../files/walk.ts";
+import type { SourceItem } from "../files/walk.ts";
 
 type FileItem = Extract<SourceItem, { kind: "file" }>;
 
@@ -29,6 +28,8 @@ interface Content {
 
 /** Processes the items of a walk. `start` runs concurrently in any order, `write` in sequence. */
 export interface FileWriter {
+  /** Whether reading a zip's entries again could change nothing. */
+  isSeen(zip: { readonly name: string; readonly hash: Uint8Array }): boolean;
   sizeOf(item: SourceItem): number;
   start(item: SourceItem): Promise<ReadItem>;
   write(read: ReadItem): Promise<void>;
@@ -48,11 +49,9 @@ export interface FileWriterParts {
 }
 
 export function createFileWriter(parts: FileWriterParts): FileWriter {
-  const { tally, batches, pool } = parts;
+  const { seen, tally, batches, pool, problems } = parts;
   // Content being read. A second file with the same content waits for the first one's result.
   const underWay = new Set<string>();
-  // Zips that must be opened every time: an entry is quarantined, or a list that another file may replace.
-  const toOpenAgain = new Set<string>();
 
   const contentOf = async (item: FileItem): Promise<Content> => {
     // Reading transfers the bytes to a thread, so take their size first.
@@ -61,6 +60,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
   };
 
   return {
+    isSeen: (zip) => seen.find(zip) !== null && !problems.isIn(zip.name) && !seen.hasList(zip.name),
     sizeOf,
     async start(item) {
       if (item.kind !== "file") return { kind: "other", item };
@@ -71,7 +71,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
     },
     async write(read) {
       if (read.kind === "other") {
-        writeOther(parts, read.item, toOpenAgain);
+        writeOther(parts, read.item);
         return;
       }
       const { item } = read;
@@ -84,19 +84,12 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
         tally.read(bytes);
         batches.write(bytes, () => writeFile(parts, item, result));
       }
-      const after = before ?? parts.seen.find(item);
-      if (after?.outcome === "quarantined" || (after?.list ?? null) !== null) {
-        toOpenAgain.add(outerName(item.name));
-      }
     },
   };
 }
 
 /** Returns the earlier result for known content; `null` if it is unknown or its quarantine is over. */
-function findSeen(
-  { seen, problems, acceptsAll }: FileWriterParts,
-  item: FileItem,
-): SeenFile | null {
+function findSeen({ seen, problems, acceptsAll }: FileWriterParts, item: FileItem) {
   const before = seen.find(item);
   if (before?.outcome !== "quarantined") return before;
   return !acceptsAll && problems.quarantineOf(item) === "pending" ? before : null;
@@ -105,7 +98,6 @@ function findSeen(
 function writeOther(
   { seen, problems, tally, batches }: FileWriterParts,
   item: Exclude<SourceItem, FileItem>,
-  toOpenAgain: ReadonlySet<string>,
 ): void {
   switch (item.kind) {
     case "skipped":
@@ -114,20 +106,19 @@ function writeOther(
       tally.refuse(item.name, item.reason);
       return problems.refuse({ name: item.name, hash: null }, item.reason);
     case "seen_zip":
-      // Zips with problems are not remembered, so this one has none.
-      problems.zipRead(item.name);
       return tally.seen();
     case "zip_end":
-      if (problems.zipRead(item.name) || toOpenAgain.has(item.name)) return;
-      return batches.write(0, () => seen.remember({ ...item, outcome: "imported" }));
+      problems.zipRead(item.name);
+      return batches.write(0, () => seen.remember(item, { outcome: "imported" }));
   }
 }
 
 function writeSeen(
   { tally, problems, seen, batches }: FileWriterParts,
   item: FileItem,
-  { outcome, reason, isCopy }: SeenFile,
+  { isCopy, ...result }: NonNullable<ReturnType<typeof findSeen>>,
 ): void {
+  const { outcome, reason } = result;
   tally.read(sizeOf(item));
   if (outcome === "refused") {
     tally.refuse(item.name, reason ?? "");
@@ -136,67 +127,71 @@ function writeSeen(
   else {
     const skippedEntries = reason?.split("\n") ?? [];
     tally.seen();
-    if (isCopy) batches.write(0, () => seen.rememberCopy(item));
+    if (isCopy) batches.write(0, () => seen.remember(item, result));
     tally.skipEntries(item.name, skippedEntries);
     problems.seen(item, skippedEntries);
   }
 }
 
 function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile): void {
-  const { database, seen, problems, tally, now, fullest, versions, acceptsAll } = parts;
-  const { name, hash } = item;
+  const { seen, problems, tally, acceptsAll } = parts;
+  const { name } = item;
   if (result.outcome === "skipped") {
-    seen.remember({ name, hash, outcome: "skipped" });
+    seen.remember(item, result);
     problems.seen(item, []);
     tally.skip(name);
     return;
   }
   if (result.outcome === "refused") {
-    seen.remember({ name, hash, outcome: "refused", reason: result.reason });
+    seen.remember(item, result);
     problems.refuse(item, result.reason);
     tally.refuse(name, result.reason);
     return;
   }
-  const list = listOf(result);
-  if (list !== null && seen.isOutranked(name, list)) {
-    seen.remember({ name, hash, outcome: "imported", list, isFiction: result.isFiction });
+  const { skippedEntries, notices } = result;
+  const imported = seenFile(parts, item, result);
+  if (imported.list !== null && seen.isOutranked(name, imported.list)) {
+    seen.remember(item, imported);
     tally.seen();
     return;
   }
   const isReread = seen.wasImported(item);
   const isAccepted = acceptsAll || problems.isAccepted(item);
   const isDue = isAccepted || isReread || problems.quarantineOf(item) === "due";
-  const written = writeRecords(database, result, {
+  const written = writeRecords(parts.database, result, {
+    ...parts,
     file: item,
-    now,
     isReread,
     adopted: problems.adoptedWith(name),
     isAccepted,
-    fullest,
-    versions,
     accepts: (doubts) => isDue || problems.quarantine(item, doubts) === "due",
   });
   if ("quarantined" in written) {
     const reason = describeDoubts(written.quarantined);
-    seen.remember({ name, hash, outcome: "quarantined", reason });
+    seen.remember(item, { outcome: "quarantined", reason });
     tally.quarantine(name, reason);
     return;
   }
-  const { skippedEntries, notices, isFiction } = result;
-  seen.remember({
-    name,
-    hash,
-    outcome: "imported",
-    list,
-    isFiction,
-    ...(skippedEntries.length > 0 && { reason: skippedEntries.join("\n") }),
-  });
+  seen.remember(item, imported);
   problems.imported(item, { skippedEntries, unknown: notices, doubts: written.doubts });
-  noteNewest(database, item, result.records, now);
   tally.wrote(name, written);
   if (isReread) tally.reread();
   tally.skipEntries(name, skippedEntries);
   for (const notice of notices) tally.notice(name, notice);
+}
+
+function seenFile({ now }: FileWriterParts, { modified }: FileItem, file: ImportedFile) {
+  const { records, skippedEntries, isFiction } = file;
+  const stamps = records.flatMap(({ source_updated_at: stamp }) => stamp ?? []);
+  const dated = modified === null ? [] : [`${modified}T00:00:00Z`];
+  const past = (stamps.length > 0 ? stamps : dated).filter((stamp) => stamp <= now);
+  return {
+    outcome: "imported",
+    reason: skippedEntries.length === 0 ? null : skippedEntries.join("\n"),
+    list: listOf(file),
+    newest_at: past.toSorted().at(-1) ?? null,
+    is_fiction: isFiction ? 1 : 0,
+  } as const;
 }
 
 function keyOf({ hash }: FileItem): string {

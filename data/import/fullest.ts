@@ -6,16 +6,10 @@ import { NO_SECTIONS, type Sections } from "./losses.ts";
 
 const REMEMBERED_DAYS = 30;
 
-/** What records and lists had lately and have no more, so that small losses of many nights add up. */
-export interface Fullest {
-  readonly of: (name: string) => Sections;
-  /** Remembers what a version lost and forgets what it restored. */
-  readonly note: (name: string, then: Sections, now: Sections) => void;
-  /** Takes a record or list as it is: its losses were confirmed. */
-  readonly forget: (name: string) => void;
-}
+export type Fullest = ReturnType<typeof openFullest>;
 
-export function openFullest(database: RecordsDatabase, today: Day): Fullest {
+/** What records and lists had lately and have no more, so that small losses of many nights add up. */
+export function openFullest(database: RecordsDatabase, today: Day) {
   const { query, run } = database;
   const since = new Date(Date.parse(today) - REMEMBERED_DAYS * DAY_MS).toISOString().slice(0, 10);
   const remembered = database.prepared(
@@ -46,7 +40,8 @@ export function openFullest(database: RecordsDatabase, today: Day): Fullest {
   };
   return {
     of,
-    note: (name, then, now) => {
+    /** Remembers what a version lost and forgets what it restored. */
+    note(name: string, then: Sections, now: Sections): void {
       const known = of(name);
       for (const [section, entries] of then) {
         if ((now.get(section) ?? 0) < entries) put({ name, section, entries, until: today });
@@ -55,6 +50,7 @@ export function openFullest(database: RecordsDatabase, today: Day): Fullest {
         }
       }
     },
-    forget: (name) => void run(query.deleteFrom("fullest").where("name", "=", name)),
+    /** Takes a record or list as it is: its losses were confirmed. */
+    forget: (name: string): void => void run(query.deleteFrom("fullest").where("name", "=", name)),
   };
 }

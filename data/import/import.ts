@@ -65,7 +65,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   const files = [...filesElsewhere(database, listed), ...listed];
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const names = files.map(({ name }) => name);
-  const seen = createSeenFiles(database, { now });
+  const seen = createSeenFiles(database, now);
   const tally = createTally();
   const batches = createBatches(database);
   const today = now.slice(0, 10);
@@ -87,7 +87,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
     now,
     acceptsAll: options.acceptsAll ?? false,
   });
-  const items = walk(files, { isSkipped, isSeen: (zip) => seen.find(zip) !== null });
+  const items = walk(files, { isSkipped, isSeen: (zip) => writer.isSeen(zip) });
   const limit = { count: pool.threads * FILES_IN_FLIGHT, bytes: MAX_BYTES_IN_FLIGHT };
   let bytes = 0;
   let interrupted = false;

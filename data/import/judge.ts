@@ -4,28 +4,20 @@ import type { BillDocument, BillId, Instant, MeetingPart, VoteDocument } from ".
 import { mergeBill } from "../merge/merge-bill.ts";
 import { unevenTotals } from "../parse/uneven-totals.ts";
 import { idOf } from "../readers/check-reading.ts";
-import { doubtsOf, isMended, type Doubt } from "./doubts.ts";
+import { doubtsOf, isRepair, type Doubt } from "./doubts.ts";
 import type { Fullest } from "./fullest.ts";
-import { lossesOf, NO_SECTIONS, type Loss, type Replacement } from "./losses.ts";
+import { lossesIn, lossesOf, type Loss, type Replacement } from "./losses.ts";
 import {
-  prepareBill,
+  prepareDocument,
   prepareRecord,
   type ImportedFile,
   type Listed,
+  type PartIdentity,
   type PreparedRecord,
-  type PreparedVote,
-  withDocument,
-  withStamp,
 } from "./prepared-file.ts";
-import {
-  findRow,
-  recordName,
-  STORED,
-  storedIds,
-  type Identity,
-  type StoredRow,
-} from "./record-rows.ts";
-import { isSameHash, newestOf, stampOf, type Version, type Versions } from "./versions.ts";
+import { findRow, recordName, STORED, storedIds, type StoredRow } from "./record-rows.ts";
+import { isSameHash, type SeenFiles } from "./seen-files.ts";
+import { newestOf, stampOf, type Version, type Versions } from "./versions.ts";
 
 export interface JudgeOptions {
   readonly file: { readonly name: string; readonly hash: Uint8Array };
@@ -36,10 +28,11 @@ export interface JudgeOptions {
   readonly adopted: readonly Doubt[];
   readonly isAccepted: boolean;
   readonly fullest: Fullest;
+  readonly seen: SeenFiles;
   readonly versions: Versions;
 }
 
-export interface Outcome {
+export interface Outcome extends Replacement {
   readonly record: PreparedRecord;
   readonly stored: StoredRow | null;
   /** All versions of other contents that stay. */
@@ -50,13 +43,12 @@ export interface Outcome {
 
 export interface Judged {
   readonly found: readonly Outcome[];
+  readonly withdrawn: readonly Outcome[];
+  readonly vanished: readonly (PartIdentity & Replacement)[];
   /** The contents that the file's new content replaces. */
   readonly replaced: readonly Uint8Array[];
-  readonly replacements: readonly Replacement[];
   readonly losses: readonly Loss[];
   readonly doubts: readonly Doubt[];
-  readonly vanished: readonly (NonNullable<ImportedFile["replaces"]> & { readonly id: string })[];
-  readonly withdrawn: readonly Outcome[];
 }
 
 /** Compares the records of a new content with the fullest of the last weeks. Writes nothing. */
@@ -65,76 +57,59 @@ export function judge(
   content: ImportedFile,
   options: JudgeOptions,
 ): Judged {
-  const { file, now, isReread, isAccepted, adopted, fullest, versions } = options;
-  const replaced = versions.replacedBy(file);
+  const { file, now, isReread, isAccepted, adopted, fullest, seen } = options;
+  const replaced = seen.replacedBy(file);
   const isGone = (hash: Uint8Array): boolean => replaced.some((each) => isSameHash(each, hash));
-  const read = (record: PreparedRecord): Outcome =>
-    outcomeOf(database, versions, {
-      record,
-      now,
+  const found = content.records.map((record) =>
+    outcomeOf(database, record, {
+      ...options,
       isList: content.replaces !== null,
       isKept: ({ hash, document }) =>
         !isSameHash(hash, file.hash) && (!isGone(hash) || completes(document, record)),
-    });
-  const found = content.records.map(read);
-  const vanished = vanishedFrom(database, content);
+    }),
+  );
   const withdrawn = withdrawnMeetings(database, content);
-  const of = { found, replaced, vanished, withdrawn };
+  const vanished = vanishedFrom(database, content);
   // Another reader version's records can't be compared.
-  if (isReread) {
-    const doubts = doubtsOf(content, [], now);
-    return { ...of, replacements: [], losses: [], doubts };
-  }
-  const replacements = [
-    ...found.map(replacementOf),
-    ...[...vanished, ...withdrawn.map(({ record }) => record)].map(removal),
-  ];
+  const replacements = isReread ? [] : [...found, ...withdrawn, ...vanished];
   const losses = lossesOf(replacements, { list: listOf(content), fullest: fullest.of });
-  const gains = (): readonly Loss[] => lossesIn(replacements.map(reversed));
-  // What restores something lost is welcome, whatever its stamp.
-  const isRepair = isMended(adopted, lossesIn(replacements), gains);
+  const isWelcome = isRepair(adopted, replacements);
   const doubts = [
-    ...doubtsOf(content, isRepair ? [] : losses, now),
-    ...found.flatMap((each) => lacking(database, each)),
-    ...(replaced.length > 0 && !isRepair && found.some(isReverted) ? [{ what: REVERTED }] : []),
+    ...doubtsOf(content, isWelcome ? [] : losses, now),
+    ...(isReread ? [] : found.flatMap((each) => lacking(database, each))),
+    ...(losses.length > 0 && !isWelcome && replaced.length > 0 && found.some(isReverted)
+      ? [{ what: "is older than the version before" }]
+      : []),
   ];
-  if (doubts.length === 0 || isAccepted) return { ...of, replacements, losses, doubts };
-  const contradicted = contradiction(found, options);
-  return { ...of, replacements, losses, doubts: [...doubts, ...contradicted] };
+  const contradicted =
+    doubts.length === 0 || isReread || isAccepted ? [] : contradiction(found, options);
+  return { found, withdrawn, vanished, replaced, losses, doubts: [...doubts, ...contradicted] };
 }
-
-const REVERTED = "is older than the version before";
 
 /** `committee committees-current` */
 export function listOf({ replaces }: Pick<ImportedFile, "replaces">): string | null {
   return replaces === null ? null : `${replaces.resource} ${replaces.source}`;
 }
 
-const lossesIn = (replacements: readonly Replacement[]): readonly Loss[] =>
-  lossesOf(replacements, { list: null, fullest: () => NO_SECTIONS });
-
 /** Returns a doubt that time can't confirm if another file still has the stored version. */
 function contradiction(
   found: readonly Outcome[],
-  { file, versions }: JudgeOptions,
+  { file, seen, versions }: JudgeOptions,
 ): readonly Doubt[] {
-  for (const { record, stored, result } of found) {
-    if (stored === null || stored.document === result.document) continue;
-    if (isOlder(stored, record)) continue;
-    const [other] = versions
-      .of(recordName(record), stored.document)
-      .filter(({ document }) => document === stored.document)
-      .flatMap(({ hash }) => versions.filesOf(hash))
-      .filter((name) => name !== file.name);
+  for (const { name, record, stored, before, after } of found) {
+    if (stored === null || before === after || isOlder(stored, record)) continue;
+    const other = versions
+      .of(name, stored.document)
+      .filter(({ document }) => document === before)
+      .flatMap(({ hash }) => seen.filesOf(hash))
+      .find((each) => each !== file.name);
     if (other === undefined) continue;
     return [{ what: `differs from ${other}, which is kept`, contradictedBy: other }];
   }
   return [];
 }
 
-interface Merging {
-  readonly record: PreparedRecord;
-  readonly now: Instant;
+interface Merging extends JudgeOptions {
   /** A list's record has no other version. */
   readonly isList: boolean;
   readonly isKept: (version: Version) => boolean;
@@ -142,15 +117,24 @@ interface Merging {
 
 function outcomeOf(
   database: RecordsDatabase,
-  versions: Versions,
-  { record: read, now, isList, isKept }: Merging,
+  read: PreparedRecord,
+  { now, seen, versions, isList, isKept }: Merging,
 ): Outcome {
   const stored = findRow(database, read);
+  const name = recordName(read);
   // Otherwise, a version with a wrong clock would stay the newest forever.
-  const record = isAhead(read, now) ? withStamp(read, stored?.source_updated_at ?? now) : read;
-  if (stored === null || isList) return { record, stored, others: [], result: record };
-  const others = versions.of(recordName(record), stored.document).filter(isKept);
-  return { record, stored, others, result: merged(record, others, versions) };
+  const record = isAhead(read, now) ? stampedAt(read, stored?.source_updated_at ?? now) : read;
+  const others = stored === null || isList ? [] : versions.of(name, stored.document).filter(isKept);
+  const result = merged(record, others, seen);
+  return {
+    name,
+    record,
+    stored,
+    others,
+    result,
+    before: stored?.document ?? null,
+    after: result.document,
+  };
 }
 
 /** Whether a bill's list was cut, so that the file's earlier content may have the rest. */
@@ -163,57 +147,51 @@ function isAhead({ source_updated_at: stamp }: PreparedRecord, now: Instant): bo
   return stamp !== null && Date.parse(stamp) > Date.parse(now) + DAY_MS;
 }
 
+function stampedAt(record: PreparedRecord, stamp: Instant): PreparedRecord {
+  const document = JSON.parse(record.document) as never;
+  return {
+    ...record,
+    ...prepareDocument({ ...(document as object), source_updated_at: stamp } as never),
+  };
+}
+
 /** A record is a function of its versions, whatever their order. */
 function merged(
   record: PreparedRecord,
   others: readonly Version[],
-  { filesOf }: Versions,
+  { filesOf }: SeenFiles,
 ): PreparedRecord {
   const isStamped = record.source_updated_at !== null;
-  // Without stamps, what no file has any more can't be the newer one.
-  const known = others.filter(({ hash, document }) =>
-    isStamped && stampOf(document) !== null ? true : filesOf(hash).length > 0,
-  );
-  if (known.every(({ document }) => document === record.document)) return record;
-  const documents = [record.document, ...known.map(({ document }) => document)];
-  if (record.resource === "bill") {
-    return prepareBill(mergeBill(documents.map((json) => JSON.parse(json) as BillDocument)));
-  }
-  const newest = newestOf(documents);
-  return newest === record.document ? record : withDocument(record, newest);
-}
-
-function replacementOf({ record, stored, result }: Outcome): Replacement {
-  return {
-    resource: result.resource,
-    record: recordName(record),
-    before: stored?.document ?? null,
-    after: result.document,
-  };
-}
-
-function removal(record: Identity): Replacement {
-  return { resource: record.resource, record: recordName(record), before: "", after: null };
-}
-
-function reversed({ before, after, ...of }: Replacement): Replacement {
-  return { ...of, before: after, after: before };
+  const documents = others
+    // Without stamps, what no file has any more can't be the newer one.
+    .filter(
+      ({ hash, document }) => (isStamped && stampOf(document) !== null) || filesOf(hash).length > 0,
+    )
+    .map(({ document }) => document);
+  if (documents.every((document) => document === record.document)) return record;
+  const known = [record.document, ...documents] as const;
+  const document =
+    record.resource === "bill"
+      ? mergeBill(known.map((json) => JSON.parse(json) as BillDocument))
+      : (JSON.parse(newestOf([...known])) as VoteDocument);
+  return { ...record, ...prepareDocument(document) };
 }
 
 function lacking(database: RecordsDatabase, outcome: Outcome): readonly Doubt[] {
   const { record, stored, result } = outcome;
   if (stored === null) return [];
+  const isVote = record.resource === "vote";
   // Publishers update the timestamp with every change.
   const isUnstamped =
     record.resource === "bill" && stored.source_updated_at === record.source_updated_at;
   return [
-    ...(record.resource === "vote" && lackingIn(result) > lackingIn(stored)
+    ...(isVote && lackingIn(result) > lackingIn(stored)
       ? [{ what: "lists fewer members than it counts" }]
       : []),
-    ...(record.resource === "vote" && isAboutNothing(database, stored, record)
+    ...(isVote && isAboutNothing(database, stored, record)
       ? [{ what: "is now about a bill that no file has" }]
       : []),
-    ...(isUnstamped && lossesIn([replacementOf(outcome)]).length > 0
+    ...(isUnstamped && lossesIn([outcome]).length > 0
       ? [{ what: "has less than the version with the same time stamp" }]
       : []),
   ];
@@ -227,13 +205,12 @@ function lackingIn({ document }: Pick<StoredRow, "document">): number {
 /** Whether a roll call changes from a known bill to an unknown one. */
 function isAboutNothing(
   database: RecordsDatabase,
-  stored: StoredRow,
-  { bill }: PreparedVote,
+  ...versions: readonly [Pick<StoredRow, "document">, Pick<StoredRow, "document">]
 ): boolean {
-  const before = (JSON.parse(stored.document) as VoteDocument).bill;
-  if (bill === null || before === null || idOf(bill) === idOf(before)) return false;
+  const [before, now] = versions.map(({ document }) => (JSON.parse(document) as VoteDocument).bill);
+  if (!now || !before || idOf(now) === idOf(before)) return false;
   const isStored = (id: BillId): boolean => findRow(database, { resource: "bill", id }) !== null;
-  return isStored(before) && !isStored(bill);
+  return isStored(before) && !isStored(now);
 }
 
 type Stamped = Pick<StoredRow, "source_updated_at">;
@@ -246,15 +223,18 @@ function isOlder(
 }
 
 /** Whether a file returns to an older version than the stored one. */
-function isReverted({ record, stored, result }: Outcome): boolean {
-  return stored !== null && stored.document !== result.document && isOlder(record, stored);
+function isReverted({ record, stored, before, after }: Outcome): boolean {
+  return stored !== null && before !== after && isOlder(record, stored);
 }
 
 function vanishedFrom(database: RecordsDatabase, { records, replaces }: ImportedFile) {
   if (replaces === null) return [];
   const listed = new Set<unknown>(records.map(({ id }) => id));
   const ids = storedIds(database, replaces).filter((id) => !listed.has(id));
-  return ids.map((id) => ({ ...replaces, id }));
+  return ids.map((id) => {
+    const identity = { ...replaces, id };
+    return { ...identity, name: recordName(identity), before: "", after: null };
+  });
 }
 
 const WITHDRAWN = "withdrawn";
@@ -281,7 +261,8 @@ function withdrawnMeetings(
     .map(({ stored, meeting }) => {
       const document = { ...meeting, status: WITHDRAWN };
       const record = prepareRecord({ resource: "meeting", source, document });
-      return { record, stored, others: [], result: record };
+      const of = { name: recordName(record), before: stored.document, after: null };
+      return { ...of, record, stored, others: [], result: record };
     });
 }
 

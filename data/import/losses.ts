@@ -9,9 +9,8 @@ export interface Loss {
 }
 
 export interface Replacement {
-  readonly resource: string;
-  /** The record's name. */
-  readonly record: string;
+  /** `bill 117 HR 5` */
+  readonly name: string;
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -65,6 +64,11 @@ export function lossesOf(
 
 export const NO_SECTIONS: Sections = new Map();
 
+/** Compares with the stored versions only. */
+export function lossesIn(replacements: readonly Replacement[]): readonly Loss[] {
+  return lossesOf(replacements, { list: null, fullest: () => NO_SECTIONS });
+}
+
 function sumsOf(
   replacements: readonly Replacement[],
   fullest: LossOptions["fullest"],
@@ -74,13 +78,14 @@ function sumsOf(
     const sum = sums.get(section) ?? { had: 0, has: 0, lost: 0 };
     sums.set(section, { had: sum.had + had, has: sum.has + has, lost: sum.lost + lost });
   };
-  for (const { resource, record, before, after } of replacements) {
+  for (const { name, before, after } of replacements) {
+    const [resource = ""] = name.split(" ");
     const [had, has] = [before === null ? 0 : 1, after === null ? 0 : 1];
     add(`${resource}s`, had, has, Math.max(0, had - has));
     if (before === null || after === null) continue;
     const stored = sectionsOf(before);
     const now = after === before ? stored : sectionsOf(after);
-    const then = fuller(stored, fullest(record));
+    const then = fuller(stored, fullest(name));
     const lostIn = (section: string): number =>
       Math.max(0, (then.get(section) ?? 0) - (now.get(section) ?? 0));
     for (const [section, entries] of then) {

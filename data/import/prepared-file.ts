@@ -1,7 +1,7 @@
 import { messageOf } from "../../lib/errors.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { checkReading, idOf } from "../readers/check-reading.ts";
-import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
+import type { BillId, Day, Instant, VoteId } from "../documents.ts";
 import { isMarkedAsFiction } from "../../lib/fiction.ts";
 import {
   UnreadableFile,
@@ -13,32 +13,26 @@ import {
 
 export type ReadFile = (file: SourceFile) => FileReading | null;
 
+/** What one source tells of a record, which is merged with other sources' parts when it is published. */
+export interface PartIdentity {
+  readonly resource: PartResource;
+  readonly id: string;
+  readonly source: string;
+}
+
+/** What identifies a stored record. */
+export type Identity =
+  | { readonly resource: "bill"; readonly id: BillId }
+  | { readonly resource: "vote"; readonly id: VoteId }
+  | PartIdentity;
+
 interface PreparedDocument {
   readonly source_updated_at: Instant | null;
   readonly content_hash: Uint8Array;
   readonly document: string;
 }
 
-export interface PreparedBill extends PreparedDocument {
-  readonly resource: "bill";
-  readonly id: BillId;
-  readonly title: string | null;
-}
-
-export interface PreparedVote extends PreparedDocument {
-  readonly resource: "vote";
-  readonly id: VoteId;
-  readonly bill: BillId | null;
-  readonly vacated: boolean;
-}
-
-export interface PreparedPart extends PreparedDocument {
-  readonly resource: PartResource;
-  readonly id: string;
-  readonly source: string;
-}
-
-export type PreparedRecord = PreparedBill | PreparedVote | PreparedPart;
+export type PreparedRecord = Identity & PreparedDocument;
 
 type Replaced = NonNullable<FileReading["replaces"]>;
 
@@ -85,42 +79,23 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
 }
 
 export function prepareRecord(reading: Reading): PreparedRecord {
-  if (reading.resource === "bill") return prepareBill(reading.document);
-  if (reading.resource === "vote") return prepareVote(reading.document);
-  const { resource, source, document } = reading;
-  return { resource, id: idOf(document), source, ...prepareDocument(document) };
+  return { ...identityOf(reading), ...prepareDocument(reading.document) };
 }
 
-export function prepareBill(document: BillDocument): PreparedBill {
-  const { congress, type, number, title } = document;
-  return { resource: "bill", id: { congress, type, number }, title, ...prepareDocument(document) };
+function identityOf(reading: Reading): Identity {
+  const { resource, document } = reading;
+  if (resource === "bill") {
+    const { congress, type, number } = document;
+    return { resource, id: { congress, type, number } };
+  }
+  if (resource === "vote") {
+    const { congress, session, chamber, vote_number } = document;
+    return { resource, id: { congress, session, chamber, vote_number } };
+  }
+  return { resource, id: idOf(document), source: reading.source };
 }
 
-/** The same record with another version's document. */
-export function withDocument(record: PreparedRecord, json: string): PreparedRecord {
-  const document = JSON.parse(json) as never;
-  if (record.resource === "bill") return prepareBill(document);
-  if (record.resource === "vote") return prepareVote(document);
-  return { ...record, ...prepareDocument(document) };
-}
-
-export function withStamp(record: PreparedRecord, stamp: Instant): PreparedRecord {
-  const document = { ...(JSON.parse(record.document) as object), source_updated_at: stamp };
-  return withDocument(record, JSON.stringify(document));
-}
-
-function prepareVote(vote: VoteDocument): PreparedVote {
-  const { congress, session, chamber, vote_number, bill, vacated } = vote;
-  return {
-    resource: "vote",
-    id: { congress, session, chamber, vote_number },
-    bill,
-    vacated,
-    ...prepareDocument(vote),
-  };
-}
-
-function prepareDocument(document: Reading["document"]): PreparedDocument {
+export function prepareDocument(document: Reading["document"]): PreparedDocument {
   const json = JSON.stringify(document);
   return {
     source_updated_at: "source_updated_at" in document ? document.source_updated_at : null,

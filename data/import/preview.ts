@@ -4,8 +4,8 @@ import { listFiles, outerName, walk } from "../files/walk.ts";
 import { readSourceFile } from "../readers/read-source-file.ts";
 import { openFullest } from "./fullest.ts";
 import { prepareFile } from "./prepared-file.ts";
-import { recordName } from "./record-rows.ts";
 import { judge } from "./judge.ts";
+import { createSeenFiles } from "./seen-files.ts";
 import { openVersions } from "./versions.ts";
 
 export interface RecordChange {
@@ -41,13 +41,14 @@ export async function previewFile(
       adopted: [],
       isAccepted: true,
       fullest: openFullest(database, today),
+      seen: createSeenFiles(database, now),
       versions: openVersions(database),
     });
-    const changed = found.map(({ record, stored, result }) => ({
-      record: recordName(record),
-      fields: differences(stored?.document ?? "{}", result.document),
+    const changed = found.map(({ name, before, result }) => ({
+      record: name,
+      fields: differences(before ?? "{}", result.document),
     }));
-    const gone = vanished.map((each) => ({ record: recordName(each), fields: [] }));
+    const gone = vanished.map(({ name }) => ({ record: name, fields: [] }));
     return [...changed.filter(({ fields }) => fields.length > 0), ...gone];
   }
   return [];

@@ -27,20 +27,7 @@ interface Imported {
   readonly doubts: readonly Doubt[];
 }
 
-export interface ImportProblems {
-  /** Returns a content's quarantine: `due` once the operator accepted it or it stayed long enough. */
-  readonly quarantineOf: (file: FoundFile) => "none" | "pending" | "due";
-  /** Whether the operator accepted this content. */
-  readonly isAccepted: (file: FoundFile) => boolean;
-  readonly adoptedWith: (name: string) => readonly Doubt[];
-  /** Quarantines a version. Returns `due` if it confirms an earlier version that stayed long enough. */
-  readonly quarantine: (file: FoundFile, doubts: readonly Doubt[]) => "pending" | "due";
-  readonly refuse: (file: FoundFile, reason: string) => void;
-  readonly imported: (file: FoundFile, found: Imported) => void;
-  readonly seen: (file: FoundFile, skippedEntries: readonly string[]) => void;
-  /** Closes the problems of a zip and of its former entries. Returns whether others remain. */
-  readonly zipRead: (name: string) => boolean;
-}
+export type ImportProblems = ReturnType<typeof openProblems>;
 
 export interface ImportProblemsOptions {
   readonly now: Instant;
@@ -48,8 +35,6 @@ export interface ImportProblemsOptions {
   readonly names: readonly string[];
   readonly batches: Batches;
 }
-
-const OPEN_KINDS = PROBLEM_KINDS.filter((kind) => kind !== "adopted");
 
 const IMPACTS: Readonly<Record<ProblemKind, string>> = {
   unreachable: "the previous version stays live, if there was one",
@@ -67,7 +52,7 @@ const IMPACTS: Readonly<Record<ProblemKind, string>> = {
 export function openProblems(
   database: RecordsDatabase,
   { now, quarantineNights, names, batches }: ImportProblemsOptions,
-): ImportProblems {
+) {
   const problems = openImportProblems(database, batches);
   const { of, remove, put } = problems;
   countNight(problems, new Set(names), now.slice(0, 10), servedDays(database));
@@ -91,41 +76,49 @@ export function openProblems(
       each.kind === "quarantined" && isSameContent(each, hash);
     return of(name).find(isIt) ?? problems.files().flatMap(of).find(isIt);
   };
+  const openIn = (zip: string): readonly Problem[] => {
+    const files = problems.files().filter((file) => file === zip || file.startsWith(`${zip}!`));
+    return files.flatMap(of).filter(({ kind }) => kind !== "adopted");
+  };
   return {
-    isAccepted: (file) => quarantined(file)?.decision === "accepted",
-    quarantineOf: (file) => {
+    /** Whether the operator accepted this content. */
+    isAccepted: (file: FoundFile): boolean => quarantined(file)?.decision === "accepted",
+    /** Returns a content's quarantine: `due` once the operator accepted it or it stayed long enough. */
+    quarantineOf(file: FoundFile): "none" | "pending" | "due" {
       met.add(file.name);
       const found = quarantined(file);
       return found === undefined ? "none" : isDue(found) ? "due" : "pending";
     },
-    adoptedWith: (name) => doubtsIn(of(name).find(({ kind }) => kind === "adopted")),
-    quarantine: (file, doubts) => {
+    adoptedWith: (name: string): readonly Doubt[] =>
+      doubtsIn(of(name).find(({ kind }) => kind === "adopted")),
+    /** Quarantines a version. Returns `due` if it confirms an earlier version that stayed long enough. */
+    quarantine(file: FoundFile, doubts: readonly Doubt[]): "pending" | "due" {
       if (quarantineNights === 0) return "due";
       const problem = add({ kind: "quarantined", file, reason: describeDoubts(doubts), doubts });
       remove(file.name, ["refused"]);
       return isDue(problem) ? "due" : "pending";
     },
-    refuse: (file, reason) => {
+    refuse(file: FoundFile, reason: string): void {
       remove(file.name, ["quarantined"]);
       add({ kind: "refused", file, reason });
     },
-    imported: (file, { skippedEntries, unknown, doubts }) => {
+    imported(file: FoundFile, { skippedEntries, unknown, doubts }: Imported): void {
       remove(file.name, ["refused", "quarantined"]);
       addOrClose({ kind: "adopted", file, reason: describeDoubts(doubts), doubts });
       addOrClose({ kind: "incomplete", file, reason: skippedEntries.join("\n") });
       addOrClose({ kind: "unknown_elements", file, reason: unknown.join("\n") });
     },
-    seen: (file, skippedEntries) => {
+    seen(file: FoundFile, skippedEntries: readonly string[]): void {
       met.add(file.name);
       if (of(file.name).every((each) => isSameContent(each, file.hash))) return;
       remove(file.name);
       addOrClose({ kind: "incomplete", file, reason: skippedEntries.join("\n") });
     },
-    zipRead: (name) => {
-      remove(name);
-      const entries = problems.files().filter((file) => file.startsWith(`${name}!`));
-      for (const file of entries) if (!met.has(file)) remove(file, OPEN_KINDS);
-      return entries.some((file) => of(file).some(({ kind }) => kind !== "adopted"));
+    /** Whether a zip or an entry of it has a problem. */
+    isIn: (zip: string): boolean => openIn(zip).length > 0,
+    /** Closes the problems of a zip and of its former entries. */
+    zipRead(zip: string): void {
+      for (const { file, kind } of openIn(zip)) if (!met.has(file)) remove(file, [kind]);
     },
   };
 }
@@ -177,9 +170,7 @@ function countNight(
 /** The last day on which each source served its files; sources that nobody fetches have none. */
 function servedDays({ query, all }: RecordsDatabase): ReadonlyMap<string | null, Day> {
   const rows = all(query.selectFrom("source").select(["name", "served_on"]));
-  return new Map(
-    rows.flatMap(({ name, served_on }) => (served_on === null ? [] : [[name, served_on]])),
-  );
+  return new Map(rows.map(({ name, served_on }) => [name, served_on]));
 }
 
 function isContradicted(problem: Problem): boolean {
@@ -247,7 +238,7 @@ export function noteFetched(
     run(
       query
         .insertInto("source")
-        .values({ name: source, newest_at: null, served_on: today })
+        .values({ name: source, served_on: today })
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ served_on: today })),
     );
   }

@@ -5,19 +5,14 @@ import { sha256 } from "../../lib/hash.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import { BILL_KEY, compared, PART_KEY, VOTE_KEY } from "../database/key-ranges.ts";
 import type { Instant } from "../documents.ts";
-import type { PreparedBill, PreparedPart, PreparedRecord, PreparedVote } from "./prepared-file.ts";
+import type { Identity, PreparedRecord } from "./prepared-file.ts";
 import { idOf } from "../readers/check-reading.ts";
-import type { BillTable, PartTable, VoteTable } from "../database/schema.ts";
+import type { BillTable } from "../database/schema.ts";
 
 export type StoredRow = Pick<
   Selectable<BillTable>,
   "source_updated_at" | "updated_at" | "content_hash" | "document"
 >;
-
-export type Identity =
-  | Pick<PreparedBill, "resource" | "id">
-  | Pick<PreparedVote, "resource" | "id">
-  | Pick<PreparedPart, "resource" | "id" | "source">;
 
 /** `bill 117 HR 5`, `vote 117-1-house-5`, `committee committees-current hsag00`. */
 export function recordName(record: Identity): string {
@@ -55,11 +50,15 @@ export function putRow(
   record: PreparedRecord,
   updatedAt: Instant,
 ): void {
-  if (record.resource === "bill") {
-    run(query.replaceInto("bill").values(billRow(record, updatedAt)));
-  } else if (record.resource === "vote") {
-    run(query.replaceInto("vote").values(voteRow(record, updatedAt)));
-  } else run(query.replaceInto("part").values(partRow(record, updatedAt)));
+  const { resource, source_updated_at, content_hash, document } = record;
+  const row = { source_updated_at, updated_at: updatedAt, content_hash, document };
+  if (resource === "bill" || resource === "vote") {
+    const document_hash = sha256(document);
+    run(query.replaceInto(resource).values({ ...record.id, ...row, document_hash }));
+  } else {
+    const { id, source } = record;
+    run(query.replaceInto("part").values({ resource, id, source, ...row }));
+  }
 }
 
 export function storedIds(
@@ -74,36 +73,4 @@ export function storedIds(
       .orderBy("id"),
   );
   return rows.map(({ id }) => id);
-}
-
-function billRow(bill: PreparedBill, updatedAt: Instant): BillTable {
-  const { id, title } = bill;
-  return {
-    ...id,
-    title,
-    ...documentColumns(bill, updatedAt),
-    document_hash: sha256(bill.document),
-  };
-}
-
-function voteRow(vote: PreparedVote, updatedAt: Instant): VoteTable {
-  return {
-    ...vote.id,
-    bill_congress: vote.bill?.congress ?? null,
-    bill_type: vote.bill?.type ?? null,
-    bill_number: vote.bill?.number ?? null,
-    vacated: vote.vacated ? 1 : 0,
-    ...documentColumns(vote, updatedAt),
-    document_hash: sha256(vote.document),
-  };
-}
-
-function partRow(part: PreparedPart, updatedAt: Instant): PartTable {
-  const { resource, id, source } = part;
-  return { resource, id, source, ...documentColumns(part, updatedAt) };
-}
-
-function documentColumns(record: PreparedRecord, updatedAt: Instant): StoredRow {
-  const { source_updated_at, content_hash, document } = record;
-  return { source_updated_at, updated_at: updatedAt, content_hash, document };
 }

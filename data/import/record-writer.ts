@@ -5,8 +5,8 @@ import { areKnown, type Doubt } from "./doubts.ts";
 import { judge, type Judged, type JudgeOptions, listOf, type Outcome } from "./judge.ts";
 import { fuller, isOfList, isTooMuch, sectionsOf, type Loss } from "./losses.ts";
 import type { ImportedFile } from "./prepared-file.ts";
+import { putRow, removeRow } from "./record-rows.ts";
 import type { Version } from "./versions.ts";
-import { putRow, recordName, removeRow } from "./record-rows.ts";
 
 export type Change = "added" | "changed" | "unchanged" | "removed";
 
@@ -36,13 +36,13 @@ export function writeRecords(
   content: ImportedFile,
   options: WriteOptions,
 ): Written | { readonly quarantined: readonly Doubt[] } {
-  const { now, adopted, accepts, versions } = options;
+  const { now, adopted, accepts, seen, versions } = options;
   const judged = judge(database, content, options);
   const { found, losses, doubts, vanished, withdrawn, replaced } = judged;
   if (!areKnown(doubts, adopted) && !accepts(doubts)) return { quarantined: doubts };
   const list = listOf(content);
   remember(judged, list, options);
-  versions.removeContents([...replaced, ...(list === null ? [] : versions.ofList(list))]);
+  versions.removeContents([...replaced, ...(list === null ? [] : seen.ofList(list))]);
   const changes = [...found, ...withdrawn].map((outcome) => {
     const change = replace(database, outcome, now);
     return { resource: outcome.record.resource, change };
@@ -50,54 +50,54 @@ export function writeRecords(
   for (const outcome of found) keepVersions(outcome, options);
   for (const each of vanished) {
     removeRow(database, each);
-    versions.remove(recordName(each), null);
+    versions.remove(each.name, null);
   }
-  const removed = vanished.map((each) => ({ ...each, change: "removed" as const }));
   return {
-    changes: [...changes, ...removed],
+    changes: [
+      ...changes,
+      ...vanished.map(({ resource }) => ({ resource, change: "removed" as const })),
+    ],
     lost: losses.filter((loss) => loss.section.includes(" ") && !isTooMuch(loss)),
     older: found.filter(isPassedOver).length,
-    removed: removed.map(({ id }) => id),
-    withdrawn: withdrawn.flatMap(({ record }) => (record.resource === "meeting" ? record.id : [])),
+    removed: vanished.map(({ id }) => id),
+    withdrawn: withdrawn.flatMap(({ record }) => ("source" in record ? record.id : [])),
     doubts,
   };
 }
 
 /** Whether a version changed nothing because a newer or fuller one is stored. */
-function isPassedOver({ record, stored, result }: Outcome): boolean {
-  return stored?.document === result.document && record.document !== result.document;
+function isPassedOver({ record, before, after }: Outcome): boolean {
+  return before === after && record.document !== after;
 }
 
-function keepVersions({ record, others, result }: Outcome, { file, versions }: WriteOptions): void {
-  const name = recordName(record);
+function keepVersions(
+  { name, record, others, after }: Outcome,
+  { file, seen, versions }: WriteOptions,
+): void {
   const put = ({ hash, document }: Version): void =>
-    versions.put(name, hash, document === result.document ? null : document);
+    versions.put(name, hash, document === after ? null : document);
   for (const other of others) {
     // What no file has any more is kept only as a part of the record.
-    if (result.document === record.document && !versions.hasFile(other.hash)) {
-      versions.remove(name, other.hash);
-    } else put(other);
+    if (after === record.document && !seen.hasFile(other.hash)) versions.remove(name, other.hash);
+    else put(other);
   }
   put({ hash: file.hash, document: record.document });
 }
 
+/** Remembers what a content loses, or takes what is accepted despite doubts as it is. */
 function remember(
-  { replacements, losses, doubts }: Judged,
+  { found, withdrawn, vanished, losses, doubts }: Judged,
   list: string | null,
   { fullest }: Pick<WriteOptions, "fullest">,
 ): void {
   if (doubts.length > 0) {
-    for (const name of [
-      ...replacements.map(({ record }) => record),
-      ...(list === null ? [] : [list]),
-    ]) {
-      fullest.forget(name);
-    }
+    for (const { name } of [...found, ...withdrawn, ...vanished]) fullest.forget(name);
+    if (list !== null) fullest.forget(list);
     return;
   }
-  for (const { record, before, after } of losses.length === 0 ? [] : replacements) {
+  for (const { name, before, after } of losses.length === 0 ? [] : found) {
     if (before === null || after === null || before === after) continue;
-    fullest.note(record, fuller(sectionsOf(before), fullest.of(record)), sectionsOf(after));
+    fullest.note(name, fuller(sectionsOf(before), fullest.of(name)), sectionsOf(after));
   }
   if (list === null) return;
   const lost = losses.filter(({ section }) => isOfList(section));

@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 
 import type { RecordsDatabase } from "../database/database.ts";
 import type { Outcome } from "../database/schema.ts";
+import type { Instant } from "../documents.ts";
+import { sourceOfFile } from "../files/source-names.ts";
 import { outerName } from "../files/walk.ts";
-import type { ImportProblemsOptions } from "./problems.ts";
 
 /** Increase this when readers interpret the same content differently: all files are then read again. */
 const READER_VERSION = 1;
@@ -21,6 +22,21 @@ export function filesOfOtherReaders({ query, all }: RecordsDatabase): string[] {
   return all(others.orderBy("imported_at").orderBy("name")).map(({ name }) => name);
 }
 
+/** The publishers' newest time stamps among the imported files, by source. */
+export function newestBySource({
+  query,
+  all,
+}: Pick<RecordsDatabase, "query" | "all">): Readonly<Record<string, Instant>> {
+  const newest = query
+    .selectFrom("file")
+    .select(({ fn }) => ["source", fn.max("newest_at").as("at")] as const)
+    .where("newest_at", "is not", null)
+    .groupBy("source");
+  return Object.fromEntries(
+    all(newest).flatMap(({ source, at }) => (source === null || at === null ? [] : [[source, at]])),
+  );
+}
+
 interface FoundFile {
   readonly name: string;
   readonly hash: Uint8Array;
@@ -29,103 +45,109 @@ interface FoundFile {
 export interface SeenFile {
   readonly outcome: Outcome;
   /** Why it was refused, or which parts were skipped, one line each. */
-  readonly reason: string | null;
-  readonly list: string | null;
-  /** Whether it was read under another name, not this one. */
-  readonly isCopy: boolean;
-}
-
-interface NewlySeen extends FoundFile {
-  readonly outcome: Outcome;
-  readonly reason?: string;
+  readonly reason?: string | null;
   readonly list?: string | null;
-  readonly isFiction?: boolean;
+  readonly newest_at?: Instant | null;
+  readonly is_fiction?: 0 | 1 | null;
 }
 
-export interface SeenFiles {
-  /** Returns `null` if reading the content again could change a record. */
-  find(file: FoundFile): SeenFile | null;
-  /** Whether a file whose name comes later is the same list. */
-  isOutranked(name: string, list: string): boolean;
-  /** Whether an earlier reader version imported the content. */
-  wasImported(file: FoundFile): boolean;
-  /** Remembers that a file is a copy of another one, which was read. */
-  rememberCopy(file: FoundFile): void;
-  remember(file: NewlySeen): void;
-}
+export type SeenFiles = ReturnType<typeof createSeenFiles>;
 
 /**
  * A content is identified by its SHA-256, so a moved file, or the same file in a zip, is not read twice: records
  * are merged from all of their versions, in any order. Only of a list, which has all records of its source, one
  * content counts: that of the file whose name comes last.
  */
-export function createSeenFiles(
-  database: RecordsDatabase,
-  { now }: Pick<ImportProblemsOptions, "now">,
-): SeenFiles {
-  const { query, all, first, run } = database;
-  const sameContent = database.prepared(
-    query
-      .selectFrom("file")
-      .select(["name", "outcome", "reason", "list"])
-      .where("content_hash", "=", new Uint8Array())
-      .where("reader_version", "=", READER_VERSION),
+export function createSeenFiles(database: RecordsDatabase, now: Instant) {
+  const { query, all, first, run, prepared } = database;
+  const files = query.selectFrom("file");
+  const imported = files.where("outcome", "=", "imported");
+  const sameContent = prepared(
+    files
+      .selectAll()
+      .where("reader_version", "=", READER_VERSION)
+      .where("content_hash", "=", new Uint8Array()),
   );
+  const contentsOf = prepared(imported.select("content_hash").where("name", "=", ""));
 
   const isOutranked = (name: string, list: string): boolean =>
-    all(
-      query
-        .selectFrom("file")
-        .select("name")
-        .where("list", "=", list)
-        .where("outcome", "=", "imported")
-        .where("name", ">", name),
-    ).some((other) => existsSync(outerName(other.name)));
+    all(imported.select("name").where("list", "=", list).where("name", ">", name)).some((other) =>
+      existsSync(outerName(other.name)),
+    );
   const isInUse = (hash: Uint8Array): boolean =>
     first(query.selectFrom("version").select("record").where("content_hash", "=", hash)) !== null;
+  const filesOf = (hash: Uint8Array): readonly string[] =>
+    all(imported.select("name").where("content_hash", "=", hash))
+      .map(({ name }) => name)
+      .filter((name) => existsSync(outerName(name)));
+  const othersUnder = ({ name, hash }: FoundFile): readonly Uint8Array[] =>
+    contentsOf
+      .all(["imported", name])
+      .map(({ content_hash }) => content_hash)
+      .filter((other) => !isSameHash(other, hash));
+  const replacedUnder = prepared(
+    query.deleteFrom("file").where("name", "=", "").where("content_hash", "<>", new Uint8Array()),
+  );
 
   return {
-    find: ({ name, hash }) => {
-      const same = sameContent.all([hash, READER_VERSION]);
+    /** Returns `null` if reading the content again could change a record. */
+    find(file: FoundFile): (SeenFile & { readonly isCopy: boolean }) | null {
+      const { name, hash } = file;
+      const same = sameContent.all([READER_VERSION, hash]);
       const own = same.find((each) => each.name === name);
       const seen = own ?? same[0];
       if (seen === undefined) return null;
+      const isCopy = own === undefined;
+      // It replaces another content.
+      if (isCopy && othersUnder(file).length > 0) return null;
       const isCurrent = seen.list === null || isInUse(hash) || isOutranked(name, seen.list);
-      return isCurrent ? { ...seen, isCopy: own === undefined } : null;
+      return isCurrent ? { ...seen, isCopy } : null;
     },
+    /** Whether a file whose name comes later is the same list. */
     isOutranked,
-    rememberCopy: ({ name, hash }) => {
-      const same = query.selectFrom("file").selectAll().where("content_hash", "=", hash);
-      const read = first(same.where("reader_version", "=", READER_VERSION));
-      if (read !== null) run(query.replaceInto("file").values({ ...read, name }));
-    },
-    wasImported: ({ hash }) =>
+    /** Whether an earlier reader version imported the content. */
+    wasImported: ({ hash }: FoundFile): boolean =>
       first(
-        query
-          .selectFrom("file")
+        imported
           .select("name")
           .where("content_hash", "=", hash)
-          .where("reader_version", "<>", READER_VERSION)
-          .where("outcome", "=", "imported"),
+          .where("reader_version", "<>", READER_VERSION),
       ) !== null,
-    remember: ({ name, hash, outcome, reason = null, list = null, isFiction = null }) => {
+    /** Whether a zip has a list, which other files may replace. */
+    hasList: (zip: string): boolean =>
+      first(
+        files
+          .select("name")
+          .where("name", ">", `${zip}!`)
+          .where("name", "<", `${zip}"`)
+          .where("list", "is not", null),
+      ) !== null,
+    /** The contents of which a file's new content leaves no copy. */
+    replacedBy: (file: FoundFile): readonly Uint8Array[] =>
+      othersUnder(file).filter((hash) => filesOf(hash).every((name) => name === file.name)),
+    /** The contents of all files that are a list. */
+    ofList: (list: string): readonly Uint8Array[] =>
+      all(imported.select("content_hash").where("list", "=", list)).map((row) => row.content_hash),
+    hasFile: (hash: Uint8Array): boolean =>
+      first(imported.select("name").where("content_hash", "=", hash)) !== null,
+    /** The names of existing files with a content. */
+    filesOf,
+    remember({ name, hash }: FoundFile, seen: SeenFile): void {
       // The file's earlier content can't occur under this name again.
-      const before = query.deleteFrom("file").where("name", "=", name);
-      // A quarantined version's predecessor is still live.
-      if (outcome === "imported") run(before.where("content_hash", "<>", hash));
-      else run(before.where("content_hash", "<>", hash).where("outcome", "<>", "imported"));
-      run(
-        query.replaceInto("file").values({
-          content_hash: hash,
-          name,
-          reader_version: READER_VERSION,
-          outcome,
-          reason,
-          imported_at: now,
-          list,
-          is_fiction: isFiction === null ? null : isFiction ? 1 : 0,
-        }),
-      );
+      if (seen.outcome === "imported") replacedUnder.run([name, hash]);
+      else {
+        // A quarantined version's predecessor is still live.
+        const others = query.deleteFrom("file").where("outcome", "<>", "imported");
+        run(others.where("name", "=", name).where("content_hash", "<>", hash));
+      }
+      const { outcome, reason = null, list = null, newest_at = null, is_fiction = null } = seen;
+      const row = { content_hash: hash, name, reader_version: READER_VERSION, imported_at: now };
+      const source = sourceOfFile(name);
+      const rest = { outcome, reason, list, newest_at, is_fiction };
+      run(query.replaceInto("file").values({ ...row, source, ...rest }));
     },
   };
 }
+
+export const isSameHash = (one: Uint8Array, other: Uint8Array): boolean =>
+  Buffer.compare(one, other) === 0;

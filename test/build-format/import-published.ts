@@ -46,7 +46,7 @@ export async function importPublished(path: string, records: PublishedRecords): 
 function markAsFiction({ query, run }: RecordsDatabase): void {
   const imported_at = "2026-11-21T00:00:00Z";
   const file = { name: "published", reader_version: 0, outcome: "imported" as const, imported_at };
-  const rest = { reason: null, list: null };
+  const rest = { reason: null, source: null, newest_at: null, list: null };
   const row = { ...file, ...rest, is_fiction: 1 as const, content_hash: new Uint8Array(32) };
   run(query.insertInto("file").values(row));
 }

@@ -107,9 +107,11 @@ function changeBills(recordsPath: string): ThreeBuilds["bills"] {
     const [changed = 0, removed = 0, copied = 0] = numbers;
     const added = 9000;
     database.exec(`
-      CREATE TEMP TABLE copied AS SELECT * FROM bill WHERE type = 'HR' AND number = ${copied};
-      UPDATE copied SET number = ${added}, document = json_set(document, '$.number', ${added});
-      INSERT INTO bill SELECT * FROM copied;
+      INSERT INTO bill
+          (congress, type, number, source_updated_at, updated_at, content_hash, document, document_hash)
+        SELECT congress, type, ${added}, source_updated_at, updated_at, content_hash,
+          json_set(document, '$.number', ${added}), document_hash
+        FROM bill WHERE type = 'HR' AND number = ${copied};
       DELETE FROM bill WHERE type = 'HR' AND number = ${removed};
     `);
     retitle(recordsPath, houseBill(changed), "A Changed Title Act");
@@ -126,7 +128,7 @@ function retitle(recordsPath: string, path: string, title: string): void {
   try {
     database
       .prepare(
-        `UPDATE bill SET title = :title, document = json_set(document, '$.title', :title)
+        `UPDATE bill SET document = json_set(document, '$.title', :title)
          WHERE type = 'HR' AND number = :number`,
       )
       .run({ title, number: Number(path.split("/").at(-1)) });

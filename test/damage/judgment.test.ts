@@ -121,6 +121,24 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
       }
     });
 
+    it("that goes back to an older version is taken only if it has nothing less", async () => {
+      put(BILL, real(BILL));
+      await night(6);
+      const before = bill();
+      const older = real(BILL).replaceAll(
+        /(?<=<updateDate(?:IncludingText)?>)[^<]*/g,
+        "2022-06-01T00:00:00Z",
+      );
+      put(BILL, without(older, /Motion to reconsider laid on the table/, "2022-06-01T00:00:00Z"));
+      await night(7);
+      expect(open().join()).toMatch(/^quarantined: .*is older than the version before/);
+      expect(bill()).toEqual(before);
+      put(BILL, older);
+      await night(8);
+      expect(open()).toEqual([]);
+      expect(bill()?.source_updated_at).toBe("2022-06-01T00:00:00Z");
+    });
+
     it("shows what accepting it would change", async () => {
       put(BILL, real(BILL));
       await night(6);

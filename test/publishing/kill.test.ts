@@ -150,7 +150,7 @@ function changeBill(recordsPath: string, turn: number): void {
   const title = `Turn ${turn} Act`;
   const { changes } = database
     .prepare(
-      `update bill set title = :title, document = json_set(document, '$.title', :title)
+      `update bill set document = json_set(document, '$.title', :title)
        where type = 'HR' and number = 1`,
     )
     .run({ title });

@@ -39,7 +39,7 @@ function retitle(title: string): void {
   const database = new BetterSqlite(join(home, "records.sqlite"));
   database
     .prepare(
-      `update bill set title = :title, document = json_set(document, '$.title', :title)
+      `update bill set document = json_set(document, '$.title', :title)
        where type = 'HR' and number = 1`,
     )
     .run({ title });

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { explained, openRecords } from "../../../data/database/database.ts";
 import type { ProblemKind } from "../../../data/database/schema.ts";
 import type { Instant } from "../../../data/documents.ts";
-import { newestBySource } from "../../../data/import/newest.ts";
+import { newestBySource } from "../../../data/import/seen-files.ts";
 import { needsAttention, type Problem, readProblems } from "../../../data/import/problems.ts";
 import type { SourceFreshness } from "../../../contract/status.ts";
 import type { CheckedSource, Problem as RunProblem } from "./run-record.ts";
