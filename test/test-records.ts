@@ -8,7 +8,7 @@ import { openRecords } from "../data/database/database.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import type { Instant } from "../data/documents.ts";
 import { prepareRecord } from "../data/import/prepared-file.ts";
-import { putRow } from "../data/import/record-rows.ts";
+import { openRows } from "../data/import/record-rows.ts";
 import type { Reading } from "../data/parse/source-file.ts";
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -27,8 +27,7 @@ export async function openTestRecords(
     database.close();
     await rm(folder, { recursive: true });
   });
-  for (const [reading, storedAt] of readings) {
-    putRow(database, prepareRecord(reading), storedAt);
-  }
+  const rows = openRows(database);
+  for (const [reading, storedAt] of readings) rows.put(prepareRecord(reading), storedAt);
   return createRecordReader(database);
 }

@@ -8,7 +8,7 @@ import { testBill, testCommittee, testVote } from "../../test/test-documents.ts"
 import { openRecords, type RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId } from "../documents.ts";
 import { prepareRecord } from "../import/prepared-file.ts";
-import { putRow } from "../import/record-rows.ts";
+import { openRows } from "../import/record-rows.ts";
 import { createRecordReader, type RecordReader, type Stored } from "./record-reader.ts";
 import type { Reading } from "../parse/source-file.ts";
 
@@ -30,7 +30,8 @@ afterEach(async () => {
 });
 
 function put(...readings: Reading[]): void {
-  for (const reading of readings) putRow(database, prepareRecord(reading), NOW);
+  const rows = openRows(database);
+  for (const reading of readings) rows.put(prepareRecord(reading), NOW);
 }
 
 const bill = (given: Partial<BillDocument>): Reading => ({

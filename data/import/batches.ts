@@ -8,7 +8,7 @@ export interface Batches {
   abandon(): void;
 }
 
-const MAX_WRITES = 200;
+const MAX_WRITES = 500;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export function createBatches({ begin, commit, rollback }: RecordsDatabase): Batches {

@@ -1,5 +1,4 @@
 import type { Batches } from "./batches.ts";
-import type { RecordsDatabase } from "../database/database.ts";
 import type { Instant } from "../documents.ts";
 import type { Tally } from "./import-summary.ts";
 import type { ImportedFile, PreparedFile } from "./prepared-file.ts";
@@ -7,6 +6,7 @@ import type { ReaderPool } from "./reader-pool.ts";
 import { describeDoubts } from "./doubts.ts";
 import type { Fullest } from "./fullest.ts";
 import type { ImportProblems } from "./problems.ts";
+import type { RecordRows } from "./record-rows.ts";
 import { writeRecords } from "./record-writer.ts";
 import type { SeenFiles } from "./seen-files.ts";
 import { listOf } from "./judge.ts";
@@ -36,12 +36,12 @@ export interface FileWriter {
 }
 
 export interface FileWriterParts {
-  readonly database: RecordsDatabase;
   readonly seen: SeenFiles;
   readonly tally: Tally;
   readonly batches: Batches;
   readonly pool: ReaderPool;
   readonly problems: ImportProblems;
+  readonly rows: RecordRows;
   readonly fullest: Fullest;
   readonly versions: Versions;
   readonly now: Instant;
@@ -158,7 +158,7 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
   const isReread = seen.wasImported(item);
   const isAccepted = acceptsAll || problems.isAccepted(item);
   const isDue = isAccepted || isReread || problems.quarantineOf(item) === "due";
-  const written = writeRecords(parts.database, result, {
+  const written = writeRecords(result, {
     ...parts,
     file: item,
     isReread,

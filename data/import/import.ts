@@ -12,6 +12,7 @@ import { inOrder } from "../../lib/in-order.ts";
 import type { ReadFile } from "./prepared-file.ts";
 import { createLocalReader, createReaderPool, FILES_PER_THREAD } from "./reader-pool.ts";
 import { openProblems, QUARANTINE_NIGHTS } from "./problems.ts";
+import { openRows } from "./record-rows.ts";
 import { createSeenFiles, filesOfOtherReaders } from "./seen-files.ts";
 import { openVersions } from "./versions.ts";
 import { listFiles, type ListedFile, outerName, walk } from "../files/walk.ts";
@@ -76,7 +77,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
       ? createReaderPool(options.threads ?? availableParallelism(), today)
       : createLocalReader(options.readFile, today);
   const writer = createFileWriter({
-    database,
+    rows: openRows(database),
     fullest: openFullest(database, today),
     versions: openVersions(database),
     seen,

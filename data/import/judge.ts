@@ -1,5 +1,4 @@
 import { DAY_MS } from "../../lib/time.ts";
-import type { RecordsDatabase } from "../database/database.ts";
 import type { BillDocument, BillId, Instant, MeetingPart, VoteDocument } from "../documents.ts";
 import { mergeBill } from "../merge/merge-bill.ts";
 import { unevenTotals } from "../parse/uneven-totals.ts";
@@ -15,7 +14,7 @@ import {
   type PartIdentity,
   type PreparedRecord,
 } from "./prepared-file.ts";
-import { findRow, recordName, STORED, storedIds, type StoredRow } from "./record-rows.ts";
+import { recordName, type RecordRows, type StoredRow } from "./record-rows.ts";
 import { isSameHash, type SeenFiles } from "./seen-files.ts";
 import { newestOf, stampOf, type Version, type Versions } from "./versions.ts";
 
@@ -28,6 +27,7 @@ export interface JudgeOptions {
   readonly adopted: readonly Doubt[];
   readonly isAccepted: boolean;
   readonly fullest: Fullest;
+  readonly rows: RecordRows;
   readonly seen: SeenFiles;
   readonly versions: Versions;
 }
@@ -52,31 +52,27 @@ export interface Judged {
 }
 
 /** Compares the records of a new content with the fullest of the last weeks. Writes nothing. */
-export function judge(
-  database: RecordsDatabase,
-  content: ImportedFile,
-  options: JudgeOptions,
-): Judged {
-  const { file, now, isReread, isAccepted, adopted, fullest, seen } = options;
+export function judge(content: ImportedFile, options: JudgeOptions): Judged {
+  const { file, now, isReread, isAccepted, adopted, fullest, rows, seen } = options;
   const replaced = seen.replacedBy(file);
   const isGone = (hash: Uint8Array): boolean => replaced.some((each) => isSameHash(each, hash));
   const found = content.records.map((record) =>
-    outcomeOf(database, record, {
+    outcomeOf(record, {
       ...options,
       isList: content.replaces !== null,
       isKept: ({ hash, document }) =>
         !isSameHash(hash, file.hash) && (!isGone(hash) || completes(document, record)),
     }),
   );
-  const withdrawn = withdrawnMeetings(database, content);
-  const vanished = vanishedFrom(database, content);
+  const withdrawn = withdrawnMeetings(rows, content);
+  const vanished = vanishedFrom(rows, content);
   // Another reader version's records can't be compared.
   const replacements = isReread ? [] : [...found, ...withdrawn, ...vanished];
   const losses = lossesOf(replacements, { list: listOf(content), fullest: fullest.of });
   const isWelcome = isRepair(adopted, replacements);
   const doubts = [
     ...doubtsOf(content, isWelcome ? [] : losses, now),
-    ...(isReread ? [] : found.flatMap((each) => lacking(database, each))),
+    ...(isReread ? [] : found.flatMap((each) => lacking(rows, each))),
     ...(losses.length > 0 && !isWelcome && replaced.length > 0 && found.some(isReverted)
       ? [{ what: "is older than the version before" }]
       : []),
@@ -116,11 +112,10 @@ interface Merging extends JudgeOptions {
 }
 
 function outcomeOf(
-  database: RecordsDatabase,
   read: PreparedRecord,
-  { now, seen, versions, isList, isKept }: Merging,
+  { now, rows, seen, versions, isList, isKept }: Merging,
 ): Outcome {
-  const stored = findRow(database, read);
+  const stored = rows.find(read);
   const name = recordName(read);
   // Otherwise, a version with a wrong clock would stay the newest forever.
   const record = isAhead(read, now) ? stampedAt(read, stored?.source_updated_at ?? now) : read;
@@ -177,7 +172,7 @@ function merged(
   return { ...record, ...prepareDocument(document) };
 }
 
-function lacking(database: RecordsDatabase, outcome: Outcome): readonly Doubt[] {
+function lacking(rows: RecordRows, outcome: Outcome): readonly Doubt[] {
   const { record, stored, result } = outcome;
   if (stored === null) return [];
   const isVote = record.resource === "vote";
@@ -188,7 +183,7 @@ function lacking(database: RecordsDatabase, outcome: Outcome): readonly Doubt[] 
     ...(isVote && lackingIn(result) > lackingIn(stored)
       ? [{ what: "lists fewer members than it counts" }]
       : []),
-    ...(isVote && isAboutNothing(database, stored, record)
+    ...(isVote && isAboutNothing(rows, stored, record)
       ? [{ what: "is now about a bill that no file has" }]
       : []),
     ...(isUnstamped && lossesIn([outcome]).length > 0
@@ -204,12 +199,12 @@ function lackingIn({ document }: Pick<StoredRow, "document">): number {
 
 /** Whether a roll call changes from a known bill to an unknown one. */
 function isAboutNothing(
-  database: RecordsDatabase,
+  rows: RecordRows,
   ...versions: readonly [Pick<StoredRow, "document">, Pick<StoredRow, "document">]
 ): boolean {
   const [before, now] = versions.map(({ document }) => (JSON.parse(document) as VoteDocument).bill);
   if (!now || !before || idOf(now) === idOf(before)) return false;
-  const isStored = (id: BillId): boolean => findRow(database, { resource: "bill", id }) !== null;
+  const isStored = (id: BillId): boolean => rows.find({ resource: "bill", id }) !== null;
   return isStored(before) && !isStored(now);
 }
 
@@ -227,10 +222,10 @@ function isReverted({ record, stored, before, after }: Outcome): boolean {
   return stored !== null && before !== after && isOlder(record, stored);
 }
 
-function vanishedFrom(database: RecordsDatabase, { records, replaces }: ImportedFile) {
+function vanishedFrom(rows: RecordRows, { records, replaces }: ImportedFile) {
   if (replaces === null) return [];
   const listed = new Set<unknown>(records.map(({ id }) => id));
-  const ids = storedIds(database, replaces).filter((id) => !listed.has(id));
+  const ids = rows.idsOf(replaces).filter((id) => !listed.has(id));
   return ids.map((id) => {
     const identity = { ...replaces, id };
     return { ...identity, name: recordName(identity), before: "", after: null };
@@ -241,21 +236,14 @@ const WITHDRAWN = "withdrawn";
 
 // A schedule doesn't say whether a dropped meeting was canceled or postponed, so it stays.
 function withdrawnMeetings(
-  { query, all }: RecordsDatabase,
+  rows: RecordRows,
   { lists, records }: Pick<ImportedFile, "lists" | "records">,
 ): readonly Outcome[] {
   if (lists === null) return [];
   const { source } = lists;
   const listed = new Set<unknown>(records.map(({ id }) => id));
-  const rows = all(
-    query
-      .selectFrom("part")
-      .select(STORED)
-      .where("resource", "=", "meeting")
-      .where("source", "=", source)
-      .orderBy("id"),
-  );
   return rows
+    .meetingsOf(source)
     .map((stored) => ({ stored, meeting: JSON.parse(stored.document) as MeetingPart }))
     .filter(({ meeting }) => !listed.has(meeting.event_id) && wasUpcoming(meeting, lists))
     .map(({ stored, meeting }) => {

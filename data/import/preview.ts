@@ -5,6 +5,7 @@ import { readSourceFile } from "../readers/read-source-file.ts";
 import { openFullest } from "./fullest.ts";
 import { prepareFile } from "./prepared-file.ts";
 import { judge } from "./judge.ts";
+import { openRows } from "./record-rows.ts";
 import { createSeenFiles } from "./seen-files.ts";
 import { openVersions } from "./versions.ts";
 
@@ -34,13 +35,14 @@ export async function previewFile(
     if (item.kind !== "file") continue;
     const version = prepareFile(item, readSourceFile, today);
     if (version.outcome !== "imported") return [];
-    const { found, vanished } = judge(database, version, {
+    const { found, vanished } = judge(version, {
       file: item,
       now,
       isReread: false,
       adopted: [],
       isAccepted: true,
       fullest: openFullest(database, today),
+      rows: openRows(database),
       seen: createSeenFiles(database, now),
       versions: openVersions(database),
     });

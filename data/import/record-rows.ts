@@ -1,13 +1,13 @@
-import type { PartResource } from "../parse/source-file.ts";
-import type { Selectable } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 
 import { sha256 } from "../../lib/hash.ts";
 import type { RecordsDatabase } from "../database/database.ts";
-import { BILL_KEY, compared, PART_KEY, VOTE_KEY } from "../database/key-ranges.ts";
-import type { Instant } from "../documents.ts";
-import type { Identity, PreparedRecord } from "./prepared-file.ts";
-import { idOf } from "../readers/check-reading.ts";
+import { BILL_KEY, PART_KEY, VOTE_KEY } from "../database/key-ranges.ts";
 import type { BillTable } from "../database/schema.ts";
+import type { Instant } from "../documents.ts";
+import type { PartResource } from "../parse/source-file.ts";
+import { idOf } from "../readers/check-reading.ts";
+import type { Identity, PreparedRecord } from "./prepared-file.ts";
 
 export type StoredRow = Pick<
   Selectable<BillTable>,
@@ -21,56 +21,58 @@ export function recordName(record: Identity): string {
     : `${record.resource} ${idOf(record.id)}`;
 }
 
-export const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
+const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
 
-function placeOf(record: Identity) {
-  if (record.resource === "bill") {
-    return { table: "bill", isIt: compared(BILL_KEY, "=", record.id) } as const;
-  }
-  return record.resource === "vote"
-    ? ({ table: "vote", isIt: compared(VOTE_KEY, "=", record.id) } as const)
-    : ({ table: "part", isIt: compared(PART_KEY, "=", record) } as const);
+const KEYS = { bill: BILL_KEY, vote: VOTE_KEY, part: PART_KEY } as const;
+
+export type RecordRows = ReturnType<typeof openRows>;
+
+/** The rows of all records, of which each import reads and writes thousands. */
+export function openRows({ query, all, prepared }: RecordsDatabase) {
+  const statementsOf = (table: keyof typeof KEYS) => {
+    const key = KEYS[table];
+    const columns = [...key, ...STORED, ...(table === "part" ? [] : ["document_hash"])];
+    const isIt = sql`(${names(key)}) = (${placeholders(key)})`;
+    return {
+      find: prepared(
+        sql<StoredRow>`select ${names(STORED)} from ${sql.table(table)} where ${isIt}`,
+      ),
+      put: prepared(
+        sql`replace into ${sql.table(table)} (${names(columns)}) values (${placeholders(columns)})`,
+      ),
+      remove: prepared(sql`delete from ${sql.table(table)} where ${isIt}`),
+    };
+  };
+  const statements = {
+    bill: statementsOf("bill"),
+    vote: statementsOf("vote"),
+    part: statementsOf("part"),
+  };
+  const of = (record: Identity) => statements["source" in record ? "part" : record.resource];
+  const parts = query.selectFrom("part").orderBy("id");
+  return {
+    find: (record: Identity): StoredRow | null => of(record).find.first(keyOf(record)),
+    put(record: PreparedRecord, updatedAt: Instant): void {
+      const { source_updated_at, content_hash, document } = record;
+      const values = [...keyOf(record), source_updated_at, updatedAt, content_hash, document];
+      of(record).put.run("source" in record ? values : [...values, sha256(document)]);
+    },
+    remove: (record: Identity): void => void of(record).remove.run(keyOf(record)),
+    idsOf: (of: { readonly resource: PartResource; readonly source: string }): readonly string[] =>
+      all(parts.select("id").where((is) => is.and({ ...of }))).map(({ id }) => id),
+    meetingsOf: (source: string): readonly StoredRow[] =>
+      all(parts.select(STORED).where((is) => is.and({ resource: "meeting", source }))),
+  };
 }
 
-export function findRow({ query, first }: RecordsDatabase, record: Identity): StoredRow | null {
-  const { table, isIt } = placeOf(record);
-  return first(query.selectFrom(table).select(STORED).where(isIt));
-}
+const names = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)));
+const placeholders = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map(() => null));
 
-export function removeRow(
-  { query, run }: Pick<RecordsDatabase, "query" | "run">,
-  record: Identity,
-): void {
-  const { table, isIt } = placeOf(record);
-  run(query.deleteFrom(table).where(isIt));
-}
-
-export function putRow(
-  { query, run }: RecordsDatabase,
-  record: PreparedRecord,
-  updatedAt: Instant,
-): void {
-  const { resource, source_updated_at, content_hash, document } = record;
-  const row = { source_updated_at, updated_at: updatedAt, content_hash, document };
-  if (resource === "bill" || resource === "vote") {
-    const document_hash = sha256(document);
-    run(query.replaceInto(resource).values({ ...record.id, ...row, document_hash }));
-  } else {
-    const { id, source } = record;
-    run(query.replaceInto("part").values({ resource, id, source, ...row }));
-  }
-}
-
-export function storedIds(
-  { query, all }: RecordsDatabase,
-  { resource, source }: { readonly resource: PartResource; readonly source: string },
-): string[] {
-  const rows = all(
-    query
-      .selectFrom("part")
-      .select("id")
-      .where((is) => is.and({ resource, source }))
-      .orderBy("id"),
-  );
-  return rows.map(({ id }) => id);
+function keyOf(record: Identity): readonly unknown[] {
+  if ("source" in record) return PART_KEY.map((column) => record[column]);
+  return record.resource === "bill"
+    ? BILL_KEY.map((column) => record.id[column])
+    : VOTE_KEY.map((column) => record.id[column]);
 }

@@ -1,11 +1,10 @@
-import type { RecordsDatabase } from "../database/database.ts";
 import type { Instant } from "../documents.ts";
 import type { Reading } from "../parse/source-file.ts";
 import { areKnown, type Doubt } from "./doubts.ts";
 import { judge, type Judged, type JudgeOptions, listOf, type Outcome } from "./judge.ts";
 import { fuller, isOfList, isTooMuch, sectionsOf, type Loss } from "./losses.ts";
 import type { ImportedFile } from "./prepared-file.ts";
-import { putRow, removeRow } from "./record-rows.ts";
+import type { RecordRows } from "./record-rows.ts";
 import type { Version } from "./versions.ts";
 
 export type Change = "added" | "changed" | "unchanged" | "removed";
@@ -32,24 +31,23 @@ export interface WriteOptions extends JudgeOptions {
 
 /** In the caller's transaction, writes all records, or none and returns the unaccepted doubts. */
 export function writeRecords(
-  database: RecordsDatabase,
   content: ImportedFile,
   options: WriteOptions,
 ): Written | { readonly quarantined: readonly Doubt[] } {
-  const { now, adopted, accepts, seen, versions } = options;
-  const judged = judge(database, content, options);
+  const { now, adopted, accepts, rows, seen, versions } = options;
+  const judged = judge(content, options);
   const { found, losses, doubts, vanished, withdrawn, replaced } = judged;
   if (!areKnown(doubts, adopted) && !accepts(doubts)) return { quarantined: doubts };
   const list = listOf(content);
   remember(judged, list, options);
   versions.removeContents([...replaced, ...(list === null ? [] : seen.ofList(list))]);
   const changes = [...found, ...withdrawn].map((outcome) => {
-    const change = replace(database, outcome, now);
+    const change = replace(rows, outcome, now);
     return { resource: outcome.record.resource, change };
   });
   for (const outcome of found) keepVersions(outcome, options);
   for (const each of vanished) {
-    removeRow(database, each);
+    rows.remove(each);
     versions.remove(each.name, null);
   }
   return {
@@ -107,16 +105,16 @@ function remember(
 }
 
 function replace(
-  database: RecordsDatabase,
+  rows: RecordRows,
   { stored, result }: Pick<Outcome, "stored" | "result">,
   now: Instant,
 ): Change {
   if (stored === null) {
-    putRow(database, result, now);
+    rows.put(result, now);
     return "added";
   }
   if (stored.document === result.document) return "unchanged";
   const isSame = Buffer.compare(stored.content_hash, result.content_hash) === 0;
-  putRow(database, result, isSame ? stored.updated_at : now);
+  rows.put(result, isSame ? stored.updated_at : now);
   return isSame ? "unchanged" : "changed";
 }

@@ -68,6 +68,12 @@ export function createSeenFiles(database: RecordsDatabase, now: Instant) {
       .where("reader_version", "=", READER_VERSION)
       .where("content_hash", "=", new Uint8Array()),
   );
+  const readBefore = prepared(
+    imported
+      .select("name")
+      .where("reader_version", "<>", READER_VERSION)
+      .where("content_hash", "=", new Uint8Array()),
+  );
   const contentsOf = prepared(imported.select("content_hash").where("name", "=", ""));
 
   const isOutranked = (name: string, list: string): boolean =>
@@ -85,6 +91,20 @@ export function createSeenFiles(database: RecordsDatabase, now: Instant) {
       .all(["imported", name])
       .map(({ content_hash }) => content_hash)
       .filter((other) => !isSameHash(other, hash));
+  const remembered = prepared(
+    query.replaceInto("file").values({
+      content_hash: new Uint8Array(),
+      name: "",
+      reader_version: READER_VERSION,
+      imported_at: now,
+      source: null,
+      outcome: "imported",
+      reason: null,
+      list: null,
+      newest_at: null,
+      is_fiction: null,
+    }),
+  );
   const replacedUnder = prepared(
     query.deleteFrom("file").where("name", "=", "").where("content_hash", "<>", new Uint8Array()),
   );
@@ -107,12 +127,7 @@ export function createSeenFiles(database: RecordsDatabase, now: Instant) {
     isOutranked,
     /** Whether an earlier reader version imported the content. */
     wasImported: ({ hash }: FoundFile): boolean =>
-      first(
-        imported
-          .select("name")
-          .where("content_hash", "=", hash)
-          .where("reader_version", "<>", READER_VERSION),
-      ) !== null,
+      readBefore.first(["imported", READER_VERSION, hash]) !== null,
     /** Whether a zip has a list, which other files may replace. */
     hasList: (zip: string): boolean =>
       first(
@@ -141,10 +156,8 @@ export function createSeenFiles(database: RecordsDatabase, now: Instant) {
         run(others.where("name", "=", name).where("content_hash", "<>", hash));
       }
       const { outcome, reason = null, list = null, newest_at = null, is_fiction = null } = seen;
-      const row = { content_hash: hash, name, reader_version: READER_VERSION, imported_at: now };
-      const source = sourceOfFile(name);
-      const rest = { outcome, reason, list, newest_at, is_fiction };
-      run(query.replaceInto("file").values({ ...row, source, ...rest }));
+      const found = [hash, name, READER_VERSION, now, sourceOfFile(name)];
+      remembered.run([...found, outcome, reason, list, newest_at, is_fiction]);
     },
   };
 }

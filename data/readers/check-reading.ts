@@ -93,23 +93,25 @@ function withoutImpossible(value: unknown, key: string, path: string, scope: Sco
   // A related bill may be of another Congress, which its own dates belong to.
   const isOther = key === "related_bills" && "congress" in value;
   const within = isOther ? { ...scope, congress: Number(value.congress), isBill: false } : scope;
-  const entries: [string, unknown][] = [];
+  const names = Object.keys(value);
+  const kept: unknown[] = [];
   let isSame = true;
-  for (const [name, each] of Object.entries(value) as [string, unknown][]) {
+  for (const name of names) {
+    const each = (value as Record<string, unknown>)[name];
     // A roll call's date is reported as a contradiction; the status is derived from the rows.
     const isKnown = path === "" && (key === "vote" ? name === "date" : name === "status_history");
-    const below = isList ? `${path}[${name}]` : [path, name].filter(Boolean).join(".");
     const isScalar = typeof each !== "object" && !isList;
-    const left = isKnown
-      ? each
-      : withoutImpossible(each, isList ? key : name, isScalar ? path : below, within);
+    const below = isScalar ? path : isList ? `${path}[${name}]` : `${path}${path && "."}${name}`;
+    const left = isKnown ? each : withoutImpossible(each, isList ? key : name, below, within);
     const isLost = left === null && each !== null;
     if (isLost && isScalar && (path !== "" || TELLS_RECORDS.test(name))) return null;
     isSame &&= left === each;
-    if (!(isLost && isList)) entries.push([name, left]);
+    kept.push(left);
   }
   if (isSame) return value;
-  return isList ? entries.map(([, each]) => each) : Object.fromEntries(entries);
+  return isList
+    ? kept.filter((left, at) => left !== null || value[at] === null)
+    : Object.fromEntries(names.map((name, at) => [name, kept[at]]));
 }
 
 const TELLS_RECORDS = /^(?:congress|session|number|vote_number)$/;

@@ -6,7 +6,7 @@ import type {
   VoteMention,
 } from "../../data/documents.ts";
 import { prepareRecord } from "../../data/import/prepared-file.ts";
-import { putRow } from "../../data/import/record-rows.ts";
+import { openRows } from "../../data/import/record-rows.ts";
 import type { Reading } from "../../data/parse/source-file.ts";
 
 /** A published record, as on a page with every block. */
@@ -24,8 +24,9 @@ export async function importPublished(path: string, records: PublishedRecords): 
   const database = await openRecords(path);
   try {
     database.begin();
+    const rows = openRows(database);
     const put = (record: Published, reading: Reading): void =>
-      putRow(database, prepareRecord(reading), record.updated_at);
+      rows.put(prepareRecord(reading), record.updated_at);
     for (const vote of records["vote"] ?? []) put(vote, voteOf(vote));
     for (const bill of records["bill"] ?? []) put(bill, billOf(bill, lawOf(bill, records)));
     for (const person of records["legislator"] ?? []) put(person, legislatorOf(person));
