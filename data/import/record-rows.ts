@@ -58,8 +58,8 @@ export function openRows({ query, all, prepared }: RecordsDatabase) {
       of(record).put.run("source" in record ? values : [...values, sha256(document)]);
     },
     remove: (record: Identity): void => void of(record).remove.run(keyOf(record)),
-    idsOf: (of: { readonly resource: PartResource; readonly source: string }): readonly string[] =>
-      all(parts.select("id").where((is) => is.and({ ...of }))).map(({ id }) => id),
+    idsOf: (list: { readonly resource: PartResource; readonly source: string }) =>
+      all(parts.select("id").where((is) => is.and({ ...list }))).map(({ id }) => id),
     meetingsOf: (source: string): readonly StoredRow[] =>
       all(parts.select(STORED).where((is) => is.and({ resource: "meeting", source }))),
   };
