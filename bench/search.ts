@@ -100,10 +100,10 @@ export function drawQueries(
   const database = new BetterSqlite(path, { readonly: true });
   const bills = Number(database.prepare("SELECT max(id) FROM bill").pluck().get());
   const lineOf = database.prepare<[number], string>("SELECT line FROM bill WHERE id = ?").pluck();
-  database.exec("CREATE VIRTUAL TABLE temp.word USING fts5vocab(main, bill_fts, row)");
   const common = database
     .prepare<[], string>(
-      "SELECT term FROM temp.word WHERE term GLOB '[a-z]*' ORDER BY doc DESC LIMIT 40",
+      `SELECT term FROM bill_posting WHERE field < 7 AND term GLOB '[a-z]*'
+       GROUP BY term ORDER BY sum(length(rows)) DESC LIMIT 40`,
     )
     .pluck()
     .all();

@@ -1,4 +1,5 @@
 import { BILL_TYPES, type BillType, type Chamber, type LawType } from "./enumerations.ts";
+import type { Field } from "./search/postings.ts";
 import type { ResourceSearch } from "./resource.ts";
 import { SEARCH_COLUMNS, searchable, stemOf, wordsOf } from "./search-text.ts";
 
@@ -30,7 +31,7 @@ export type Expression =
 
 /** Adjacent words in one of the columns. */
 export interface Phrase {
-  readonly columns: readonly string[];
+  readonly columns: readonly Field[];
   readonly words: readonly string[];
   /** The last word may be the beginning of a longer one. */
   readonly isPrefix: boolean;
@@ -69,10 +70,10 @@ export const MOST_WORDS = 16;
 /** The word in the `standing` column of records that come before all others. */
 export const FOREMOST = "foremost";
 
-const TITLE = ["title", SEARCH_COLUMNS.title];
-const TITLES = [...TITLE, "titles", SEARCH_COLUMNS.titles];
-const EVERY_NAME = Object.keys(SEARCH_COLUMNS);
-const ALL_COLUMNS = [...TITLES, "texts", SEARCH_COLUMNS.texts];
+const TITLE: readonly Field[] = ["title", SEARCH_COLUMNS.title];
+const TITLES: readonly Field[] = [...TITLE, "titles", SEARCH_COLUMNS.titles];
+const EVERY_NAME: readonly Field[] = ["title", "titles", "texts"];
+const ALL_COLUMNS: readonly Field[] = [...TITLES, "texts", SEARCH_COLUMNS.texts];
 
 /** A phrase ranks before separate words, the title before other columns. */
 function textTiers({ terms, phrase }: Words, match: Expression): readonly Expression[] {
@@ -134,17 +135,17 @@ function personIn(q: string): { readonly name: string; readonly chamber: Chamber
 }
 
 function phraseIn(
-  columns: readonly string[],
+  columns: readonly Field[],
   { words, isPrefix }: Pick<Term, "words" | "isPrefix">,
 ): Phrase {
   return { columns, words, isPrefix, isFirst: false };
 }
 
-function allTerms(terms: readonly Term[], columns: readonly string[]): Expression {
+function allTerms(terms: readonly Term[], columns: readonly Field[]): Expression {
   return { all: terms.map((term) => termIn(columns, term)) };
 }
 
-function termIn(columns: readonly string[], term: Term): Expression {
+function termIn(columns: readonly Field[], term: Term): Expression {
   return { any: [term, ...stemsOf(term)].map((form) => phraseIn(columns, form)) };
 }
 

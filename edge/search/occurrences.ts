@@ -1,219 +1,217 @@
 import type { LRUCache } from "lru-cache";
 
-import { beforePostings, toNextRow, type PostingReader, type Postings } from "./posting-reader.ts";
+import { type Field, FIELDS } from "../../contract/search/postings.ts";
 import {
   addRow,
   countRows,
   emptySet,
   hasRow,
   inAll,
+  NO_ROWS,
   rowsOf,
-  setOf,
   type RowSet,
+  setOf,
 } from "./row-set.ts";
+import type { Select, Sql } from "./sql.ts";
 
-/** The rows that contain adjacent words. */
-export interface Occurrences {
-  /** The rows by column number; undefined for a column without them. */
-  readonly byColumn: readonly (RowSet | undefined)[];
-  /** The rows whose first column begins with the words. */
-  readonly first: RowSet | undefined;
-}
-
-/** Adjacent words, the last of which may be a prefix. */
+/** Adjacent words in a field, the last of which may be a prefix. */
 export interface WordSequence {
   readonly words: readonly string[];
   readonly isPrefix: boolean;
-  /** The column to search. A single word is found in all columns. */
-  readonly column: number;
+  readonly field: Field;
 }
-
-export type KnownOccurrences = LRUCache<string, Occurrences>;
 
 interface FinderParts {
+  readonly sql: Sql;
   readonly resource: string;
-  readonly reader: PostingReader;
   readonly lastRow: number;
-  readonly columns: number;
-  readonly known: KnownOccurrences;
+  readonly known: LRUCache<string, RowSet>;
+  /** Called before each query; may throw. */
+  readonly checkTime: () => void;
 }
 
+/** Finds the rows that have words, from a table of postings. */
 export class OccurrenceFinder {
   readonly #parts: FinderParts;
+  readonly #rows: Queries;
+  readonly #places: Queries;
+  readonly #firstOf: Select<number>;
 
   constructor(parts: FinderParts) {
     this.#parts = parts;
+    this.#rows = queriesOf(parts, "rows");
+    this.#places = queriesOf(parts, "places");
+    this.#firstOf = parts.sql(
+      `SELECT first FROM "${parts.resource}_posting" WHERE field = ? AND term = ? AND first <= ?
+       ORDER BY first DESC LIMIT 1`,
+    );
   }
 
-  find(sequence: WordSequence): Occurrences {
-    const { words, isPrefix, column } = sequence;
+  find(sequence: WordSequence): RowSet {
+    const { words, isPrefix, field } = sequence;
     const { resource, known } = this.#parts;
-    const [word, second] = words;
-    if (word === undefined) return NO_OCCURRENCES;
-    const key = [resource, isPrefix, second === undefined ? "" : column, ...words].join(" ");
+    const key = [resource, field, isPrefix, ...words].join(" ");
     const cached = known.get(key);
     if (cached !== undefined) return cached;
-    const occurrences =
-      second === undefined ? this.#findWord(word, isPrefix) : this.#findSideBySide(sequence);
-    known.set(key, occurrences);
-    return occurrences;
+    const [word, second] = words;
+    const isAlone = word !== undefined && second === undefined;
+    const set = isAlone ? this.#findWord(word, sequence) : this.#findSideBySide(sequence);
+    known.set(key, set);
+    return set;
   }
 
-  #findWord(word: string, isPrefix: boolean): Occurrences {
-    const { reader, lastRow, columns } = this.#parts;
-    const sets = Array.from({ length: columns }, () => emptySet(lastRow));
-    const startingRows = emptySet(lastRow);
-    reader.read(word, isPrefix, (postings) => collectRows(postings, sets, startingRows));
-    return { byColumn: sets.map(unlessEmpty), first: unlessEmpty(startingRows) };
+  #findWord(word: string, { isPrefix, field }: WordSequence): RowSet {
+    const set = emptySet(this.#parts.lastRow);
+    const parts = this.#read(this.#rows, { word, isPrefix, field });
+    for (const rows of parts) addRows(rows, set);
+    return parts.length === 0 ? NO_ROWS : set;
   }
 
-  #findSideBySide({ words, isPrefix, column }: WordSequence): Occurrences {
+  #findSideBySide({ words, isPrefix, field }: WordSequence): RowSet {
     const { lastRow } = this.#parts;
-    const isPrefixAt = (position: number): boolean => isPrefix && position === words.length - 1;
-    const sets = words.flatMap(
-      (word, position) =>
-        this.find({ words: [word], isPrefix: isPrefixAt(position), column }).byColumn[column] ?? [],
-    );
+    const isStart = field === "start";
+    const wordAt = (position: number): Wanted => ({
+      word: words[position] ?? "",
+      isPrefix: isPrefix && position === words.length - 1,
+      field: isStart && position > 0 ? "title" : field,
+    });
+    const sets = words.map((word, position) => this.find({ ...wordAt(position), words: [word] }));
     const [set, ...otherSets] = sets;
-    if (set === undefined || sets.length < words.length) return NO_OCCURRENCES;
+    if (set === undefined) return NO_ROWS;
     let among = inAll(set, ...otherSets);
     let ends: Places | null = null;
-    for (const [position, word] of words.entries()) {
-      ends = this.#placesAfter(ends, { word, isPrefix: isPrefixAt(position), column, among });
-      if (ends.rows.length === 0) return NO_OCCURRENCES;
+    for (let position = 0; position < words.length; position++) {
+      if (countRows(among) === 0) return NO_ROWS;
+      ends =
+        isStart && position === 0
+          ? placesAtStart(among)
+          : this.#placesAfter(ends, wordAt(position), among);
       among = setOf(lastRow, ends.rows);
     }
-    return ends === null
-      ? NO_OCCURRENCES
-      : occurrencesEndingAt(ends, column, words.length, lastRow);
+    return among;
   }
 
   /** Finds a word's places in a set of rows, only those directly after `previous` unless it is `null`. */
-  #placesAfter(previous: Places | null, wanted: Wanted): Places {
-    const { column, among } = wanted;
+  #placesAfter(previous: Places | null, wanted: Wanted, among: RowSet): Places {
     const found = createPlaceList();
-    if (previous === null) {
-      this.#read(wanted, (postings) => visitPlaces(postings, column, among, found.add));
-      return found.all();
+    const [rows, places] = this.#readBoth(wanted, among);
+    const isFollowed = new Uint8Array(previous?.rows.length ?? 0);
+    for (const [index, part] of rows.entries()) {
+      const placesOfPart = places[index] ?? NO_BYTES;
+      if (previous === null) visitPlaces(part, placesOfPart, among, found.add);
+      else markFollowed(part, placesOfPart, among, previous, isFollowed);
     }
-    const { rows, places } = previous;
-    const isFollowed = new Uint8Array(rows.length);
-    this.#read(wanted, (postings) => {
-      let index = 0;
-      visitPlaces(postings, column, among, (row, place) => {
-        if (rows[index] !== row) index = startOfRow(previous, row, index);
-        while (rows[index] === row && (places[index] ?? 0) < place - 1) index += 1;
-        if (rows[index] === row && places[index] === place - 1) isFollowed[index] = 1;
-      });
-    });
-    for (let index = 0; index < rows.length; index++) {
-      if (isFollowed[index] === 1) found.add(rows[index] ?? 0, (places[index] ?? 0) + 1);
+    for (const [index, isNext] of isFollowed.entries()) {
+      if (isNext === 1) found.add(previous?.rows[index] ?? 0, (previous?.places[index] ?? 0) + 1);
     }
     return found.all();
   }
 
-  #read({ word, isPrefix, among }: Wanted, see: (postings: Postings) => void): void {
-    const { reader } = this.#parts;
+  #read({ all, longer }: Queries, { word, isPrefix, field }: Wanted): readonly Uint8Array[] {
+    this.#parts.checkTime();
+    const number = FIELDS.indexOf(field);
+    return isPrefix ? longer(number, word, `${word}${LAST_CHARACTER}`) : all(number, word);
+  }
+
+  /** Reads rows with their places; few rows only from the parts that may have them. */
+  #readBoth(
+    wanted: Wanted,
+    among: RowSet,
+  ): readonly [rows: readonly Uint8Array[], places: readonly Uint8Array[]] {
     const count = countRows(among);
-    if (count <= FEW_ROWS && !isPrefix) reader.readFew(word, rowsOf(among, 0, count), see);
-    else reader.read(word, isPrefix, see);
+    if (count > FEW_ROWS || wanted.isPrefix)
+      return [this.#read(this.#rows, wanted), this.#read(this.#places, wanted)];
+    this.#parts.checkTime();
+    const { word, field } = wanted;
+    const number = FIELDS.indexOf(field);
+    const firsts = rowsOf(among, 0, count).flatMap((row) => this.#firstOf(number, word, row));
+    const parts = [...new Set(firsts)];
+    return [
+      parts.flatMap((first) => this.#rows.part(number, word, first)),
+      parts.flatMap((first) => this.#places.part(number, word, first)),
+    ];
   }
 }
 
-function occurrencesEndingAt(
-  { rows, places }: Places,
-  column: number,
-  length: number,
-  lastRow: number,
-): Occurrences {
-  const found = emptySet(lastRow);
-  const first = emptySet(lastRow);
-  for (let index = 0; index < rows.length; index++) {
-    addRow(found, rows[index] ?? 0);
-    if (column === 0 && places[index] === length - 1) addRow(first, rows[index] ?? 0);
-  }
-  const byColumn: RowSet[] = [];
-  byColumn[column] = found;
-  return { byColumn, first };
-}
-
-interface Wanted extends Pick<WordSequence, "isPrefix" | "column"> {
+interface Wanted extends Pick<WordSequence, "isPrefix" | "field"> {
   readonly word: string;
-  readonly among: RowSet;
 }
 
-const NO_OCCURRENCES: Occurrences = { byColumn: [], first: undefined };
+interface Queries {
+  readonly all: Select<Uint8Array>;
+  readonly longer: Select<Uint8Array>;
+  readonly part: Select<Uint8Array>;
+}
 
-/** A marker in a posting: the places of another column follow. */
-const NEXT_COLUMN = 1;
-/** A marker in a posting: the word is the first of the first column. */
-const FIRST_PLACE = 2;
+function queriesOf({ sql, resource }: FinderParts, column: "rows" | "places"): Queries {
+  const from = `SELECT ${column} FROM "${resource}_posting" WHERE field = ? AND term`;
+  return {
+    all: sql(`${from} = ? ORDER BY first`),
+    longer: sql(`${from} >= ? AND term < ? ORDER BY term, first`),
+    part: sql(`${from} = ? AND first = ?`),
+  };
+}
 
+/** Sorts after every word. */
+const LAST_CHARACTER = "\u{10FFFF}";
+const NO_BYTES = new Uint8Array();
 /** Finding this many rows one by one takes as long as reading all postings of a very common word. */
 const FEW_ROWS = 40;
 
-function visitPlaces(
-  postings: Postings,
-  column: number,
+/** Rows are varints, each the difference to the row before. */
+function addRows(rows: Uint8Array, set: RowSet): void {
+  for (let at = 0, row = 0; at < rows.length;) {
+    let byte = rows[at++] ?? 0;
+    let number = byte & 127;
+    for (; byte > 127; number = number * 128 + (byte & 127)) byte = rows[at++] ?? 0;
+    row += number;
+    addRow(set, row);
+  }
+}
+
+type SeePlace = (row: number, place: number) => void;
+
+function visitPlaces(rows: Uint8Array, places: Uint8Array, among: RowSet, see: SeePlace): void {
+  for (let at = 0, from = 0, row = 0; at < rows.length;) {
+    let byte = rows[at++] ?? 0;
+    let number = byte & 127;
+    for (; byte > 127; number = number * 128 + (byte & 127)) byte = rows[at++] ?? 0;
+    row += number;
+    const isWanted = hasRow(among, row);
+    let goesOn = true;
+    for (let place = 0; goesOn;) {
+      byte = places[from++] ?? 0;
+      number = byte & 127;
+      for (; byte > 127; number = number * 128 + (byte & 127)) byte = places[from++] ?? 0;
+      // The lowest bit says that the row has another place.
+      goesOn = (number & 1) === 1;
+      place += number >>> 1;
+      if (isWanted) see(row, place);
+    }
+  }
+}
+
+function markFollowed(
+  rows: Uint8Array,
+  places: Uint8Array,
   among: RowSet,
-  see: (row: number, place: number) => void,
+  previous: Places,
+  isFollowed: Uint8Array,
 ): void {
-  const { bytes } = postings;
-  const cursor = beforePostings();
-  while (toNextRow(postings, cursor)) {
-    const { row, from, to } = cursor;
-    if (!hasRow(among, row)) continue;
-    let isThere = column === 0;
-    for (let offset = from, place = 0; offset < to;) {
-      let byte = bytes[offset++] ?? 0;
-      if (byte === NEXT_COLUMN) {
-        isThere = bytes[offset++] === column;
-        place = 0;
-        continue;
-      }
-      let number = byte & 127;
-      for (; byte > 127; number = number * 128 + (byte & 127)) byte = bytes[offset++] ?? 0;
-      place += number - 2;
-      if (isThere) see(row, place);
-    }
-  }
+  let index = 0;
+  visitPlaces(rows, places, among, (row, place) => {
+    if (previous.rows[index] !== row) index = startOfRow(previous, row, index);
+    while (previous.rows[index] === row && (previous.places[index] ?? 0) < place - 1) index += 1;
+    if (previous.rows[index] === row && previous.places[index] === place - 1) isFollowed[index] = 1;
+  });
 }
 
-/** Adds the rows of postings to their columns' sets, and to `first` if the first column begins with the word. */
-function collectRows(postings: Postings, sets: readonly RowSet[], first: RowSet): void {
-  const { bytes } = postings;
-  const cursor = beforePostings();
-  const [title] = sets;
-  while (toNextRow(postings, cursor)) {
-    const { row, from, to } = cursor;
-    // Places in the first column have no marker before them.
-    if (bytes[from] === FIRST_PLACE) addRow(first, row);
-    if (bytes[from] !== NEXT_COLUMN && title !== undefined) addRow(title, row);
-    for (let offset = from; offset < to;) {
-      let byte = bytes[offset++] ?? 0;
-      if (byte === NEXT_COLUMN) {
-        const set = sets[bytes[offset++] ?? 0];
-        if (set !== undefined) addRow(set, row);
-      }
-      while (byte > 127) byte = bytes[offset++] ?? 0;
-    }
-  }
+function placesAtStart(set: RowSet): Places {
+  const rows = Uint32Array.from(rowsOf(set, 0, Infinity));
+  return { rows, places: new Uint32Array(rows.length) };
 }
 
-function unlessEmpty(set: RowSet): RowSet | undefined {
-  return set.some((bits) => bits !== 0) ? set : undefined;
-}
-
-export const OVERHEAD_BYTES = 200;
-
-export function bytesOf({ byColumn, first }: Occurrences, key: string): number {
-  return [...byColumn, first].reduce(
-    (sum, set) => sum + (set === undefined ? 0 : set.byteLength + OVERHEAD_BYTES),
-    OVERHEAD_BYTES + 2 * key.length,
-  );
-}
-
-/** Places of words in a column, sorted by row and place. */
+/** Places of words in a field, sorted by row and place. */
 interface Places {
   readonly rows: Uint32Array;
   readonly places: Uint32Array;

@@ -1,7 +1,6 @@
 import Database from "better-sqlite3";
 
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
-import { UnreadableIndex } from "./posting-reader.ts";
 import { SearchEngine } from "./search-engine.ts";
 import type { Sql, SqlValue } from "./sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "./tokens.ts";
@@ -14,15 +13,12 @@ export class DamagedDatabase extends Error {
 /** SQLite's codes for damaged or unreadable files. All other codes are bugs of this program. */
 const DAMAGED = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|PROTOCOL)/;
 
-/** @throws {DamagedDatabase} if the file is damaged or its index is unreadable */
+/** @throws {DamagedDatabase} if the file is damaged */
 function reading<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    const isDamage =
-      error instanceof UnreadableIndex ||
-      (error instanceof Database.SqliteError && DAMAGED.test(error.code));
-    if (!isDamage) throw error;
+    if (!(error instanceof Database.SqliteError && DAMAGED.test(error.code))) throw error;
     throw new DamagedDatabase(error.message, { cause: error });
   }
 }

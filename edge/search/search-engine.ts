@@ -7,7 +7,6 @@ import type {
   SearchRequest,
   WordSearch,
 } from "../builds/search.ts";
-import { bytesOf, type Occurrences, OVERHEAD_BYTES } from "./occurrences.ts";
 import { countRows, type RowSet, rowsOf } from "./row-set.ts";
 import { SearchTable, type SharedParts } from "./search-table.ts";
 import type { Select, Sql } from "./sql.ts";
@@ -18,7 +17,9 @@ export class TooLate extends Error {
   override readonly name = "TooLate";
 }
 
-const CACHE_BYTES = { words: 28_000_000, filters: 4_000_000 };
+const CACHE_BYTES = 32_000_000;
+/** Of an entry of the cache beside its rows. */
+const OVERHEAD_BYTES = 400;
 
 export interface SearchEngineParts {
   readonly sql: Sql;
@@ -41,13 +42,9 @@ export class SearchEngine {
     this.#shared = {
       sql,
       tokensOf: createTokenizer(openTokenizer),
-      words: new LRUCache<string, Occurrences>({
-        maxSize: CACHE_BYTES.words,
-        sizeCalculation: bytesOf,
-      }),
-      filters: new LRUCache<string, RowSet>({
-        maxSize: CACHE_BYTES.filters,
-        sizeCalculation: ({ byteLength }) => byteLength + 2 * OVERHEAD_BYTES,
+      known: new LRUCache<string, RowSet>({
+        maxSize: CACHE_BYTES,
+        sizeCalculation: ({ byteLength }, key) => byteLength + 2 * key.length + OVERHEAD_BYTES,
       }),
       // Called often, because nothing can interrupt a search from outside the thread.
       checkTime: () => {
@@ -76,11 +73,11 @@ export class SearchEngine {
   #tableOf(resource: string): SearchTable {
     const known = this.#tables.get(resource);
     if (known !== undefined) return known;
-    const [rows, texts] = [this.#columnsOf(resource), this.#columnsOf(`${resource}_fts`)];
-    if (rows.length === 0 || texts.length === 0) {
+    const columns = this.#columnsOf(resource);
+    if (!columns.includes("line")) {
       throw new Error(`The search database has no table for ${JSON.stringify(resource)}`);
     }
-    const table = new SearchTable({ ...this.#shared, resource, rows, texts });
+    const table = new SearchTable({ ...this.#shared, resource, columns });
     this.#tables.set(resource, table);
     return table;
   }

@@ -1,27 +1,24 @@
 import type { LRUCache } from "lru-cache";
 
-import type { Condition } from "../../contract/request/request.ts";
+import { type Field, filterTerm } from "../../contract/search/postings.ts";
+import type { Condition, DateRange } from "../../contract/request/request.ts";
 import type { Expression, Phrase } from "../../contract/search-query.ts";
 import type { ListSearch, WordSearch } from "../builds/search.ts";
-import { type KnownOccurrences, OccurrenceFinder } from "./occurrences.ts";
-import { PostingReader } from "./posting-reader.ts";
-import { emptySet, hasRow, inAll, inAny, type RowSet, setOf, without } from "./row-set.ts";
+import { OccurrenceFinder } from "./occurrences.ts";
+import { hasRow, inAll, inAny, NO_ROWS, type RowSet, setOf, without } from "./row-set.ts";
 import type { Select, Sql } from "./sql.ts";
 
 /** The parts that the tables of a database share. */
 export interface SharedParts {
   readonly sql: Sql;
   readonly tokensOf: (words: readonly string[]) => readonly string[];
-  readonly words: KnownOccurrences;
-  readonly filters: LRUCache<string, RowSet>;
+  readonly known: LRUCache<string, RowSet>;
   readonly checkTime: () => void;
 }
 
 interface TableParts extends SharedParts {
   readonly resource: string;
-  readonly rows: readonly string[];
-  /** The columns of the full-text index in their order. */
-  readonly texts: readonly string[];
+  readonly columns: readonly string[];
 }
 
 /** A resource's table. Row numbers are ranks, so sets of rows are sorted by rank. */
@@ -37,16 +34,10 @@ export class SearchTable {
   #listOrder: Uint32Array | null = null;
 
   constructor(parts: TableParts) {
-    const { sql, resource, texts, words, checkTime } = parts;
+    const { sql, resource } = parts;
     this.#parts = parts;
     this.#lastRow = sql<number | null>(`SELECT max(id) FROM "${resource}"`)()[0] ?? 0;
-    this.#finder = new OccurrenceFinder({
-      resource,
-      reader: new PostingReader(sql, `${resource}_fts`, checkTime),
-      lastRow: this.#lastRow,
-      columns: texts.length,
-      known: words,
-    });
+    this.#finder = new OccurrenceFinder({ ...parts, lastRow: this.#lastRow });
     this.lineOf = sql(`SELECT line FROM "${resource}" WHERE id = ?`);
     this.lineOfKey = sql(
       `SELECT line FROM "${resource}" WHERE id IN (SELECT id FROM "${resource}_key" WHERE key = ?)`,
@@ -76,7 +67,8 @@ export class SearchTable {
 
   shownBy({ view, filters }: Pick<ListSearch, "view" | "filters">): RowSet | null {
     const sets = filters.map((condition) => this.#showing(condition));
-    if (this.#parts.rows.includes("view")) sets.push(this.#rowsWhere("view", "IS ?", [view]));
+    if (this.#parts.columns.includes("view"))
+      sets.push(this.#showing({ name: "view", value: view }));
     const [set, ...otherSets] = sets;
     return set === undefined ? null : inAll(set, ...otherSets);
   }
@@ -119,55 +111,48 @@ export class SearchTable {
 
   #compute(expression: Expression, evaluate: (part: Expression) => RowSet): RowSet {
     if ("words" in expression) return this.#rowsWith(expression);
-    if ("any" in expression) return this.#anyOf(expression.any.map(evaluate));
+    if ("any" in expression) return inAny(...expression.any.map(evaluate));
     if ("but" in expression) return without(evaluate(expression.some), evaluate(expression.but));
     const [set, ...otherSets] = expression.all.map(evaluate);
-    return set === undefined ? emptySet(this.#lastRow) : inAll(set, ...otherSets);
+    return set === undefined ? NO_ROWS : inAll(set, ...otherSets);
   }
 
   #rowsWith({ columns, words, isPrefix, isFirst }: Phrase): RowSet {
-    const { tokensOf, texts } = this.#parts;
-    const sequence = { words: tokensOf(words), isPrefix };
-    const inColumns = columns.map((name) => {
-      const column = texts.indexOf(name);
-      const { byColumn, first } = this.#finder.find({ ...sequence, column });
-      return isFirst ? first : byColumn[column];
-    });
-    return this.#anyOf(inColumns.filter((set) => set !== undefined));
+    const sequence = { words: this.#parts.tokensOf(words), isPrefix };
+    const fields: readonly Field[] = isFirst ? ["start"] : columns;
+    return inAny(...fields.map((field) => this.#finder.find({ ...sequence, field })));
   }
 
-  #showing(condition: Condition): RowSet {
+  #showing(condition: Condition | ViewCondition): RowSet {
     const { name } = condition;
-    if ("values" in condition) {
-      return this.#anyOf(condition.values.map((value) => this.#showing({ name, value })));
-    }
-    if ("value" in condition) return this.#rowsWhere(name, "IS ?", [condition.value]);
-    const { from, to } = condition;
-    // Every date sorts before `~`, because years have four digits.
-    return this.#rowsWhere(name, "BETWEEN ? AND ?", [from ?? "", to ?? "~"]);
+    if ("from" in condition) return this.#rowsBetween(condition);
+    const values = "values" in condition ? condition.values : [condition.value];
+    const showing = values.map((value) => {
+      const words = [filterTerm(name, value)];
+      return this.#finder.find({ words, isPrefix: false, field: "filter" });
+    });
+    return inAny(...showing);
   }
 
   /** Checks the column's name, because the SQL contains it verbatim. */
-  #rowsWhere(
-    name: string,
-    comparison: string,
-    values: readonly (string | number | null)[],
-  ): RowSet {
-    const { sql, resource, rows, filters, checkTime } = this.#parts;
-    if (!rows.includes(name)) {
+  #rowsBetween({ name, from, to }: { readonly name: string } & DateRange): RowSet {
+    const { sql, resource, columns, known, checkTime } = this.#parts;
+    if (!columns.includes(name)) {
       throw new Error(`The search table ${resource} has no column ${JSON.stringify(name)}`);
     }
-    const key = JSON.stringify([resource, name, comparison, values]);
-    const known = filters.get(key);
-    if (known !== undefined) return known;
+    const key = JSON.stringify([resource, name, from, to]);
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
     checkTime();
-    const found = sql<number>(`SELECT id FROM "${resource}" WHERE "${name}" ${comparison}`);
-    const set = setOf(this.#lastRow, found(...values));
-    filters.set(key, set);
+    const found = sql<number>(`SELECT id FROM "${resource}" WHERE "${name}" BETWEEN ? AND ?`);
+    // Every date sorts before `~`, because years have four digits.
+    const set = setOf(this.#lastRow, found(from ?? "", to ?? "~"));
+    known.set(key, set);
     return set;
   }
+}
 
-  #anyOf([set, ...otherSets]: readonly RowSet[]): RowSet {
-    return set === undefined ? emptySet(this.#lastRow) : inAny(set, ...otherSets);
-  }
+interface ViewCondition {
+  readonly name: "view";
+  readonly value: number | null;
 }

@@ -17,6 +17,7 @@ import {
   type SearchReplica,
   searchReplica,
 } from "../../edge/workers/host/bindings.ts";
+import { postingStatement, writePostings } from "../../generator/pages/posting-writer.ts";
 import { writeSearchRows } from "../../generator/builds/cloudflare/search-rows.ts";
 
 /** As text more than what fits in the heap. */
@@ -83,6 +84,7 @@ function makeSearch(): string {
      CREATE TABLE bill (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, line TEXT NOT NULL);
      CREATE TABLE bill_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
      CREATE TABLE bill_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
+     ${postingStatement("bill")}
      CREATE VIRTUAL TABLE bill_fts USING fts5(${columns.join(", ")}, content='', columnsize=0,
        tokenize='unicode61 remove_diacritics 2')`,
   );
@@ -98,7 +100,9 @@ function makeSearch(): string {
     const words = Array.from({ length: KNOWN_WORDS }, (_, at) => `${lettersOf(at, length)} 1`);
     addWords.run(length, words.join(" "));
   }
-  database.exec("INSERT INTO bill_fts(bill_fts) VALUES ('optimize'); COMMIT");
+  database.unsafeMode();
+  writePostings(database, { name: "bill", index: database, filters: new Map() });
+  database.exec("DROP TABLE bill_fts; COMMIT");
   database.close();
   return path;
 }
@@ -134,7 +138,7 @@ const PAGE = {
 
 /** How many bills have any of the words. */
 async function totalOf(words: readonly string[]): Promise<number> {
-  const phrase = { columns: ["title"], isPrefix: false, isFirst: false };
+  const phrase = { columns: ["title" as const], isPrefix: false, isFirst: false };
   const match: Expression = { any: words.map((word) => ({ ...phrase, words: [word] })) };
   const { total } = await replica.search({
     ...PAGE,

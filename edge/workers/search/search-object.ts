@@ -19,8 +19,7 @@ import { type Bindings, type SearchReplica, readStored } from "../host/bindings.
 const CHUNKS_AT_ONCE = 4;
 
 /**
- * A build's search: the tables of `search.sqlite` in the object's SQLite, with FTS5's own tables as
- * plain ones.
+ * A build's search: the tables of `search.sqlite` in the object's SQLite.
  *
  * The clock stands still during computation, so only the caller can enforce a deadline.
  */

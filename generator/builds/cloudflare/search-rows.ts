@@ -22,7 +22,7 @@ const CHUNK_LENGTH = 6_000_000;
 
 const compress = promisify(gzip);
 
-/** Deterministic. FTS5's own tables become plain ones, because the search engine reads them itself. */
+/** Deterministic. */
 export async function writeSearchRows(path: string, put: PutChunk): Promise<SearchTables> {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
@@ -38,19 +38,18 @@ export async function writeSearchRows(path: string, put: PutChunk): Promise<Sear
     const inserts = Object.fromEntries(
       Array.from(columns, ([table, names]) => [table, insertInto(table, names)]),
     );
-    return { tables: statementsFor(database, columns), inserts, chunks };
+    return { tables: statementsOf(database), inserts, chunks };
   } finally {
     database.close();
   }
 }
 
-/** Leaves out FTS5's configuration table. */
 function columnsByTable(database: Database.Database): ReadonlyMap<string, readonly string[]> {
   const found = database
     .prepare<[], Column>(
       `SELECT t.name AS "table", c.name AS name
        FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
-       WHERE t.schema = 'main' AND t.name NOT LIKE 'sqlite_%' AND t.name NOT LIKE '%_fts_config'
+       WHERE t.schema = 'main' AND t.name NOT LIKE 'sqlite_%'
        ORDER BY t.name, c.cid`,
     )
     .all();
@@ -62,40 +61,22 @@ function columnsByTable(database: Database.Database): ReadonlyMap<string, readon
   );
 }
 
-const isFullText = (table: string): boolean => table.endsWith("_fts");
 /** Columns with bytes, which JSON cannot hold as they are. */
-const BLOB_COLUMNS: Readonly<Record<string, string>> = { _fts_data: "block", _fts_idx: "term" };
+const isBlob = (table: string, column: string): boolean =>
+  table.endsWith("_posting") && /^(?:rows|places)$/.test(column);
 
-function blobOf(table: string): string | undefined {
-  return BLOB_COLUMNS[/_fts_(?:data|idx)$/.exec(table)?.[0] ?? ""];
-}
-
-function statementsFor(
-  database: Database.Database,
-  columns: ReadonlyMap<string, readonly string[]>,
-): string[] {
-  const own = database
+function statementsOf(database: Database.Database): string[] {
+  return database
     .prepare<[], string>(
-      `SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE '%\\_fts%' ESCAPE '\\'
-       ORDER BY type DESC, name`,
+      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type DESC, name",
     )
     .pluck()
     .all();
-  const plain = Array.from(columns, ([table, names]) => {
-    if (isFullText(table)) return `CREATE TABLE "${table}" (${names.map(quoted).join(", ")})`;
-    if (table.endsWith("_fts_data")) {
-      return `CREATE TABLE "${table}" (id INTEGER PRIMARY KEY, block BLOB)`;
-    }
-    if (!table.endsWith("_fts_idx")) return [];
-    return `CREATE TABLE "${table}" (segid, term, pgno, PRIMARY KEY (segid, term)) WITHOUT ROWID`;
-  }).flat();
-  return [...own, ...plain];
 }
 
 function insertInto(table: string, columns: readonly string[]): string {
-  const blob = blobOf(table);
   const values = columns.map((name, index) =>
-    name === blob ? `unhex(value ->> ${index})` : `value ->> ${index}`,
+    isBlob(table, name) ? `unhex(value ->> ${index})` : `value ->> ${index}`,
   );
   return `INSERT INTO "${table}" SELECT ${values.join(", ")} FROM json_each(?)`;
 }
@@ -105,9 +86,9 @@ function* linesOf(
   columns: ReadonlyMap<string, readonly string[]>,
 ): Generator<string> {
   for (const [table, names] of columns) {
-    if (isFullText(table)) continue;
-    const blob = blobOf(table);
-    const selected = names.map((name) => (name === blob ? `hex(${quoted(name)})` : quoted(name)));
+    const selected = names.map((name) =>
+      isBlob(table, name) ? `hex(${quoted(name)})` : quoted(name),
+    );
     const rows = database
       .prepare<[], unknown[]>(`SELECT ${selected.join(", ")} FROM "${table}"`)
       .raw();

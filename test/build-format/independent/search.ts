@@ -18,7 +18,6 @@ import {
   type Row,
   shows,
   type Value,
-  WHOLE_NUMBERS,
   words,
 } from "./records.ts";
 
@@ -154,22 +153,16 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
   for (const name of SEARCHED) {
     const columns = words("id,integer,primary,key position,integer,not,null line,text,not,null");
     if (name === "legislator") columns.push("view,integer");
-    for (const filter of words(RESOURCES[name]?.walk ?? "")) {
-      columns.push(`"${filter}",${WHOLE_NUMBERS.includes(filter) ? "integer" : "text"}`);
-    }
     const days = daysOf(name);
     columns.push(...days.map((day) => `"${day}",text`));
-    const texts = name === "legislator" ? "title, titles, texts, standing" : TEXTS;
     const record = columns.map((column) => column.replaceAll(",", " ")).join(", ");
     database.exec(
       `create table ${name} (${record});
       create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;
       create table ${name}_words (length integer primary key, words text not null);
-      create virtual table ${name}_fts using fts5(${texts}, content='', columnsize=0, tokenize='unicode61 remove_diacritics 2')`,
+      create table ${name}_posting (field integer, term text, first integer, rows blob not null, places blob, primary key (field, term, first)) without rowid;`,
     );
-    const indexed = [...words(RESOURCES[name]?.walk ?? ""), ...days];
-    if (name === "bill") indexed.push("position");
-    for (const each of name === "legislator" ? ["view", ...indexed] : indexed) {
+    for (const each of name === "bill" ? [...days, "position"] : days) {
       database.exec(`create index ${name}_by_${each} on ${name} ("${each}")`);
     }
   }
@@ -186,45 +179,119 @@ const TEXTS = "title, title_stems, titles, titles_stems, texts, texts_stems";
 const daysOf = (name: string): string[] =>
   words({ bill: "date introduced_date", law: "date", vote: "date" }[name] ?? "");
 
+function insertInto(
+  of: Database.Database,
+  into: string,
+  values: readonly (Value | Buffer)[],
+): void {
+  const marks = values.map(() => "?").join(", ");
+  of.prepare(`insert into ${into} values (${marks})`).run(...values);
+}
+
 function fileRows(database: Database.Database, name: string, rows: readonly Row[]): void {
   const ranked = rows
     .map((row, position) => ({ row, position, standing: standingOf(row) }))
     .toSorted(by("standing", "position"));
+  const index = new Database(":memory:");
   const texts = name === "legislator" ? "title, titles, texts, standing" : TEXTS;
-  const insert = (into: string, values: readonly Value[]): void => {
-    const marks = values.map(() => "?").join(", ");
-    database.prepare(`insert into ${into} values (${marks})`).run(...values);
-  };
+  index.exec(
+    `create virtual table text using fts5(${texts}, content='', columnsize=0, tokenize='unicode61 remove_diacritics 2');
+    create virtual table instances using fts5vocab(text, instance)`,
+  );
+  const insert = insertInto.bind(null, database);
+  const kept = new Map<string, number[]>();
   for (const [at, { row, position }] of ranked.entries()) {
-    const shown = words(RESOURCES[name]?.walk ?? "").map((filter) => shows(row, filter));
     const view = name === "legislator" ? [row.view] : [];
     const days = daysOf(name).map((day) =>
       day === "date" ? dayOf(name, row.lean) : row.lean.introduced_date,
     );
-    insert(name, [at + 1, position, row.line, ...view, ...shown, ...days]);
-    insert(`${name}_fts (rowid, ${texts})`, [at + 1, ...columnsOf(row)]);
+    insert(name, [at + 1, position, row.line, ...view, ...days]);
+    insertInto(index, `text (rowid, ${texts})`, [at + 1, ...columnsOf(row)]);
+    const terms = view.map((congress) => `view=${congress ?? ""}`);
+    for (const filter of words(RESOURCES[name]?.walk ?? "")) {
+      const value = shows(row, filter);
+      if (value !== null) terms.push(`${filter}=${value}`);
+    }
+    for (const term of terms) kept.set(term, [...(kept.get(term) ?? []), at + 1]);
     for (const key of new Set(row.found[0])) insert(`${name}_key`, [key, at + 1]);
   }
-  database.exec(`insert into ${name}_fts(${name}_fts) values ('optimize')`);
-  fileWords(database, name);
+  filePostings(insert, name, index, kept);
+  index.close();
 }
 
-function fileWords(database: Database.Database, name: string): void {
-  database.exec(`create virtual table temp.${name}_terms using fts5vocab(main, ${name}_fts, col)`);
-  const found = database
-    .prepare<[], { term: string; doc: number }>(
-      `select term, doc from temp.${name}_terms where col in ('title', 'titles', 'texts')`,
-    )
-    .all();
+/** Where each word is: rows and places by field and term. */
+function filePostings(
+  insert: (into: string, values: readonly (Value | Buffer)[]) => void,
+  name: string,
+  index: Database.Database,
+  kept: ReadonlyMap<string, readonly number[]>,
+): void {
+  const found = new Map<string, Map<number, number[]>>();
+  const add = (field: string, term: string, row: number, places: readonly number[]): void => {
+    const key = `${words(FIELDS).indexOf(field)} ${term}`;
+    const rows = found.get(key) ?? new Map<number, number[]>();
+    rows.set(row, [...(rows.get(row) ?? []), ...places]);
+    found.set(key, rows);
+  };
+  const instances = index.prepare<[], Json>("select term, doc, col, offset from instances").all();
+  for (const { term, doc, col, offset } of instances) {
+    add(col, term, doc, [offset]);
+    if (col === "title" && offset === 0) add("start", term, doc, []);
+  }
+  for (const [term, rows] of kept) for (const row of rows) add("filter", term, row, []);
   const counts = new Map<string, number>();
-  for (const { term, doc } of found) counts.set(term, (counts.get(term) ?? 0) + doc);
+  for (const [key, rows] of found) {
+    const [field = "", term = ""] = key.split(" ");
+    for (const part of partsOfPosting([...rows])) {
+      const places = Number(field) < 7 ? Buffer.from(part.places) : null;
+      insert(`${name}_posting`, [Number(field), term, part.first, Buffer.from(part.rows), places]);
+    }
+    if (["0", "2", "4"].includes(field)) counts.set(term, (counts.get(term) ?? 0) + rows.size);
+  }
+  fileWords(insert, name, counts);
+}
+const FIELDS = "title title_stems titles titles_stems texts texts_stems standing start filter";
+
+function varint(number: number): number[] {
+  const sevens = [number % 128];
+  for (let rest = Math.floor(number / 128); rest > 0; rest = Math.floor(rest / 128))
+    sevens.unshift((rest % 128) + 128);
+  return sevens;
+}
+
+function partsOfPosting(rows: readonly (readonly [number, readonly number[]])[]) {
+  const parts: { first: number; rows: number[]; places: number[] }[] = [];
+  let before = 0;
+  for (const [row, places] of rows) {
+    const own = places.flatMap((place, at) =>
+      varint((place - (places[at - 1] ?? 0)) * 2 + (at + 1 < places.length ? 1 : 0)),
+    );
+    const part = parts.at(-1);
+    const next = varint(row - before);
+    before = row;
+    if (
+      part === undefined ||
+      part.rows.length + part.places.length + next.length + own.length > 2000
+    ) {
+      parts.push({ first: row, rows: varint(row), places: own });
+    } else {
+      part.rows.push(...next);
+      part.places.push(...own);
+    }
+  }
+  return parts;
+}
+
+function fileWords(
+  insert: (into: string, values: readonly (Value | Buffer)[]) => void,
+  name: string,
+  counts: ReadonlyMap<string, number>,
+): void {
   for (let length = 3; length <= 24; length++) {
     const listed = [...counts]
       .filter(([term]) => term.length === length && /^[a-z]+$/.test(term))
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([term, count]) => `${term} ${count}`);
-    if (listed.length === 0) continue;
-    database.prepare(`insert into ${name}_words values (?, ?)`).run(length, listed.join(" "));
+    if (listed.length > 0) insert(`${name}_words`, [length, listed.join(" ")]);
   }
-  database.exec(`drop table temp.${name}_terms`);
 }
