@@ -42,5 +42,8 @@ function exitWithoutParent(): never {
 }
 
 function send(message: CallMessage): void {
-  if (process.connected) process.send?.(message);
+  if (!process.connected) return;
+  process.send?.(message, undefined, undefined, (error) => {
+    if (error !== null) exitWithoutParent();
+  });
 }
