@@ -125,6 +125,20 @@ describe("legis problems", () => {
   });
 });
 
+describe("legis problems show", () => {
+  it("shows what accepting a version would change, field by field", async () => {
+    await quarantine();
+    const had = actionsOf(NAME);
+    const { code, out } = await run(["problems", "show", NAME]);
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`would lose .*, ${had} of ${had} bill actions`));
+    expect(out).toContain(`  bill 119 HR 2\n`);
+    expect(out).toMatch(new RegExp(`    actions: ${had} entries → 0\\n      - \\{"`));
+    expect(out).toMatch(/ {4}status: "\w+" → "\w+"/);
+    expect(actionsOf(NAME)).toBe(had);
+  });
+});
+
 describe("legis problems accept", () => {
   it("adopts a quarantined version at once, and can be repeated", async () => {
     await quarantine();
@@ -203,6 +217,9 @@ describe("legis problems reject", () => {
     await quarantine();
     const { code, out } = await run(["problems", "reject", NAME]);
     expect([code, out]).toEqual([0, `${join(mirror, inFolder(NAME))}: quarantined (rejected)\n`]);
+    const list = (await run(["problems"])).out.split("Known, nothing to do:")[1];
+    expect(list).toContain("the previous version stays live until the file changes");
+    expect(list).not.toContain("LEGIS_QUARANTINE_NIGHTS");
     for (const day of [22, 23, 24, 25]) {
       // oxlint-disable-next-line no-await-in-loop -- one night after another
       await run(["import", mirror], day);

@@ -119,6 +119,21 @@ describe("the status page", () => {
     expect(html).toContain('class="verdict partial"');
   });
 
+  it("says of files that a publisher did not serve that they are missing, not held back", async () => {
+    const [bills, other] = STATUS.sources;
+    if (bills === undefined || other === undefined) throw new Error("no sources");
+    const none = { unreachable: 0, refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
+    const sources = [
+      { ...bills, problems: { ...none, unreachable: 2 } },
+      { ...other, problems: none },
+    ];
+    const { text } = await page(having({ ...STATUS, sources }));
+    expect(text).toContain(
+      "Some files could not be fetched The API answers. 2 files were not served",
+    );
+    expect(text).toContain("Bills, govinfo.gov 2 files that the publisher did not serve");
+  });
+
   it("shows how late the nightly update is", async () => {
     const lateness = { last_ended_at: "2026-11-21T03:10:00Z", late_seconds: 50 * 3600 };
     const { text } = await page({ ...having(STATUS), lateness: () => Promise.resolve(lateness) });

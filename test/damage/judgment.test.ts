@@ -1,5 +1,5 @@
 /** How real versions that look wrong are judged, night by night. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -57,6 +57,13 @@ const night = (day: number, month = 1, acceptsAll = false) =>
 const open = (): readonly string[] =>
   readProblems(database).map(({ kind, reason }) => `${kind}: ${reason}`);
 const bill = () => [...createRecordReader(database).bills()][0]?.document;
+const statuses = () =>
+  new Map(
+    [...createRecordReader(database).bills()].map(({ document: { type, number, status } }) => [
+      `${type} ${number}`,
+      status,
+    ]),
+  );
 const vote = () => [...createRecordReader(database).votes()][0]?.document;
 
 /** A later version of a bill without the actions of a pattern. */
@@ -78,6 +85,8 @@ const share = (list: string, part: number): string => {
 
 describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () => {
   describe("of a bill", () => {
+    const DECIDING =
+      /On passage Passed|Passed\/agreed to|Passed Senate|Became Public Law|Presented to President|Reported (?:to|by)/i;
     const PASSAGE = /On passage Passed|Passed\/agreed to in House/i;
 
     it("that lacks only the actions behind a step of its status is quarantined", async () => {
@@ -88,6 +97,29 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
       await night(7);
       expect(open().join()).toMatch(/would lose 1 of 1 bill steps to passed_house/);
       expect(bill()).toEqual(before);
+    });
+
+    it("never changes a bill's status in silence, whichever deciding actions it lacks", async () => {
+      const files = readdirSync(join(SOURCES, "bills/117"), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".xml"))
+        .map((file) => join("bills/117", file));
+      for (const file of files) put(file, real(file));
+      await night(6);
+      const before = statuses();
+      for (const file of files) put(file, without(real(file), DECIDING, "2024-12-31T00:00:00Z"));
+      const { quarantined } = await night(7);
+      expect(statuses()).toEqual(before);
+      expect(quarantined.length).toBeGreaterThan(20);
+      for (const { reason } of quarantined) expect(reason).toMatch(/^would lose/);
+    });
+
+    it("beside a copy with an older time stamp is kept", async () => {
+      put(BILL, real(BILL));
+      await night(6);
+      const before = bill();
+      put(`copy/${BILL}`, without(real(BILL), PASSAGE, "2021-12-31T00:00:00Z"));
+      for (let day = 7; day < 12; day++) await night(day);
+      expect([bill(), open()]).toEqual([before, []]);
     });
 
     it("that loses a tenth of its actions each night is stopped", async () => {
@@ -172,6 +204,19 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
       rmSync(join(folder, "in", ROLL_CALL));
       for (const day of [22, 23]) await night(day);
       expect(open().join()).toMatch(/^adopted/);
+    });
+
+    it("that comes back undoes a cut one at once", async () => {
+      put(ROLL_CALL, real(ROLL_CALL));
+      await night(1);
+      const whole = vote();
+      put(ROLL_CALL, cut(real(ROLL_CALL)));
+      for (const day of [2, 3, 4]) await night(day);
+      expect(open().join()).toMatch(/^adopted/);
+      expect(vote()?.positions).toHaveLength(390);
+      put(ROLL_CALL, `${real(ROLL_CALL)}\n`);
+      await night(5);
+      expect([vote(), open()]).toEqual([whole, []]);
     });
 
     it("is quarantined if its bill changes to one that no file has", async () => {
