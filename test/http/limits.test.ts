@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { DEFAULT_PLANS, type PlanName } from "../../edge/limits/plans.ts";
 import { ascending, problemOf } from "./bodies.ts";
