@@ -116,7 +116,7 @@ async function measure(
     return rows;
   } finally {
     agent.destroy();
-    child.kill("SIGKILL");
+    child.kill();
     await ended;
   }
 }

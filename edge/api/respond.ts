@@ -113,17 +113,15 @@ function createReplies({ limits, log, metrics, baseUrl, guideUrl }: ResponderPar
     if (ticket !== null) limits.settle(ticket, { status, isOverdue }, headers);
     const ms = performance.now() - startedAt;
     metrics?.answered(route, status, ms);
-    if (ticket?.isFlood !== true) {
-      log.info("request", {
-        id,
-        method: head.method,
-        url: head.target,
-        status,
-        ms: Math.round(ms),
-        key_id: keyId,
-        build,
-      });
-    }
+    log.info("request", {
+      id,
+      method: head.method,
+      url: head.target,
+      status,
+      ms: Math.round(ms),
+      key_id: keyId,
+      build,
+    });
     return { status, headers, body: head.method === "HEAD" ? null : body };
   };
   const refuse = (
