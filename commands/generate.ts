@@ -20,7 +20,6 @@ export function runGenerate(flags: GenerateFlags, settings: Settings): Promise<n
       store: settings.storeAddress,
       baseUrl: settings.baseUrl,
       now: currentTime(settings),
-      threadMemoryMb: settings.threadMemoryMb,
       signingKey: await readSigningKey(settings),
       ...(flags.asOf === undefined ? {} : { asOf: flags.asOf }),
       ...(flags.maxShrink === undefined ? {} : { maxShrink: flags.maxShrink / 100 }),

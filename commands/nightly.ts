@@ -106,7 +106,7 @@ function stepsOf(
   signingKey: CryptoKey | undefined,
 ): readonly Step[] {
   const { mirrorPath: mirror, recordsPath, storeAddress: store, quarantineNights } = settings;
-  const { baseUrl, threadMemoryMb } = settings;
+  const { baseUrl } = settings;
   const now = currentTime(settings);
   const retention = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
   const publishStep: Step = {
@@ -119,7 +119,7 @@ function stepsOf(
   return [
     fetchStep(fetchOptions(flags, settings), recordsPath),
     importStep(recordsPath, mirror, { now: instantOf(now), quarantineNights }),
-    generateStep({ recordsPath, store, baseUrl, now, threadMemoryMb, signingKey }),
+    generateStep({ recordsPath, store, baseUrl, now, signingKey }),
     pruneStep(store, retention),
     // Last, so that failures there don't prevent any local step.
     ...(settings.cloudflare === null ? [] : [publishStep]),

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 function make({ recordsPath, address: store }: Fork): Promise<GenerateSummary> {
-  return generate({ recordsPath, store, baseUrl: BASE_URL, now: NOW, threads: 0 });
+  return generate({ recordsPath, store, baseUrl: BASE_URL, now: NOW });
 }
 
 let names = 0;

@@ -26,12 +26,13 @@ import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.t
 import { countsOf } from "./manifest-counts.ts";
 import { writeRecordList } from "./changes/record-changes.ts";
 import { inWorkFolder } from "./work-folder.ts";
-import type { WorkerSetup } from "./workers/page-tasks.ts";
+import type { PageTaskSetup } from "./workers/page-tasks.ts";
 import { readRecordsState, recordsHash } from "./cache/chunks.ts";
 import { readFacts } from "./cache/facts.ts";
 import { fingerprint } from "./cache/fingerprint.ts";
 import { cachePath, openPageCache, type PageCache } from "./cache/page-cache.ts";
 import type { BuildAccumulator } from "./build-accumulator.ts";
+import { type AllRecords, readKnownRecords } from "./records/known-records.ts";
 import { writePages, type WrittenPages } from "./write-pages.ts";
 
 export interface GenerateOptions {
@@ -41,9 +42,6 @@ export interface GenerateOptions {
   readonly now: Date;
   /** Decides who is in office. Defaults to the date of `now`. */
   readonly asOf?: Day;
-  /** Defaults to one per processor, or none for few records. */
-  readonly threads?: number;
-  readonly threadMemoryMb?: number | undefined;
   readonly maxShrink?: number;
   /** Signs the build. A live build without this signature is replaced even if nothing else changed. */
   readonly signingKey?: CryptoKey | undefined;
@@ -121,12 +119,13 @@ async function makeBuild(
   });
   const { live, objects } = publication;
   const before = live?.manifest ?? null;
-  const stamp = database.snapshot();
+  database.snapshot();
   const scope = scopeOf(records, options);
-  const setup = { recordsPath, stamp, store: options.store, baseUrl, ...scope, objects };
   const addressOf = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
   const madeBy = fingerprint([baseUrl, scope.fiction]);
-  using cache = openPageCache(cachePath(recordsPath), madeBy, () => readFacts(records));
+  let read: AllRecords | null = null;
+  const known = (): AllRecords => (read ??= readKnownRecords(records));
+  using cache = openPageCache(cachePath(recordsPath), madeBy, () => readFacts(records, known()));
   const state = readRecordsState(records, scope);
   const madeOf = recordsHash(state);
   const last = cache.lastBuild();
@@ -136,7 +135,8 @@ async function makeBuild(
     const manifest = await publication.keepLive({ hashes: last, facts });
     if (manifest !== null) return unchangedSummary(manifest, cache.remarks);
   }
-  const made = { setup, records, state, cache, addressOf };
+  const setup = { records, known: known(), store, baseUrl, ...scope, objects };
+  const made = { setup, state, cache, addressOf };
   const written = await writePages({ ...options, ...place, ...made });
   const { accumulator, index, pages, search } = written;
   const list = await writeRecordList(store, accumulator.records, live, workDir);
@@ -242,7 +242,7 @@ function unchangedSummary(
 function scopeOf(
   records: RecordReader,
   { now, asOf = now.toISOString().slice(0, 10) }: GenerateOptions,
-): Pick<WorkerSetup, "asOf" | "currentCongress" | "fiction"> {
+): Pick<PageTaskSetup, "asOf" | "currentCongress" | "fiction"> {
   // Records of a future Congress are wrong or early, so they don't make it the current one.
   const sitting = congressOf(asOf);
   const currentCongress = records.newestCongress(sitting) ?? sitting;
@@ -250,7 +250,7 @@ function scopeOf(
 }
 
 function factsOf(
-  { baseUrl, asOf, currentCongress, fiction }: WorkerSetup,
+  { baseUrl, asOf, currentCongress, fiction }: PageTaskSetup,
   { accumulator, rows }: WrittenPages,
 ): Omit<FinishedBuild["facts"], "changes" | "forced" | "overruled"> {
   return {

@@ -51,7 +51,7 @@ function make(
   options: Partial<GenerateOptions> = {},
 ): Promise<GenerateSummary> {
   // Disables the gates, since a change may affect a large share of so few records.
-  const choices = { baseUrl: BASE_URL, now: NOW, threads: 0, maxShrink: 1, force: true };
+  const choices = { baseUrl: BASE_URL, now: NOW, maxShrink: 1, force: true };
   return generate({ recordsPath, store, ...choices, ...options });
 }
 

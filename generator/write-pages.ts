@@ -1,10 +1,10 @@
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 
 import { encodeIndex, entryObject } from "../contract/build-index.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/log.ts";
-import { FileError, onFile, type SystemFailure } from "../lib/errors.ts";
+import { onFile } from "../lib/errors.ts";
 import { createLookup } from "./builds/published-objects.ts";
 import {
   bulkFile,
@@ -21,8 +21,6 @@ import type { CongressSummary } from "../contract/resources/congress.ts";
 import { congressesOf, congressTable } from "./congresses.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
 import type { WrittenPart } from "./pages/part-writer.ts";
-import type { RecordReader } from "../data/database/record-reader.ts";
-import type { BuildReader } from "../store/store.ts";
 import { createLineFile, type LineFile } from "./builds/line-files.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import { type ListTask, pageNumbers } from "./pages/list-writer.ts";
@@ -30,20 +28,20 @@ import { countPaths, type GatheredRows, walkLists } from "./pages/lists.ts";
 import { type SearchTask, writeSearchDatabase } from "./pages/search-database.ts";
 import { createSearchTexts, type SearchTexts } from "./pages/search-texts.ts";
 import { placesIn } from "./pages/table.ts";
-import type { ListsTask, WorkerSetup } from "./workers/page-tasks.ts";
-import { createLocalPool, createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
-import { type ListResult, type Packed, unpack, type WorkerResult } from "./pages/worker-result.ts";
+import {
+  createPageTasks,
+  type Made,
+  type PageTasks,
+  type PageTaskSetup,
+} from "./workers/page-tasks.ts";
+import { pack, unpack, type WorkerResult } from "./pages/worker-result.ts";
 
 interface WritePagesOptions {
-  readonly setup: WorkerSetup;
-  readonly store: BuildReader;
-  readonly records: RecordReader;
+  readonly setup: PageTaskSetup;
   readonly state: RecordsState;
   readonly cache: PageCache;
   readonly addressOf: (path: string) => string;
   readonly workDir: string;
-  readonly threads?: number | undefined;
-  readonly threadMemoryMb?: number | undefined;
   readonly onProgress?: OnProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -62,51 +60,34 @@ const NO_PAGES_WRITTEN = { rendered: 0, newObjects: 0, newBytes: 0 };
 const PAGES_PER_TASK = 200;
 
 /**
- * The calling thread hands out tasks and collects results; threads turn records into pages. A task
- * is a chunk of votes or bills that is not in the cache. A thread reads the records, writes and
- * checks their pages, and returns a row per record with facts for lists, search, people and
- * committees. Results are collected in task order, so that the same records give the same bytes.
- * People and committees come last, since they depend on bills and votes. Then the threads write
- * lists while one writes the search database.
+ * Turns records into pages. Votes and bills come first, in chunks of which the unchanged ones are in
+ * the cache: a chunk's pages are written and checked, and a row per record has facts for lists, search,
+ * people and committees. People and committees depend on bills and votes; lists come last.
  *
- * Each thread has its own connection to the database, which must be at the stamp of the run's
- * start. Stored objects and the lines of complete tables are in shared memory, which nobody changes
- * after a task can see it; everything else is copied.
+ * One thread does everything. Others would load the program and all people again, and copy each
+ * result: three took half as much CPU time more, and 340 MB.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
-  const { setup, store, records, addressOf, workDir } = options;
-  const { threadMemoryMb, signal } = options;
-  const threads =
-    options.threads ?? (threadMemoryMb === undefined ? threadsFor(records) : PROCESSORS);
-  const pool =
-    threads === 0
-      ? createLocalPool(setup, signal)
-      : createWorkerPool(setup, { threads, threadMemoryMb, signal });
-  try {
-    using texts = createSearchTexts(join(workDir, "search.texts"));
-    await using pages = createLineFile(join(workDir, "pages.tsv.gz"));
-    const accumulator = createBuildAccumulator(texts, addressOf);
-    const { cache, onProgress } = options;
-    const isStored = createLookup(setup.objects.stored);
-    const run: Run = { pool, accumulator, pages, onProgress, setup, store, cache, isStored };
-    await writeRecords(run, options);
-    accumulator.addTopics();
-    const rows = accumulator.rows();
-    texts.finish();
-    const task = searchTask(join(workDir, "search.sqlite"), texts, rows);
-    const hashed = hashFiles(run, await writeParts(run), addressOf);
-    const isNeeded = cache.lastBuild()?.rows !== accumulator.searchRowsHash();
-    const searched = isNeeded && writeSearch(pool, task);
-    const [files] = await Promise.all([hashed, searched, writeLists(run, rows)]);
-    await writeBulkList(run, files);
-    await writeCongresses(run, congressesOf(rows, addressOf));
-    reportProgress(run, "publishing", 0);
-    await pages.close();
-    const index = encodeIndex([accumulator.index.entries()]);
-    return { accumulator, rows, index, search: searchPath(task, isNeeded), pages: pages.path };
-  } finally {
-    await pool.close();
-  }
+  const { setup, cache, addressOf, workDir, onProgress, signal } = options;
+  using texts = createSearchTexts(join(workDir, "search.texts"));
+  await using pages = createLineFile(join(workDir, "pages.tsv.gz"));
+  const accumulator = createBuildAccumulator(texts, addressOf);
+  const isStored = createLookup(setup.objects.stored);
+  const tasks = createPageTasks(setup);
+  const run: Run = { tasks, accumulator, pages, onProgress, signal, setup, cache, isStored };
+  await writeRecords(run, options);
+  accumulator.addTopics();
+  const rows = accumulator.rows();
+  texts.finish();
+  const task = searchTask(join(workDir, "search.sqlite"), texts, rows);
+  const files = await hashFiles(run, await writeParts(run), addressOf);
+  await writeLists(run, rows);
+  await writeBulkList(run, files);
+  await writeCongresses(run, congressesOf(rows, addressOf));
+  reportProgress(run, "publishing", 0);
+  await pages.close();
+  const index = encodeIndex([accumulator.index.entries()]);
+  return { accumulator, rows, index, search: searchPath(task), pages: pages.path };
 }
 
 function searchTask(path: string, texts: SearchTexts, { tables }: GatheredRows): SearchTask {
@@ -117,13 +98,8 @@ function searchTask(path: string, texts: SearchTexts, { tables }: GatheredRows):
   return { path, texts: texts.path, tables: new Map(ordered) };
 }
 
-async function writeSearch(pool: WorkerPool, task: SearchTask): Promise<void> {
-  const failure = await pool.run<SystemFailure | null>({ name: "search", argument: task });
-  if (failure !== null) throw new FileError(task.path, failure);
-}
-
-function searchPath(task: SearchTask, isWritten: boolean): () => string {
-  let isThere = isWritten;
+function searchPath(task: SearchTask): () => string {
+  let isThere = false;
   return () => {
     if (!isThere) onFile(task.path, () => writeSearchDatabase(task));
     isThere = true;
@@ -131,16 +107,8 @@ function searchPath(task: SearchTask, isWritten: boolean): () => string {
   };
 }
 
-const PROCESSORS = availableParallelism();
-/** Writing this many records takes about as long as starting a thread. */
-const FEW_RECORDS = 500;
-
-function threadsFor(records: RecordReader): number {
-  return records.countBills() + records.countVotes() > FEW_RECORDS ? PROCESSORS : 0;
-}
-
-interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "store" | "cache"> {
-  readonly pool: WorkerPool;
+interface Run extends Pick<WritePagesOptions, "onProgress" | "signal" | "setup" | "cache"> {
+  readonly tasks: PageTasks;
   readonly accumulator: BuildAccumulator;
   readonly pages: LineFile;
   readonly isStored: (object: Uint8Array) => boolean;
@@ -166,12 +134,25 @@ async function writeRecords(run: Run, { state }: Pick<WritePagesOptions, "state"
   }
 }
 
-function rendered(run: Run, chunks: readonly Chunk[]): AsyncIterable<WorkerResult> {
-  return run.pool.inOrder(chunks, (chunk) => cachedOrRendered(run, chunk));
+/** Lets the event loop turn before each item, so that Ctrl-C works. */
+async function* untilAborted<Item>(
+  items: Iterable<Item>,
+  { signal }: Pick<Run, "signal">,
+): AsyncGenerator<Item> {
+  for (const item of items) {
+    // oxlint-disable-next-line no-await-in-loop -- one turn of the event loop per item
+    await setImmediate();
+    signal?.throwIfAborted();
+    yield item;
+  }
+}
+
+async function* rendered(run: Run, chunks: readonly Chunk[]): AsyncGenerator<WorkerResult> {
+  for await (const chunk of untilAborted(chunks, run)) yield await cachedOrRendered(run, chunk);
 }
 
 async function cachedOrRendered(
-  { pool, cache, isStored }: Run,
+  { tasks, cache, isStored }: Run,
   chunk: Chunk,
 ): Promise<WorkerResult> {
   const cached = cache.chunk(chunk);
@@ -180,10 +161,11 @@ async function cachedOrRendered(
     made?.parts.every(({ object }) => isStored(object)) === true &&
     made.rows.every(({ page }) => page === undefined || isStored(entryObject(page.entry)));
   if (made !== null && isWhole) return { ...made, counts: NO_PAGES_WRITTEN };
-  const { task: name, argument } = chunk;
-  const { bytes, lookedUp, isCacheable } = await pool.run<Packed>({ name, argument });
-  if (isCacheable) cache.keepChunk(chunk, lookedUp, bytes);
-  return unpack(bytes);
+  const make = tasks[chunk.task] as (argument: unknown) => Promise<Made>;
+  const { written, lookedUp } = await make(chunk.argument);
+  const isCacheable = written.findings.violations.length === 0;
+  if (isCacheable) cache.keepChunk(chunk, lookedUp, pack(written));
+  return written;
 }
 
 async function writeParts(run: Run): Promise<PlannedFile[]> {
@@ -202,7 +184,7 @@ async function writeParts(run: Run): Promise<PlannedFile[]> {
 }
 
 async function hashFiles(
-  { cache, store, accumulator }: Run,
+  { cache, setup, accumulator }: Run,
   files: readonly PlannedFile[],
   addressOf: WritePagesOptions["addressOf"],
 ): Promise<BulkFile[]> {
@@ -210,7 +192,7 @@ async function hashFiles(
   const hashed: BulkFile[] = [];
   for (const file of files) {
     // oxlint-disable-next-line no-await-in-loop -- keeps one part in memory
-    hashed.push(await bulkFile(file, cache, store, facts));
+    hashed.push(await bulkFile(file, cache, setup.store, facts));
   }
   return hashed;
 }
@@ -221,9 +203,8 @@ async function writeBulkList(run: Run, files: readonly BulkFile[]): Promise<void
 }
 
 async function writeCongresses(run: Run, congresses: readonly CongressSummary[]): Promise<void> {
-  const { pool, accumulator } = run;
-  const argument = congresses;
-  const written = await pool.run<ListResult>({ name: "congresses", argument });
+  const { tasks, accumulator } = run;
+  const written = await tasks.congresses(congresses);
   written.pages.forEach(accumulator.index.add);
   accumulator.addFound(written);
   const tables = new Map([["congress" as const, congressTable(congresses)]]);
@@ -249,14 +230,11 @@ async function writePageLines({ accumulator, pages }: Run): Promise<void> {
 }
 
 async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
-  const { pool, accumulator } = run;
+  const { tasks, accumulator } = run;
   const lines = new Map([...rows.tables].map(([name, table]) => [name, table.lines()]));
   const paths = { all: countPaths(rows), done: new Set<string>() };
-  const written = pool.inOrder(batches(walkLists(rows)), async (lists) => {
-    const argument = { lists, lines } satisfies ListsTask;
-    return { lists, result: await pool.run<ListResult>({ name: "lists", argument }) };
-  });
-  for await (const { lists, result } of written) {
+  for await (const lists of untilAborted(batches(walkLists(rows)), run)) {
+    const result = await tasks.lists({ lists, lines });
     for (const { path } of lists) paths.done.add(path);
     result.pages.forEach(accumulator.index.add);
     accumulator.addFound(result);

@@ -141,8 +141,6 @@ export async function generateInto(
     store,
     baseUrl: BASE_URL,
     now: NOW,
-    // Threads start slowly and other tests use the other CPUs; the program's own tests cover them.
-    threads: 0,
     ...options,
   });
   return manifest;

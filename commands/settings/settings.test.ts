@@ -42,7 +42,6 @@ describe("settings", () => {
       logLevel: "info",
       pageCacheBytes: 128 * MEGABYTE,
       answerCacheBytes: 128 * MEGABYTE,
-      threadMemoryMb: undefined,
       signingKey: null,
       verifyKey: null,
       metricsToken: null,

@@ -112,7 +112,6 @@ const Environment = z.object({
   LEGIS_PAGE_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_SIGNING_KEY: z.string().optional(),
-  LEGIS_THREAD_MEMORY_MB: whole(16, 100_000).optional(),
   LEGIS_METRICS_TOKEN: secretToken(),
   LEGIS_NOTIFY_WEBHOOK: webAddress(),
   LEGIS_HEARTBEAT_URL: webAddress(),
@@ -185,7 +184,6 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     /** The private and the public key of builds: a PEM, or a file with one. */
     signingKey: data.LEGIS_SIGNING_KEY ?? null,
     verifyKey: data.LEGIS_VERIFY_KEY ?? null,
-    threadMemoryMb: data.LEGIS_THREAD_MEMORY_MB,
     metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,

@@ -6,7 +6,7 @@ import { isOfThisContract, type LiveBuild, openIndexes } from "./open-build.ts";
 import { BuildError } from "../../store/read-build.ts";
 
 /**
- * A sorted set of object names that threads can share, as the first eight bytes of each name. In a
+ * A sorted set of object names, as the first eight bytes of each name. In a
  * million objects, a new one collides with another with a probability of 1 in 10^13.
  */
 export type ObjectNames = SharedArrayBuffer;

@@ -47,7 +47,6 @@ export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
   });
 }
 
-/** Runs in the calling thread, since starting another would cost more than it saves. */
 async function hashText(
   store: Pick<BuildReader, "read">,
   objects: readonly Uint8Array[],

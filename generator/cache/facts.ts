@@ -1,28 +1,30 @@
 import type { RecordReader, VoteState } from "../../data/database/record-reader.ts";
 import { lastNames } from "../../data/merge/resolve-member.ts";
 import {
+  type AllRecords,
   type CommitteeFacts,
   houseTermsOf,
   type LegislatorFacts,
 } from "../records/known-records.ts";
-import { readCommittees, readLegislators } from "../records/merged-records.ts";
 import { equalityHash } from "../pages/equality-hash.ts";
 import { lookUps } from "./look-ups.ts";
 
 /** Hashes of everything that pages can look up. Missing records have no entry. */
 export type Facts = ReadonlyMap<string, number>;
 
-export function readFacts(records: RecordReader): Facts {
+export function readFacts(
+  records: RecordReader,
+  { legislators, committees }: Pick<AllRecords, "legislators" | "committees">,
+): Facts {
   const facts = new Map<string, number>();
   for (const bill of records.billStates()) {
     facts.set(lookUps.billTitle(bill), equalityHash(JSON.stringify(bill.title)));
   }
   addVotes(facts, records.voteStates());
-  addPeople(facts, records);
-  for (const { document } of readCommittees(records)) {
-    const { name, chamber } = document;
+  addPeople(facts, legislators);
+  for (const { code, name, chamber } of committees.values()) {
     const shown: CommitteeFacts = { name, chamber };
-    facts.set(lookUps.committee(document.code), equalityHash(JSON.stringify(shown)));
+    facts.set(lookUps.committee(code), equalityHash(JSON.stringify(shown)));
   }
   return facts;
 }
@@ -41,9 +43,9 @@ function addVotes(facts: Map<string, number>, votes: Iterable<VoteState>): void 
   for (const [name, states] of onBills) facts.set(name, equalityHash(states));
 }
 
-function addPeople(facts: Map<string, number>, records: RecordReader): void {
+function addPeople(facts: Map<string, number>, legislators: AllRecords["legislators"]): void {
   const namesakes = new Map<string, string>();
-  for (const { document } of readLegislators(records)) {
+  for (const { document } of legislators.values()) {
     const { bioguide_id: id, name, first_name, last_name, has_all_terms } = document;
     const fields: LegislatorFacts = { name, first_name, last_name, has_all_terms };
     const shown = JSON.stringify({ ...fields, terms: houseTermsOf(document) });

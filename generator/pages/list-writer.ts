@@ -1,4 +1,4 @@
-import type { SharedLines } from "./table.ts";
+import type { Lines } from "./table.ts";
 import { inLinkOrder } from "../../contract/resource.ts";
 import { listMeta, type MetaFacts } from "../../contract/request/meta.ts";
 import { listClosing, listOpening, listResponse } from "../../contract/page-text.ts";
@@ -29,7 +29,7 @@ export interface ListTask {
 
 export function* writeList(
   task: ListTask,
-  lines: ReadonlyMap<string, SharedLines>,
+  lines: ReadonlyMap<string, Lines>,
   facts: MetaFacts,
   pages: PageWriter,
 ): Generator<WrittenPage> {
@@ -80,10 +80,6 @@ function withRuns(meta: string, runs: string | undefined): string {
   return `${meta.slice(0, -1)}${meta === "{}" ? "" : ","}"runs":${runs}}`;
 }
 
-function readLines({ bytes, offsets }: SharedLines, rows: Uint32Array): Uint8Array[] {
-  const at = new Float64Array(offsets);
-  return Array.from(rows, (row) => {
-    const start = at[row] ?? 0;
-    return new Uint8Array(bytes, start, (at[row + 1] ?? start) - start);
-  });
+function readLines({ bytes, offsets }: Lines, rows: Uint32Array): Uint8Array[] {
+  return Array.from(rows, (row) => bytes.subarray(offsets[row], offsets[row + 1]));
 }

@@ -40,7 +40,6 @@ export function refuseTooLarge(key: string, bytes: number, compressed: number): 
   );
 }
 
-/** Concurrent writes per thread. */
 export const CONCURRENT_WRITES = 16;
 
 export function createPageWriter(store: Pick<Store, "write">, objects: StoredObjects) {

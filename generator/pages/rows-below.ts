@@ -1,5 +1,5 @@
 /**
- * The lists that contain each of a thread's rows, such as legislators' votes. Packed as numbers, since
+ * The lists that contain each of a task's rows, such as legislators' votes. Packed as numbers, since
  * all Congresses together have ten million entries.
  */
 export interface RowsBelow {

@@ -4,7 +4,7 @@ import { filterTerm } from "../../contract/search/postings.ts";
 import { facetsOf, type Resource } from "../../contract/resource.ts";
 import { type FilterRows, postingStatement, RowList, writePostings } from "./posting-writer.ts";
 import { readSearchTexts, searchedTables, textColumns } from "./search-texts.ts";
-import type { SharedLines } from "./table.ts";
+import type { Lines } from "./table.ts";
 import type { TableName } from "./table-resources.ts";
 
 export interface SearchTask {
@@ -18,7 +18,7 @@ type SearchedTable = readonly [TableName, Resource<never>];
 
 interface OrderedTable {
   readonly places: Uint32Array;
-  readonly lines: SharedLines;
+  readonly lines: Lines;
 }
 
 /**
@@ -151,8 +151,7 @@ function placeholders(columns: readonly unknown[]): string {
   return ", ?".repeat(columns.length);
 }
 
-function lineReader({ bytes, offsets }: SharedLines): (row: number) => string {
-  const at = new Float64Array(offsets);
-  const buffer = Buffer.from(bytes);
-  return (row) => buffer.toString("utf8", at[row], at[row + 1]);
+function lineReader({ bytes, offsets }: Lines): (row: number) => string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return (row) => buffer.toString("utf8", offsets[row], offsets[row + 1]);
 }

@@ -75,9 +75,8 @@ describe("the rows of a table", () => {
   it("keep their text byte for byte, at any size", () => {
     const long = "é€😀".repeat(300_000);
     const { bytes, offsets } = tableOf(entry(1, "a"), entry(2, long), entry(3, "ü")).lines();
-    const at = new Float64Array(offsets);
     const texts = [0, 1, 2].map((row) =>
-      Buffer.from(bytes, at[row], (at[row + 1] ?? 0) - (at[row] ?? 0)).toString(),
+      Buffer.from(bytes.subarray(offsets[row], offsets[row + 1])).toString(),
     );
     expect(texts.map((text) => JSON.parse(text) as Entry)).toEqual([
       { year: 1, name: "a" },

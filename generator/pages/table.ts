@@ -19,10 +19,10 @@ export function rowOf(resource: Resource<any>, record: object): Row {
   };
 }
 
-/** Lines shared between worker threads. Line `i` is at `offsets[i]` to `offsets[i + 1]`. */
-export interface SharedLines {
-  readonly bytes: SharedArrayBuffer;
-  readonly offsets: SharedArrayBuffer;
+/** Line `i` is at `offsets[i]` to `offsets[i + 1]`. */
+export interface Lines {
+  readonly bytes: Uint8Array;
+  readonly offsets: Float64Array;
 }
 
 export type Table = ReturnType<typeof createTable>;
@@ -65,11 +65,7 @@ export function createTable(resource: Resource<any>) {
         return 0;
       });
     },
-    lines: (): SharedLines => {
-      const shared = new SharedArrayBuffer(offsets.length * Float64Array.BYTES_PER_ELEMENT);
-      new Float64Array(shared).set(offsets);
-      return { bytes: lines.buffer, offsets: shared };
-    },
+    lines: (): Lines => ({ bytes: lines.all(), offsets: Float64Array.from(offsets) }),
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * The results of worker threads. A record's page is already in the store (`page-writer.ts`); its
+ * The results of tasks. A record's page is already in the store (`page-writer.ts`); its
  * row is for lists (`walk.ts`, `list-writer.ts`), with texts for the search database, and its part
  * for bulk files (`part-writer.ts`).
  */
@@ -31,7 +31,7 @@ export interface WrittenRow extends Row {
   readonly view?: SetFilter;
   /** The record's path, if it differs from its ID. */
   readonly path?: string;
-  /** The lists below records that contain the row. The thread packs them at the end. */
+  /** The lists below records that contain the row. The task packs them at the end. */
   readonly lists?: readonly string[];
   readonly about?: { readonly topics: readonly TopicMention[]; readonly bill: BillFacts };
 }
@@ -79,18 +79,8 @@ export function hashSearchRows(rows: readonly WrittenRow[]): Uint8Array {
 
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-export interface Packed {
-  readonly bytes: Uint8Array;
-  readonly lookedUp: readonly string[];
-  readonly isCacheable: boolean;
-}
-
-export function pack(written: WorkerResult, lookedUp: readonly string[]): Packed {
-  return {
-    bytes: zstdCompressSync(serialize(written), ZSTD),
-    lookedUp,
-    isCacheable: written.findings.violations.length === 0,
-  };
+export function pack(written: WorkerResult): Uint8Array {
+  return zstdCompressSync(serialize(written), ZSTD);
 }
 
 export function unpack(bytes: Uint8Array): WorkerResult {

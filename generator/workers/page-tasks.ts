@@ -2,16 +2,13 @@ import { congressPath } from "../../contract/addresses.ts";
 import type { Fiction } from "../../contract/build.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { MetaFacts } from "../../contract/request/meta.ts";
-import { openRecords, type RecordsDatabase, RecordsError } from "../../data/database/database.ts";
 import type { BillId, Day, VoteId } from "../../data/documents.ts";
 import type { Range } from "../../data/database/key-ranges.ts";
-import { createRecordReader } from "../../data/database/record-reader.ts";
+import type { RecordReader } from "../../data/database/record-reader.ts";
 import { billSightings, createSightings, voteSightings } from "../../data/merge/sightings.ts";
-import { type SystemFailure, systemFailure } from "../../lib/errors.ts";
-import { openStore, type StoreAddress } from "../../store/open-store.ts";
-import { readKnownRecords } from "../records/known-records.ts";
+import type { Store } from "../../store/store.ts";
+import type { AllRecords } from "../records/known-records.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
-import { type SearchTask, writeSearchDatabase } from "../pages/search-database.ts";
 import { createPageChecks } from "../pages/page-checks.ts";
 import type { WholeRecord } from "../bulk/bulk-files.ts";
 import { addTable, addToTables, type TableTask } from "../bulk/tables.ts";
@@ -24,7 +21,7 @@ import { createTallies } from "../records/congress-records.ts";
 import { createReferences } from "../records/references.ts";
 import { traceLookUps } from "../cache/look-ups.ts";
 import type { CongressSummary } from "../../contract/resources/congress.ts";
-import type { SharedLines } from "../pages/table.ts";
+import type { Lines } from "../pages/table.ts";
 import { partlyKnownCongresses, termsGap } from "../records/terms-gap.ts";
 import { withoutPublicPages } from "../pages/without-public-pages.ts";
 import {
@@ -39,18 +36,15 @@ import { type PeopleTask, writePeople } from "./write-people.ts";
 import { writeVote } from "./write-votes.ts";
 import {
   hashSearchRows,
-  pack,
-  type Packed,
   type WorkerResult,
   type ListResult,
   type WrittenRow,
 } from "../pages/worker-result.ts";
 
-export interface WorkerSetup {
-  readonly recordsPath: string;
-  /** The records' state, from `snapshot`. */
-  readonly stamp: string;
-  readonly store: StoreAddress;
+export interface PageTaskSetup {
+  readonly records: RecordReader;
+  readonly known: AllRecords;
+  readonly store: Store;
   readonly baseUrl: string;
   readonly asOf: Day;
   readonly currentCongress: number;
@@ -58,32 +52,29 @@ export interface WorkerSetup {
   readonly objects: StoredObjects;
 }
 
-export interface ListsTask {
+interface ListsTask {
   readonly lists: readonly ListTask[];
-  readonly lines: ReadonlyMap<string, SharedLines>;
+  readonly lines: ReadonlyMap<string, Lines>;
 }
 
-export type PageTasks = Awaited<ReturnType<typeof openPageTasks>>;
-
-export async function openPageTasks(setup: WorkerSetup) {
-  const thread = await openThread(setup);
-  return {
-    ...recordTasks(thread),
-    ...bulkTasks(thread),
-    ...listTasks(thread),
-    search: writeSearch,
-    close: () => thread.database.close(),
-  };
+/** A task's result before the cache keeps it. */
+export interface Made {
+  readonly written: WorkerResult;
+  readonly lookedUp: readonly string[];
 }
 
-type Thread = Awaited<ReturnType<typeof openThread>>;
+export type PageTasks = ReturnType<typeof createPageTasks>;
 
-async function openThread(setup: WorkerSetup) {
-  const database = await openSnapshot(setup);
-  const records = createRecordReader(database);
-  const known = readKnownRecords(records);
+export function createPageTasks(setup: PageTaskSetup) {
+  const context = createContext(setup);
+  return { ...recordTasks(context), ...bulkTasks(context), ...listTasks(context) };
+}
+
+type Context = ReturnType<typeof createContext>;
+
+function createContext(setup: PageTaskSetup) {
+  const { records, known, store } = setup;
   const traced = traceLookUps(known);
-  const store = await openStore(setup.store);
   const pages = createPageWriter(store, setup.objects);
   const parts = createPartWriter(store);
   const checks = createPageChecks(setup.baseUrl);
@@ -110,7 +101,6 @@ async function openThread(setup: WorkerSetup) {
   const whole: WholeContext = { ...context, records, known, asOf, currentCongress, addMember };
   return {
     setup,
-    database,
     records,
     traced,
     store,
@@ -123,21 +113,11 @@ async function openThread(setup: WorkerSetup) {
   };
 }
 
-/** Each thread reads its own snapshot; all must be of the same state. */
-async function openSnapshot({ recordsPath, stamp }: WorkerSetup): Promise<RecordsDatabase> {
-  const database = await openRecords(recordsPath, { readonly: true });
-  if (database.snapshot() === stamp) return database;
-  database.close();
-  throw new RecordsError(
-    `records database ${recordsPath}: an import changed it meanwhile; generate again after the import`,
-  );
-}
-
 async function finish(
-  { pages, parts, checks, traced }: Thread,
+  { pages, parts, checks, traced }: Context,
   rows: readonly WrittenRow[],
   found: Partial<Omit<WorkerResult, "counts" | "rows" | "below" | "parts" | "findings">> = {},
-): Promise<Packed> {
+): Promise<Made> {
   const ended = await parts.finish();
   const written: WorkerResult = {
     counts: sumOf(await pages.finish(), ended.counts),
@@ -152,11 +132,11 @@ async function finish(
     tallies: createTallies().all(),
     ...found,
   };
-  return pack(written, traced.take());
+  return { written, lookedUp: traced.take() };
 }
 
-function recordTasks(thread: Thread) {
-  const { records, context, whole } = thread;
+function recordTasks(tools: Context) {
+  const { records, context, whole } = tools;
   const { legislators, resolveMember } = context.known;
   const lacksTerms = (bioguideId: string): boolean =>
     legislators.get(bioguideId)?.document.has_all_terms === false;
@@ -172,7 +152,7 @@ function recordTasks(thread: Thread) {
         for (const { code, type } of bill.document.committees) committeeTypes.set(code, type);
       }
       const found = { committeeTypes, sightings: sightings.all(), tallies: tallies.all() };
-      return finish(thread, rows, found);
+      return finish(tools, rows, found);
     },
     votes: async (range: Range<VoteId>) => {
       const sightings = createSightings();
@@ -181,17 +161,17 @@ function recordTasks(thread: Thread) {
         sightings.add(voteSightings(vote.document, resolveMember, lacksTerms));
         return writeVote(vote, tallies, context);
       });
-      return finish(thread, rows, { sightings: sightings.all(), tallies: tallies.all() });
+      return finish(tools, rows, { sightings: sightings.all(), tallies: tallies.all() });
     },
     people: async (task: PeopleTask) => {
       const rows = [...writePeople(task, whole)];
       const everybody = [...whole.known.legislators.values()].map(({ document }) => document);
       const gap = termsGap(everybody, whole.asOf);
       const partlyKnown = partlyKnownCongresses(everybody, whole.asOf);
-      return finish(thread, rows, { gaps: gap === null ? [] : [gap], partlyKnown });
+      return finish(tools, rows, { gaps: gap === null ? [] : [gap], partlyKnown });
     },
     committees: async (types: ReadonlyMap<string, CommitteeType>) =>
-      finish(thread, [
+      finish(tools, [
         ...writeCommittees(types, whole),
         ...writeMeetings(whole),
         ...writeNominations(whole),
@@ -199,12 +179,12 @@ function recordTasks(thread: Thread) {
   };
 }
 
-function bulkTasks(thread: Thread) {
-  const { parts, store } = thread;
+function bulkTasks(tools: Context) {
+  const { parts, store } = tools;
   return {
     part: async (gathered: readonly WholeRecord[]) => {
       for (const { resource, record, line } of gathered) addRecord(parts, resource, record, [line]);
-      return finish(thread, []);
+      return finish(tools, []);
     },
     table: async (task: TableTask) => {
       const texts: Buffer[] = [];
@@ -213,12 +193,12 @@ function bulkTasks(thread: Thread) {
         texts.push(await readVerifiedText(store, object, "a part"));
       }
       addTable(parts, task, texts);
-      return finish(thread, []);
+      return finish(tools, []);
     },
   };
 }
 
-function listTasks({ setup, pages, checks, writeDetail }: Thread) {
+function listTasks({ setup, pages, checks, writeDetail }: Context) {
   const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress: setup.currentCongress };
   const finished = async (written: readonly WrittenPage[]): Promise<ListResult> => ({
     counts: await pages.finish(),
@@ -233,18 +213,6 @@ function listTasks({ setup, pages, checks, writeDetail }: Thread) {
     lists: ({ lists, lines }: ListsTask) =>
       finished(lists.flatMap((task) => [...writeList(task, lines, facts, pages)])),
   };
-}
-
-/** Returns a file error as a value, since error classes don't survive the transfer between threads. */
-function writeSearch(task: SearchTask): SystemFailure | null {
-  try {
-    writeSearchDatabase(task);
-    return null;
-  } catch (error) {
-    const failure = systemFailure(error);
-    if (failure === null) throw error;
-    return failure;
-  }
 }
 
 function sumOf(a: PageCounts, b: PageCounts): PageCounts {

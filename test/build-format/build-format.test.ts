@@ -34,7 +34,6 @@ beforeAll(async () => {
     baseUrl: facts.base_url,
     now: new Date(facts.created_at),
     asOf: facts.as_of,
-    threads: 1,
     signingKey: await signingKeyOf(pemOf(facts.signing_key)),
   });
   writeBuild(other, readRecords(), facts);

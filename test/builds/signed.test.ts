@@ -191,7 +191,6 @@ describe("legis generate with a private key", () => {
         await generateInto(address, recordsPath, {
           now: new Date(Date.UTC(2026, 10, 21, 4, minutes)),
           signingKey,
-          threads: 1,
         })
       ).build;
     const unsigned = build.manifest.build;

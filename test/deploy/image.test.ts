@@ -63,11 +63,7 @@ describe("the image", () => {
   });
 
   it("has all files and packages that the program loads", async () => {
-    const workers = [
-      "data/import/reader-worker",
-      "edge/search/search-worker",
-      "generator/workers/worker",
-    ];
+    const workers = ["data/import/reader-worker", "edge/search/search-worker"];
     const { metafile } = await build({
       entryPoints: ["bin/legis.js", ...workers.map((path) => `${path}.ts`)],
       absWorkingDir: ROOT,

@@ -44,7 +44,6 @@ function build(options: Partial<GenerateOptions> = {}): Promise<GenerateSummary>
     store: address,
     baseUrl: BASE_URL,
     now,
-    threads: 0,
     ...options,
   });
 }
