@@ -50,7 +50,7 @@ const votesOf = (yea: number) => {
 const WRONG = [undefined, null, "", "no address", 0, -1, 1.5, true, [], [1], {}, { a: 1 }];
 
 /** Yields copies of a value in which one field, at any depth, is wrong, missing or one too many. */
-function* damaged(value: unknown): Generator<unknown> {
+function* damaged(value: unknown): Generator {
   yield* WRONG;
   if (typeof value !== "object" || value === null) return;
   for (const [key, field] of Object.entries(value)) {
