@@ -4,7 +4,7 @@ import { previewFile, type RecordChange } from "../data/import/preview.ts";
 import { decide, needsAttention, type Problem, readProblems } from "../data/import/problems.ts";
 import { instantOf } from "../data/parse/values.ts";
 import { outerName } from "../data/files/walk.ts";
-import { groupsOf, type ProblemGroup } from "../generator/nightly/runs/open-problems.ts";
+import { groupsOf, impactOf, type ProblemGroup } from "../generator/nightly/runs/open-problems.ts";
 import { problemHeading } from "../generator/nightly/report.ts";
 import { LegisError } from "../lib/errors.ts";
 import { amount } from "../lib/amounts.ts";
@@ -28,6 +28,7 @@ export async function runProblemsList(flags: OutputFlags, settings: Settings): P
     flags,
     all.map((each) => ({
       ...each,
+      impact: impactOf(each),
       content_hash: undefined,
       doubts: undefined,
       needs_attention: open.some(({ file, kind }) => file === each.file && kind === each.kind),

@@ -98,7 +98,6 @@ const RECORDS = [
     source text,
     since text NOT NULL,
     reason text NOT NULL,
-    impact text NOT NULL,
     content_hash blob,
     doubts text,
     nights integer NOT NULL,

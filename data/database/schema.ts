@@ -88,8 +88,6 @@ interface ProblemTable {
   source: string | null;
   since: Instant;
   reason: string;
-  /** What the problem means for the records. */
-  impact: string;
   content_hash: Uint8Array | null;
   /** JSON of `Doubt[]`: the reasons for the quarantine. */
   doubts: string | null;

@@ -36,15 +36,6 @@ export interface ImportProblemsOptions {
   readonly batches: Batches;
 }
 
-const IMPACTS: Readonly<Record<ProblemKind, string>> = {
-  unreachable: "the previous version stays live, if there was one",
-  refused: "the previous version stays live, if there was one",
-  quarantined: "the previous version stays live until this one has been served long enough",
-  unknown_elements: "no record shows them; this program needs an update",
-  incomplete: "the records lack the skipped parts",
-  adopted: "the version is live",
-};
-
 /**
  * Counts a night for each problem whose file this import reads and whose publisher served it since the last
  * count, at most once a day, and closes problems of files that no longer exist.
@@ -202,7 +193,6 @@ function continued(
     source: sourceOfFile(name),
     since: isConfirmed ? before.since : now,
     reason,
-    impact: IMPACTS[kind],
     content_hash: hash,
     doubts: doubts === undefined ? null : JSON.stringify(doubts),
     nights: isConfirmed ? before.nights : 1,
@@ -257,7 +247,6 @@ export function noteFetched(
         source,
         since: earlier?.since ?? now,
         reason,
-        impact: IMPACTS[kind],
         content_hash: null,
         doubts: null,
         nights: (earlier?.nights ?? 0) + (earlier?.last_day === today ? 0 : 1),

@@ -120,7 +120,6 @@ const problem = (given: Partial<Problem> = {}): Problem => ({
   source: "bills",
   since: "2026-11-20T03:00:00Z",
   reason: "would lose 278 of 279 bill cosponsors",
-  impact: "",
   content_hash: null,
   doubts: null,
   nights: 1,

@@ -37,8 +37,25 @@ export async function readOpenProblems(
   }
 }
 
+/** What a problem means for the records. */
+export function impactOf({ kind, decision }: Problem): string {
+  return decision === "rejected"
+    ? "the previous version stays live until the file changes"
+    : IMPACTS[kind];
+}
+
+const IMPACTS: Readonly<Record<ProblemKind, string>> = {
+  unreachable: "the previous version stays live, if there was one",
+  refused: "the previous version stays live, if there was one",
+  quarantined: "the previous version stays live until this one has been served long enough",
+  unknown_elements: "no record shows them; this program needs an update",
+  incomplete: "the records lack the skipped parts",
+  adopted: "the version is live",
+};
+
 export interface ProblemGroup extends Problem {
   readonly files: readonly Problem[];
+  readonly impact: string;
   /** Advice for the operator; `null` if there is nothing to do. */
   readonly advice: string | null;
 }
@@ -52,16 +69,15 @@ export function groupsOf(problems: readonly Problem[]): readonly ProblemGroup[] 
       const [first] = files.toSorted((a, b) => (a.since < b.since ? -1 : 1));
       if (first === undefined) return [];
       const name = files.length > 1 ? "FILE" : first.file.replace(/^.*[/!]/, "");
-      const isRejected = first.decision === "rejected";
-      const impact = isRejected ? "the previous version stays live until the file changes" : null;
-      const advice = isRejected
-        ? '"legis problems accept FILE" adopts it after all'
-        : ADVICE[first.kind];
+      const advice =
+        first.decision === "rejected"
+          ? '"legis problems accept FILE" adopts it after all'
+          : ADVICE[first.kind];
       return [
         {
           ...first,
           files,
-          impact: impact ?? first.impact,
+          impact: impactOf(first),
           advice: advice?.replace("FILE", name) ?? null,
         },
       ];
