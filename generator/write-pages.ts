@@ -65,7 +65,7 @@ const PAGES_PER_TASK = 200;
  * people and committees. People and committees depend on bills and votes; lists come last.
  *
  * One thread does everything. Others would load the program and all people again, and copy each
- * result: three took half as much CPU time more, and 340 MB.
+ * result.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { setup, cache, addressOf, workDir, onProgress, signal } = options;
