@@ -5224,7 +5224,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of Get a topic and its bills, with the paging in `meta`. */
+            /** @description The topic and its bills. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5246,7 +5246,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TopicAnswer"];
                 };
             };
-            /** @description Unchanged: `If-None-Match` has the ETag of this page of Get a topic and its bills; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this topic and its bills; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5634,6 +5634,8 @@ export interface operations {
                 readonly sha256?: string;
                 /** @description The SHA-256 of one of the file's parts, for that part alone. */
                 readonly part?: string;
+                /** @description The SHA-256 of one of the file's parts, for that part and all after it, to resume a download with one request. With gzip, each part is a member of its own. */
+                readonly from?: string;
             };
             readonly header?: {
                 /** @description One range of the bytes as they are sent (with gzip, the compressed bytes): `bytes=1000-`. */

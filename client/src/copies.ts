@@ -115,6 +115,21 @@ export class Copies {
     throw mismatch(part.url);
   }
 
+  /** Appends the rest of a file, from one of its parts on, as far as it arrives. */
+  async #appendFrom(
+    file: BulkFile,
+    index: number,
+    partial: FileHandle,
+    options: RequestOptions,
+  ): Promise<void> {
+    let left = file.parts.slice(index).reduce((sum, { bytes }) => sum + bytes, 0);
+    for await (const piece of await this.#source.stream(addressFrom(file, index), options)) {
+      left -= piece.length;
+      if (left < 0) break;
+      await partial.writeFile(piece);
+    }
+  }
+
   /** Completes `path.partial`. Reuses its complete parts, and equal parts of the old copy (`oldParts`) at `path`. */
   async #complete(
     file: BulkFile,
@@ -128,14 +143,15 @@ export class Copies {
     try {
       const oldOffsets = offsetsOf(oldParts);
       let count = await countOfParts(partial, file);
-      const missing = file.parts.filter(({ sha256 }) => !oldOffsets.has(sha256));
-      if (count === 0 && weightOf(missing) > weightOf([file])) {
-        let left = file.bytes;
-        for await (const piece of await this.#source.stream(file.url, options)) {
-          left -= piece.length;
-          if (left < 0) break;
-          await partial.writeFile(piece);
-        }
+      // A connection that breaks is used again as long as whole parts arrive.
+      for (let before = -1; count > before;) {
+        const rest = file.parts.slice(count);
+        const missing = rest.filter(({ sha256 }) => !oldOffsets.has(sha256));
+        if (weightOf(missing) <= weightOf([sumOf(rest)])) break;
+        before = count;
+        // oxlint-disable-next-line no-await-in-loop -- each goes on where the last one ended
+        await this.#appendFrom(file, count, partial, options);
+        // oxlint-disable-next-line no-await-in-loop -- as above
         count = await countOfParts(partial, file);
       }
       for (const part of file.parts.slice(count)) {
@@ -157,6 +173,16 @@ export class Copies {
 
 const weightOf = (sent: readonly { readonly compressed_bytes: number }[]): number =>
   sent.reduce((sum, { compressed_bytes }) => sum + compressed_bytes + REQUEST_BYTES, 0);
+
+const sumOf = (parts: readonly BulkPart[]) => ({
+  compressed_bytes: parts.reduce((sum, { compressed_bytes }) => sum + compressed_bytes, 0),
+});
+
+/** The address of the file from one of its parts on. */
+function addressFrom({ url, parts }: BulkFile, index: number): string {
+  const part = index === 0 ? undefined : parts[index];
+  return part === undefined ? url : `${url}${url.includes("?") ? "&" : "?"}from=${part.sha256}`;
+}
 
 function offsetsOf(oldParts: readonly BulkPart[]): ReadonlyMap<string, number> {
   let end = 0;

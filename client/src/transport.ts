@@ -151,7 +151,7 @@ export class Transport {
     } catch (cause) {
       signal?.throwIfAborted();
       if (cause instanceof ApiError) throw cause;
-      const message = `${url} did not answer: ${String(cause)}`;
+      const message = `${url} did not answer: ${reasonOf(cause)}`;
       throw new ApiError({ code: "no_answer", message, url, cause });
     } finally {
       if (!reply?.pieces) timeout.end();
@@ -180,6 +180,15 @@ export class Transport {
     const ms = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
     return ms > maxWaitMs ? null : ms;
   }
+}
+
+/** Says why a `fetch` failed: its own error only says "fetch failed", and the cause has `ECONNREFUSED`. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) || error.cause === undefined) return String(error);
+  const { cause } = error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const text = String(cause instanceof Error ? cause.message : cause);
+  return text.includes(code) && text !== "" ? text : `${code} ${text}`.trim();
 }
 
 /** Reads a body in memory. A body that inflates to more than `maxBytes` is not read to its end. */

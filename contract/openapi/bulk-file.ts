@@ -25,7 +25,7 @@ const sent = (description: string, status: number, more: readonly HeaderName[]):
 
 export function bulkFileOperation(errors: JsonSchema): JsonSchema {
   const { operation, ...words } = BULK_FILE_WORDS;
-  const { pathParameters, sha256, part } = bulkFileRoute;
+  const { pathParameters, sha256, part, from } = bulkFileRoute;
   const lines = { schema: { type: "string", description: "One record per line, as JSON." } };
   const csv = { type: "string", description: "A header line, then one row per line." };
   const content = {
@@ -47,7 +47,7 @@ export function bulkFileOperation(errors: JsonSchema): JsonSchema {
         schema: kind.schema,
         example: "topics.ndjson",
       })),
-      ...[sha256, part].map(({ name, description, kind }) => ({
+      ...[sha256, part, from].map(({ name, description, kind }) => ({
         ...text(name, "query", description),
         schema: kind.schema,
       })),

@@ -142,14 +142,18 @@ export function parseDetailRequest(
   };
 }
 
+interface BulkRequest {
+  readonly file: string;
+  readonly sha256: string | null;
+  readonly part: string | null;
+  readonly from: string | null;
+}
+
 /** @throws {Problem} `invalid_parameter` for an invalid name */
-export function parseBulkRequest(
-  file: string,
-  query: URLSearchParams,
-): { readonly file: string; readonly sha256: string | null; readonly part: string | null } {
-  const { pathParameters, sha256, part } = bulkFileRoute;
+export function parseBulkRequest(file: string, query: URLSearchParams): BulkRequest {
+  const { pathParameters, sha256, part, from } = bulkFileRoute;
   const [named] = pathParameters;
-  const hashIn = (parameter: typeof sha256 | typeof part): string | null => {
+  const hashIn = (parameter: Pick<Filter<never>, "name" | "kind">): string | null => {
     const text = single(query, parameter.name);
     return text === null ? null : String(readValue(parameter, text, {}));
   };
@@ -157,6 +161,7 @@ export function parseBulkRequest(
     file: String(readValue(named, file, {})),
     sha256: hashIn(sha256),
     part: hashIn(part),
+    from: hashIn(from),
   };
 }
 

@@ -119,6 +119,12 @@ export const bulkFileRoute = {
     description: "The SHA-256 of one of the file's parts, for that part alone.",
     kind: matching(/^[\da-f]{64}$/, "the SHA-256 of a part, in hex", (text) => text.toLowerCase()),
   },
+  from: {
+    name: "from",
+    description:
+      "The SHA-256 of one of the file's parts, for that part and all after it, to resume a download with one request. With gzip, each part is a member of its own.",
+    kind: matching(/^[\da-f]{64}$/, "the SHA-256 of a part, in hex", (text) => text.toLowerCase()),
+  },
 } as const;
 
 /** Bytes of a part's gzip header and trailer. */

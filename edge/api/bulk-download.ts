@@ -11,7 +11,13 @@ import { type Exchange, queryOf } from "./exchange.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { Sha256 } from "../../lib/bytes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
-import { type Download, storedFile, storedPart, textContent } from "../builds/content.ts";
+import {
+  type Download,
+  storedFile,
+  storedParts,
+  textContent,
+  textParts,
+} from "../builds/content.ts";
 
 const BULK_LIST_PATH = API_PREFIX + routes.bulk.path;
 
@@ -31,18 +37,20 @@ export async function findDownload(
   // Parquet readers request ranges of the uncompressed file, but many also send Accept-Encoding: gzip.
   const codings = file.format === "parquet" ? [] : (["gzip"] as const);
   const coding = negotiateEncoding(head.headers.get("Accept-Encoding"), codings);
-  if (request.part === null) {
+  const named = request.part ?? request.from;
+  if (named === null) {
     const whole = coding === "gzip" ? storedFile(file, pages, sha256) : textContent(file, pages);
     return { type, ...(await whole) };
   }
-  const part = file.parts.find((each) => each.sha256 === request.part);
-  if (part === undefined) {
-    const message = `${file.file} has no part ${request.part}; ${BULK_LIST_PATH} lists its parts`;
+  const at = file.parts.findIndex((each) => each.sha256 === named);
+  if (at === -1) {
+    const message = `${file.file} has no part ${named}; ${BULK_LIST_PATH} lists its parts`;
     throw new Problem("not_found", message);
   }
+  const parts = file.parts.slice(at, request.part === null ? undefined : at + 1);
   const content =
-    coding === "gzip" ? storedPart(part, pages) : textContent({ ...part, parts: [part] }, pages);
-  return { type, ...content };
+    coding === "gzip" ? storedParts(parts, pages, sha256) : textParts(parts, pages, sha256);
+  return { type, ...(await content) };
 }
 
 async function findFile(

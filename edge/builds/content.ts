@@ -47,10 +47,41 @@ export function textContent(
   return { coding: "identity", bytes, etag: `"${sha256}"`, contentParts };
 }
 
-export function storedPart(part: BulkPart, pages: Pages): Content {
-  const { compressed_bytes: bytes, compressed_sha256 } = part;
-  const contentParts = [{ bytes, read: () => pages.readStored(part) }];
-  return { coding: "gzip", bytes, etag: `"${compressed_sha256}"`, contentParts };
+/** The text of some of a file's parts. */
+export async function textParts(
+  parts: readonly BulkPart[],
+  pages: Pages,
+  sha256: Sha256,
+): Promise<Content> {
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+  const hash = await joinedHash(parts, "sha256", sha256);
+  return textContent({ sha256: hash, bytes, parts: [...parts] }, pages);
+}
+
+/** Some of a file's parts as stored, each a gzip member. */
+export async function storedParts(
+  parts: readonly BulkPart[],
+  pages: Pages,
+  sha256: Sha256,
+): Promise<Content> {
+  const bytes = parts.reduce((sum, part) => sum + part.compressed_bytes, 0);
+  const contentParts = parts.map((part) => ({
+    bytes: part.compressed_bytes,
+    read: () => pages.readStored(part),
+  }));
+  const hash = await joinedHash(parts, "compressed_sha256", sha256);
+  return { coding: "gzip", bytes, etag: `"${hash}"`, contentParts };
+}
+
+/** The hash of several parts' hashes, or that of a single part. */
+async function joinedHash(
+  parts: readonly BulkPart[],
+  name: "sha256" | "compressed_sha256",
+  sha256: Sha256,
+): Promise<string> {
+  const [first, ...others] = parts;
+  if (first !== undefined && others.length === 0) return first[name];
+  return bytesToHex(await sha256(concatBytes(...parts.map((part) => hexToBytes(part[name])))));
 }
 
 /** One gzip member: the header of the first part, the compressed text of all parts, and one trailer. */

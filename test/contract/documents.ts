@@ -83,10 +83,10 @@ function routesTable(tags: string): string {
       route.kind === "list" ? String(route.resource.defaultPerPage) : "",
       route.description,
     ]);
-  const { sha256, part, ...bulkFile } = bulkFileRoute;
+  const { sha256, part, from, ...bulkFile } = bulkFileRoute;
   const file = [
     ticked(templateOf(bulkFile)),
-    [sha256, part].map(({ name }) => ticked(name)).join(", "),
+    [sha256, part, from].map(({ name }) => ticked(name)).join(", "),
     "",
     BULK_FILE_WORDS.description,
   ];

@@ -86,9 +86,23 @@ class Service(unittest.TestCase):
             before = len(self.answers)
             asyncio.run(self.downloaded_asynchronously(file["file"], again))
             self.assertEqual(again.read_bytes(), whole.read_bytes())
-            asked = [answer.url for answer in self.answers[before:] if "part=" in answer.url]
-            self.assertEqual(len(asked), len(file["parts"]) - 1)
+            asked = [answer.url for answer in self.answers[before:] if ".ndjson" in answer.url]
+            self.assertEqual([f"from={file['parts'][1]['sha256']}" in url for url in asked], [True])
             self.assertEqual(hashlib.sha256(whole.read_bytes()).hexdigest(), file["sha256"])
+
+    def test_keeps_a_copy_that_equals_the_list(self) -> None:
+        files = self.api.bulk.list(format="ndjson").collect()
+        with tempfile.TemporaryDirectory() as folder:
+            first = self.api.sync(folder)
+            names = [file["file"] for file in files]
+            self.assertEqual((first.changed, first.previous_build), (names, None))
+            damaged = Path(folder, names[0])
+            damaged.write_bytes(damaged.read_bytes()[:-1])
+            second = self.api.sync(folder)
+            self.assertEqual((second.changed, second.previous_build), (names[:1], first.build))
+            for file in files:
+                text = Path(folder, file["file"]).read_bytes()
+                self.assertEqual(hashlib.sha256(text).hexdigest(), file["sha256"])
 
     async def downloaded_asynchronously(self, name: str, path: Path) -> None:
         async with AsyncClient(BASE_URL, **self.settings) as api:

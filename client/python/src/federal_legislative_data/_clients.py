@@ -8,11 +8,13 @@ import time
 from collections.abc import Callable
 from functools import partial
 from inspect import isawaitable
+from os import PathLike
 from typing import Any, Self, TypeVar, Unpack, cast
 
 import httpx
 
 from ._core import Core, Settings, http_settings
+from ._files import CopyChange
 from ._lists import AsyncRecordList, RecordList
 from ._pace import Steps
 from .routes import AsyncRoutes, Followed, Routes
@@ -52,6 +54,10 @@ class Client(_Connected, Routes):
     def follow(self, link: str) -> Followed:
         """Reads a link of an answer. The key goes only to the service."""
         return cast(Followed, _run(self._core.follow(link)))
+
+    def sync(self, directory: str | PathLike[str]) -> CopyChange:
+        """Makes a copy of all records in a directory; called again, brings it up to date."""
+        return _run(self._core.sync(directory))
 
     def close(self) -> None:
         self._http.close()
@@ -95,6 +101,10 @@ class AsyncClient(_Connected, AsyncRoutes):
     async def follow(self, link: str) -> Followed:
         """Reads a link of an answer. The key goes only to the service."""
         return cast(Followed, await _run_async(self._core.follow(link)))
+
+    async def sync(self, directory: str | PathLike[str]) -> CopyChange:
+        """Makes a copy of all records in a directory; called again, brings it up to date."""
+        return await _run_async(self._core.sync(directory))
 
     async def close(self) -> None:
         await self._http.aclose()

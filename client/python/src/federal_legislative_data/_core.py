@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
 import zlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
-from typing import Any, Literal, Protocol, TypedDict, cast
+from typing import Any, Literal, Protocol, TypedDict, TypeVar, cast
 
 import httpx
 
@@ -16,16 +18,21 @@ from ._address import address_of, checked_base_url, rebased
 from ._answers import Answer, BuildChange, KeptAnswer, Pause, Result, SentRequest
 from ._answers import answer_in, result_of
 from ._errors import ApiError, body_of, error_of, unexpected
-from ._files import Download, invalid_field
+from ._files import CopyChange, Download, invalid_field, read_state, sha256_at, write_state
 from ._pace import Pace, Steps
 
 VERSION = "1.0.0-pre"
 MAX_PER_PAGE = 100
+# How often a download starts again when a new build goes live midway.
+MAX_LIST_TRIES = 3
 FIRST_PAUSE_SECONDS = 1.0
 # Several times the largest page.
 MAX_ANSWER_BYTES = 64 * 1024**2
 # Temporary errors of the service, and of a proxy in front of it.
 PASSING = (429, 502, 503, 504)
+
+
+Made = TypeVar("Made")
 
 
 class AnswerCache(Protocol):
@@ -116,16 +123,89 @@ class Core:
 
     def download(self, name: str, path: str | os.PathLike[str]) -> Steps[dict[str, Any]]:
         """Downloads a bulk file to a path, or resumes its download."""
-        file = yield from self._file(name)
-        with Download(file, path) as download:
-            if download.is_empty and len(file["parts"]) > 1:
-                url = rebased(self._base_url, file["url"])
+
+        def complete(_: str | None, files: list[dict[str, Any]]) -> Steps[dict[str, Any]]:
+            for file in files:
+                if file["file"] == name:
+                    yield from self._complete(file, path, [])
+                    os.replace(f"{os.fspath(path)}.partial", path)
+                    return file
+            raise ValueError(f"there is no bulk file {name}")
+
+        return (yield from self._with_list(name.rpartition(".")[2], complete))
+
+    def sync(self, directory: str | os.PathLike[str]) -> Steps[CopyChange]:
+        """Makes a copy of all records in a directory, or brings it up to date."""
+        folder = os.fspath(directory)
+        os.makedirs(folder, exist_ok=True)
+        previous, before = read_state(folder)
+        earlier = {file["file"]: file for file in before}
+
+        def complete(build: str | None, files: list[dict[str, Any]]) -> Steps[CopyChange]:
+            changed = []
+            for file in files:
+                path = os.path.join(folder, file["file"])
+                if sha256_at(path) != file["sha256"]:
+                    old = earlier.get(file["file"])
+                    yield from self._complete(file, path, old["parts"] if old else [])
+                    changed.append(file["file"])
+            removed = sorted(earlier.keys() - {file["file"] for file in files})
+            # The old copy is untouched up to this point.
+            for name in changed:
+                path = os.path.join(folder, name)
+                os.replace(f"{path}.partial", path)
+            for name in removed:
+                with suppress(FileNotFoundError):
+                    os.remove(os.path.join(folder, name))
+            write_state(folder, build, files)
+            return CopyChange(build, previous, changed, removed)
+
+        # Tables repeat the data of the records.
+        return (yield from self._with_list("ndjson", complete))
+
+    def _with_list(
+        self, kind: str, use: Callable[[str | None, list[dict[str, Any]]], Steps[Made]]
+    ) -> Steps[Made]:
+        """Calls ``use`` with the live build's files, and again if another goes live midway."""
+        tries = 1
+        while True:
+            try:
+                files: list[dict[str, Any]] = []
+                url: str | None = self.list_url("/api/v1/bulk", {}, {"format": kind})
+                page = None
+                while url is not None:
+                    page = yield from self.page(url, page)
+                    files.extend(_checked_file(url, file) for file in page["data"])
+                    url = self.next_url(page)
+                return (yield from use(page.answer.build_id if page else None, files))
+            except ApiError as error:
+                if error.code not in ("not_found", "build_changed") or tries == MAX_LIST_TRIES:
+                    raise
+            tries += 1
+
+    def _complete(
+        self,
+        file: dict[str, Any],
+        path: str | os.PathLike[str],
+        old_parts: list[dict[str, Any]],
+    ) -> Steps[None]:
+        """Completes the file beside the path, with what is there of it and of an old one."""
+        with Download(file, path, old_parts) as download:
+            count, before = download.keep_whole_parts(), -1
+            # A connection that breaks is used again as long as whole parts arrive.
+            while count > before and download.is_rest_cheaper(count):
+                before = count
+                url = rebased(self._base_url, download.address_from(count))
                 response, _ = yield from self._send_until_answered(url, None, is_streamed=True)
                 try:
-                    yield from self._take_pieces(url, response, file["bytes"], download.write)
+                    most = download.bytes_after(count)
+                    yield from self._take_pieces(url, response, most, download.write)
                 except httpx.HTTPError:
-                    pass  # The rest is requested part by part.
-            for part in download.missing():
+                    pass
+                count = download.keep_whole_parts()
+            for part in file["parts"][count:]:
+                if download.reuse(part):
+                    continue
                 url = rebased(self._base_url, part["url"])
                 response, _ = yield from self._send_until_answered(
                     url, None, max_bytes=part["bytes"]
@@ -133,23 +213,7 @@ class Core:
                 if not download.add(response.content, part["sha256"]):
                     message = f"{url} does not match the SHA-256 in the list"
                     raise ApiError("unexpected_answer", message, url)
-            download.finish()
-        return file
-
-    def _file(self, name: str) -> Steps[dict[str, Any]]:
-        kind = name.rpartition(".")[2]
-        url: str | None = self.list_url("/api/v1/bulk", {}, {"format": kind})
-        page = None
-        while url is not None:
-            page = yield from self.page(url, page)
-            files = page["data"]
-            if not isinstance(files, list) or not all(isinstance(file, dict) for file in files):
-                raise ApiError("unexpected_answer", f"{url}: data is no list of files", url)
-            for file in files:
-                if file.get("file") == name:
-                    return _checked_file(url, file)
-            url = self.next_url(page) if files else None
-        raise ValueError(f"there is no bulk file {name}")
+            download.check()
 
     def _take_pieces(
         self, url: str, response: httpx.Response, max_bytes: int, take: Callable[[bytes], object]
@@ -228,7 +292,7 @@ class Core:
             answer = answer_in(response.headers, url, response.status_code, attempt)
             second = answer.second
         except httpx.HTTPError as cause:
-            raise ApiError("no_answer", f"{url} did not answer: {cause!r}", url=url) from cause
+            raise ApiError("no_answer", f"{url} did not answer: {_reason(cause)}", url=url) from cause
         finally:
             self._pace.leave(_is_search(url), second)
         self._tell("on_response", answer)
@@ -286,6 +350,16 @@ class Core:
             self._settings[hook](fact)
 
 
+def _reason(error: BaseException) -> str:
+    """Says why a request failed: the error below has the system's reason, such as ``ECONNREFUSED``."""
+    below: BaseException | None = error
+    while below is not None:
+        if isinstance(below, OSError) and below.errno is not None:
+            return f"{errno.errorcode.get(below.errno, '')} {error!r}".strip()
+        below = below.__cause__ or below.__context__
+    return repr(error)
+
+
 class _Bounded:
     """Inflates a body piece by piece, to at most ``max_bytes`` in all."""
 
@@ -298,11 +372,18 @@ class _Bounded:
         self._gzip = zlib.decompressobj(31) if coding == "gzip" else None
 
     def inflated(self, piece: bytes) -> bytes:
+        if self._gzip is None:
+            return self.counted(piece)
+        texts = []
         try:
-            text = piece if self._gzip is None else self._gzip.decompress(piece, self._left + 1)
+            while piece:
+                if self._gzip.eof:  # another member follows
+                    self._gzip = zlib.decompressobj(31)
+                texts.append(self.counted(self._gzip.decompress(piece, self._left + 1)))
+                piece = self._gzip.unused_data if self._gzip.eof else b""
         except zlib.error as cause:
             raise httpx.DecodingError(str(cause)) from cause
-        return self.counted(text)
+        return b"".join(texts)
 
     def counted(self, text: bytes) -> bytes:
         self._left -= len(text)

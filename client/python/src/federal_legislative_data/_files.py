@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
-from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from io import BufferedReader
 from typing import Any, Self
 
 SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -15,6 +18,9 @@ MAX_PART_BYTES = 32 * 1024**2
 
 def invalid_field(file: dict[str, Any]) -> str | None:
     """Checks every field of a list entry that a download relies on. Returns what is wrong."""
+    name = file.get("file")
+    if not isinstance(name, str) or FILE_NAME.fullmatch(name) is None:
+        return f"file is {name!r:.100}"
     if not _is_hash(file.get("sha256")):
         return f"sha256 is {file.get('sha256')!r:.100}"
     parts = file.get("parts")
@@ -26,6 +32,8 @@ def invalid_field(file: dict[str, Any]) -> str | None:
             return f"sha256 of a part is {part.get('sha256')!r:.100}"
         if type(size) is not int or not 0 <= size <= MAX_PART_BYTES:
             return f"bytes of a part is {size!r:.100}"
+        if type(part.get("compressed_bytes")) is not int:
+            return f"compressed_bytes of a part is {part.get('compressed_bytes')!r:.100}"
         if not isinstance(part.get("url"), str):
             return f"url of a part is {part.get('url')!r:.100}"
     if file.get("bytes") != sum(part["bytes"] for part in parts):
@@ -37,27 +45,85 @@ def _is_hash(value: object) -> bool:
     return isinstance(value, str) and SHA256.fullmatch(value) is not None
 
 
-class Download:
-    """Writes beside a path until the file is complete. Keeps the parts of earlier tries."""
+# ``bills-119.ndjson``, ``topics.ndjson``: no other name is written to disk.
+FILE_NAME = re.compile(r"[a-z]{1,20}(-[a-z]{1,20})?(-[1-9]\d{0,3})?\.(ndjson|csv|parquet)")
+# The cost of a request in bytes, for choosing between parts and the rest of the file.
+REQUEST_BYTES = 1_000_000
+# Holds the list that a copy was made of.
+STATE = "copy.json"
 
-    def __init__(self, file: dict[str, Any], path: str | os.PathLike[str]) -> None:
+
+@dataclass(frozen=True, slots=True)
+class CopyChange:
+    """The result of a sync."""
+
+    build: str | None
+    """The build of the copy."""
+    previous_build: str | None
+    """The build before the sync; ``None`` for a new copy."""
+    changed: list[str]
+    """The names of new and changed files."""
+    removed: list[str]
+    """The names of removed files."""
+
+
+class Download:
+    """Writes beside a path until the file is complete. Keeps the parts of earlier tries and of an old file."""
+
+    def __init__(
+        self,
+        file: dict[str, Any],
+        path: str | os.PathLike[str],
+        old_parts: list[dict[str, Any]] | None = None,
+    ) -> None:
         self._file = file
         self._path = os.fspath(path)
         self._partial = f"{self._path}.partial"
+        self._old_offsets: dict[str, int] = {}
+        end = 0
+        for part in old_parts or []:
+            self._old_offsets[part["sha256"]] = end
+            end += part["bytes"]
 
     def __enter__(self) -> Self:
         self._handle = open(self._partial, "a+b")
-        self.is_empty = self._keep_whole_parts() == 0
+        self._old: BufferedReader | None = None
+        if self._old_offsets:
+            with suppress(OSError):
+                self._old = open(self._path, "rb")
         return self
 
     def __exit__(self, *_: object) -> None:
         self._handle.close()
+        if self._old is not None:
+            self._old.close()
 
     def write(self, piece: bytes) -> None:
         self._handle.write(piece)
 
-    def missing(self) -> Iterator[dict[str, Any]]:
-        return iter(self._file["parts"][self._keep_whole_parts() :])
+    def is_rest_cheaper(self, count: int) -> bool:
+        """Whether the rest after so many parts is cheaper in one request than part by part."""
+        rest = self._file["parts"][count:]
+        missing = [part for part in rest if part["sha256"] not in self._old_offsets]
+        return _weight(missing) > _weight(rest) - REQUEST_BYTES * (len(rest) - 1)
+
+    def address_from(self, count: int) -> str:
+        """The address of the file from one of its parts on."""
+        url: str = self._file["url"]
+        if count == 0:
+            return url
+        return f"{url}{'&' if '?' in url else '?'}from={self._file['parts'][count]['sha256']}"
+
+    def bytes_after(self, count: int) -> int:
+        return sum(part["bytes"] for part in self._file["parts"][count:])
+
+    def reuse(self, part: dict[str, Any]) -> bool:
+        """Appends a part of the old file, if that has it."""
+        offset = self._old_offsets.get(part["sha256"])
+        if offset is None or self._old is None:
+            return False
+        self._old.seek(offset)
+        return self.add(self._old.read(part["bytes"]), part["sha256"])
 
     def add(self, text: bytes, sha256: str) -> bool:
         """Appends a part. Returns whether it matches the list."""
@@ -66,17 +132,15 @@ class Download:
             self._handle.write(text)
         return is_right
 
-    def finish(self) -> None:
+    def check(self) -> None:
         self._handle.flush()
         self._handle.seek(0)
         if hashlib.file_digest(self._handle, "sha256").hexdigest() != self._file["sha256"]:
             self._handle.truncate(0)
             raise OSError(f"{self._partial} does not match the SHA-256 in the list")
         os.fsync(self._handle.fileno())
-        self._handle.close()
-        os.replace(self._partial, self._path)
 
-    def _keep_whole_parts(self) -> int:
+    def keep_whole_parts(self) -> int:
         """Truncates after the last complete part. Returns how many there are."""
         self._handle.flush()
         self._handle.seek(0)
@@ -88,3 +152,35 @@ class Download:
             count, end = count + 1, end + part["bytes"]
         self._handle.truncate(end)
         return count
+
+
+def _weight(parts: list[dict[str, Any]]) -> int:
+    return sum(part["compressed_bytes"] + REQUEST_BYTES for part in parts)
+
+
+def sha256_at(path: str) -> str | None:
+    try:
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return None
+
+
+def read_state(directory: str) -> tuple[str | None, list[dict[str, Any]]]:
+    """Reads the list that a copy was made of; an unreadable one counts as none."""
+    try:
+        with open(os.path.join(directory, STATE), encoding="utf-8") as file:
+            state = json.load(file)
+        build, files = state["build"], state["files"]
+        if all(invalid_field(each) is None for each in files):
+            return build, files
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        pass
+    return None, []
+
+
+def write_state(directory: str, build: str | None, files: list[dict[str, Any]]) -> None:
+    path = os.path.join(directory, STATE)
+    with open(f"{path}.partial", "w", encoding="utf-8") as file:
+        json.dump({"build": build, "files": files}, file)
+    os.replace(f"{path}.partial", path)
