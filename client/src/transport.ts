@@ -184,11 +184,12 @@ export class Transport {
 
 /** Says why a `fetch` failed: its own error only says "fetch failed", and the cause has `ECONNREFUSED`. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error) || error.cause === undefined) return String(error);
-  const { cause } = error;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  const text = String(cause instanceof Error ? cause.message : cause);
-  return text.includes(code) && text !== "" ? text : `${code} ${text}`.trim();
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof Error)) return String(error);
+  const code = "code" in cause ? String(cause.code) : "";
+  return cause.message.includes(code) && cause.message !== ""
+    ? cause.message
+    : `${code} ${cause.message}`.trim();
 }
 
 /** Reads a body in memory. A body that inflates to more than `maxBytes` is not read to its end. */
