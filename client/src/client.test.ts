@@ -605,3 +605,16 @@ describe("the per-second limit", () => {
     expect((await Promise.all([first, third])).map(({ meta }) => meta.total)).toEqual([3, 3]);
   });
 });
+
+it("says why the service was not reached", async () => {
+  const cause = Object.assign(new Error("connect 127.0.0.1:8787"), { code: "ECONNREFUSED" });
+  const api = createClient({
+    key: "fld_live_test",
+    baseUrl: "https://api.example.org",
+    maxTries: 1,
+    fetch: () => Promise.reject(new TypeError("fetch failed", { cause })),
+  });
+  await expect(api.bills.list().first()).rejects.toThrow(
+    "did not answer: ECONNREFUSED connect 127.0.0.1:8787",
+  );
+});
