@@ -98,6 +98,7 @@ const LONG = [
   "test/nightly/damaged-records.test.ts",
   "test/builds/verify.test.ts",
   "test/client/killed-downloads.test.ts",
+  "test/client/killed-syncs.test.ts",
   "generator/incremental.test.ts",
   "generator/damaged-build.test.ts",
   "test/problems.test.ts",

@@ -334,8 +334,11 @@ function bodyOf(problem: Problem): Uint8Array<ArrayBuffer> {
 function withAdvice(problem: Problem, { keysUrl, contact }: Advice): Problem {
   const { code, message } = problem;
   if (problem instanceof AccountSuspended) {
-    const recipient = contact ?? "whoever runs this service";
-    return new Problem(code, `${message}; if you think this is a mistake, write to ${recipient}`);
+    const advice =
+      contact === null
+        ? "this service has no contact address"
+        : `if you think this is a mistake, write to ${contact}`;
+    return new Problem(code, `${message}; ${advice}`);
   }
   return keysUrl === null ? problem : new Problem(code, `${message}; get a key at ${keysUrl}`);
 }

@@ -23,6 +23,11 @@ const texts = ["/llms.txt", ...paths.map((path) => `${path}.md`)];
 const bodyOf = async (path: string): Promise<string> => (await web.request(path)).text();
 
 describe("the guide", () => {
+  it("is also found at /docs/", async () => {
+    const { status, headers } = await web.request("/docs/");
+    expect([status, headers.get("Location")]).toEqual([301, "/docs"]);
+  });
+
   it.each([...paths, ...texts])("serves %s publicly, cacheable and with an ETag", async (path) => {
     const response = await web.request(path);
     expect(response.status).toBe(200);

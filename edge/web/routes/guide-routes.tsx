@@ -6,7 +6,7 @@ import { createGuide, type Guide } from "../guide/guide.ts";
 import { exampleNames } from "../guide/example-names.ts";
 import { publicCache } from "../assets/asset.ts";
 import { GuidePage, GuideSearchPage } from "../pages/guide-page.tsx";
-import { GUIDE_SEARCH_PATH } from "../parts/site.ts";
+import { GUIDE_PATH, GUIDE_SEARCH_PATH } from "../parts/site.ts";
 import { show } from "../components/layout.tsx";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
@@ -47,6 +47,7 @@ export function guideRoutes({
     const content = <GuideSearchPage words={words} found={found} />;
     return show(c, { title: "Search · Docs", content, isWide: true, isForEverybody: true });
   });
+  app.get(`${GUIDE_PATH}/`, (c) => c.redirect(GUIDE_PATH, 301));
   app.get("/llms.txt", ...publicCache, async (c) => c.text((await readGuide()).llmsTxt()));
   return app;
 }
