@@ -44,7 +44,7 @@ describe("pages and forms of one network", () => {
     expect(await Promise.all(asked)).toHaveLength(240);
   });
 
-  it("let other requests be read between them, even if pages are synchronous", async () => {
+  it("let other requests be read between any two, of whichever networks, even if pages are synchronous", async () => {
     let made = 0;
     const ask = takingTurns(() => {
       made += 1;
@@ -53,7 +53,7 @@ describe("pages and forms of one network", () => {
     const asked: Promise<Response>[] = [];
     // In sequence, as sockets are read: each could be finished before the next arrives.
     for (let at = 0; at < 240; at++) {
-      asked.push(ask("192.0.2.1"));
+      asked.push(ask(`192.0.${at % 9}.1`));
       await new Promise((resolve) => process.nextTick(resolve));
     }
     expect(made).toBe(0);
@@ -63,7 +63,7 @@ describe("pages and forms of one network", () => {
       await new Promise((resolve) => setImmediate(resolve));
       most = Math.max(most, made - before);
     }
-    expect(most).toBe(8);
+    expect(most).toBe(1);
     await Promise.all(asked);
   });
 

@@ -23,6 +23,9 @@ export function createPageTurns(clientIp: (c: Context) => string): MiddlewareHan
     });
 }
 
+/** Of all clients, one page begins per turn of the event loop. */
+const oneByOne = pLimit(1);
+
 function createTurns(atOnce: number) {
   const byClient = new Map<string, { readonly limit: LimitFunction; pending: number }>();
   return async <Result>(client: string, work: () => Promise<Result>): Promise<Result> => {
@@ -32,7 +35,7 @@ function createTurns(atOnce: number) {
     try {
       return await turns.limit(async () => {
         // SQLite pages never yield: without this, a burst of them would delay all other requests.
-        await setImmediate();
+        await oneByOne(() => setImmediate());
         return work();
       });
     } finally {
