@@ -14,6 +14,7 @@ import {
   VOTE_RESULTS,
 } from "./enumerations.ts";
 import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
+import { oneBillKey } from "./search-query.ts";
 import { voteResult } from "./vote-result.ts";
 
 export const billType = oneOf(BILL_TYPES);
@@ -73,6 +74,19 @@ export const committeeCode = matching(
   (text) => (/^[a-z]{4}$/i.test(text) ? `${text.toLowerCase()}00` : text.toLowerCase()),
   "Four letters stand for a full committee: `HSAG` is `hsag00`.",
 );
+
+/** As a filter. */
+export const topic = matching(/^[a-z0-9-]+$/, "a topic's slug such as health", (text) =>
+  text.toLowerCase(),
+);
+
+/** A bill's citation with its Congress, as its record's id has it. */
+export const oneBill: ParameterKind = {
+  read: (text) => oneBillKey(text)?.toLowerCase().replaceAll(" ", "-") ?? null,
+  allowed: () => "a bill's citation with its Congress, such as 119-hr-1",
+  schema: { type: "string", pattern: "^\\d+-[a-z]+-\\d+$" },
+  also: "In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`.",
+};
 
 /** Canonical ids match in any case. */
 export const buildId = matching(

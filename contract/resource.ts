@@ -26,6 +26,14 @@ export interface Filter<Lean> {
   readonly implies?: { readonly name: string; readonly valueFor: (value: Facet) => Facet };
 }
 
+/**
+ * A query parameter that narrows a list to records with a value, of which each has any number. Only the search
+ * database has it: no list is stored for it.
+ */
+export interface SearchedFilter extends Pick<Filter<never>, "name" | "kind" | "description"> {
+  readonly example: string;
+}
+
 /** A filter on the field of the same name. */
 export function fieldFilter<Name extends string>(
   name: Name,
@@ -79,6 +87,8 @@ export interface Resource<Lean> {
   readonly filters: readonly Filter<Lean>[];
   /** The filters that come first in links; the others follow in walk order. */
   readonly firstInLinks?: readonly string[];
+  /** The other filters, in the order of links. */
+  readonly searched?: readonly SearchedFilter[];
   readonly order: readonly SortKey<Lean>[];
   /** The date that `from` and `to` compare. A list without it is not in date order and has no `order`. */
   readonly date?: ListDate<Lean>;

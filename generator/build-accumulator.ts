@@ -18,12 +18,11 @@ import { LISTS_BELOW, type GatheredRows } from "./pages/lists.ts";
 import type { WholeRecord } from "./bulk/bulk-files.ts";
 import type { WrittenPart } from "./pages/part-writer.ts";
 import type { Violation } from "./builds/overruled.ts";
-import { createGrowingBytes } from "./pages/growing-bytes.ts";
 import { createOpenLinks } from "./pages/open-links.ts";
 import type { PageCounts, WrittenPage } from "./pages/page-writer.ts";
 import { searchRow } from "./pages/search-row.ts";
 import type { SearchTexts } from "./pages/search-texts.ts";
-import { createTable, rowOf } from "./pages/table.ts";
+import { createGrowingBytes, createTable, rowOf } from "./pages/table.ts";
 import { createBelow } from "./pages/rows-below.ts";
 import { createTopicGatherer, type GatheredTopic } from "./pages/topics.ts";
 import {

@@ -3178,6 +3178,10 @@ export interface components {
             readonly missing_ids?: readonly string[];
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
+            /** @description For each of these that is a filter of other routes, which ones; absent if there are none. */
+            readonly ignored_because?: {
+                readonly [key: string]: string;
+            };
         };
         /** @description The position of the page in its list, and the Congress that it covers. */
         readonly CurrentCongressMeta: {
@@ -3212,6 +3216,10 @@ export interface components {
             readonly scope: "current_congress";
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
+            /** @description For each of these that is a filter of other routes, which ones; absent if there are none. */
+            readonly ignored_because?: {
+                readonly [key: string]: string;
+            };
         };
         /** @description The position of the page in the record's list. */
         readonly PagedDetailMeta: {
@@ -3241,6 +3249,10 @@ export interface components {
             readonly ignored_includes: readonly string[];
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
+            /** @description For each of these that is a filter of other routes, which ones; absent if there are none. */
+            readonly ignored_because?: {
+                readonly [key: string]: string;
+            };
         };
         /** @description The ignored parts of the request. */
         readonly DetailMeta: {
@@ -3248,6 +3260,10 @@ export interface components {
             readonly ignored_includes: readonly string[];
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
+            /** @description For each of these that is a filter of other routes, which ones; absent if there are none. */
+            readonly ignored_because?: {
+                readonly [key: string]: string;
+            };
         };
         /** @description A page of a list. */
         readonly BillList: {
@@ -3828,6 +3844,12 @@ export interface operations {
                 readonly status?: ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed") | readonly ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed")[];
                 /** @description Only bills that this member introduced. */
                 readonly sponsor_bioguide_id?: string;
+                /** @description Only bills that this committee dealt with; a full committee's code does not stand for its subcommittees. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly committee?: string;
+                /** @description Only bills with this topic, by its slug. */
+                readonly topic?: string;
+                /** @description Only bills that this member cosponsored, even if the member withdrew. */
+                readonly cosponsor?: string;
                 /** @description Only records on or after this day (its latest action). */
                 readonly from?: string;
                 /** @description Only records on or before this day (its latest action). */
@@ -3986,6 +4008,14 @@ export interface operations {
                 readonly congress?: number;
                 /** @description Only public or only private laws. Case does not matter. */
                 readonly law_type?: "public" | "private";
+                /** @description Only laws whose bill this member introduced. */
+                readonly sponsor_bioguide_id?: string;
+                /** @description Only laws whose bill this committee dealt with; a full committee's code does not stand for its subcommittees. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly committee?: string;
+                /** @description Only laws whose bill has this topic, by its slug. */
+                readonly topic?: string;
+                /** @description Only laws whose bill this member cosponsored, even if the member withdrew. */
+                readonly cosponsor?: string;
                 /** @description Only records on or after this day (its enactment). */
                 readonly from?: string;
                 /** @description Only records on or before this day (its enactment). */
@@ -4143,6 +4173,10 @@ export interface operations {
                 readonly bill_number?: number;
                 /** @description Only votes with this result. Case does not matter. A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`. */
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
+                /** @description Only votes on this bill, and on amendments to it. In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`. */
+                readonly bill?: string;
+                /** @description Only votes in which this member could vote; `/legislators/{bioguide_id}/votes` has the positions. */
+                readonly member?: string;
                 /** @description Only records on or after this day (the vote). */
                 readonly from?: string;
                 /** @description Only records on or before this day (the vote). */

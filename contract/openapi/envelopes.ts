@@ -55,6 +55,12 @@ const IGNORED = {
   ignored_parameters: texts(
     "Names of parameters that the route does not have; absent if there are none.",
   ),
+  ignored_because: {
+    type: "object",
+    additionalProperties: { type: "string" },
+    description:
+      "For each of these that is a filter of other routes, which ones; absent if there are none.",
+  },
 };
 
 const METAS = {

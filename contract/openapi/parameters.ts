@@ -1,6 +1,6 @@
 import type { ParameterKind } from "../parameter-kind.ts";
 import { MAX_PER_PAGE, MAX_QUERY_LENGTH } from "../request/request.ts";
-import type { Facet, Filter } from "../resource.ts";
+import type { Facet, Filter, SearchedFilter } from "../resource.ts";
 import type { RouteParameter } from "../resources/list-parameters.ts";
 import { listParameters, type Route } from "../resources/routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";
@@ -63,11 +63,11 @@ function queryParameters(route: Route, example: RouteExample | null): readonly J
 }
 
 function listParameter(
-  parameter: RouteParameter & Partial<Filter<never>>,
+  parameter: RouteParameter & Partial<Filter<never> & SearchedFilter>,
   example: RouteExample | null,
 ): JsonSchema {
-  const { name, kind, description, fallback, facet } = parameter;
-  const shown = example?.record == null ? null : (facet?.(example.record as never) ?? null);
+  const { name, kind, description, fallback, facet, example: own = null } = parameter;
+  const shown = example?.record == null ? own : (facet?.(example.record as never) ?? own);
   return {
     name,
     in: "query",

@@ -95,9 +95,10 @@ const notYet = (what: string): Problem =>
 
 function namesOf(route: Route): string[] {
   if (route.kind === "detail") return route.resource.blocks.map(({ token }) => token);
-  const { search, isCited } = route.resource;
+  const { search, searched = [], isCited } = route.resource;
   return [
     ...facetsOf(route.resource).map(({ name }) => name),
+    ...searched.map(({ name }) => name),
     ...(search === undefined ? [] : ["q"]),
     ...(isCited === true ? ["ids"] : []),
   ];

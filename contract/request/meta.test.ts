@@ -131,6 +131,14 @@ describe("the meta of a list", () => {
     expect(meta["ignored_parameters"]).toEqual(["Type", "utm_source"]);
     expect(meta.next_url).toBe(`${BILLS}?congress=119&page=2`);
     expect(metaOf("congress=119", 21)).not.toHaveProperty("ignored_parameters");
+    expect(meta).not.toHaveProperty("ignored_because");
+    expect(metaOf("committee=hsag00&state=OH&position=yea&topic=health", 21)).toMatchObject({
+      ignored_parameters: ["position", "state"],
+      ignored_because: {
+        position: "see /legislators/{bioguide_id}/votes",
+        state: "see /legislators",
+      },
+    });
   });
 
   it("names the Congress if the list covers only the current one", () => {
@@ -165,6 +173,9 @@ describe("the meta of a detail", () => {
     expect(detailMetaOf("include=actions,nonsense&congress=1")).toEqual({
       ignored_includes: ["nonsense"],
       ignored_parameters: ["congress"],
+      ignored_because: {
+        congress: "see /bills, /laws, /votes, /legislators, /changes, /bulk",
+      },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { API_PREFIX } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
+import { allRoutes, filterNames, templateOf } from "../resources/routes.ts";
 import type { DetailRequest, ListRequest } from "./request.ts";
 
 export interface MetaFacts {
@@ -50,8 +51,32 @@ function isIncomplete({ route, filters }: ListRequest, { incomplete }: MetaFacts
   return incomplete?.[route.resource.name]?.includes(Number(congress)) === true;
 }
 
+/** The lists of whole collections by filter; where there are none, other lists. */
+const FILTERED_BY: ReadonlyMap<string, readonly string[]> = routesByFilter();
+
+function routesByFilter(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const route of allRoutes.filter((each) => each.kind === "list")) {
+    for (const name of filterNames(route))
+      found.set(name, [...(found.get(name) ?? []), templateOf(route)]);
+  }
+  for (const [name, all] of found) {
+    const whole = all.filter((template) => !template.includes("{"));
+    if (whole.length > 0) found.set(name, whole);
+  }
+  return found;
+}
+
 function ignoredParameters({ ignoredParameters: names }: ListRequest | DetailRequest): object {
-  return names.length === 0 ? {} : { ignored_parameters: names };
+  if (names.length === 0) return {};
+  const elsewhere = names.flatMap((name) => {
+    const templates = FILTERED_BY.get(name);
+    return templates === undefined ? [] : [[name, `see ${templates.join(", ")}`]];
+  });
+  return {
+    ignored_parameters: names,
+    ...(elsewhere.length > 0 && { ignored_because: Object.fromEntries(elsewhere) }),
+  };
 }
 
 /** Filters in documented order, then `per_page`, then `page`. */

@@ -203,6 +203,26 @@ describe("a repeated parameter", () => {
   });
 });
 
+describe("a filter that only the search answers", () => {
+  it("is a condition in canonical spelling, and makes the request a search", () => {
+    expect(list("committee=HSAG&topic=Health&cosponsor=c000127").conditions).toEqual([
+      { name: "committee", value: "hsag00" },
+      { name: "topic", value: "health" },
+      { name: "cosponsor", value: "C000127" },
+    ]);
+    const { conditions, filters } = list("bill=H.R.+1+(119th)&member=C000127", routes.votes);
+    expect(conditions).toEqual([
+      { name: "bill", value: "119-hr-1" },
+      { name: "member", value: "C000127" },
+    ]);
+    expect(filters).toEqual([]);
+    expect(needsSearch(routes.laws, new URLSearchParams("topic=health"))).toBe(true);
+    expect(needsSearch(routes.laws, new URLSearchParams("topic="))).toBe(false);
+    expect(refused("bill=hr+1", routes.votes)).toBe("bill");
+    expect(refused("topic=~")).toBe("topic");
+  });
+});
+
 describe("page and per_page", () => {
   it.each([
     [routes.bills, [], 20],

@@ -97,7 +97,7 @@ export function parseListRequest(
   const ids = textIn(parameters, "ids");
   if (ids !== null) refuseOthers("ids", q === null ? parameters : [{ name: "q", value: q }]);
   const range = rangeIn(parameters, "");
-  const conditions = conditionsIn(resource.filters, parameters);
+  const conditions = conditionsIn(resource, parameters);
   const page = parseWhole(query, "page") ?? 1;
   const uncappedPerPage = parseWhole(query, "per_page");
   const requestedPerPage =
@@ -226,9 +226,10 @@ function activeFilter(
 }
 
 function conditionsIn(
-  filters: readonly Filter<never>[],
+  { filters, searched = [] }: ListRoute["resource"],
   parameters: readonly SetFilter[],
 ): readonly Condition[] {
+  const beyond = parameters.filter(({ name }) => searched.some((each) => each.name === name));
   const several = parameters.flatMap(({ name, value }) => {
     const filter = filters.find((each) => each.name === name);
     return filter !== undefined && hasSeveral(filter, value)
@@ -236,7 +237,8 @@ function conditionsIn(
       : [];
   });
   const introduced = rangeIn(parameters, "introduced_");
-  return isBounded(introduced) ? [...several, { name: "introduced_date", ...introduced }] : several;
+  const days = isBounded(introduced) ? [{ name: "introduced_date", ...introduced }] : [];
+  return [...beyond, ...several, ...days];
 }
 
 function hasSeveral({ kind }: Filter<never>, value: Facet): boolean {

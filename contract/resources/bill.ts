@@ -7,6 +7,7 @@ import {
   blocksOf,
   type DetailedResource,
   type ListDate,
+  type SearchedFilter,
   type SortKey,
   fieldFilter,
 } from "../resource.ts";
@@ -331,6 +332,29 @@ export const billDate: ListDate<Bill> = {
   facet: (bill) => bill.latest_action?.date ?? null,
 };
 
+/** Of bills, and of laws by their bill. */
+export const BILL_SEARCHED: readonly SearchedFilter[] = [
+  {
+    name: "committee",
+    kind: kinds.committeeCode,
+    description:
+      "Only bills that this committee dealt with; a full committee's code does not stand for its subcommittees.",
+    example: "hsag00",
+  },
+  {
+    name: "topic",
+    kind: kinds.topic,
+    description: "Only bills with this topic, by its slug.",
+    example: "health",
+  },
+  {
+    name: "cosponsor",
+    kind: kinds.bioguideId,
+    description: "Only bills that this member cosponsored, even if the member withdrew.",
+    example: "C000127",
+  },
+];
+
 export const billResource: DetailedResource<Bill> = {
   name: "bill",
   lean: Bill,
@@ -352,6 +376,7 @@ export const billResource: DetailedResource<Bill> = {
     fieldFilter("chamber", kinds.chamber, "Only bills that were introduced in this chamber."),
   ],
   firstInLinks: ["congress", "type", "chamber", "status"],
+  searched: BILL_SEARCHED,
   order: billOrder,
   date: billDate,
   introduced: { description: "its introduction", facet: (bill) => bill.introduced_date },

@@ -5,7 +5,7 @@ import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type DetailedResource, fieldFilter } from "../resource.ts";
 import { boundedLength } from "../search-rank.ts";
-import { Bill } from "./bill.ts";
+import { Bill, BILL_SEARCHED } from "./bill.ts";
 import { EnactedByName } from "./enumerated.ts";
 import {
   Address,
@@ -55,6 +55,20 @@ export const lawResource: DetailedResource<Law> = {
   filters: [
     fieldFilter("congress", wholeNumber, "Only laws of this Congress."),
     fieldFilter("law_type", kinds.lawType, "Only public or only private laws."),
+  ],
+  searched: [
+    {
+      name: "sponsor_bioguide_id",
+      kind: kinds.bioguideId,
+      description: "Only laws whose bill this member introduced.",
+      example: "C000127",
+    },
+    ...BILL_SEARCHED.map((filter) => ({
+      ...filter,
+      description: filter.description
+        .replace("Only bills that", "Only laws whose bill")
+        .replace("Only bills with", "Only laws whose bill has"),
+    })),
   ],
   order: [
     { facet: (law) => law.congress, descending: true },

@@ -30,7 +30,11 @@ export function needsSearch(
   query: URLSearchParams,
 ): boolean {
   const beside = parametersBeside(resource).map(({ name }) => name);
-  const names = ["q", ...beside.filter((name) => /^(?:introduced_|ids$)/.test(name))];
+  const names = [
+    "q",
+    ...beside.filter((name) => /^(?:introduced_|ids$)/.test(name)),
+    ...(resource.searched ?? []).map(({ name }) => name),
+  ];
   const several = resource.filters.filter(({ kind }) => kind.isSeveral === true);
   const given = (name: string): string | null => givenText(query.getAll(name));
   return (

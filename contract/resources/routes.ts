@@ -287,7 +287,8 @@ export const allRoutes: readonly Route[] = Object.values(routes);
 export function listParameters({
   resource,
 }: Pick<ListRoute, "resource">): readonly RouteParameter[] {
-  return [...inLinkOrder(resource.filters, resource), ...parametersBeside(resource)];
+  const { filters, searched = [] } = resource;
+  return [...inLinkOrder(filters, resource), ...searched, ...parametersBeside(resource)];
 }
 
 /** Without paging, in the documented order. */

@@ -184,6 +184,21 @@ export const voteResource: DetailedResource<Vote> = {
     ),
     fieldFilter("chamber", kinds.chamber, "Only votes of this chamber."),
   ],
+  searched: [
+    {
+      name: "bill",
+      kind: kinds.oneBill,
+      description: "Only votes on this bill, and on amendments to it.",
+      example: "119-hr-1",
+    },
+    {
+      name: "member",
+      kind: kinds.bioguideId,
+      description:
+        "Only votes in which this member could vote; `/legislators/{bioguide_id}/votes` has the positions.",
+      example: "C000127",
+    },
+  ],
   firstInLinks: ["congress", "session", "chamber", "bill_type", "bill_number"],
   order: voteOrder,
   date: { description: "the vote", facet: (vote) => vote.date },

@@ -2,6 +2,7 @@ import { invalidParameter, Problem } from "../../contract/problem.ts";
 import { MAX_PER_PAGE } from "../../contract/request/request.ts";
 import type { RouteParameter } from "../../contract/resources/list-parameters.ts";
 import {
+  filterNames,
   listParameters,
   type ListRoute,
   type Route,
@@ -35,16 +36,13 @@ export const TOOLS = [
   listTool(
     "search_bills",
     "Finds bills and resolutions by words, citation and filters; without q the latest. Those that became law have status=enacted. get_record has a bill in full.",
-    ["/topics/{topic}", "/bills"],
-    [routes.bills, routes.topic],
-    {
-      q,
-      topic: text("A topic's slug, such as health; q and most filters do not count beside it."),
-    },
+    ["/bills"],
+    [routes.bills],
+    { q },
   ),
   listTool(
     "search_records",
-    "Finds laws, roll-call votes, members, committees, topics, pending nominations and Congresses, and so the ids and codes that other tools take. Filters that the kind does not have are named in meta.ignored_parameters.",
+    "Finds laws, roll-call votes, members, committees, topics, pending nominations and Congresses, and so the ids and codes that other tools take. A filter that the kind does not have is an error that names those it has.",
     ["/{kind}"],
     Object.values(kinds),
     { kind: oneOf(Object.keys(kinds)), q },
@@ -95,7 +93,13 @@ export const TOOLS = [
     "committee_calendar",
     "Lists what is before a committee, or before all: meetings (hearings, markups) by their day in Washington, nominations, or bills by referral; the newest first. Meetings and nominations are those of the current Congress.",
     ["/committees/{code}/{show}", "/{show}"],
-    [routes.committeeMeetings, routes.committeeNominations, routes.committeeBills, routes.meetings],
+    [
+      routes.committeeMeetings,
+      routes.committeeNominations,
+      routes.committeeBills,
+      routes.meetings,
+      routes.nominations,
+    ],
     {
       show: oneOf(["meetings", "nominations", "bills"]),
       code: text("Such as hsag00; search_records with kind=committees finds it."),
@@ -106,7 +110,7 @@ export const TOOLS = [
     "what_changed",
     "Tells what nightly builds changed. Without since and build: the latest builds, with numbers by kind of record. With build: the records that it changed. With since: all that differs between that build and today's.",
     ["/changes/{build}", "/changes"],
-    [routes.changes],
+    [routes.changes, routes.buildChanges],
     { build, since: build },
   ),
 ];
@@ -129,14 +133,29 @@ function listTool(
   const pathOf = (query: URLSearchParams): string => {
     const isWhole = (path: string) =>
       [...path.matchAll(PART)].every(([, part = ""]) => query.has(part));
-    return (paths.find(isWhole) ?? "").replaceAll(PART, (_, part: string) => {
+    const path = (paths.find(isWhole) ?? "").replaceAll(PART, (_, part: string) => {
       const value = take(query, part);
       const { enum: values } = ownProperties[part] ?? {};
       if (!Array.isArray(values) || values.includes(value)) return encodeURIComponent(value);
       throw invalidParameter(part, value, `one of ${values.join(", ")}`);
     });
+    requireTaken(path, listed, query);
+    return path;
   };
   return { name, description, inputSchema: schemaOf(properties, required), pathOf };
+}
+
+/** @throws {Problem} for an argument that the path does not take */
+function requireTaken(path: string, listed: readonly ListRoute[], query: URLSearchParams): void {
+  const route = listed.find(({ path: pattern }) =>
+    new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
+  );
+  if (route === undefined) throw new Problem("not_found", `There is no list at ${path}`);
+  const taken = [...filterNames(route), "page", "per_page"];
+  const other = [...query.keys()].find((name) => !taken.includes(name));
+  if (other === undefined) return;
+  const message = `${path} takes no ${other}; it takes ${taken.join(", ")}`;
+  throw new Problem("invalid_parameter", message, other);
 }
 
 function merged(parameters: readonly RouteParameter[]): Schema {

@@ -115,10 +115,11 @@ function fileRows(
   const ranked = rows.ranks().toSorted((a, b) => a.rank - b.rank || place(a) - place(b));
   for (const [before, ranking] of ranked.entries()) {
     const id = before + 1;
-    const { row, view, facets, keys, texts } = rows.read(ranking.row);
+    const { row, view, facets, keys, shows, texts } = rows.read(ranking.row);
     const values = days.map(({ at }) => facets[at] ?? null);
     addRecord.run(id, place(ranking), lineOf(row), ...(hasViews ? [view] : []), ...values);
     if (hasViews) showsValue(filterTerm("view", view), id);
+    for (const term of shows) showsValue(term, id);
     for (const filter of filters) {
       const value = facets[filter.at] ?? null;
       if (value !== null) showsValue(filterTerm(filter.name, value), id);

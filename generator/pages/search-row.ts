@@ -5,10 +5,13 @@ import { searchColumns, type SearchTexts, stemOf } from "../../contract/search-t
 export interface SearchSource extends SearchTexts {
   /** Citations that rank the record first: `HR 1`, `public 119-21`. */
   readonly keys: readonly string[];
+  /** The terms of the searched filters that keep the record: `topic=health`. */
+  readonly shows?: readonly string[];
 }
 
 export interface SearchRow {
   readonly keys: readonly string[];
+  readonly shows: readonly string[];
   /** Lower ranks first. */
   readonly rank: number;
   readonly columns: Readonly<Record<string, string>>;
@@ -18,15 +21,15 @@ export function searchRow(
   // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
   { name, search }: Resource<any>,
   record: object,
-  { keys, ...texts }: SearchSource,
+  { keys, shows = [], ...texts }: SearchSource,
 ): SearchRow {
   if (search === undefined) throw new Error(`${name} has no search`);
   const rank = search.rank?.(record) ?? 0;
   const isStemmed = search.of === "titles";
   const columns = searchColumns(texts, { isStemmed, stem: cachedStem });
-  if (isStemmed) return { keys, rank, columns };
+  if (isStemmed) return { keys, shows, rank, columns };
   const words = [rank === 0 ? FOREMOST : "", search.chamber?.(record) ?? ""];
-  return { keys, rank, columns: { ...columns, standing: words.join(" ").trim() } };
+  return { keys, shows, rank, columns: { ...columns, standing: words.join(" ").trim() } };
 }
 
 const MAX_KNOWN = 100_000;

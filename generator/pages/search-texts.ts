@@ -12,6 +12,7 @@ interface StoredTexts {
   readonly row: number;
   readonly view: number | null;
   readonly keys: readonly string[];
+  readonly shows: readonly string[];
   /** In the order of the resource's filters. */
   readonly facets: readonly Facet[];
   /** In the order of the full-text columns. */
@@ -56,9 +57,9 @@ function begin(database: BetterSqlite.Database): (row: WrittenRow, number: numbe
     searchedTables().map(([name, resource]) => {
       const columns = textColumns(resource);
       database.exec(`
-        create table ${name} (row integer primary key, rank, view, keys, facets, ${columns.join(", ")})`);
+        create table ${name} (row integer primary key, rank, view, keys, shows, facets, ${columns.join(", ")})`);
       const insert = database.prepare(
-        `insert into ${name} values (?, ?, ?, ?, ?${", ?".repeat(columns.length)})`,
+        `insert into ${name} values (?, ?, ?, ?, ?, ?${", ?".repeat(columns.length)})`,
       );
       return [name, { insert, columns }];
     }),
@@ -66,12 +67,13 @@ function begin(database: BetterSqlite.Database): (row: WrittenRow, number: numbe
   return ({ table, search, view, facets }, number) => {
     const into = inserts.get(table);
     if (search === undefined || into === undefined) return;
-    const { rank, keys, columns: texts } = search;
+    const { rank, keys, shows, columns: texts } = search;
     into.insert.run(
       number,
       rank,
       view === undefined ? null : Number(view.value),
       JSON.stringify(keys),
+      JSON.stringify(shows),
       JSON.stringify(facets),
       ...into.columns.map((column) => texts[column] ?? ""),
     );
@@ -86,8 +88,8 @@ export function readSearchTexts(
     `select row, rank from ${name}`,
   );
   const one = database
-    .prepare<[number], [number | null, string, string, ...string[]]>(
-      `select view, keys, facets, ${textColumns(resource).join(", ")} from ${name} where row = ?`,
+    .prepare<[number], [number | null, string, string, string, ...string[]]>(
+      `select view, keys, shows, facets, ${textColumns(resource).join(", ")} from ${name} where row = ?`,
     )
     .raw();
   return {
@@ -95,12 +97,13 @@ export function readSearchTexts(
     read: (row: number): StoredTexts => {
       const found = one.get(row);
       if (found === undefined) throw new Error(`${name} has no stored row ${row}`);
-      const [view, keys, facets, ...texts] = found;
+      const [view, keys, shows, facets, ...texts] = found;
       return {
         row,
         view,
         texts,
         keys: JSON.parse(keys) as readonly string[],
+        shows: JSON.parse(shows) as readonly string[],
         facets: JSON.parse(facets) as readonly Facet[],
       };
     },

@@ -8,6 +8,7 @@ import {
 import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
 import { CommitteeBill } from "../../contract/resources/committee-bill.ts";
 import { CosponsoredBill } from "../../contract/resources/cosponsored-bill.ts";
+import { filterTerm } from "../../contract/search/postings.ts";
 import { billKey, lawKey, nameKey, withoutYear } from "../../contract/search-query.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
@@ -38,11 +39,12 @@ export function writeBill(
   const detail = billDetail(document, lean, blocks, to);
   const page = context.writeDetail("bill", billPath(document), detail, blocks);
   countBill(document, blocks.cosponsors, tallies);
-  const laws = document.laws.map((law) => writeLaw(law, lean, document, context));
+  const shows = termsOf(blocks);
+  const laws = document.laws.map((law) => writeLaw(law, { lean, shows }, document, context));
   const row = context.row("bill", lean, {
     id: page.key,
     page,
-    search: billSearch(document, lean),
+    search: { ...billSearch(document, lean), shows },
     about: { topics: topicsOf(document, to), bill: factsOf(lean) },
   });
   return [
@@ -94,9 +96,21 @@ export function citationWords({ type, number }: Pick<Bill, "type" | "number">): 
   return `${billCitation({ type, number })} ${type} ${number} ${type}${number}`;
 }
 
+/** The terms of the searched filters of a bill. */
+function termsOf({ committees, subjects, cosponsors }: BillBlocks): readonly string[] {
+  const terms = [
+    ...committees.map(({ code }) => filterTerm("committee", code)),
+    ...subjects.map(({ slug }) => filterTerm("topic", slug)),
+    ...cosponsors.flatMap(({ bioguide_id }) =>
+      bioguide_id === null ? [] : [filterTerm("cosponsor", bioguide_id)],
+    ),
+  ];
+  return [...new Set(terms)];
+}
+
 function writeLaw(
   law: BillLaw,
-  bill: Bill,
+  { lean: bill, shows }: { readonly lean: Bill; readonly shows: readonly string[] },
   document: BillDocument,
   { row, to, writeDetail }: WorkerContext,
 ): WrittenRow {
@@ -110,6 +124,12 @@ function writeLaw(
       title: lean.title ?? "",
       titles: titlesOf(document),
       texts: [lean.citation, citationWords(bill)],
+      shows: [
+        ...(bill.sponsor === null
+          ? []
+          : [filterTerm("sponsor_bioguide_id", bill.sponsor.bioguide_id)]),
+        ...shows,
+      ],
     },
   });
 }

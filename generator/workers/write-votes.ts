@@ -1,8 +1,10 @@
 import { legislatorVotesPath, votePath } from "../../contract/addresses.ts";
 import { LegislatorVote } from "../../contract/resources/legislator-vote.ts";
+import type { BillRef } from "../../contract/resources/shared.ts";
 import type { Vote, VoteBlocks } from "../../contract/resources/vote.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
+import { filterTerm } from "../../contract/search/postings.ts";
 import { countVote, type TallyKeeper } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
@@ -41,11 +43,18 @@ export function writeVote(
         title: lean.question_text ?? lean.question,
         titles: [lean.title, bill?.title ?? null].filter((title) => title !== null),
         texts: bill === null ? [] : [citationWords(bill)],
+        shows: [
+          ...(bill === null ? [] : [filterTerm("bill", idOfBill(bill))]),
+          ...Array.from(members.keys(), (id) => filterTerm("member", id)),
+        ],
       },
     }),
     ...legislatorVotes(lean, members, context),
   ];
 }
+
+const idOfBill = ({ congress, type, number }: BillRef): string =>
+  `${congress}-${type.toLowerCase()}-${number}`;
 
 type Members = ReadonlyMap<string, VoteBlocks["results"][number]>;
 

@@ -8,6 +8,7 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
+  readonly additionalProperties?: boolean | Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
 }
@@ -88,6 +89,8 @@ export function pythonTypes(api: OpenApi): string {
       addClass(name, schema);
       return name;
     }
+    const { additionalProperties: values } = schema;
+    if (typeof values === "object" && values.type === "string") return "dict[str, str]";
     const scalars = [schema.type ?? ""].flat().map((type) => SCALARS[type]);
     if (scalars.includes(undefined)) throw new Error(`${name}: ${JSON.stringify(schema)}`);
     return scalars.join(" | ");

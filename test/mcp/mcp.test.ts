@@ -232,6 +232,15 @@ describe("an agent gets a helpful message", () => {
     expect(await refused("get_record", { record: "hr 1" })).toMatch(/with its Congress/);
   });
 
+  it("that names an argument which the kind lacks, and those it has", async () => {
+    expect(await refused("search_records", { kind: "nominations", q: "judge" })).toBe(
+      "invalid_parameter: /nominations takes no q; it takes from, to, order, page, per_page",
+    );
+    expect(await refused("search_records", { kind: "laws", state: "OH" })).toContain(
+      "/laws takes no state; it takes q, congress, law_type",
+    );
+  });
+
   it("if there is no such record", async () => {
     expect(await refused("get_record", { record: "119 hr 99999" })).toMatch(
       /^not_found: .*search_bills/,

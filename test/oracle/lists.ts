@@ -135,6 +135,36 @@ const inBillOrder = (records: readonly JsonRecord[]): readonly JsonRecord[] =>
     byValue(field("number"), "descending"),
   ]);
 
+/** The values by which only the search knows a record. Bills and votes have them in blocks. */
+export const searchedValues = new WeakMap<
+  JsonRecord,
+  Readonly<Record<string, readonly string[]>>
+>();
+
+const searched = (name: string, read: Read): OracleFilter => ({
+  name,
+  read,
+  shows: (record) => searchedValues.get(record)?.[name]?.at(-1) ?? null,
+  keeps: (record, value) => searchedValues.get(record)?.[name]?.includes(String(value)) === true,
+});
+
+const committeeCode: Read = (text) => {
+  const lower = text.toLowerCase();
+  const code = lower.length === 4 ? `${lower}00` : lower;
+  return /^[a-z]{4}[a-z0-9]{2}$/.test(code) ? code : undefined;
+};
+
+const oneBill: Read = (text) =>
+  new RegExp(`^[1-9][0-9]{0,2}-(${BILL_TYPES.join("|")})-[1-9][0-9]*$`, "i").test(text)
+    ? text.toLowerCase()
+    : undefined;
+
+const ofBills: readonly OracleFilter[] = [
+  searched("committee", committeeCode),
+  searched("topic", (text) => (/^[a-z0-9-]+$/i.test(text) ? text.toLowerCase() : undefined)),
+  searched("cosponsor", bioguideId),
+];
+
 export const bills: OracleList = {
   filters: [
     congress,
@@ -142,6 +172,7 @@ export const bills: OracleList = {
     chamber,
     severalOf({ name: "status", read: oneOf(STATUSES), shows: field("status") }),
     { name: "sponsor_bioguide_id", read: bioguideId, shows: field("sponsor.bioguide_id") },
+    ...ofBills,
     ...range("", day("latest_action.date")),
     ...range("introduced_", day("introduced_date")),
     order,
@@ -154,6 +185,8 @@ export const laws: OracleList = {
   filters: [
     congress,
     { name: "law_type", read: oneOf(LAW_TYPES), shows: field("law_type") },
+    searched("sponsor_bioguide_id", bioguideId),
+    ...ofBills,
     ...range("", day("enacted_date")),
     order,
   ],
@@ -179,6 +212,8 @@ export const votes: OracleList = {
       shows: field("result"),
       aliases: RESULT_ALIASES,
     },
+    searched("bill", oneBill),
+    searched("member", bioguideId),
     ...range("", day("date")),
     order,
   ],

@@ -13,6 +13,7 @@ import {
 import { type JsonRecord, pick, valueAt } from "./json-record.ts";
 import { legislatorIn, sessionsOf } from "./served.ts";
 import { congressesOf, listsBelow } from "./lists-below.ts";
+import { searchedValues } from "./lists.ts";
 import { gatherTopics, type OracleTopic } from "./topics.ts";
 
 /** All records, unsorted. */
@@ -39,6 +40,40 @@ export interface Universe {
     readonly counted: ReadonlyMap<string, readonly JsonRecord[]>;
   };
   readonly changes?: OracleChanges;
+}
+
+function shown(
+  record: JsonRecord,
+  values: Readonly<Record<string, readonly string[]>>,
+): JsonRecord {
+  searchedValues.set(record, values);
+  return record;
+}
+
+const entriesOf = (record: JsonRecord, block: string, field: string): readonly string[] =>
+  ((record[block] ?? []) as JsonRecord[]).flatMap((entry) => {
+    const value = entry[field];
+    return typeof value === "string" ? [value] : [];
+  });
+
+const valuesOfBill = (bill: JsonRecord) => ({
+  committee: entriesOf(bill, "committees", "code"),
+  topic: entriesOf(bill, "subjects", "slug"),
+  cosponsor: entriesOf(bill, "cosponsors", "bioguide_id"),
+  sponsor_bioguide_id: [valueAt(bill, "sponsor.bioguide_id")].filter(
+    (id) => typeof id === "string",
+  ),
+});
+
+function valuesOfVote(vote: JsonRecord) {
+  const of = ["congress", "type", "number"].map((field) => valueAt(vote, `bill.${field}`));
+  const entries = ((vote["results"] ?? []) as JsonRecord[]).filter(
+    ({ api_url }) => api_url !== null,
+  );
+  return {
+    bill: vote["bill"] === null ? [] : [of.join("-").toLowerCase()],
+    member: entriesOf({ entries }, "entries", "bioguide_id"),
+  };
 }
 
 /** Reads a build once per worker. */
@@ -85,17 +120,19 @@ async function readRecords(build: TestBuild): Promise<Universe> {
       [...records.parts("committee")].map(({ id }) => `/committees/${id}`),
     )
   ).map((each) => pick(each, COMMITTEE_FIELDS));
-  const leanBills = bills.map((each) => pick(each, BILL_FIELDS));
+  const leanBills = bills.map((each) => shown(pick(each, BILL_FIELDS), valuesOfBill(each)));
+  const billOf = new Map(bills.map((each) => [each["api_url"], each]));
   const currentCongress = Math.max(...[...bills, ...votes].map((each) => Number(each["congress"])));
   const sitting = Math.floor((Number(build.manifest.as_of.slice(0, 4)) - 1787) / 2);
   return {
     currentCongress,
     bills: leanBills,
-    laws: laws.map((law) => ({
-      ...pick(law, LAW_FIELDS),
-      bill: law["bill"] === null ? null : pick(law["bill"] as JsonRecord, BILL_REF_FIELDS),
-    })),
-    votes: votes.map((each) => pick(each, VOTE_FIELDS)),
+    laws: laws.map((law) => {
+      const bill = law["bill"] === null ? null : pick(law["bill"] as JsonRecord, BILL_REF_FIELDS);
+      const values = valuesOfBill(billOf.get(valueAt(law, "bill.api_url")) ?? {});
+      return shown({ ...pick(law, LAW_FIELDS), bill }, values);
+    }),
+    votes: votes.map((each) => shown(pick(each, VOTE_FIELDS), valuesOfVote(each))),
     legislators: people.map((each) => pick(each, LEGISLATOR_FIELDS)),
     served: servedIn(people, sitting),
     partlyKnownUntil: people.some(hasUndatedTerm)

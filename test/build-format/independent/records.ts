@@ -19,7 +19,13 @@ export interface Row {
 }
 
 /** The texts of a record that searches match. */
-export type Found = readonly [keys: string[], title: string, titles: string[], texts: string[]];
+export type Found = readonly [
+  keys: string[],
+  title: string,
+  titles: string[],
+  texts: string[],
+  shows?: string[],
+];
 
 export const words = (text: string): string[] => (text === "" ? [] : text.split(" "));
 

@@ -66,6 +66,16 @@ const lawKey = ({ law_type, congress, law_number }: Json): string =>
 const joined = (...parts: Json[]): string =>
   [...new Set(parts.filter((part) => part !== null))].join(" ");
 
+const shownBy = ({ committees, subjects, cosponsors }: Json): string[] => [
+  ...new Set<string>([
+    ...committees.map(({ code }: Json) => `committee=${code}`),
+    ...subjects.map(({ slug }: Json) => `topic=${slug}`),
+    ...cosponsors
+      .filter(({ bioguide_id }: Json) => bioguide_id !== null)
+      .map((member: Json) => `cosponsor=${member.bioguide_id}`),
+  ]),
+];
+
 /** By resource. A law's bill is the full record. */
 export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found>> = {
   bill: (bill) => [
@@ -73,18 +83,29 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
     bill.title ?? "",
     titlesOf(bill.titles),
     [cited(bill), ...namesOf(bill.subjects)],
+    shownBy(bill),
   ],
   law: (law, bill) => [
     [lawKey(law), ...billKeys(bill), ...nameKeys(law.title, titlesOf(bill.titles))],
     law.title ?? "",
     titlesOf(bill.titles),
     [law.citation, cited(bill)],
+    [
+      ...(bill.sponsor === null ? [] : [`sponsor_bioguide_id=${bill.sponsor.bioguide_id}`]),
+      ...shownBy(bill),
+    ],
   ],
-  vote: ({ bill, title, question, question_text }) => [
+  vote: ({ bill, title, question, question_text, results }) => [
     bill === null ? [] : billKeys(bill),
     question_text ?? question,
     [title, bill?.title ?? null].filter((text) => text !== null),
     bill === null ? [] : [cited(bill)],
+    [
+      ...(bill === null ? [] : [`bill=${bill.congress}-${bill.type.toLowerCase()}-${bill.number}`]),
+      ...results
+        .filter(({ api_url, bioguide_id }: Json) => api_url !== null && bioguide_id !== null)
+        .map((entry: Json) => `member=${entry.bioguide_id}`),
+    ],
   ],
   legislator: (person) => [
     [person.bioguide_id, ...person.previous_bioguide_ids],
@@ -207,7 +228,7 @@ function fileRows(database: Database.Database, name: string, rows: readonly Row[
     );
     insert(name, [at + 1, position, row.line, ...view, ...days]);
     insertInto(index, `text (rowid, ${texts})`, [at + 1, ...columnsOf(row)]);
-    const terms = view.map((congress) => `view=${congress ?? ""}`);
+    const terms = [...(row.found[4] ?? []), ...view.map((congress) => `view=${congress ?? ""}`)];
     for (const filter of words(RESOURCES[name]?.walk ?? "")) {
       const value = shows(row, filter);
       if (value !== null) terms.push(`${filter}=${value}`);

@@ -702,7 +702,7 @@ const tokensOf = (name: string): string =>
 
 /** The table of the manifest's `routes`. */
 const ROUTES = Object.fromEntries(
-  `/bills ${walkOf("bill")} date introduced_date q ids
+  `/bills ${walkOf("bill")} date introduced_date committee topic cosponsor q ids
 /bills/{congress}/{type}/{number} ${tokensOf("bill")}
 /bulk resource congress format
 /changes since resource congress
@@ -714,7 +714,7 @@ const ROUTES = Object.fromEntries(
 /committees/{code}/nominations date
 /congresses
 /congresses/{congress}
-/laws ${walkOf("law")} date q
+/laws ${walkOf("law")} date sponsor_bioguide_id committee topic cosponsor q
 /laws/{congress}/{law_type}/{law_number}
 /legislators congress ${walkOf("legislator")} q
 /legislators/{bioguide_id} ${tokensOf("legislator")}
@@ -724,7 +724,7 @@ const ROUTES = Object.fromEntries(
 /nominations date
 /topics q
 /topics/{slug} congress date
-/votes ${walkOf("vote")} date q
+/votes ${walkOf("vote")} date bill member q
 /votes/{congress}/{session}/{chamber}/{vote_number} ${tokensOf("vote")}`
     .split("\n")
     .map((line) => words(line))

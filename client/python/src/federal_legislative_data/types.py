@@ -1045,6 +1045,7 @@ class ListMeta(TypedDict):
     suggestion: NotRequired[str]
     missing_ids: NotRequired[list[str]]
     ignored_parameters: NotRequired[list[str]]
+    ignored_because: NotRequired[dict[str, str]]
 
 
 class CurrentCongressMeta(TypedDict):
@@ -1059,6 +1060,7 @@ class CurrentCongressMeta(TypedDict):
     congress: int
     scope: Literal["current_congress"]
     ignored_parameters: NotRequired[list[str]]
+    ignored_because: NotRequired[dict[str, str]]
 
 
 class PagedDetailMeta(TypedDict):
@@ -1072,11 +1074,13 @@ class PagedDetailMeta(TypedDict):
     next_url: str | None
     ignored_includes: list[str]
     ignored_parameters: NotRequired[list[str]]
+    ignored_because: NotRequired[dict[str, str]]
 
 
 class DetailMeta(TypedDict):
     ignored_includes: list[str]
     ignored_parameters: NotRequired[list[str]]
+    ignored_because: NotRequired[dict[str, str]]
 
 
 class BillList(TypedDict):
@@ -1196,6 +1200,9 @@ class ListBillsQuery(TypedDict, total=False):
     chamber: Literal["house", "senate"]
     status: Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"] | list[Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"]]
     sponsor_bioguide_id: str
+    committee: str
+    topic: str
+    cosponsor: str
     from_: str
     to: str
     introduced_from: str
@@ -1216,6 +1223,10 @@ class ListLawsQuery(TypedDict, total=False):
     q: str
     congress: int
     law_type: Literal["public", "private"]
+    sponsor_bioguide_id: str
+    committee: str
+    topic: str
+    cosponsor: str
     from_: str
     to: str
     order: Literal["newest", "oldest"]
@@ -1237,6 +1248,8 @@ class ListVotesQuery(TypedDict, total=False):
     bill_type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
     bill_number: int
     result: Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "other"]
+    bill: str
+    member: str
     from_: str
     to: str
     order: Literal["newest", "oldest"]
