@@ -64,7 +64,7 @@ export function judge(content: ImportedFile, options: JudgeOptions): Judged {
         !isSameHash(hash, file.hash) && (!isGone(hash) || completes(document, record)),
     }),
   );
-  const withdrawn = withdrawnMeetings(rows, content);
+  const withdrawn = withdrawnMeetings(content, options);
   const vanished = vanishedFrom(rows, content);
   // Another reader version's records can't be compared.
   const replacements = isReread ? [] : [...found, ...withdrawn, ...vanished];
@@ -113,14 +113,14 @@ interface Merging extends JudgeOptions {
 
 function outcomeOf(
   read: PreparedRecord,
-  { now, rows, seen, versions, isList, isKept }: Merging,
+  { file, now, rows, seen, versions, isList, isKept }: Merging,
 ): Outcome {
   const stored = rows.find(read);
   const name = recordName(read);
   // Otherwise, a version with a wrong clock would stay the newest forever.
   const record = isAhead(read, now) ? stampedAt(read, stored?.source_updated_at ?? now) : read;
   const others = stored === null || isList ? [] : versions.of(name, stored.document).filter(isKept);
-  const result = merged(record, others, seen);
+  const result = merged(record, { others, file, seen });
   return {
     name,
     record,
@@ -150,26 +150,33 @@ function stampedAt(record: PreparedRecord, stamp: Instant): PreparedRecord {
   };
 }
 
+interface Merged extends Pick<JudgeOptions, "file" | "seen"> {
+  readonly others: readonly Version[];
+}
+
 /** A record is a function of its versions, whatever their order. */
-function merged(
-  record: PreparedRecord,
-  others: readonly Version[],
-  { filesOf }: SeenFiles,
-): PreparedRecord {
+function merged(record: PreparedRecord, { others, file, seen }: Merged): PreparedRecord {
   const isStamped = record.source_updated_at !== null;
-  const documents = others
+  const known = others.filter(
     // Without stamps, what no file has any more can't be the newer one.
-    .filter(
-      ({ hash, document }) => (isStamped && stampOf(document) !== null) || filesOf(hash).length > 0,
-    )
-    .map(({ document }) => document);
-  if (documents.every((document) => document === record.document)) return record;
-  const known = [record.document, ...documents] as const;
-  const document =
-    record.resource === "bill"
-      ? mergeBill(known.map((json) => JSON.parse(json) as BillDocument))
-      : (JSON.parse(newestOf([...known])) as VoteDocument);
-  return { ...record, ...prepareDocument(document) };
+    ({ hash, document }) =>
+      (isStamped && stampOf(document) !== null) || seen.filesOf(hash).length > 0,
+  );
+  if (known.every(({ document }) => document === record.document)) return record;
+  const { document: own } = record;
+  if (record.resource === "bill") {
+    const documents = [own, ...known.map(({ document }) => document)];
+    const bills = documents.map((json) => JSON.parse(json) as BillDocument);
+    return { ...record, ...prepareDocument(mergeBill(bills)) };
+  }
+  // Of roll calls the fuller one counts, of schedules the later one, whose name comes last.
+  const nameOf = (hash: Uint8Array): string =>
+    record.resource === "vote" ? "" : (seen.filesOf(hash).toSorted().at(-1) ?? "");
+  const newest = newestOf([
+    { document: own, name: record.resource === "vote" ? "" : file.name },
+    ...known.map(({ hash, document }) => ({ document, name: nameOf(hash) })),
+  ]);
+  return newest === own ? record : { ...record, ...prepareDocument(JSON.parse(newest) as never) };
 }
 
 function lacking(rows: RecordRows, outcome: Outcome): readonly Doubt[] {
@@ -236,8 +243,8 @@ const WITHDRAWN = "withdrawn";
 
 // A schedule doesn't say whether a dropped meeting was canceled or postponed, so it stays.
 function withdrawnMeetings(
-  rows: RecordRows,
   { lists, records }: Pick<ImportedFile, "lists" | "records">,
+  { rows, versions }: Pick<JudgeOptions, "rows" | "versions">,
 ): readonly Outcome[] {
   if (lists === null) return [];
   const { source } = lists;
@@ -250,7 +257,8 @@ function withdrawnMeetings(
       const document = { ...meeting, status: WITHDRAWN };
       const record = prepareRecord({ resource: "meeting", source, document });
       const of = { name: recordName(record), before: stored.document, after: null };
-      return { ...of, record, stored, others: [], result: record };
+      const others = versions.of(of.name, stored.document);
+      return { ...of, record, stored, others, result: record };
     });
 }
 

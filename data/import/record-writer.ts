@@ -46,6 +46,10 @@ export function writeRecords(
     return { resource: outcome.record.resource, change };
   });
   for (const outcome of found) keepVersions(outcome, options);
+  // What a schedule said of a meeting stays, in case a later one lists it again.
+  for (const { name, others } of withdrawn) {
+    for (const { hash, document } of others) versions.put(name, hash, document);
+  }
   for (const each of vanished) {
     rows.remove(each);
     versions.remove(each.name, null);

@@ -46,13 +46,20 @@ export function stampOf(document: string): Instant | null {
   return stamp;
 }
 
-/** If versions have the same time stamp, the fuller one counts as newer. */
-const NEWEST_FIRST = descending<string>(
-  (document: string) => stampOf(document) ?? "",
-  (document: string) => document.length,
-  (document: string) => document,
+interface Named {
+  readonly document: string;
+  /** Empty if names do not count. */
+  readonly name: string;
+}
+
+/** If versions have the same time stamp, the one whose name comes last counts as newer, then the fuller one. */
+const NEWEST_FIRST = descending<Named>(
+  ({ document }) => stampOf(document) ?? "",
+  "name",
+  ({ document }) => document.length,
+  "document",
 );
 
-export function newestOf(documents: readonly [string, ...string[]]): string {
-  return documents.toSorted(NEWEST_FIRST)[0] ?? documents[0];
+export function newestOf(versions: readonly [Named, ...Named[]]): string {
+  return (versions.toSorted(NEWEST_FIRST)[0] ?? versions[0]).document;
 }
