@@ -17,7 +17,7 @@ interface Generated {
   readonly pages: number;
   readonly bytes: number;
   readonly rendered: number;
-  readonly newObjects: number;
+  readonly newTexts: number;
   readonly newBytes: number;
   readonly manifest: { readonly totals: { readonly bill: number } };
 }
@@ -50,7 +50,7 @@ export function benchGenerate(options: GenerateBenchOptions): Promise<Report> {
         cpuSeconds: { heading: "CPU seconds", unit: "seconds" },
         peakBytes: { heading: "peak memory", unit: "bytes" },
         rendered: { heading: "pages rendered", unit: "amount" },
-        newObjects: { heading: "new objects", unit: "amount" },
+        newTexts: { heading: "new texts", unit: "amount" },
         newBytes: { heading: "written", unit: "bytes" },
         pagesPerSecond: { heading: "pages/s", unit: "amount" },
         megabytes: { heading: "MB of JSON/s", unit: "ratio" },
@@ -66,7 +66,7 @@ export function benchGenerate(options: GenerateBenchOptions): Promise<Report> {
 }
 
 function rowOf(what: string, { seconds, cpuSeconds, peakBytes, printed }: GeneratedRun): Row {
-  const { rendered, newObjects, newBytes, pages, bytes } = printed;
+  const { rendered, newTexts, newBytes, pages, bytes } = printed;
   const isWhole = rendered === pages;
   return {
     what,
@@ -75,7 +75,7 @@ function rowOf(what: string, { seconds, cpuSeconds, peakBytes, printed }: Genera
       cpuSeconds,
       peakBytes,
       rendered,
-      newObjects,
+      newTexts,
       newBytes,
       pagesPerSecond: pages / seconds,
       megabytes: isWhole ? bytes / 1e6 / seconds : null,

@@ -66,8 +66,8 @@ export function benchPages(options: PagesBenchOptions): Promise<Report> {
 }
 
 /** Lists of bills with the default page size of 20: one part of each stored page. */
-function listTargets({ objects }: BuildPages): string[] {
-  return [...objects.keys()].flatMap((key, index) => {
+function listTargets({ places }: BuildPages): string[] {
+  return [...places.keys()].flatMap((key, index) => {
     const [, filters = "", page = ""] = /^\/bills\?(.*)#(\d+)$/.exec(key) ?? [];
     if (page === "") return [];
     const parts = STORED_PER_PAGE / PER_PAGE;
@@ -78,8 +78,8 @@ function listTargets({ objects }: BuildPages): string[] {
 }
 
 /** Bills, every other one with two blocks. */
-function recordTargets({ objects }: BuildPages): string[] {
-  const bills = [...objects.keys()].filter((key) => /^\/bills\/\d+\/\w+\/\d+$/.test(key));
+function recordTargets({ places }: BuildPages): string[] {
+  const bills = [...places.keys()].filter((key) => /^\/bills\/\d+\/\w+\/\d+$/.test(key));
   return bills.map(
     (key, index) => `/api/v1${key}${index % 2 === 0 ? "" : "?include=actions,cosponsors"}`,
   );

@@ -47,7 +47,7 @@ interface Measured extends RequestCosts {
 export function benchReaders(options: ReadersBenchOptions): Promise<Report> {
   const { store, rounds, seconds, readers } = options;
   return withScratch("readers", async (home) => {
-    const { manifest, bills, objects } = await openBuildPages(store);
+    const { manifest, bills, places } = await openBuildPages(store);
     const { accounts, keys } = await makeAccounts(
       join(home, "accounts.sqlite"),
       Math.ceil(readers / FILES_PER_KEY / 2),
@@ -56,7 +56,7 @@ export function benchReaders(options: ReadersBenchOptions): Promise<Report> {
     const served = await startServed({ home, store, settings: SETTINGS });
     try {
       const file = await largestFile(served.url, keys[0] ?? "");
-      const records = [...objects.keys()].filter((key) => /^\/(?:bills|votes)\//.test(key));
+      const records = [...places.keys()].filter((key) => /^\/(?:bills|votes)\//.test(key));
       const measure = (name: Case): Promise<Measured> =>
         measureBeside(CASES[name], {
           url: served.url + new URL(file.url).pathname,

@@ -76,8 +76,9 @@ export async function runBuildsRollback(
   settings: Settings,
 ): Promise<number> {
   const store = await openStore(settings.storeAddress);
-  const { from, live } = await rollBack(store, id ?? null, new Date(), {
+  const { from, live } = await rollBack(store, id ?? null, {
     verifyKeys: await readVerifyKeys(settings),
+    onWait: (description) => process.stderr.write(`${description}\n`),
   });
   const replaced = from === null ? "" : `, ${from} is not`;
   print(
@@ -107,6 +108,7 @@ export function runBuildsPrune(flags: PruneFlags, settings: Settings): Promise<n
       now: new Date(),
       signal,
       onProgress,
+      onWait: (description) => onProgress(description, 0),
     });
     return { value: summary, text: (seconds) => pruned(summary, flags, seconds), isWell: true };
   });
@@ -215,12 +217,12 @@ function problemLine({ page, object, what, detail }: BuildFault): string {
 }
 
 function pruned(summary: PruneSummary, { dryRun, grace }: PruneFlags, seconds: number): string {
-  const { kept, removed, objects, leftovers, bytes, young } = summary;
+  const { kept, removed, segments, leftovers, bytes, young } = summary;
   const verb = dryRun === true ? "would be removed" : "removed";
   return [
     ...removed.map((build) => `${verb}: ${build}`),
-    `${amount(removed.length)} builds, ${amount(objects)} objects and ${amount(leftovers)} leftovers ${verb}, ${size(bytes)}`,
-    `${amount(kept.length)} builds stay${young === 0 ? "" : `, and ${amount(young)} objects of no build that are younger than ${grace} h`}`,
+    `${amount(removed.length)} builds, ${amount(segments)} segments and ${amount(leftovers)} leftovers ${verb}, ${size(bytes)}`,
+    `${amount(kept.length)} builds stay${young === 0 ? "" : `, and ${amount(young)} segments of no build that are younger than ${grace} h`}`,
     `${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}`,
   ].join("\n");
 }

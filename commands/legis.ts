@@ -144,7 +144,7 @@ builds
   .option("--json", "print the summary as JSON")
   .action(run(async () => (await import("./builds.ts")).runBuildsRollback));
 long(builds.command("prune"))
-  .description("remove old builds and the objects that no other build needs")
+  .description("remove old builds and the segments that no other build needs")
   .option(
     "--keep <count>",
     "how many of the newest builds to keep, besides the live one and its predecessor",

@@ -5,7 +5,7 @@ import {
   type PruneSummary,
   pruneUnlessRefused,
 } from "../generator/builds/prune-builds.ts";
-import { withCopyMark } from "../generator/builds/running-marks.ts";
+import { withLease } from "../generator/builds/lease.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/log.ts";
 import { HOUR_MS } from "../lib/time.ts";
@@ -50,7 +50,8 @@ export interface PublishCloudflareOptions extends Pick<
 
 /** `pruned` is null if the bucket is the store, pruned by its own command, or if a note says why. */
 interface CloudflarePublication extends WorkersPublication {
-  readonly objects: number;
+  readonly segments: number;
+  readonly notes: readonly string[];
   readonly pruned: PruneSummary | null;
 }
 
@@ -70,10 +71,10 @@ export async function publishCloudflare(
   const verifyKeys = await readVerifyKeys(settings);
   const manifest = await openBuild(source, build ?? LIVE, verifyKeys ? { verifyKeys } : {});
   const isOtherStore = cloudflare.storeAddress.location !== settings.storeAddress.location;
-  const publish = async (mark: string) => {
+  const publish = async () => {
     const copied = isOtherStore
       ? await copyBuild(source, target, manifest, { signal, onProgress })
-      : { objects: 0 };
+      : { segments: 0 };
     const worker = createWorkerClient({ ...cloudflare, signal });
     const publication = await publishToWorkers({
       store: target,
@@ -82,16 +83,14 @@ export async function publishCloudflare(
       ...(verifyKeys && { verifyKeys }),
       replicas: cloudflare.searches,
       signingKey: await readSigningKey(settings),
-      mark,
       signal,
       onProgress,
     });
     if (dropVersion !== undefined) await dropWorkersVersion(target, worker, dropVersion);
     const { base_url } = manifest;
-    const notes = [...publication.notes, ...otherBase(base_url, settings)];
-    return { ...copied, ...publication, notes };
+    return { ...copied, ...publication, notes: otherBase(base_url, settings) };
   };
-  const publication = await withCopyMark(target, publish, {
+  const publication = await withLease(target, "copy", publish, {
     signal,
     onWait: (description) => onProgress(description, 0),
   });
@@ -111,10 +110,16 @@ function otherBase(base: string, { baseUrl }: Settings): readonly string[] {
   ];
 }
 
-function publicationText({ build, before, objects, pruned, notes }: CloudflarePublication): string {
+function publicationText({
+  build,
+  before,
+  segments,
+  pruned,
+  notes,
+}: CloudflarePublication): string {
   const replaced = before === null || before === build ? "" : `, after ${before}`;
   const removedText =
-    pruned === null ? "" : `, ${amount(pruned.objects + pruned.leftovers)} removed`;
+    pruned === null ? "" : `, ${amount(pruned.segments + pruned.leftovers)} removed`;
   const live = `${build} is live on Cloudflare Workers${replaced}`;
-  return [`${live}; ${amount(objects)} objects copied${removedText}`, ...notes].join("; ");
+  return [`${live}; ${amount(segments)} segments copied${removedText}`, ...notes].join("; ");
 }

@@ -7,10 +7,11 @@ import {
   indexEntry,
   openIndex,
   openSlicedIndex,
-  objectKey,
+  PLACED_BYTES,
+  sortEntries,
 } from "./build-index.ts";
 
-const object = (number: number): Uint8Array => {
+const hash = (number: number): Uint8Array => {
   const bytes = new Uint8Array(32);
   new DataView(bytes.buffer).setUint32(0, number);
   return bytes;
@@ -18,7 +19,26 @@ const object = (number: number): Uint8Array => {
 
 const pageKey = (number: number): string => `/bills?congress=${number}#1`;
 
-const entry = (number: number): Uint8Array => indexEntry(pageKey(number), object(number), number);
+const entry = (number: number): Uint8Array => indexEntry(pageKey(number), hash(number), number);
+
+const SEGMENTS = ["a", "b", "c"].map((digit) => ({ sha256: digit.repeat(64), bytes: 1 }));
+
+/** Places texts by the number in their hash. */
+const placeOf = (text: Uint8Array) => {
+  const number = new DataView(text.buffer, text.byteOffset).getUint32(0);
+  return { segment: number % SEGMENTS.length, offset: 2 ** 32 - 1 - number, length: number + 1 };
+};
+const found = (number: number) => ({
+  hash: hash(number),
+  total: number,
+  place: {
+    key: `segments/${SEGMENTS[number % SEGMENTS.length]?.sha256}.gz`,
+    offset: 2 ** 32 - 1 - number,
+    length: number + 1,
+  },
+});
+const encoded = (pieces: readonly Uint8Array[]) => encodeIndex(sortEntries(pieces), placeOf);
+const open = (bytes: Uint8Array) => openIndex(bytes, SEGMENTS);
 
 const entries = (count: number): Uint8Array[] =>
   Array.from({ length: count }, (_, number) => entry(number));
@@ -28,10 +48,10 @@ const joined = (pieces: readonly Uint8Array[]): Uint8Array => Buffer.concat(piec
 
 describe("a build index", () => {
   it.each([0, 1, 2, 5_000])("with %i pages finds each of them and nothing else", (count) => {
-    const index = openIndex(encodeIndex(entries(count)));
+    const index = open(encoded(entries(count)));
     expect(index.size).toBe(count);
     for (let number = 0; number < count; number++) {
-      expect(index.find(pageKey(number))).toEqual({ object: object(number), total: number });
+      expect(index.find(pageKey(number))).toEqual(found(number));
     }
     for (let number = count; number < count + 500; number++) {
       expect(index.find(pageKey(number))).toBeNull();
@@ -39,23 +59,23 @@ describe("a build index", () => {
   });
 
   it.each([0, 1, 5_000])("with %i pages finds the same entries through slices", async (count) => {
-    const bytes = encodeIndex(entries(count));
+    const bytes = encoded(entries(count));
     const read: number[] = [];
-    const index = openSlicedIndex(bytes.slice(0, INDEX_HEAD_BYTES), async (from, to) => {
+    const index = openSlicedIndex(bytes.slice(0, INDEX_HEAD_BYTES), SEGMENTS, async (from, to) => {
       read.push(to - from);
       return bytes.slice(from, to);
     });
     expect(index.size).toBe(count);
     for (let number = 0; number < count + 500; number++) {
-      const expected = number < count ? { object: object(number), total: number } : null;
+      const expected = number < count ? found(number) : null;
       // oxlint-disable-next-line no-await-in-loop -- in memory
       expect(await index.find(pageKey(number))).toEqual(expected);
     }
-    expect(Math.max(0, ...read)).toBeLessThan(10 * ENTRY_BYTES);
+    expect(Math.max(0, ...read)).toBeLessThan(10 * PLACED_BYTES);
   });
 
   it("lists every entry", () => {
-    const index = openIndex(encodeIndex(entries(300)));
+    const index = open(encoded(entries(300)));
     const totals = [...index.entries()].map(({ total }) => total);
     expect(totals.toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 300 }, (_, number) => number),
@@ -64,20 +84,27 @@ describe("a build index", () => {
 
   it("has the same bytes for any order of pages", () => {
     const pages = entries(300);
-    expect(encodeIndex(pages.toReversed())).toEqual(encodeIndex(pages));
+    expect(encoded(pages.toReversed())).toEqual(encoded(pages));
   });
 
   it("has the same bytes for any chunk size", () => {
     const pages = entries(300);
     const pieces = [joined(pages.slice(0, 200)), new Uint8Array(), joined(pages.slice(200))];
-    expect(encodeIndex(pieces)).toEqual(encodeIndex(pages));
+    expect(encoded(pieces)).toEqual(encoded(pages));
+  });
+
+  it("has the same content wherever the texts are", () => {
+    const sorted = sortEntries(entries(300));
+    const elsewhere = encodeIndex(sorted, () => ({ segment: 0, offset: 1, length: 2 }));
+    expect(open(elsewhere).content()).toEqual(sorted);
+    expect(open(encodeIndex(sorted, placeOf)).content()).toEqual(sorted);
   });
 
   it("finds keys at both ends of the fan-out table", () => {
     const ends = [0x00, 0x0f, 0x10, 0xff].map((first) =>
       new Uint8Array(ENTRY_BYTES).fill(first, 0, 16),
     );
-    const bytes = encodeIndex(ends);
+    const bytes = encoded(ends);
     const view = new DataView(bytes.buffer);
     const starts = [0, 1, 0x10, 0x101, 0xfff, 0x1000].map((at) =>
       view.getUint32(12 + 4 * at, true),
@@ -87,37 +114,31 @@ describe("a build index", () => {
   });
 
   it("opens from a view into a larger buffer", () => {
-    const bytes = encodeIndex(entries(10));
+    const bytes = encoded(entries(10));
     const memory = new Uint8Array(bytes.length + 7);
     memory.set(bytes, 3);
-    const index = openIndex(memory.subarray(3, 3 + bytes.length));
+    const index = open(memory.subarray(3, 3 + bytes.length));
     expect(index.find(pageKey(9))?.total).toBe(9);
   });
 
   it("stores totals up to the largest 32-bit number", () => {
-    const index = openIndex(encodeIndex([indexEntry(pageKey(1), object(1), 2 ** 32 - 1)]));
+    const index = open(encoded([indexEntry(pageKey(1), hash(1), 2 ** 32 - 1)]));
     expect(index.find(pageKey(1))?.total).toBe(2 ** 32 - 1);
   });
 
   it("refuses two pages with the same key", () => {
-    expect(() => encodeIndex([entry(1), entry(2), entry(1)])).toThrow("written twice");
+    expect(() => sortEntries([entry(1), entry(2), entry(1)])).toThrow("written twice");
   });
 
   it("is refused when truncated or followed by other bytes", () => {
-    const bytes = encodeIndex(entries(3));
-    expect(() => openIndex(bytes.subarray(0, -1))).toThrow("cut short");
-    expect(() => openIndex(new Uint8Array([...bytes, 0]))).toThrow("cut short");
-    expect(() => openIndex(bytes.subarray(0, 100))).toThrow("not a build index");
+    const bytes = encoded(entries(3));
+    expect(() => open(bytes.subarray(0, -1))).toThrow("cut short");
+    expect(() => open(new Uint8Array([...bytes, 0]))).toThrow("cut short");
+    expect(() => open(bytes.subarray(0, 100))).toThrow("not a build index");
   });
 
   it("is refused when it is not an index", () => {
-    expect(() => openIndex(new Uint8Array())).toThrow("not a build index");
-    expect(() => openIndex(new Uint8Array(20_000))).toThrow("not a build index");
-  });
-});
-
-describe("an object's key", () => {
-  it("contains the whole hash", () => {
-    expect(objectKey(new Uint8Array(32).fill(0x0a))).toBe(`objects/0a/${"0a".repeat(32)}.json.gz`);
+    expect(() => open(new Uint8Array())).toThrow("not a build index");
+    expect(() => open(new Uint8Array(20_000))).toThrow("not a build index");
   });
 });

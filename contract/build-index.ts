@@ -1,23 +1,30 @@
 /**
- * The index of a build: page key → object, as sorted entries of fixed size.
+ * The index of a build: page key → text and its place, as sorted entries of fixed size.
  *
  *     offset  bytes
  *     0       8      "LEGISIX1"
  *     8       4      number of entries, little-endian
  *     12      4×4097 fan-out: entry i is where key hashes whose first 12 bits are ≥ i begin
- *     16400   52×n   entries by key hash: 16 bytes of the key's SHA-256, 32 bytes SHA-256 of the
- *                    page's text (the object's name), 4 bytes total of the list (0 on details)
+ *     16400   64×n   entries by key hash: 16 bytes of the key's SHA-256, 32 bytes SHA-256 of the
+ *                    page's text, 4 bytes total of the list (0 on details); then its place, 4 bytes
+ *                    each: number of the segment in the manifest, offset and length there
  *
- * A host loads it whole, or keeps only the fan-out table and reads slices of a few entries.
+ * The first 52 bytes of an entry are its content, the same for the same records. A host loads the
+ * index whole, or keeps only the fan-out table and reads slices of a few entries.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
-import { changesIndexKey, changesPagesKey, indexKey, type Manifest, pagesKey } from "./build.ts";
+import {
+  changesIndexKey,
+  changesPagesKey,
+  indexKey,
+  type Manifest,
+  pagesKey,
+  segmentKey,
+} from "./build.ts";
 import { joinBytes } from "./page-text.ts";
 
-/** Objects are named by the SHA-256 of their text, so equal pages are stored once. */
-const OBJECT_BYTES = 32;
+const TEXT_HASH_BYTES = 32;
 
 const MAGIC = "LEGISIX1";
 const FAN_OUT = 4096;
@@ -26,12 +33,30 @@ const FAN_OUT_AT = 12;
 export const INDEX_HEAD_BYTES = FAN_OUT_AT + 4 * (FAN_OUT + 1);
 const KEY_BYTES = 16;
 
-export interface IndexEntry {
-  /** SHA-256 of the page's text, 32 bytes. */
-  readonly object: Uint8Array;
+/** The bytes of a gzip member within a segment. */
+export interface Range {
+  readonly offset: number;
+  readonly length: number;
+}
+
+export interface Place extends Range {
+  /** The segment's key in the store. */
+  readonly key: string;
+}
+
+/** A text and where it is stored. */
+export interface PlacedText {
+  /** SHA-256 of the text, 32 bytes. */
+  readonly hash: Uint8Array;
+  readonly place: Place;
+}
+
+export interface IndexEntry extends PlacedText {
   /** Records in the list; 0 on a detail page. */
   readonly total: number;
 }
+
+type Segments = Manifest["segments"];
 
 export type BuildIndex = ReturnType<typeof openIndex>;
 
@@ -44,48 +69,73 @@ export interface PageIndex {
 
 const encoder = new TextEncoder();
 
-export const ENTRY_BYTES = KEY_BYTES + OBJECT_BYTES + 4;
+const TOTAL_AT = KEY_BYTES + TEXT_HASH_BYTES;
+/** An entry's content: without the place. */
+export const ENTRY_BYTES = TOTAL_AT + 4;
+/** With the place. */
+export const PLACED_BYTES = ENTRY_BYTES + 12;
 
 export function indexBytes(pages: number): number {
-  return INDEX_HEAD_BYTES + pages * ENTRY_BYTES;
+  return INDEX_HEAD_BYTES + pages * PLACED_BYTES;
 }
 
-/** `object` is the SHA-256 of the page's text. */
-export function indexEntry(pageKey: string, object: Uint8Array, total: number): Uint8Array {
+/** `hash` is the SHA-256 of the page's text. */
+export function indexEntry(pageKey: string, hash: Uint8Array, total: number): Uint8Array {
   const entry = new Uint8Array(ENTRY_BYTES);
   entry.set(keyHash(pageKey));
-  entry.set(object, KEY_BYTES);
-  new DataView(entry.buffer).setUint32(KEY_BYTES + OBJECT_BYTES, total, true);
+  entry.set(hash, KEY_BYTES);
+  new DataView(entry.buffer).setUint32(TOTAL_AT, total, true);
   return entry;
 }
 
-export function entryObject(entry: Uint8Array): Uint8Array {
-  return entry.subarray(KEY_BYTES, KEY_BYTES + OBJECT_BYTES);
+export function entryHash(entry: Uint8Array): Uint8Array {
+  return entry.subarray(KEY_BYTES, TOTAL_AT);
 }
 
-/** Sorts entries into an index; a piece may hold several. @throws {Error} if two keys have the same hash */
-export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
+/** Sorts entries; a piece may hold several. @throws {Error} if two keys have the same hash */
+export function sortEntries(pieces: readonly Uint8Array[]): Uint8Array {
   const entries = joinBytes(pieces);
   const count = entries.length / ENTRY_BYTES;
   const order = Uint32Array.from({ length: count }, (_, entry) => entry * ENTRY_BYTES).toSorted(
     (a, b) => compareKeys(entries, a, entries, b),
   );
+  const sorted = new Uint8Array(entries.length);
+  for (const [position, offset] of order.entries()) {
+    const at = position * ENTRY_BYTES;
+    if (position > 0 && compareKeys(sorted, at - ENTRY_BYTES, entries, offset) === 0) {
+      throw new Error("two pages have the same key hash: a page key was written twice");
+    }
+    sorted.set(entries.subarray(offset, offset + ENTRY_BYTES), at);
+  }
+  return sorted;
+}
+
+export function* entriesIn(entries: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < entries.length; at += ENTRY_BYTES) {
+    yield entries.subarray(at, at + ENTRY_BYTES);
+  }
+}
+
+/** Adds the places to sorted entries. `segment` is the number in the manifest. */
+export function encodeIndex(
+  entries: Uint8Array,
+  placeOf: (hash: Uint8Array) => Range & { readonly segment: number },
+): Uint8Array {
+  const count = entries.length / ENTRY_BYTES;
   const bytes = new Uint8Array(indexBytes(count));
   const view = new DataView(bytes.buffer);
   bytes.set(encoder.encode(MAGIC));
   view.setUint32(8, count, true);
   const starts = new Uint32Array(FAN_OUT + 1);
-  let previous: number | null = null;
-  for (const [position, offset] of order.entries()) {
-    if (previous !== null && compareKeys(entries, previous, entries, offset) === 0) {
-      throw new Error("two pages have the same key hash: a page key was written twice");
-    }
-    previous = offset;
-    starts[fanOutSlot(entries, offset) + 1] = position + 1;
-    bytes.set(
-      entries.subarray(offset, offset + ENTRY_BYTES),
-      INDEX_HEAD_BYTES + position * ENTRY_BYTES,
-    );
+  let at = INDEX_HEAD_BYTES;
+  for (const entry of entriesIn(entries)) {
+    const { segment, offset, length } = placeOf(entryHash(entry));
+    bytes.set(entry, at);
+    view.setUint32(at + ENTRY_BYTES, segment, true);
+    view.setUint32(at + ENTRY_BYTES + 4, offset, true);
+    view.setUint32(at + ENTRY_BYTES + 8, length, true);
+    at += PLACED_BYTES;
+    starts[fanOutSlot(entry, 0) + 1] = (at - INDEX_HEAD_BYTES) / PLACED_BYTES;
   }
   for (let index = 1; index <= FAN_OUT; index++) {
     starts[index] = Math.max(starts[index] ?? 0, starts[index - 1] ?? 0);
@@ -97,20 +147,30 @@ export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /** Reads an index without copying it: the bytes must not change. @throws {Error} if they are cut short or no index */
-export function openIndex(bytes: Uint8Array) {
+export function openIndex(bytes: Uint8Array, segments: Segments) {
   const { size, slotOf } = openHead(bytes);
   if (bytes.length !== indexBytes(size)) throw new Error("the build index is cut short");
   return {
     size,
     find(pageKey: string): IndexEntry | null {
       const key = keyHash(pageKey);
-      return findEntry(bytes, slotOf(key), key);
+      const at = findEntry(bytes, slotOf(key), key);
+      return at === null ? null : entryAt(bytes, at, segments);
     },
     /** In key order. */
     *entries(): Generator<IndexEntry> {
-      for (let entry = 0; entry < size; entry++) {
-        yield entryAt(bytes, INDEX_HEAD_BYTES + entry * ENTRY_BYTES);
+      for (let at = INDEX_HEAD_BYTES; at < bytes.length; at += PLACED_BYTES) {
+        yield entryAt(bytes, at, segments);
       }
+    },
+    /** The entries' content, without places. */
+    content(): Uint8Array {
+      const content = new Uint8Array(size * ENTRY_BYTES);
+      for (let entry = 0; entry < size; entry++) {
+        const at = INDEX_HEAD_BYTES + entry * PLACED_BYTES;
+        content.set(bytes.subarray(at, at + ENTRY_BYTES), entry * ENTRY_BYTES);
+      }
+      return content;
     },
   };
 }
@@ -118,6 +178,7 @@ export function openIndex(bytes: Uint8Array) {
 /** Like `openIndex`, with only the first {@link INDEX_HEAD_BYTES} in memory: a lookup reads at most one slice. */
 export function openSlicedIndex(
   head: Uint8Array,
+  segments: Segments,
   read: (from: number, to: number) => Promise<Uint8Array>,
 ): PageIndex {
   const { size, slotOf } = openHead(head);
@@ -127,7 +188,9 @@ export function openSlicedIndex(
       const key = keyHash(pageKey);
       const { from, to } = slotOf(key);
       if (from === to) return null;
-      return findEntry(await read(from, to), { from: 0, to: to - from }, key);
+      const slice = await read(from, to);
+      const at = findEntry(slice, { from: 0, to: to - from }, key);
+      return at === null ? null : entryAt(slice, at, segments);
     },
   };
 }
@@ -137,14 +200,21 @@ export interface IndexFile {
   readonly pagesKey: string;
   readonly pages: number;
   readonly sha256: string;
+  /** The hash of its content, if the manifest has it. */
+  readonly content: string | null;
+  readonly segments: Segments;
 }
 
 /** The index of the pages, and that of the change lists. */
 export function indexesOf(manifest: Manifest): readonly [main: IndexFile, changes: IndexFile] {
-  const { build, pages, index_sha256, changes_sha256, changes_pages } = manifest;
-  const main = { key: indexKey(build), pagesKey: pagesKey(build), pages, sha256: index_sha256 };
-  const changes = { key: changesIndexKey(build), pagesKey: changesPagesKey(build) };
-  return [main, { ...changes, pages: changes_pages, sha256: changes_sha256 }];
+  const { build, pages, changes_pages, segments } = manifest;
+  const { content_sha256: content, index_sha256, changes_sha256 } = manifest;
+  const main = { key: indexKey(build), pagesKey: pagesKey(build), pages, content };
+  const changes = { key: changesIndexKey(build), pagesKey: changesPagesKey(build), content: null };
+  return [
+    { ...main, sha256: index_sha256, segments },
+    { ...changes, pages: changes_pages, sha256: changes_sha256, segments },
+  ];
 }
 
 export function joinIndexes(main: PageIndex, changes: PageIndex): PageIndex {
@@ -165,7 +235,7 @@ function openHead(bytes: Uint8Array) {
   const magic = new TextDecoder().decode(bytes.subarray(0, MAGIC.length));
   if (magic !== MAGIC || bytes.length < INDEX_HEAD_BYTES) throw new Error("not a build index");
   const startOf = (index: number): number =>
-    INDEX_HEAD_BYTES + view.getUint32(FAN_OUT_AT + 4 * index, true) * ENTRY_BYTES;
+    INDEX_HEAD_BYTES + view.getUint32(FAN_OUT_AT + 4 * index, true) * PLACED_BYTES;
   return {
     size: view.getUint32(8, true),
     slotOf: (key: Uint8Array): Slice => ({
@@ -175,24 +245,33 @@ function openHead(bytes: Uint8Array) {
   };
 }
 
-function findEntry(bytes: Uint8Array, { from, to }: Slice, key: Uint8Array): IndexEntry | null {
+function findEntry(bytes: Uint8Array, { from, to }: Slice, key: Uint8Array): number | null {
   let low = 0;
-  let high = (to - from) / ENTRY_BYTES;
+  let high = (to - from) / PLACED_BYTES;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const at = from + middle * ENTRY_BYTES;
+    const at = from + middle * PLACED_BYTES;
     const compared = compareKeys(bytes, at, key, 0);
-    if (compared === 0) return entryAt(bytes, at);
+    if (compared === 0) return at;
     if (compared < 0) low = middle + 1;
     else high = middle;
   }
   return null;
 }
 
-function entryAt(bytes: Uint8Array, offset: number): IndexEntry {
-  const object = bytes.subarray(offset + KEY_BYTES, offset + KEY_BYTES + OBJECT_BYTES);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return { object, total: view.getUint32(offset + KEY_BYTES + OBJECT_BYTES, true) };
+function entryAt(bytes: Uint8Array, at: number, segments: Segments): IndexEntry {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at, PLACED_BYTES);
+  const numberAt = (offset: number): number => view.getUint32(offset, true);
+  const segment = segments[numberAt(ENTRY_BYTES)];
+  return {
+    hash: entryHash(bytes.subarray(at, at + ENTRY_BYTES)),
+    total: numberAt(TOTAL_AT),
+    place: {
+      key: segmentKey(segment?.sha256 ?? "unknown"),
+      offset: numberAt(ENTRY_BYTES + 4),
+      length: numberAt(ENTRY_BYTES + 8),
+    },
+  };
 }
 
 function keyHash(pageKey: string): Uint8Array {
@@ -210,15 +289,4 @@ function compareKeys(a: Uint8Array, aOffset: number, b: Uint8Array, bOffset: num
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-export function objectKey(object: Uint8Array): string {
-  const hex = bytesToHex(object);
-  return `objects/${hex.slice(0, 2)}/${hex}.json.gz`;
-}
-
-/** `null` for the key of anything else. */
-export function objectHash(key: string): Uint8Array | null {
-  const hex = /^objects\/[0-9a-f]{2}\/([0-9a-f]{64})\.json\.gz$/.exec(key)?.[1];
-  return hex === undefined ? null : hexToBytes(hex);
 }

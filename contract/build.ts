@@ -1,4 +1,4 @@
-/** The objects in a store other than pages: the pointer and each build's manifest. */
+/** A store's keys, and the pointer and each build's manifest. */
 import * as z from "zod";
 
 import { pointerKey } from "./pointer-key.ts";
@@ -18,7 +18,8 @@ export const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
 /** The text of a page. */
 export const MAX_PAGE_BYTES = 32 * 1024 ** 2;
 /** A page as stored, compressed. */
-export const MAX_OBJECT_BYTES = 8 * 1024 ** 2;
+export const MAX_STORED_BYTES = 8 * 1024 ** 2;
+export const MAX_SEGMENT_BYTES = 16 * 1024 ** 2;
 /** Twenty times the size at 200,000 bills. */
 export const MAX_LINE_FILE_BYTES = 512 * 1024 ** 2;
 
@@ -104,11 +105,21 @@ export const Manifest = z.object({
   overruled: z
     .array(z.strictObject({ gate: z.string(), page: z.string(), message: z.string() }))
     .describe("what they found, at most 1,000: `gate`, `page`, `message`"),
+  content_sha256: z
+    .string()
+    .describe(
+      "of the first 52 bytes of each entry of the index, one after the other: the same for the same records",
+    ),
   index_sha256: z.string().describe("of the bytes of the index"),
   search_sha256: z.string().describe("of the bytes of the search database"),
   search_bytes: z.int().describe("the size of the search database; a host reads no more"),
   changes_sha256: z.string().describe("of the bytes of the [second index](#change-lists)"),
   changes_pages: z.int().describe("entries of the second index"),
+  segments: z
+    .array(z.strictObject({ sha256: Sha256, bytes: z.int() }))
+    .describe(
+      "the [segments](#9-segments) that the places of both indexes name, counted from 0: `sha256` and `bytes` of each; canonically in ascending order",
+    ),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
@@ -116,10 +127,12 @@ export const manifestKey = (build: string): string => `builds/${build}/manifest.
 /** Ed25519, 64 bytes; unsigned builds have none. */
 export const signatureKey = (build: string): string => `builds/${build}/manifest.sig`;
 export const indexKey = (build: string): string => `builds/${build}/index`;
-/** Each page's key and object, tab-separated, gzip: the index knows keys only by hash. */
+/** Each page's key and text hash, tab-separated, gzip: the index knows keys only by hash. */
 export const pagesKey = (build: string): string => `builds/${build}/pages.tsv.gz`;
 /** Each record's resource, id, content hash and path, tab-separated, gzip. */
 export const recordsKey = (build: string): string => `builds/${build}/records.tsv.gz`;
 export const changesIndexKey = (build: string): string => `builds/${build}/changes-index`;
 export const changesPagesKey = (build: string): string => `builds/${build}/changes-pages.tsv.gz`;
+export const SEGMENTS = "segments/";
+export const segmentKey = (sha256: string): string => `${SEGMENTS}${sha256}.gz`;
 export const searchKey = (build: string): string => `builds/${build}/search.sqlite`;

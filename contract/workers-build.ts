@@ -17,14 +17,7 @@ export const WorkersPointer = z.object({
     })
     .nullable(),
   /** Builds whose search is in Durable Objects, in whole or in part. */
-  searches: z.array(
-    z.object({
-      build: BuildId,
-      replicas: z.int().positive(),
-      /** Being removed, so it can't go live. */
-      is_leaving: z.boolean(),
-    }),
-  ),
+  searches: z.array(z.object({ build: BuildId, replicas: z.int().positive() })),
 });
 export type WorkersPointer = z.infer<typeof WorkersPointer>;
 

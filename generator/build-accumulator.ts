@@ -4,7 +4,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 
 import { sha256Hex } from "../lib/hash.ts";
 import type { Gap, Manifest } from "../contract/build.ts";
-import { ENTRY_BYTES, entryObject } from "../contract/build-index.ts";
+import { ENTRY_BYTES, entryHash } from "../contract/build-index.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request/request.ts";
 import type { Law } from "../contract/resources/law.ts";
@@ -51,12 +51,12 @@ export function createBuildAccumulator(
   const violations: Violation[] = [];
   const parts: WrittenPart[] = [];
   const searchRowsHash = createHash("sha256");
-  const counts = { rendered: 0, newObjects: 0, newBytes: 0 };
+  const counts = { rendered: 0, newTexts: 0, newBytes: 0 };
   const topics = (): readonly GatheredTopic[] => rows.topics.gathered(address);
   const addParts = (written: readonly WrittenPart[], pageCounts: PageCounts): void => {
     parts.push(...written);
     counts.rendered += pageCounts.rendered;
-    counts.newObjects += pageCounts.newObjects;
+    counts.newTexts += pageCounts.newTexts;
     counts.newBytes += pageCounts.newBytes;
   };
   const addFound = (found: Pick<ListResult, "counts" | "findings">): void => {
@@ -113,7 +113,7 @@ function createPageIndex() {
       textBytes += bytes;
       entries.add(entry);
       links.addPage(key);
-      lines.push(`${key}\t${bytesToHex(entryObject(entry))}`);
+      lines.push(`${key}\t${bytesToHex(entryHash(entry))}`);
     },
     addLink: links.addLink,
     brokenLinks: links.left,
@@ -141,7 +141,7 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
   const laws = new Map<string, WholeRecord>();
   const addRecord = ({ table, id, page, line, path }: WrittenRow): void => {
     if (id === undefined) return;
-    const hash = page === undefined ? sha256Hex(line) : bytesToHex(entryObject(page.entry));
+    const hash = page === undefined ? sha256Hex(line) : bytesToHex(entryHash(page.entry));
     records.push({ resource: table, id, hash, path: path ?? id });
     owners.get(table)?.push(id);
   };

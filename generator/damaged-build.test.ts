@@ -121,12 +121,12 @@ describe("a live build of which a file", () => {
     expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
   });
 
-  it("manifest is missing is followed by another, and the objects are not written again", async () => {
+  it("manifest is missing is followed by another, and the texts are not written again", async () => {
     const { own, store } = await ownBuild();
     await store.remove(manifestKey(build));
     const next = await make(own);
     // Only the list of builds and this build's changes are new.
-    expect(next).toMatchObject({ isUnchanged: false, newObjects: 2 });
+    expect(next).toMatchObject({ isUnchanged: false, newTexts: 2 });
     expect(next.remarks).toEqual([expect.stringContaining(manifestKey(build))]);
     expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
   });

@@ -6,10 +6,11 @@ import { congressOf } from "../contract/congress.ts";
 import { BUILD_ROUTES } from "../contract/request/build-routes.ts";
 import { unapprovedViolations, overruledFacts, type Violation } from "./builds/overruled.ts";
 import {
-  beginPublication,
   type ChangeLists,
   type FinishedBuild,
   type BuildIdentity,
+  type Publication,
+  withPublication,
 } from "./builds/publication.ts";
 import {
   explained,
@@ -45,7 +46,7 @@ export interface GenerateOptions {
   readonly maxShrink?: number;
   /** Signs the build. A live build without this signature is replaced even if nothing else changed. */
   readonly signingKey?: CryptoKey | undefined;
-  /** Writes all pages again, to repair damaged objects. */
+  /** Writes all pages again, to repair damaged ones. */
   readonly rewrite?: boolean;
   readonly force?: boolean;
   readonly onProgress?: OnProgress;
@@ -60,7 +61,7 @@ export interface GenerateSummary {
   /** Pages rendered because their input changed since the last run. */
   readonly rendered: number;
   /** Pages written because the live build does not have them. */
-  readonly newObjects: number;
+  readonly newTexts: number;
   readonly newBytes: number;
   /** Violations overruled now or when the live build was published. */
   readonly overruled: readonly Violation[];
@@ -81,8 +82,9 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
   const store = await openStore(options.store);
   const database = await openRecords(options.recordsPath, { readonly: true });
   try {
-    const summary = await inWorkFolder((workDir) =>
-      makeBuild({ store, database, workDir }, options),
+    const waiting = { onWait: (description: string) => options.onProgress?.(description, 0) };
+    const summary = await withPublication(store, { ...options, ...waiting }, (publication) =>
+      inWorkFolder((workDir) => makeBuild({ store, database, workDir, publication }, options)),
     );
     return { ...summary, seconds: (performance.now() - started) / 1000 };
   } catch (error) {
@@ -104,6 +106,7 @@ interface BuildInputs {
   readonly store: Store;
   readonly database: RecordsDatabase;
   readonly workDir: string;
+  readonly publication: Publication;
 }
 
 async function makeBuild(
@@ -111,13 +114,9 @@ async function makeBuild(
   options: GenerateOptions,
 ): Promise<Omit<GenerateSummary, "seconds">> {
   const { recordsPath, baseUrl } = options;
-  const { store, database, workDir } = place;
+  const { store, database, workDir, publication } = place;
   const records = readerOf(database);
-  const publication = await beginPublication(store, {
-    ...options,
-    onWait: (description) => options.onProgress?.(description, 0),
-  });
-  const { live, objects } = publication;
+  const { live, texts, segments } = publication;
   const before = live?.manifest ?? null;
   database.snapshot();
   const scope = scopeOf(records, options);
@@ -135,10 +134,10 @@ async function makeBuild(
     const manifest = await publication.keepLive({ hashes: last, facts });
     if (manifest !== null) return unchangedSummary(manifest, cache.remarks);
   }
-  const setup = { records, known: known(), store, baseUrl, ...scope, objects };
-  const made = { setup, state, cache, addressOf };
+  const setup = { records, known: known(), store, baseUrl, ...scope, texts };
+  const made = { setup, segments, state, cache, addressOf };
   const written = await writePages({ ...options, ...place, ...made });
-  const { accumulator, index, pages, search } = written;
+  const { accumulator, entries, pages, search } = written;
   const list = await writeRecordList(store, accumulator.records, live, workDir);
   const facts = factsOf(setup, written);
   const { violations, remarks, isRefused } = checkGates(written, facts, before, options);
@@ -153,9 +152,9 @@ async function makeBuild(
   };
   const lateRemarks: string[] = [];
   const own = { changes: list.changes, facts: manifestFacts, remarks: lateRemarks };
-  const changes = changeWriter({ ...place, live, objects, ...own }, accumulator, options);
+  const changes = changeWriter({ ...place, ...publication, ...own }, accumulator, options);
   const build = {
-    files: { index, search, pages, records: list.records, changes },
+    files: { entries, search, pages, records: list.records, changes },
     hashes,
     facts: manifestFacts,
   };
@@ -179,14 +178,14 @@ async function makeBuild(
 
 /** If the live build's search database has the same rows, reuses its hash instead of writing the database. */
 async function hashesOf(
-  { accumulator, index, search }: WrittenPages,
+  { accumulator, entries, search }: WrittenPages,
   last: ReturnType<PageCache["lastBuild"]>,
   live: Manifest | null,
 ) {
   const rows = accumulator.searchRowsHash();
   const isLive = last?.rows === rows && last.search_sha256 === live?.search_sha256;
   const search_sha256 = isLive ? last.search_sha256 : await hashFile(search());
-  return { rows, index_sha256: sha256Hex(index), search_sha256 };
+  return { rows, content_sha256: sha256Hex(entries), search_sha256 };
 }
 
 function changeWriter(
@@ -232,7 +231,7 @@ function unchangedSummary(
     pages: manifest.pages,
     bytes: manifest.page_bytes,
     rendered: 0,
-    newObjects: 0,
+    newTexts: 0,
     newBytes: 0,
     overruled: [],
     remarks,

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 
-import { encodeIndex, entryObject } from "../contract/build-index.ts";
+import { entryHash, sortEntries } from "../contract/build-index.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/log.ts";
 import { onFile } from "../lib/errors.ts";
-import { createLookup } from "./builds/published-objects.ts";
+import type { SegmentWriter } from "./builds/segments.ts";
 import {
   bulkFile,
   bulkTable,
@@ -13,6 +13,7 @@ import {
   gatheredParts,
   partPages,
   type PlannedFile,
+  type ReadText,
 } from "./bulk/bulk-files.ts";
 import { congressesWithTables, tableChunks } from "./bulk/tables.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
@@ -22,6 +23,8 @@ import { congressesOf, congressTable } from "./congresses.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
 import type { WrittenPart } from "./pages/part-writer.ts";
 import { createLineFile, type LineFile } from "./builds/line-files.ts";
+import { MENDED } from "./builds/read-list.ts";
+import { BuildError } from "../store/read-build.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import { type ListTask, pageNumbers } from "./pages/list-writer.ts";
 import { countPaths, type GatheredRows, walkLists } from "./pages/lists.ts";
@@ -38,6 +41,7 @@ import { pack, unpack, type WorkerResult } from "./pages/worker-result.ts";
 
 interface WritePagesOptions {
   readonly setup: PageTaskSetup;
+  readonly segments: SegmentWriter;
   readonly state: RecordsState;
   readonly cache: PageCache;
   readonly addressOf: (path: string) => string;
@@ -49,13 +53,14 @@ interface WritePagesOptions {
 export interface WrittenPages {
   readonly accumulator: BuildAccumulator;
   readonly rows: GatheredRows;
-  readonly index: Uint8Array;
+  /** Sorted entries of the index, without places. */
+  readonly entries: Uint8Array;
   readonly pages: string;
   /** Returns the path of the search database, writing it first if necessary. */
   readonly search: () => string;
 }
 
-const NO_PAGES_WRITTEN = { rendered: 0, newObjects: 0, newBytes: 0 };
+const NO_PAGES_WRITTEN = { rendered: 0, newTexts: 0, newBytes: 0 };
 
 const PAGES_PER_TASK = 200;
 
@@ -68,13 +73,12 @@ const PAGES_PER_TASK = 200;
  * result.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
-  const { setup, cache, addressOf, workDir, onProgress, signal } = options;
+  const { setup, segments, cache, addressOf, workDir, onProgress, signal } = options;
   using texts = createSearchTexts(join(workDir, "search.texts"));
   await using pages = createLineFile(join(workDir, "pages.tsv.gz"));
   const accumulator = createBuildAccumulator(texts, addressOf);
-  const isStored = createLookup(setup.objects.stored);
   const tasks = createPageTasks(setup);
-  const run: Run = { tasks, accumulator, pages, onProgress, signal, setup, cache, isStored };
+  const run: Run = { tasks, accumulator, pages, onProgress, signal, setup, segments, cache };
   await writeRecords(run, options);
   accumulator.addTopics();
   const rows = accumulator.rows();
@@ -86,8 +90,8 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   await writeCongresses(run, congressesOf(rows, addressOf));
   reportProgress(run, "publishing", 0);
   await pages.close();
-  const index = encodeIndex([accumulator.index.entries()]);
-  return { accumulator, rows, index, search: searchPath(task), pages: pages.path };
+  const entries = sortEntries([accumulator.index.entries()]);
+  return { accumulator, rows, entries, search: searchPath(task), pages: pages.path };
 }
 
 function searchTask(path: string, texts: SearchTexts, { tables }: GatheredRows): SearchTask {
@@ -107,11 +111,12 @@ function searchPath(task: SearchTask): () => string {
   };
 }
 
-interface Run extends Pick<WritePagesOptions, "onProgress" | "signal" | "setup" | "cache"> {
+type RunOptions = "onProgress" | "signal" | "setup" | "segments" | "cache";
+
+interface Run extends Pick<WritePagesOptions, RunOptions> {
   readonly tasks: PageTasks;
   readonly accumulator: BuildAccumulator;
   readonly pages: LineFile;
-  readonly isStored: (object: Uint8Array) => boolean;
 }
 
 async function writeRecords(run: Run, { state }: Pick<WritePagesOptions, "state">): Promise<void> {
@@ -152,20 +157,30 @@ async function* rendered(run: Run, chunks: readonly Chunk[]): AsyncGenerator<Wor
 }
 
 async function cachedOrRendered(
-  { tasks, cache, isStored }: Run,
+  { tasks, cache, segments }: Run,
   chunk: Chunk,
 ): Promise<WorkerResult> {
   const cached = cache.chunk(chunk);
   const made = cached === null ? null : unpack(cached);
   const isWhole =
-    made?.parts.every(({ object }) => isStored(object)) === true &&
-    made.rows.every(({ page }) => page === undefined || isStored(entryObject(page.entry)));
+    made?.parts.every(({ hash }) => segments.isStored(hash)) === true &&
+    made.rows.every(({ page }) => page === undefined || segments.isStored(entryHash(page.entry)));
   if (made !== null && isWhole) return { ...made, counts: NO_PAGES_WRITTEN };
   const make = tasks[chunk.task] as (argument: unknown) => Promise<Made>;
-  const { written, lookedUp } = await make(chunk.argument);
+  const argument = typeof chunk.argument === "function" ? await chunk.argument() : chunk.argument;
+  const { written, texts, lookedUp } = await make(argument);
+  await segments.add(texts);
   const isCacheable = written.findings.violations.length === 0;
   if (isCacheable) cache.keepChunk(chunk, lookedUp, pack(written));
   return written;
+}
+
+function partReader({ segments }: Run): ReadText {
+  return async (hash) => {
+    const text = await segments.read(hash);
+    if (typeof text !== "string") return text;
+    throw new BuildError(`a part of a bulk file is ${text}; ${MENDED}`);
+  };
 }
 
 async function writeParts(run: Run): Promise<PlannedFile[]> {
@@ -175,7 +190,7 @@ async function writeParts(run: Run): Promise<PlannedFile[]> {
     accumulator.addParts(parts, counts);
   }
   const heads: WrittenPart[] = [];
-  const tables = tableChunks(accumulator.parts);
+  const tables = tableChunks(accumulator.parts, partReader(run));
   for await (const { parts, counts } of rendered(run, tables)) {
     accumulator.addParts([], counts);
     heads.push(...parts);
@@ -184,15 +199,15 @@ async function writeParts(run: Run): Promise<PlannedFile[]> {
 }
 
 async function hashFiles(
-  { cache, setup, accumulator }: Run,
+  run: Run,
   files: readonly PlannedFile[],
   addressOf: WritePagesOptions["addressOf"],
 ): Promise<BulkFile[]> {
-  const facts = { addressOf, incomplete: accumulator.incomplete() };
+  const facts = { addressOf, incomplete: run.accumulator.incomplete() };
   const hashed: BulkFile[] = [];
   for (const file of files) {
     // oxlint-disable-next-line no-await-in-loop -- keeps one part in memory
-    hashed.push(await bulkFile(file, cache, setup.store, facts));
+    hashed.push(await bulkFile(file, run.cache, partReader(run), facts));
   }
   return hashed;
 }
@@ -203,8 +218,9 @@ async function writeBulkList(run: Run, files: readonly BulkFile[]): Promise<void
 }
 
 async function writeCongresses(run: Run, congresses: readonly CongressSummary[]): Promise<void> {
-  const { tasks, accumulator } = run;
+  const { tasks, accumulator, segments } = run;
   const written = await tasks.congresses(congresses);
+  await segments.add(written.texts);
   written.pages.forEach(accumulator.index.add);
   accumulator.addFound(written);
   const tables = new Map([["congress" as const, congressTable(congresses)]]);
@@ -230,11 +246,12 @@ async function writePageLines({ accumulator, pages }: Run): Promise<void> {
 }
 
 async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
-  const { tasks, accumulator } = run;
+  const { tasks, accumulator, segments } = run;
   const lines = new Map([...rows.tables].map(([name, table]) => [name, table.lines()]));
   const paths = { all: countPaths(rows), done: new Set<string>() };
   for await (const lists of untilAborted(batches(walkLists(rows)), run)) {
     const result = await tasks.lists({ lists, lines });
+    await segments.add(result.texts);
     for (const { path } of lists) paths.done.add(path);
     result.pages.forEach(accumulator.index.add);
     accumulator.addFound(result);

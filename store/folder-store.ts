@@ -24,7 +24,7 @@ import { sha256Hex } from "../lib/hash.ts";
 import { errorCodeOf, firstLineOf, unlessMissing } from "../lib/errors.ts";
 import { LOCK_NAME, LOCK_WAIT_MS, withLock } from "./folder-lock.ts";
 import { StoreError, TooManyBytes, fileFailure, type StoreAction } from "./store-error.ts";
-import type { ReadOptions, Store, StoredObject } from "./store.ts";
+import type { RangeOptions, Store, StoredObject } from "./store.ts";
 
 let partialCount = 0;
 /** A path that no other open store on this machine uses. */
@@ -37,12 +37,10 @@ export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}
     const failure = fileFailure(cause) ?? { reason: "other", what: firstLineOf(cause) };
     return new StoreError({ store: root, key, action }, { ...failure, cause });
   };
-  const readObject = async (
-    key: string,
-    { signal, maxBytes }: ReadOptions,
-  ): Promise<Uint8Array | null> => {
+  const readObject = async (key: string, options: RangeOptions): Promise<Uint8Array | null> => {
+    const { signal } = options;
     try {
-      return await readWhole(join(root, key), maxBytes, signal);
+      return await readBytes(join(root, key), options);
     } catch (error) {
       signal?.throwIfAborted();
       if (isAbsent(error)) return null;
@@ -117,22 +115,23 @@ const readFrom = promisify(read);
 const closeFile = promisify(close);
 
 /** Takes four thread-pool tasks. A `FileHandle` needs six and takes twice as long per page. */
-async function readWhole(
+async function readBytes(
   path: string,
-  maxBytes: number,
-  signal: AbortSignal | undefined,
+  { signal, maxBytes, range }: RangeOptions,
 ): Promise<Uint8Array | null> {
   const file = await openFile(path, "r");
   try {
     const found = await statFile(file);
     if (!found.isFile()) return null;
-    if (found.size > maxBytes) throw new TooManyBytes(maxBytes);
-    const bytes = Buffer.allocUnsafeSlow(found.size);
+    const start = range?.offset ?? 0;
+    const size = Math.max(0, Math.min(range?.length ?? Infinity, found.size - start));
+    if (size > maxBytes) throw new TooManyBytes(maxBytes);
+    const bytes = Buffer.allocUnsafeSlow(size);
     let end = 0;
     while (end < bytes.length) {
       signal?.throwIfAborted();
       // oxlint-disable-next-line no-await-in-loop -- large files are read in pieces
-      const { bytesRead } = await readFrom(file, bytes, end, bytes.length - end, end);
+      const { bytesRead } = await readFrom(file, bytes, end, bytes.length - end, start + end);
       if (bytesRead === 0) return bytes.subarray(0, end);
       end += bytesRead;
     }
@@ -271,7 +270,7 @@ async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
 }
 
 const CONCURRENT_SYNCS = 16;
-/** Keys have at most three parts: `objects/ab/…`, `builds/ID/…`. */
+/** Keys have at most three parts: `segments/…`, `builds/ID/…`. */
 const DEPTH = 2;
 
 /** Syncs folders, so that new files survive a power loss. Skips folders removed meanwhile. */

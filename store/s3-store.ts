@@ -18,7 +18,7 @@ import { ATTEMPTS, createS3Client } from "./s3-client.ts";
 import { BodyError, s3Failure, s3Status } from "./s3-failure.ts";
 import { swapObject } from "./s3-swap.ts";
 import { StoreError, TooManyBytes, type StoreAction, type StoreReason } from "./store-error.ts";
-import type { ReadOptions, Store, StoredObject, TaggedBytes } from "./store.ts";
+import type { RangeOptions, ReadOptions, Store, StoredObject, TaggedBytes } from "./store.ts";
 import { firstLineOf } from "../lib/errors.ts";
 
 export interface S3StoreOptions {
@@ -139,15 +139,17 @@ function openBucket({ bucket, prefix, endpoint, ...options }: S3StoreOptions) {
       action: StoreAction,
       key: string,
       take: (answer: GetObjectCommandOutput) => Promise<Result>,
-      { signal }: Pick<ReadOptions, "signal"> = {},
+      { signal, range }: Pick<RangeOptions, "signal" | "range"> = {},
     ): Promise<Result | null> => {
+      const part = range && { Range: `bytes=${range.offset}-${range.offset + range.length - 1}` };
       const work = async (): Promise<Result | null> => {
         try {
-          const command = new GetObjectCommand(at(key));
+          const command = new GetObjectCommand({ ...at(key), ...part });
           return await take(await client.send(command, { ...(signal && { abortSignal: signal }) }));
         } catch (error) {
           signal?.throwIfAborted();
           if (isNoSuchKey(error)) return null;
+          if (s3Status(error) === 416) return await take(NOTHING);
           throw failed(action, key, error);
         }
       };
@@ -186,6 +188,9 @@ function openBucket({ bucket, prefix, endpoint, ...options }: S3StoreOptions) {
     },
   };
 }
+
+/** A range that begins after the object's end. */
+const NOTHING = { Body: Readable.from([]), ContentLength: 0 } as unknown as GetObjectCommandOutput;
 
 function retried<Result>(
   work: () => Promise<Result>,

@@ -35,15 +35,20 @@ export interface BuildReader {
    * Reads an object; `null` if it is missing. Rejects with the signal's reason if it aborts, and with
    * a `StoreError` of reason `too_large` if the object exceeds `maxBytes`.
    */
-  read(key: string, options: ReadOptions): Promise<Uint8Array | null>;
+  read(key: string, options: RangeOptions): Promise<Uint8Array | null>;
   /** Returns a local path to an object's bytes. `null` and rejections are as for `read`. */
   localFile(key: string, options: ReadOptions): Promise<string | null>;
 }
 
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Larger objects are not read or copied beyond this limit. */
+  /** Larger objects, or ranges, are not read or copied beyond this limit. */
   readonly maxBytes: number;
+}
+
+export interface RangeOptions extends ReadOptions {
+  /** Reads only these bytes; fewer, or none, if the object ends before. */
+  readonly range?: { readonly offset: number; readonly length: number };
 }
 
 export interface TaggedBytes {

@@ -7,7 +7,7 @@ import pLimit from "p-limit";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
-import { openIndex, objectKey } from "../contract/build-index.ts";
+import { openIndex } from "../contract/build-index.ts";
 import { indexKey } from "../contract/build.ts";
 import type { DetailedResource, Resource } from "../contract/resource.ts";
 import { billResource } from "../contract/resources/bill.ts";
@@ -237,15 +237,16 @@ const inflate = promisify(gunzip);
 /** Hides the latency of a remote store. */
 const AT_ONCE = 32;
 
-/** The text of the objects that the build's index names, or some of them. */
+/** The texts that the build's index names, or some of them. */
 async function* somePages({ store, manifest }: TestBuild): AsyncGenerator<string> {
   const bytes = await store.read(indexKey(manifest.build), ANY_SIZE);
   if (bytes === null) throw new Error("the build has no index");
-  const objects = new Set([...openIndex(bytes).entries()].map(({ object }) => objectKey(object)));
-  const keys = [...objects].filter((_, at) => at % ONE_IN_PAGES === 0);
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const texts = keys.slice(at, at + AT_ONCE).map(async (key) => {
-      const packed = await store.read(key, ANY_SIZE);
+  const places = [...openIndex(bytes, manifest.segments).entries()]
+    .map(({ place }) => place)
+    .filter((_, at) => at % ONE_IN_PAGES === 0);
+  for (let at = 0; at < places.length; at += AT_ONCE) {
+    const texts = places.slice(at, at + AT_ONCE).map(async ({ key, ...range }) => {
+      const packed = await store.read(key, { ...ANY_SIZE, range });
       if (packed === null) throw new Error(`the store has no ${key}`);
       return (await inflate(packed)).toString("utf8");
     });

@@ -1,5 +1,5 @@
-import { copyFile, cp, link, mkdir, readdir } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { copyFile, cp } from "node:fs/promises";
+import { join } from "node:path";
 
 import { cachePath } from "../generator/cache/page-cache.ts";
 import type { StoreAddress } from "../store/open-store.ts";
@@ -19,21 +19,6 @@ export async function forkBuild(
   const fork = { recordsPath: join(folder, "records.sqlite"), address: newStore(folder) };
   await copyFile(recordsPath, fork.recordsPath);
   await copyFile(cachePath(recordsPath), cachePath(fork.recordsPath));
-  await cp(storeAddress.location, fork.address.location, {
-    recursive: true,
-    filter: (path) => relative(storeAddress.location, path) !== "objects",
-  });
-  await linkAll(join(storeAddress.location, "objects"), join(fork.address.location, "objects"));
+  await cp(storeAddress.location, fork.address.location, { recursive: true });
   return fork;
-}
-
-/** Hard-links all objects, which are only ever added and removed, never overwritten. */
-async function linkAll(from: string, to: string): Promise<void> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const pathOf = ({ parentPath, name }: (typeof files)[number]): string =>
-    join(to, relative(from, parentPath), name);
-  const folders = new Set(files.map((entry) => dirname(pathOf(entry))));
-  await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })));
-  await Promise.all(files.map((entry) => link(join(entry.parentPath, entry.name), pathOf(entry))));
 }

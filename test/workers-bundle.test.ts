@@ -115,7 +115,7 @@ async function liveBuild(): Promise<{ build: LiveBuild; pages: EdgeParts["pages"
   const bytes = async (key: string): Promise<Uint8Array> =>
     (await store.read(key, ANY_SIZE)) ?? new Uint8Array();
   const text = new TextDecoder().decode(await bytes(manifestKey(manifest.build)));
-  const index = openIndex(await bytes(indexKey(manifest.build)));
+  const index = openIndex(await bytes(indexKey(manifest.build)), manifest.segments);
   const search: LiveBuild["search"] = {
     query: () => Promise.resolve({ total: 0, lines: [] }),
     close: () => Promise.resolve(),

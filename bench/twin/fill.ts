@@ -10,15 +10,15 @@ import { INDEXES, SCHEMA } from "./schema.ts";
 type FullBill = BillDetail & BillBlocks;
 
 /** Creates the database from scratch. */
-export function fillTwin({ objects, textOf }: BuildPages, path: string): void {
+export function fillTwin({ places, textAt }: BuildPages, path: string): void {
   const database = new Database(path);
   database.pragma("journal_mode = off");
   database.exec(SCHEMA);
   const add = createWriter(database);
   database.exec("begin");
-  for (const [key, object] of objects) {
+  for (const [key, place] of places) {
     if (!/^\/bills\/\d+\/\w+\/\d+$/.test(key)) continue;
-    add((JSON.parse(textOf(object)) as { readonly data: FullBill }).data);
+    add((JSON.parse(textAt(place)) as { readonly data: FullBill }).data);
   }
   database.exec("commit");
   database.exec(INDEXES);

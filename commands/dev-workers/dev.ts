@@ -81,7 +81,7 @@ const worker = await openLocalWorker({
     LEGIS_LOG_LEVEL: "warn",
   },
 });
-console.log(`Copying ${await worker.fill(store)} objects…`);
+console.log(`Copying ${await worker.fill(store)} files…`);
 const { build } = await publishToWorkers({
   store: worker.store,
   worker: worker.client,

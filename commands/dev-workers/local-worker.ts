@@ -12,6 +12,7 @@ import {
   createWorkerClient,
   type WorkerClient,
 } from "../../generator/builds/cloudflare/worker-client.ts";
+import { LEASE_KEY } from "../../generator/builds/lease.ts";
 import { bundleWorker } from "./bundle-worker.ts";
 
 export interface LocalWorkerOptions {
@@ -149,7 +150,7 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
 
 async function keysOf(from: Store): Promise<readonly string[]> {
   const keys: string[] = [];
-  for await (const { key } of from.list("")) if (!key.startsWith("running/")) keys.push(key);
+  for await (const { key } of from.list("")) if (key !== LEASE_KEY) keys.push(key);
   return keys;
 }
 
@@ -178,7 +179,11 @@ function openLocalStore(bucket: R2Bucket, folder: string, list: ListObjects): St
     return { bytes: new Uint8Array(await found.arrayBuffer()), tag: found.etag };
   };
   return {
-    read: async (key, { maxBytes }) => (await get(key, maxBytes))?.bytes ?? null,
+    read: async (key, { maxBytes, range }) => {
+      const found = await get(key, range === undefined ? maxBytes : Infinity);
+      const { offset = 0, length = Infinity } = range ?? {};
+      return found?.bytes.subarray(offset, offset + length) ?? null;
+    },
     readTagged: (key, { maxBytes }) => get(key, maxBytes),
     localFile: async (key, { maxBytes }) => {
       const found = await get(key, maxBytes);

@@ -1,9 +1,9 @@
-import { API_PREFIX } from "../../contract/addresses.ts";
+import { API_PREFIX, bulkPath } from "../../contract/addresses.ts";
 import { recordLines } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
 import { namesIn } from "../../contract/request/build-routes.ts";
 import { parseBulkRequest, listPageKey, PAGE_SIZE } from "../../contract/request/request.ts";
-import { BULK_TYPES, type BulkFile } from "../../contract/resources/bulk.ts";
+import { BULK_TYPES, type BulkFile, type BulkPart } from "../../contract/resources/bulk.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { AnswerSource } from "./answer.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
@@ -13,6 +13,7 @@ import type { Sha256 } from "../../lib/bytes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import {
   type Download,
+  type ReadPart,
   storedFile,
   storedParts,
   textContent,
@@ -37,9 +38,14 @@ export async function findDownload(
   // Parquet readers request ranges of the uncompressed file, but many also send Accept-Encoding: gzip.
   const codings = file.format === "parquet" ? [] : (["gzip"] as const);
   const coding = negotiateEncoding(head.headers.get("Accept-Encoding"), codings);
+  const keyOf = (part: BulkPart): string =>
+    listPageKey(bulkPath(file.file), [], file.parts.indexOf(part) + 1);
+  const readStored: ReadPart = (part) => pages.readStored(build.index, keyOf(part), part);
+  const readText: ReadPart = (part) => pages.readText(build.index, keyOf(part), part);
   const named = request.part ?? request.from;
   if (named === null) {
-    const whole = coding === "gzip" ? storedFile(file, pages, sha256) : textContent(file, pages);
+    const whole =
+      coding === "gzip" ? storedFile(file, readStored, sha256) : textContent(file, readText);
     return { type, ...(await whole) };
   }
   const at = file.parts.findIndex((each) => each.sha256 === named);
@@ -49,7 +55,7 @@ export async function findDownload(
   }
   const parts = file.parts.slice(at, request.part === null ? undefined : at + 1);
   const content =
-    coding === "gzip" ? storedParts(parts, pages, sha256) : textParts(parts, pages, sha256);
+    coding === "gzip" ? storedParts(parts, readStored, sha256) : textParts(parts, readText, sha256);
   return { type, ...(await content) };
 }
 

@@ -7,7 +7,6 @@ import {
   GZIP_TAIL_BYTES,
   gzipTail,
 } from "../../contract/resources/bulk.ts";
-import type { Pages } from "./pages.ts";
 import type { Sha256 } from "../../lib/bytes.ts";
 
 interface ContentPart {
@@ -22,6 +21,8 @@ export interface Content {
   readonly etag: string;
   readonly contentParts: readonly ContentPart[];
 }
+
+export type ReadPart = (part: BulkPart) => Promise<Uint8Array>;
 
 export interface Download extends Content {
   readonly type: string;
@@ -38,36 +39,33 @@ const PIECE_BYTES = 64 * 1024;
 
 export function textContent(
   { sha256, bytes, parts }: Pick<BulkFile, "sha256" | "bytes" | "parts">,
-  pages: Pages,
+  readText: ReadPart,
 ): Content {
-  const contentParts = parts.map((part) => ({
-    bytes: part.bytes,
-    read: () => pages.readText(part),
-  }));
+  const contentParts = parts.map((part) => ({ bytes: part.bytes, read: () => readText(part) }));
   return { coding: "identity", bytes, etag: `"${sha256}"`, contentParts };
 }
 
 /** The text of some of a file's parts. */
 export async function textParts(
   parts: readonly BulkPart[],
-  pages: Pages,
+  readText: ReadPart,
   sha256: Sha256,
 ): Promise<Content> {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   const hash = await joinedHash(parts, "sha256", sha256);
-  return textContent({ sha256: hash, bytes, parts: [...parts] }, pages);
+  return textContent({ sha256: hash, bytes, parts: [...parts] }, readText);
 }
 
 /** Some of a file's parts as stored, each a gzip member. */
 export async function storedParts(
   parts: readonly BulkPart[],
-  pages: Pages,
+  readStored: ReadPart,
   sha256: Sha256,
 ): Promise<Content> {
   const bytes = parts.reduce((sum, part) => sum + part.compressed_bytes, 0);
   const contentParts = parts.map((part) => ({
     bytes: part.compressed_bytes,
-    read: () => pages.readStored(part),
+    read: () => readStored(part),
   }));
   const hash = await joinedHash(parts, "compressed_sha256", sha256);
   return { coding: "gzip", bytes, etag: `"${hash}"`, contentParts };
@@ -85,13 +83,17 @@ async function joinedHash(
 }
 
 /** One gzip member: the header of the first part, the compressed text of all parts, and one trailer. */
-export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): Promise<Content> {
+export async function storedFile(
+  file: BulkFile,
+  readStored: ReadPart,
+  sha256: Sha256,
+): Promise<Content> {
   const { parts, crc32, compressed_bytes: bytes } = file;
   const hashes = parts.map(({ compressed_sha256 }) => hexToBytes(compressed_sha256));
   const etag = bytesToHex(await sha256(concatBytes(...hashes)));
   const contentParts = parts.map((part, index): ContentPart => {
     const [from, to] = [index === 0 ? 0 : GZIP_HEAD_BYTES, part.compressed_bytes - GZIP_TAIL_BYTES];
-    const read = async () => (await pages.readStored(part)).subarray(from, to);
+    const read = async () => (await readStored(part)).subarray(from, to);
     return { bytes: to - from, read };
   });
   const end = gzipTail(Number.parseInt(crc32, 16), file.bytes);

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
 import { describe, expect, it } from "vitest";
 
 import { encodeIndex, indexEntry, openIndex } from "../../contract/build-index.ts";
-import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
+import { MAX_PAGE_BYTES, MAX_STORED_BYTES, segmentKey } from "../../contract/build.ts";
 import type { BulkPart } from "../../contract/resources/bulk.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import { nodePages } from "../node/serve.ts";
@@ -13,13 +14,19 @@ import { createPages, PageNotRead } from "./pages.ts";
 const KEY = "/bills/119/HR/1";
 const NEVER = new Promise<never>(() => {});
 
-/** A store with one page and these bytes as its object. */
+const SEGMENT = { sha256: "5e".repeat(32), bytes: 1 };
+const BEFORE = Buffer.from("another page");
+
+/** A store with one page as these bytes of a segment. */
 async function storeWith(page: Uint8Array, stored: Uint8Array) {
-  const object = createHash("sha256").update(page).digest();
-  const index = openIndex(encodeIndex([indexEntry(KEY, object, 0)]));
+  const hash = createHash("sha256").update(page).digest();
+  const place = { segment: 0, offset: BEFORE.length, length: stored.length };
+  const index = openIndex(
+    encodeIndex(indexEntry(KEY, hash, 0), () => place),
+    [SEGMENT],
+  );
   const store = createMemoryStore("/nowhere");
-  const hex = object.toString("hex");
-  await store.write(`objects/${hex.slice(0, 2)}/${hex}.json.gz`, stored);
+  await store.write(segmentKey(SEGMENT.sha256), Buffer.concat([BEFORE, stored, BEFORE]));
   return { store, index };
 }
 
@@ -53,8 +60,8 @@ describe("a page", () => {
     });
   });
 
-  it("with an oversized object is not read", async () => {
-    const { store, index } = await storeWith(Buffer.from("{}"), Buffer.alloc(MAX_OBJECT_BYTES + 1));
+  it("with too many stored bytes is not read", async () => {
+    const { store, index } = await storeWith(Buffer.from("{}"), Buffer.alloc(MAX_STORED_BYTES + 1));
     expect(await causeOf(nodePages(store, 1).read(index, KEY))).toMatchObject({
       reason: "too_large",
     });
@@ -73,15 +80,13 @@ describe("a page", () => {
     const page = Buffer.from("{}");
     const { store, index } = await storeWith(page, gzipSync(page));
     const part = { sha256: "ab".repeat(32), compressed_sha256: "cd".repeat(32) } as BulkPart;
-    const pages = nodePages(
-      {
-        ...store,
-        read: (key, options) => (key.includes("abab") ? NEVER : store.read(key, options)),
-      },
-      1,
-      { deadlineMs: 60_000 },
-    );
-    for (let reader = 0; reader < 200; reader++) void pages.readStored(part);
+    let downloads = 200;
+    const slow: typeof store.read = (key, options) =>
+      downloads-- > 0 ? NEVER : store.read(key, options);
+    const pages = nodePages({ ...store, read: slow }, 1, { deadlineMs: 60_000 });
+    for (let reader = 0; reader < 200; reader++) void pages.readStored(index, KEY, part);
+    await setImmediate();
+    downloads = 0;
     expect(await pages.read(index, KEY)).toHaveLength(page.length);
   });
 });

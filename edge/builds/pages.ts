@@ -1,9 +1,9 @@
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 
-import { type PageIndex, objectKey } from "../../contract/build-index.ts";
-import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
+import type { PageIndex, Place } from "../../contract/build-index.ts";
+import { MAX_PAGE_BYTES, MAX_STORED_BYTES } from "../../contract/build.ts";
 import type { BulkPart } from "../../contract/resources/bulk.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { createCircuit } from "../../lib/circuit.ts";
@@ -23,7 +23,7 @@ export interface PagesParts {
   readonly deadlineMs?: number | undefined;
 }
 
-/** The build has the page, but the store is down or its object is missing or damaged. */
+/** The build has the page, but the store is down or its bytes are missing or damaged. */
 export class PageNotRead extends Error {
   override readonly name = "PageNotRead";
 }
@@ -35,7 +35,7 @@ const CONCURRENT_PARTS = 4;
 /** The circuit breaker for a failing store. */
 const STORE_REST = { failures: 5, restMs: 1_000 } as const;
 
-/** Page names are content hashes, so one cache serves every build. */
+/** Pages are cached by the hash of their text, so one cache serves every build. */
 export function createPages({
   store,
   gunzip,
@@ -46,63 +46,72 @@ export function createPages({
   const limited = pLimit(CONCURRENT_READS);
   const limitedParts = pLimit(CONCURRENT_PARTS);
   const withCircuit = createCircuit({ ...STORE_REST, clock: () => performance.now() });
-  const readObject = (key: string, signal: AbortSignal): Promise<Uint8Array | null> =>
+  const readStored = ({ key, ...range }: Place, signal: AbortSignal): Promise<Uint8Array | null> =>
     withCircuit(() =>
       orAborted(
         signal,
         limited(async () => {
           signal.throwIfAborted();
-          return orAborted(signal, store.read(key, { signal, maxBytes: MAX_OBJECT_BYTES }));
+          const options = { signal, range, maxBytes: MAX_STORED_BYTES };
+          return orAborted(signal, store.read(key, options));
         }),
       ),
     );
-  const readPage = async (key: string, signal: AbortSignal): Promise<Uint8Array> => {
-    const stored = await readObject(key, signal);
-    if (stored === null) throw new Error("there is no such object");
-    const page = await gunzip(stored, MAX_PAGE_BYTES);
-    // A page's name is the hash of its text, so a wrong or truncated object is never served.
-    if (objectKey(await sha256(page)) !== key) throw new Error("its checksum does not match");
-    return page;
+  /** `check` throws unless it gets the right bytes. */
+  const readPlace = async (
+    place: Place,
+    check: (stored: Uint8Array) => Promise<Uint8Array>,
+  ): Promise<Uint8Array> => {
+    try {
+      return await withDeadline(deadlineMs, async (signal) => {
+        const stored = await readStored(place, signal);
+        if (stored === null) throw new Error("there is no such segment");
+        return check(stored);
+      });
+    } catch (cause) {
+      const { key, offset } = place;
+      throw new PageNotRead(`the page at ${offset} in ${key} cannot be read`, { cause });
+    }
   };
-  const cache = new LRUCache<string, Uint8Array>({
+  const requireHash = async (bytes: Uint8Array, hash: string): Promise<void> => {
+    if (bytesToHex(await sha256(bytes)) !== hash) throw new Error("its checksum does not match");
+  };
+  const cache = new LRUCache<string, Uint8Array, Place>({
     maxSize: cacheBytes,
     sizeCalculation: (page) => page.length,
     // Callers get their page even if the cache evicts it meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: async (key) => {
-      try {
-        return await withDeadline(deadlineMs, (signal) => readPage(key, signal));
-      } catch (cause) {
-        throw new PageNotRead(`object ${key} cannot be read`, { cause });
-      }
-    },
+    fetchMethod: (hash, _, { context }) =>
+      readPlace(context, async (stored) => {
+        const page = await gunzip(stored, MAX_PAGE_BYTES);
+        // A wrong or truncated page is never served.
+        await requireHash(page, hash);
+        return page;
+      }),
   });
-  const readPart = async (part: BulkPart): Promise<Uint8Array> => {
-    const key = objectKey(hexToBytes(part.sha256));
-    try {
-      const bytes = await withDeadline(deadlineMs, (signal) => readObject(key, signal));
-      if (bytes === null) throw new Error("there is no such object");
+  const readPart = async (index: PageIndex, key: string, part: BulkPart): Promise<Uint8Array> => {
+    const entry = await index.find(key);
+    if (entry === null) throw new PageNotRead(`the index has no ${key}`);
+    return readPlace(entry.place, async (stored) => {
       // The part is sent as stored, so this is the hash of the compressed bytes.
-      if (bytesToHex(await sha256(bytes)) !== part.compressed_sha256) {
-        throw new Error("its checksum does not match");
-      }
-      return bytes;
-    } catch (cause) {
-      throw new PageNotRead(`object ${key} cannot be read`, { cause });
-    }
+      await requireHash(stored, part.compressed_sha256);
+      return stored;
+    });
   };
   return {
     /** Reads a part of a bulk file, without caching it. Throws `PageNotRead`, as the other reads do. */
-    readStored: (part: BulkPart) => limitedParts(() => readPart(part)),
-    readText: (part: BulkPart) =>
-      limitedParts(async () => gunzip(await readPart(part), MAX_PAGE_BYTES)),
+    readStored: (index: PageIndex, key: string, part: BulkPart) =>
+      limitedParts(() => readPart(index, key, part)),
+    readText: (index: PageIndex, key: string, part: BulkPart) =>
+      limitedParts(async () => gunzip(await readPart(index, key, part), MAX_PAGE_BYTES)),
     /** Returns the total of the page's list (0 for details); null if the build has no such page. */
     totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>
       (await index.find(pageKey))?.total ?? null,
     /** Returns the page's text; null if the build has no such page. */
     read: async (index: PageIndex, pageKey: string) => {
       const entry = await index.find(pageKey);
-      return entry === null ? null : cache.forceFetch(objectKey(entry.object));
+      if (entry === null) return null;
+      return cache.forceFetch(bytesToHex(entry.hash), { context: entry.place });
     },
   };
 }

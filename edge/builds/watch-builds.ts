@@ -211,8 +211,11 @@ async function loadBuild({
     verifyKeys,
     signal,
   });
-  const open = async ({ key, pages, sha256 }: IndexFile): Promise<PageIndex> =>
-    openIndex(await readUnaltered(store, key, { maxBytes: indexBytes(pages), sha256, signal }));
+  const open = async ({ key, pages, sha256, segments }: IndexFile): Promise<PageIndex> =>
+    openIndex(
+      await readUnaltered(store, key, { maxBytes: indexBytes(pages), sha256, signal }),
+      segments,
+    );
   const [main, changes] = indexesOf(manifest);
   const index = joinIndexes(await open(main), await open(changes));
   const key = searchKey(id);

@@ -1,28 +1,23 @@
-import pLimit from "p-limit";
-
 import {
   type Manifest,
   manifestKey,
   MAX_LINE_FILE_BYTES,
   MAX_MANIFEST_BYTES,
-  MAX_OBJECT_BYTES,
+  MAX_SEGMENT_BYTES,
   searchKey,
+  SEGMENTS,
+  segmentKey,
   signatureKey,
 } from "../../contract/build.ts";
-import { objectKey } from "../../contract/build-index.ts";
 import { MAX_STATUS_BYTES, STATUS_KEY } from "../../contract/status.ts";
 import type { OnProgress } from "../../lib/log.ts";
 import type { Store } from "../../store/store.ts";
-import { openIndexes, readSignature } from "./open-build.ts";
-import { createLookup, objectsOfStore } from "./published-objects.ts";
+import { readSignature } from "./open-build.ts";
 
 export interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: OnProgress;
 }
-
-const CONCURRENT_COPIES = 32;
-const BATCH_SIZE = 1_000;
 
 /**
  * Copies a build and the nightly job's status into another store. The manifest comes last: without
@@ -33,8 +28,7 @@ export async function copyBuild(
   to: Store,
   manifest: Manifest,
   { signal, onProgress = () => {} }: CopyOptions = {},
-): Promise<{ readonly objects: number }> {
-  const limit = pLimit(CONCURRENT_COPIES);
+): Promise<{ readonly segments: number }> {
   const copy = async (key: string, maxBytes: number): Promise<void> => {
     signal?.throwIfAborted();
     const bytes = await from.read(key, { signal, maxBytes });
@@ -61,21 +55,17 @@ export async function copyBuild(
     const signature = await readSignature(from, build);
     if (signature !== null) await to.write(signatureKey(build), signature);
     await copyStatus();
-    return { objects: 0 };
+    return { segments: 0 };
   }
-  const indexes = await openIndexes(from, manifest);
-  const isThere = createLookup(await objectsOfStore(to));
-  const missing = new Set<string>();
-  for (const { object } of indexes.flatMap((index) => [...index.entries()])) {
-    if (!isThere(object)) missing.add(objectKey(object));
-  }
-  const keys = [...missing];
-  for (let position = 0; position < keys.length; position += BATCH_SIZE) {
-    onProgress("copy", position / keys.length);
-    // oxlint-disable-next-line no-await-in-loop -- bounds memory and concurrency
-    await limit.map(keys.slice(position, position + BATCH_SIZE), (key) =>
-      copy(key, MAX_OBJECT_BYTES),
-    );
+  const sizes = new Map<string, number>();
+  for await (const { key, size } of to.list(SEGMENTS)) sizes.set(key, size);
+  const missing = manifest.segments
+    .map(({ sha256, bytes }) => ({ key: segmentKey(sha256), bytes }))
+    .filter(({ key, bytes }) => sizes.get(key) !== bytes);
+  for (const [position, { key }] of missing.entries()) {
+    onProgress("copy", position / missing.length);
+    // oxlint-disable-next-line no-await-in-loop -- keeps one segment in memory
+    await copy(key, MAX_SEGMENT_BYTES);
   }
   for await (const { key } of from.list(`builds/${build}/`)) {
     if (key === last) continue;
@@ -84,7 +74,7 @@ export async function copyBuild(
   }
   await copy(last, MAX_MANIFEST_BYTES);
   await copyStatus();
-  return { objects: keys.length };
+  return { segments: missing.length };
 }
 
 async function isSame(from: Store, to: Store, key: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { MAX_LINE_FILE_BYTES } from "../../contract/build.ts";
 import { aboutFile, errorCodeOf } from "../../lib/errors.ts";
 import type { BuildReader } from "../../store/store.ts";
-import { gzipFault, type ObjectFault, readBounded } from "./read-object.ts";
+import { gzipFault, type ObjectFault, readBounded } from "./read-text.ts";
 
 /** A line of `records.tsv.gz`: a record and the hash of all its published content. */
 export interface ListedRecord {

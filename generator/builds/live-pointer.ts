@@ -6,11 +6,11 @@ import {
   POINTER_KEY,
 } from "../../contract/build.ts";
 import { pointerKey } from "../../contract/pointer-key.ts";
-import { LegisError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { refuseStoreBefore1 } from "../../store/read-build.ts";
 import type { Store } from "../../store/store.ts";
-import { parsedOrNull } from "./read-object.ts";
+import { LeaseLost } from "./lease.ts";
+import { parsedOrNull } from "./read-text.ts";
 
 export interface LivePointer {
   /** `null` when the pointer can't be read. */
@@ -47,21 +47,19 @@ export async function otherVersions(store: Store, name = "live"): Promise<readon
   return versions.toSorted((a, b) => b - a);
 }
 
-/** Points to a build and its manifest if the pointer's tag is still `tag`. Returns whether it did. */
-export function movePointer(
+/**
+ * Points to a build and its manifest.
+ *
+ * @throws {LeaseLost} if the pointer's tag is no longer `tag`
+ */
+export async function movePointer(
   store: Store,
   { build }: Pick<Manifest, "build">,
   manifest: Uint8Array,
   tag: string | null,
   signal?: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const pointer: Pointer = { build, manifest_sha256: sha256Hex(manifest) };
-  return store.swap(POINTER_KEY, Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`), tag, {
-    signal,
-  });
-}
-
-export class LostRace extends LegisError {
-  override readonly name = "LostRace";
-  override readonly code = "lost_race";
+  const bytes = Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`);
+  if (!(await store.swap(POINTER_KEY, bytes, tag, { signal }))) throw new LeaseLost();
 }

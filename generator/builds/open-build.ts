@@ -26,7 +26,7 @@ import {
 } from "../../store/read-build.ts";
 import type { BuildReader, Store } from "../../store/store.ts";
 import { type LivePointer, otherVersions, readPointer } from "./live-pointer.ts";
-import { type ObjectFault, readBounded } from "./read-object.ts";
+import { type ObjectFault, readBounded } from "./read-text.ts";
 
 /** Stands for the live build's name. */
 export const LIVE = "live";
@@ -41,7 +41,7 @@ export const LIVE = "live";
  * const manifest = await openBuild(store, LIVE);
  * const index = await readVerifiedIndex(store, manifest);
  * const entry = index.find(listPageKey("/bills", [], 1));
- * const page = entry && (await readObject(store, entry.object)); // its text or its fault
+ * const page = entry && (await readText(store, entry)); // its text or its fault
  * ```
  */
 export async function openBuild(
@@ -142,18 +142,6 @@ export function readVerifiedIndex(store: BuildReader, manifest: Manifest): Promi
   return openIndexFile(store, indexesOf(manifest)[0]);
 }
 
-/**
- * Opens and verifies all indexes of a build, which together name all its objects.
- *
- * @throws {BuildError} if one is missing or altered
- */
-export function openIndexes(
-  store: BuildReader,
-  manifest: Manifest,
-): Promise<readonly BuildIndex[]> {
-  return Promise.all(indexesOf(manifest).map((file) => openIndexFile(store, file)));
-}
-
 /** @throws {BuildError} if it is missing or altered */
 export async function openIndexFile(store: BuildReader, file: IndexFile): Promise<BuildIndex> {
   const { entries, fault } = await readIndexFile(store, file);
@@ -170,12 +158,13 @@ export interface ReadIndex {
 
 export async function readIndexFile(
   store: BuildReader,
-  { key, pages, sha256 }: IndexFile,
+  { key, pages, sha256, segments }: IndexFile,
 ): Promise<ReadIndex> {
   const bytes = await readBounded(store, key, indexBytes(pages));
   if (typeof bytes === "string") return { entries: null, fault: bytes };
   try {
-    return { entries: openIndex(bytes), fault: sha256Hex(bytes) === sha256 ? null : "altered" };
+    const fault = sha256Hex(bytes) === sha256 ? null : "altered";
+    return { entries: openIndex(bytes, segments), fault };
   } catch (error) {
     const detail = messageOf(error);
     const fault = detail.includes("short") ? "truncated" : "altered";

@@ -1,6 +1,8 @@
-import { sha256Hex } from "../../lib/hash.ts";
+import { randomBytes } from "node:crypto";
 import { stat } from "node:fs/promises";
 
+import { sha256Hex } from "../../lib/hash.ts";
+import { encodeIndex, ENTRY_BYTES } from "../../contract/build-index.ts";
 import {
   changesIndexKey,
   changesPagesKey,
@@ -16,39 +18,30 @@ import {
 } from "../../contract/build.ts";
 import { signatureOf } from "../../contract/signature.ts";
 import type { Store } from "../../store/store.ts";
-import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
+import { type Lease, type LeaseOptions, withLease } from "./lease.ts";
+import { movePointer } from "./live-pointer.ts";
 import { isOfThisContract, type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
 import { findDamagedFiles } from "./verify-build.ts";
-import { NONE_STORED, findStoredObjects, type StoredObjects } from "./published-objects.ts";
-import {
-  isRunning,
-  leaveMark,
-  type Mark,
-  readRunning,
-  waitForPrune,
-  type WaitOptions,
-} from "./running-marks.ts";
+import { createSegmentWriter, type SegmentWriter } from "./segments.ts";
+import { findStoredTexts, type StoredTexts } from "./stored-texts.ts";
 
-/**
- * A build being written to a store. Its mark stays until `publish` or `keepLive` completes, so that
- * the run after a refused or killed one reuses the objects that it wrote.
- */
+/** A build being written to a store whose lease this program has. */
 export interface Publication {
   readonly live: LiveBuild | null;
-  readonly objects: StoredObjects;
+  readonly texts: StoredTexts;
+  readonly segments: SegmentWriter;
   /** Sentences about damaged files of the live build and how they were replaced. */
   readonly remarks: readonly string[];
   /** Keeps the live build if it is undamaged and gives equal answers; otherwise returns `null`. */
   readonly keepLive: (build: BuildAnswers) => Promise<Manifest | null>;
   /**
    * Writes the build's files, then its manifest, and moves the pointer last: a failure before that
-   * leaves the live build untouched. Throws a {@link LostRace}, and removes the build's files
-   * again, if the pointer moved meanwhile.
+   * leaves the live build untouched.
    */
   readonly publish: (build: FinishedBuild) => Promise<Manifest>;
 }
 
-/** A build whose pages are stored but which has no name yet. */
+/** A build whose texts are in segments but which has no name yet. */
 export interface FinishedBuild {
   readonly files: BuildFiles;
   readonly hashes: BuildHashes;
@@ -58,17 +51,19 @@ export interface FinishedBuild {
     | keyof BuildHashes
     | "contract_version"
     | "search_bytes"
+    | "index_sha256"
     | "changes_sha256"
     | "changes_pages"
+    | "segments"
   >;
 }
 
 export type BuildIdentity = Pick<Manifest, "build" | "created_at" | "previous">;
 
-/** The index of a build's change lists, whose pages are already stored. */
+/** A build's change lists, whose texts are already in segments. */
 export interface ChangeLists {
-  readonly index: Uint8Array;
-  readonly pages: number;
+  /** Sorted entries of the second index, without places. */
+  readonly entries: Uint8Array;
   readonly list: string;
 }
 
@@ -77,9 +72,10 @@ interface BuildAnswers {
   readonly facts: Pick<Manifest, "base_url" | "current_congress" | "fiction">;
 }
 
-/** A build's files other than its pages. All are local paths except the index. */
+/** A build's files other than segments. All are local paths except the entries. */
 interface BuildFiles {
-  readonly index: Uint8Array;
+  /** Sorted entries of the index, without places. */
+  readonly entries: Uint8Array;
   /** Builds the search database on first call. Returns its path. */
   readonly search: () => string;
   readonly pages: string;
@@ -88,9 +84,9 @@ interface BuildFiles {
   readonly changes: (build: BuildIdentity) => Promise<ChangeLists>;
 }
 
-type BuildHashes = Pick<Manifest, "index_sha256" | "search_sha256">;
+type BuildHashes = Pick<Manifest, "content_sha256" | "search_sha256">;
 
-interface PublicationOptions extends Pick<WaitOptions, "onWait" | "signal"> {
+interface PublicationOptions extends LeaseOptions {
   readonly now: Date;
   /** Signs the build. A live build without this key's signature is replaced. */
   readonly signingKey?: CryptoKey | undefined;
@@ -98,52 +94,39 @@ interface PublicationOptions extends Pick<WaitOptions, "onWait" | "signal"> {
 }
 
 /**
- * Leaves a mark for other runs, waits for a running prune to end, and finds the objects already in
- * the store. Throws a {@link BuildError} if the prune doesn't end, the live build can't be
- * determined, or a later version of the program made it.
+ * Takes the store's lease, finds the texts already in the store, and runs `work`. If that fails, its texts
+ * stay for the next run. Throws a {@link BuildError} if the live build can't be determined, or a later
+ * version of the program made it.
  */
-export async function beginPublication(
+export function withPublication<Result>(
   store: Store,
-  { now, signingKey, rewrite = false, onWait, signal }: PublicationOptions,
-): Promise<Publication> {
-  // Leave the mark before looking around, so that runs starting later see it. Its time is the
-  // process's own clock, not the build's time.
-  const mark = await leaveMark(store, "publish", new Date());
-  const remarks: string[] = [];
-  const findState = async () => {
-    const others = await waitForPrune(store, mark, { onWait, signal });
+  { now, signingKey, rewrite = false, ...waiting }: PublicationOptions,
+  work: (publication: Publication) => Promise<Result>,
+): Promise<Result> {
+  const run = async (lease: Lease): Promise<Result> => {
+    const remarks: string[] = [];
     const live = await readLiveBuild(store);
-    const wasInterrupted = others.some(({ task }) => task === "publish");
-    const objects = rewrite
-      ? NONE_STORED
-      : await findStoredObjects(store, live, { wasInterrupted, remarks });
-    return { others, live, objects };
-  };
-  const { others, live, objects } = await findState().catch(async (error: unknown) => {
-    // Nothing has been written that the next run could reuse.
-    await store.remove(mark).catch(() => undefined);
-    throw error;
-  });
-  let isDamaged: boolean | null = null;
-  return {
-    live,
-    objects,
-    remarks,
-    keepLive: async (build) => {
-      const isSigned = async (): Promise<boolean> =>
-        signingKey === undefined || (live !== null && isSignedWith(store, live, signingKey));
+    const wasInterrupted = lease.hasLeftovers;
+    const texts = await findStoredTexts(store, live, { wasInterrupted, rewrite, remarks });
+    const segments = createSegmentWriter(store, texts);
+    let isDamaged: boolean | null = null;
+    const keepLive = async (build: BuildAnswers): Promise<Manifest | null> => {
       const manifest = live?.manifest ?? null;
-      if (manifest === null || !isSameAs(manifest, build) || !(await isSigned())) return null;
-      if ((isDamaged ??= await hasDamage(store, manifest, remarks))) return null;
-      await removeMarks(store, mark, others);
-      return manifest;
-    },
-    publish: async (build) => {
-      const manifest = await putLive(store, build, { live, now, signingKey, mark, signal });
-      await removeMarks(store, mark, others);
-      return manifest;
-    },
+      const isSame = manifest !== null && !rewrite && isSameAs(manifest, build);
+      if (!isSame || !(await isSignedWith(store, manifest, signingKey))) return null;
+      isDamaged ??= await hasDamage(store, manifest, remarks);
+      return isDamaged ? null : manifest;
+    };
+    const publish = (build: FinishedBuild): Promise<Manifest> =>
+      putLive(store, build, { live, now, signingKey, lease, segments, signal: waiting.signal });
+    try {
+      return await work({ live, texts, segments, remarks, keepLive, publish });
+    } catch (error) {
+      await segments.close().catch(() => undefined);
+      throw error;
+    }
   };
+  return withLease(store, "publish", run, waiting);
 }
 
 async function hasDamage(store: Store, manifest: Manifest, remarks: string[]): Promise<boolean> {
@@ -154,17 +137,10 @@ async function hasDamage(store: Store, manifest: Manifest, remarks: string[]): P
   return problems.length > 0;
 }
 
-/** Removes this run's mark and those of dead publishes, whose leftovers are no longer needed. */
-async function removeMarks(store: Store, own: string, others: readonly Mark[]): Promise<void> {
-  const now = new Date();
-  const ended = others.filter((mark) => mark.task === "publish" && !isRunning(mark, now));
-  await Promise.all([own, ...ended.map(({ key }) => key)].map((key) => store.remove(key)));
-}
-
 function isSameAs(live: Manifest, { hashes, facts }: BuildAnswers): boolean {
   return (
     isOfThisContract(live) &&
-    live.index_sha256 === hashes.index_sha256 &&
+    live.content_sha256 === hashes.content_sha256 &&
     live.search_sha256 === hashes.search_sha256 &&
     live.base_url === facts.base_url &&
     live.current_congress === facts.current_congress &&
@@ -174,9 +150,10 @@ function isSameAs(live: Manifest, { hashes, facts }: BuildAnswers): boolean {
 
 async function isSignedWith(
   store: Store,
-  { build }: LiveBuild,
-  signingKey: CryptoKey,
+  { build }: Manifest,
+  signingKey: CryptoKey | undefined,
 ): Promise<boolean> {
+  if (signingKey === undefined) return true;
   const [manifest, signature] = await Promise.all([
     store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES }),
     readSignature(store, build),
@@ -187,16 +164,16 @@ async function isSignedWith(
 
 interface PublicationContext extends Pick<PublicationOptions, "now" | "signingKey" | "signal"> {
   readonly live: LiveBuild | null;
-  readonly mark: string;
+  readonly lease: Lease;
+  readonly segments: SegmentWriter;
 }
 
 async function putLive(
   store: Store,
   { files, hashes, facts }: FinishedBuild,
-  { live, mark, now, signingKey, signal }: PublicationContext,
+  { live, lease, segments, now, signingKey, signal }: PublicationContext,
 ): Promise<Manifest> {
   const search = files.search();
-  const content = hashes.index_sha256 + hashes.search_sha256;
   const common = {
     contract_version: CONTRACT_VERSION,
     created_at: now.toISOString(),
@@ -205,47 +182,36 @@ async function putLive(
     ...hashes,
     search_bytes: (await stat(search)).size,
   };
-  const named = async (build: string) => {
-    const changes = await files.changes({ build, ...common });
-    const [changes_sha256, changes_pages] = [sha256Hex(changes.index), changes.pages];
-    return { manifest: { build, ...common, changes_sha256, changes_pages }, changes };
+  const build = await unusedName(store, buildId(now, hashes));
+  const changes = await files.changes({ build, ...common });
+  const { entries } = files;
+  const places = await segments.place([entries, changes.entries]);
+  const index = encodeIndex(entries, places.placeOf);
+  const changesIndex = encodeIndex(changes.entries, places.placeOf);
+  const manifest: Manifest = {
+    build,
+    ...common,
+    index_sha256: sha256Hex(index),
+    changes_sha256: sha256Hex(changesIndex),
+    changes_pages: changes.entries.length / ENTRY_BYTES,
+    segments: [...places.segments],
   };
-  const { manifest, changes } = await unusedName(store, buildId(now, content), mark, named);
-  const { build } = manifest;
-  await store.write(indexKey(build), files.index);
+  await store.write(indexKey(build), index);
   await store.upload(searchKey(build), search);
   await store.upload(pagesKey(build), files.pages);
   await store.upload(recordsKey(build), files.records);
-  await store.write(changesIndexKey(build), changes.index);
+  await store.write(changesIndexKey(build), changesIndex);
   await store.upload(changesPagesKey(build), changes.list);
-  const bytes = encodeManifest(manifest);
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   if (signingKey !== undefined) {
     await store.write(signatureKey(build), await signatureOf(bytes, signingKey));
   }
+  await lease.renew();
   await store.write(manifestKey(build), bytes);
-  await readBack(store, build, files.index);
-  if (await movePointer(store, manifest, bytes, live?.tag ?? null, signal)) return manifest;
-  const winner = await readPointer(store);
-  if (winner?.build !== build) await removeBuild(store, build);
-  throw new LostRace(
-    `another publisher put build ${winner?.build ?? "?"} live meanwhile; this one was not published, run it again`,
-  );
-}
-
-/** Removes a build's own files. Its pages stay, since other builds may use them. */
-async function removeBuild(store: Store, build: string): Promise<void> {
-  // Remove the manifest first: a build without a manifest does not exist.
-  await store.remove(manifestKey(build));
-  const files = [
-    signatureKey,
-    indexKey,
-    searchKey,
-    pagesKey,
-    recordsKey,
-    changesIndexKey,
-    changesPagesKey,
-  ];
-  await Promise.all(files.map((key) => store.remove(key(build))));
+  await readBack(store, build, index);
+  await lease.renew();
+  await movePointer(store, manifest, bytes, live?.tag ?? null, signal);
+  return manifest;
 }
 
 async function readBack(store: Store, build: string, index: Uint8Array): Promise<void> {
@@ -255,32 +221,14 @@ async function readBack(store: Store, build: string, index: Uint8Array): Promise
   }
 }
 
-const encodeManifest = (manifest: Manifest): Buffer =>
-  Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-
-/**
- * Two concurrent publishers of the same content must not overwrite each other. If the manifest
- * there is byte-identical, a killed run left it before moving the pointer, and its name is reused.
- */
-async function unusedName<Named extends { readonly manifest: Manifest }>(
-  store: Store,
-  build: string,
-  mark: string,
-  named: (build: string) => Promise<Named>,
-): Promise<Named> {
-  const others = await readRunning(store, ["publish"], { now: new Date(), except: mark });
+/** A killed run may have left a build of the same second and content. */
+async function unusedName(store: Store, build: string): Promise<string> {
   const there = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
-  if (others.length === 0) {
-    const candidate = await named(build);
-    const isFree =
-      there === null || Buffer.compare(there, encodeManifest(candidate.manifest)) === 0;
-    if (isFree) return candidate;
-  }
-  return named(`${build}-${sha256Hex(mark).slice(0, 4)}`);
+  return there === null ? build : `${build}-${randomBytes(2).toString("hex")}`;
 }
 
 /** `2026-11-21T030000Z-1f9c`: the time and the start of a content hash. */
-function buildId(now: Date, content: string): string {
+function buildId(now: Date, { content_sha256, search_sha256 }: BuildHashes): string {
   const time = now.toISOString().slice(0, 19).replaceAll(":", "");
-  return `${time}Z-${sha256Hex(content).slice(0, 4)}`;
+  return `${time}Z-${sha256Hex(content_sha256 + search_sha256).slice(0, 4)}`;
 }

@@ -1,9 +1,9 @@
-import { type BuildIndex, objectKey } from "../../contract/build-index.ts";
+import type { BuildIndex, PlacedText } from "../../contract/build-index.ts";
 import { recordLines } from "../../contract/page-text.ts";
 import { listPageKey, PAGE_SIZE } from "../../contract/request/request.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { BuildError } from "../../store/read-build.ts";
-import { readObject } from "./read-object.ts";
+import { readText } from "./read-text.ts";
 
 /**
  * Yields each record of an unfiltered list as JSON. Throws a `BuildError` for an unreadable page.
@@ -16,22 +16,23 @@ export async function* readList(
   const total = index.find(listPageKey(path, [], 1))?.total ?? 0;
   for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++) {
     const key = listPageKey(path, [], page);
-    const object = index.find(key)?.object;
-    if (object === undefined) throw new BuildError(`page ${key} is missing`);
+    const entry = index.find(key);
+    if (entry === null) throw new BuildError(`page ${key} is missing`);
     // oxlint-disable-next-line no-await-in-loop -- keeps one page in memory
-    yield* recordLines(await readVerifiedText(store, object, `page ${key}`));
+    yield* recordLines(await readVerifiedText(store, entry, `page ${key}`));
   }
 }
 
-/** Reads an object's text. Throws a `BuildError` that begins with `name` if it is unreadable. */
+export const MENDED =
+  '"legis builds verify" names all such pages, "legis generate --rewrite" mends them';
+
+/** Reads a text. Throws a `BuildError` that begins with `name` if it is unreadable. */
 export async function readVerifiedText(
   store: Pick<BuildReader, "read">,
-  object: Uint8Array,
+  placed: PlacedText,
   name: string,
 ): Promise<Buffer> {
-  const text = await readObject(store, object);
+  const text = await readText(store, placed);
   if (typeof text !== "string") return text;
-  throw new BuildError(
-    `${name}: ${objectKey(object)} is ${text}; "legis builds verify" names all such pages, "legis generate --rewrite" mends them`,
-  );
+  throw new BuildError(`${name} is ${text} in ${placed.place.key}; ${MENDED}`);
 }

@@ -1,38 +1,29 @@
+import { indexesOf } from "../../contract/build-index.ts";
 import { type Manifest, searchKey } from "../../contract/build.ts";
 import type { Store } from "../../store/store.ts";
-import { describe, readRunning, withMark } from "./running-marks.ts";
-import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
-import { LIVE, openBuild, openIndexes, readManifest } from "./open-build.ts";
+import { type LeaseOptions, withLease } from "./lease.ts";
+import { movePointer, readPointer } from "./live-pointer.ts";
+import { LIVE, openBuild, openIndexFile, readManifest } from "./open-build.ts";
 import { BuildError, type OpenOptions, type StoredManifest } from "../../store/read-build.ts";
 
 /**
  * Makes another build live, by default the previous one. `from` is `null` if the pointer named no
- * build. Throws a {@link BuildError} if the build can't be served, a {@link LostRace} if the
- * pointer moved meanwhile.
+ * build. Throws a {@link BuildError} if the build can't be served.
  */
 export function rollBack(
   store: Store,
   name: string | null,
-  now: Date,
-  options: OpenOptions = {},
+  { verifyKeys, ...waiting }: Pick<OpenOptions, "verifyKeys"> & LeaseOptions = {},
 ): Promise<{ readonly from: string | null; readonly live: Manifest }> {
-  return withMark(store, "rollback", now, async (mark) => {
-    const [prune] = await readRunning(store, ["prune"], { now, except: mark });
-    if (prune !== undefined) {
-      throw new BuildError(`${describe(prune)}, so a rollback is not safe now; try again later`);
-    }
+  const run = async () => {
     const pointer = await readPointer(store);
     const build = name ?? (await previousOf(store));
     if (build === pointer?.build) throw new BuildError(`${build} is live already`);
-    const { manifest, bytes } = await openServable(store, build, options);
-    if (!(await movePointer(store, manifest, bytes, pointer?.tag ?? null))) {
-      const winner = await readPointer(store);
-      throw new LostRace(
-        `someone else put build ${winner?.build ?? "?"} live meanwhile; nothing was done, see "legis builds list"`,
-      );
-    }
+    const { manifest, bytes } = await openServable(store, build, { verifyKeys });
+    await movePointer(store, manifest, bytes, pointer?.tag ?? null);
     return { from: pointer?.build ?? null, live: manifest };
-  });
+  };
+  return withLease(store, "rollback", run, waiting);
 }
 
 async function previousOf(store: Store): Promise<string> {
@@ -50,7 +41,7 @@ async function openServable(
 ): Promise<StoredManifest> {
   const stored = await readManifest(store, build, options);
   const { manifest } = stored;
-  await openIndexes(store, manifest);
+  await Promise.all(indexesOf(manifest).map((file) => openIndexFile(store, file)));
   for await (const { key, size } of store.list(searchKey(build))) {
     if (key === searchKey(build) && size > 0) return stored;
   }

@@ -1,10 +1,12 @@
-import { hashFile } from "../../lib/hash.ts";
+import { bytesToHex } from "@noble/hashes/utils.js";
+
+import { hashFile, sha256Hex } from "../../lib/hash.ts";
 
 import {
   type BuildIndex,
   type IndexFile,
+  type IndexEntry,
   indexesOf,
-  objectKey,
 } from "../../contract/build-index.ts";
 import {
   type Manifest,
@@ -24,7 +26,7 @@ import type { Store } from "../../store/store.ts";
 import { isDamage, readLineFile, readLines } from "./line-files.ts";
 import { type ReadIndex, readIndexFile, readSignature } from "./open-build.ts";
 import type { OpenOptions } from "../../store/read-build.ts";
-import { gzipFault, type ObjectFault, readBounded, readObject } from "./read-object.ts";
+import { gzipFault, type ObjectFault, readBounded, readText } from "./read-text.ts";
 
 export interface BuildFault {
   /** The key of the affected page; `null` for the build's own files. */
@@ -49,7 +51,7 @@ export interface VerifyOptions extends OpenOptions {
 }
 
 const IN_FLIGHT = { count: 32 };
-/** A limit for builds that lost all their objects. */
+/** A limit for builds that lost all their segments. */
 const MAX_NAMED = 1000;
 
 export async function verifyBuild(
@@ -71,6 +73,7 @@ export async function verifyBuild(
   for (const file of files) {
     // oxlint-disable-next-line no-await-in-loop -- two files, in order
     const index = await checkIndex(store, file, report);
+    checkContent(file, index, report);
     const checks = inOrder(pagesOf(store, file, index.entries, report), IN_FLIGHT, {
       start: (page) => checkPage(store, file, index, page),
     });
@@ -132,13 +135,19 @@ async function checkIndex(store: Store, file: IndexFile, report: Report): Promis
   return index;
 }
 
-/** A page and its object. The page is `null` if its key is unknown. */
-interface NamedPage {
-  readonly page: string | null;
-  readonly object: Uint8Array;
+function checkContent({ key, content }: IndexFile, index: ReadIndex, report: Report): void {
+  if (index.entries === null || index.fault !== null || content === null) return;
+  if (sha256Hex(index.entries.content()) !== content) {
+    report(key, "altered", "its content is not that of the manifest");
+  }
 }
 
-/** Yields every page by its key, or the index's objects without keys if the list is damaged. */
+/** A page's key and the hash of its text, or an entry of the index whose key is unknown. */
+type NamedPage =
+  | { readonly page: string; readonly hash: Uint8Array }
+  | { readonly page: null; readonly entry: IndexEntry };
+
+/** Yields every page by its key, or the index's entries without keys if the list is damaged. */
 async function* pagesOf(
   store: Store,
   { pagesKey: object, pages }: IndexFile,
@@ -152,7 +161,7 @@ async function* pagesOf(
     try {
       for await (const [page = "", hash = ""] of readLines(bytes)) {
         listed += 1;
-        yield { page, object: Buffer.from(hash, "hex") };
+        yield { page, hash: Buffer.from(hash, "hex") };
       }
       if (listed === pages) return;
       report(object, "altered", `${listed} pages, the manifest counts ${pages}`);
@@ -161,36 +170,37 @@ async function* pagesOf(
       report(object, gzipFault(error, bytes));
     }
   }
-  for (const entry of index?.entries() ?? []) yield { page: null, object: entry.object };
+  for (const entry of index?.entries() ?? []) yield { page: null, entry };
 }
 
 async function checkPage(
   store: Store,
   { key, pagesKey }: IndexFile,
   { entries, fault }: ReadIndex,
-  { page, object }: NamedPage,
+  named: NamedPage,
 ): Promise<readonly BuildFault[]> {
+  const { page } = named;
+  const entry = page === null ? named.entry : (entries?.find(page) ?? null);
+  const differs = (detail: string): BuildFault =>
+    fault === null
+      ? { page, object: pagesKey, what: "altered", detail }
+      : { page, object: key, what: "index entry differs", detail };
+  // Without an index, its own fault says enough.
+  if (entry === null) return entries === null ? [] : [differs("the index has no entry")];
+  const hash = page === null ? entry.hash : named.hash;
   const problems: BuildFault[] = [];
-  const entry = page === null ? null : (entries?.find(page) ?? null);
-  const differs = (detail: string): void => {
-    problems.push(
-      fault === null
-        ? { page, object: pagesKey, what: "altered", detail }
-        : { page, object: key, what: "index entry differs", detail },
-    );
-  };
-  if (page !== null && entries !== null) {
-    if (entry === null) differs("the index has no entry");
-    else if (Buffer.compare(entry.object, object) !== 0) {
-      differs(`the index names ${objectKey(entry.object)}, the list of pages ${objectKey(object)}`);
-    }
+  if (Buffer.compare(entry.hash, hash) !== 0) {
+    const [other, listed] = [entry.hash, hash].map(bytesToHex);
+    problems.push(differs(`the index names the text ${other}, the list of pages ${listed}`));
   }
-  const text = await readObject(store, object);
-  if (typeof text === "string")
-    return [...problems, { page, object: objectKey(object), what: text }];
+  const text = await readText(store, { hash, place: entry.place });
+  if (typeof text === "string") {
+    const { key: object, offset } = entry.place;
+    return [...problems, { page, object, what: text, detail: `at ${offset}` }];
+  }
   const total = totalOf(text);
-  if (entry !== null && total !== null && entry.total !== total) {
-    differs(`the index counts ${entry.total} records, the page ${total}`);
+  if (total !== null && entry.total !== total) {
+    problems.push(differs(`the index counts ${entry.total} records, the page ${total}`));
   }
   return problems;
 }

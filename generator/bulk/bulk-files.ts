@@ -16,9 +16,7 @@ import {
   GZIP_HEAD_BYTES,
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
-import { readVerifiedText } from "../builds/read-list.ts";
 import { sha256 } from "../../lib/hash.ts";
-import type { BuildReader } from "../../store/store.ts";
 import type { Chunk } from "../cache/chunks.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
@@ -47,20 +45,20 @@ export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
   });
 }
 
-async function hashText(
-  store: Pick<BuildReader, "read">,
-  objects: readonly Uint8Array[],
-): Promise<Uint8Array> {
+async function hashText(readText: ReadText, parts: readonly Uint8Array[]): Promise<Uint8Array> {
   const hash = createHash("sha256");
   let crc = 0;
-  for (const object of objects) {
+  for (const part of parts) {
     // oxlint-disable-next-line no-await-in-loop -- in order, keeping one part in memory
-    const text = await readVerifiedText(store, object, "a part");
+    const text = await readText(part);
     hash.update(text);
     crc = crc32(text, crc);
   }
   return Buffer.concat([hash.digest(), Buffer.from(crc.toString(16).padStart(8, "0"), "hex")]);
 }
+
+/** Reads a text by its hash. */
+export type ReadText = (hash: Uint8Array) => Promise<Buffer>;
 
 export interface PlannedFile extends BulkFileId {
   readonly parts: readonly WrittenPart[];
@@ -81,13 +79,13 @@ interface FileFacts {
 export async function bulkFile(
   { resource, congress, format, parts }: PlannedFile,
   cache: PageCache,
-  store: Pick<BuildReader, "read">,
+  readText: ReadText,
   { addressOf, incomplete }: FileFacts,
 ): Promise<BulkFile> {
-  const objects = parts.map(({ object }) => object);
-  const name = sha256(Buffer.concat(objects));
+  const ofParts = parts.map(({ hash }) => hash);
+  const name = sha256(Buffer.concat(ofParts));
   const cached = cache.bulkFile(name);
-  const hashes = Buffer.from(cached ?? (await hashText(store, objects)));
+  const hashes = Buffer.from(cached ?? (await hashText(readText, ofParts)));
   if (cached === null) cache.keepBulkFile(name, hashes);
   const file = bulkFileName({ resource, congress, format });
   const address = addressOf(bulkPath(file));
@@ -107,21 +105,21 @@ export async function bulkFile(
     updated_at: parts.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b)),
     incomplete: congress !== null && incomplete[resource]?.includes(congress) === true,
     url: `${address}?sha256=${textHash}`,
-    parts: parts.map(({ object, bytes, compressedBytes, compressedHash }) => ({
-      sha256: bytesToHex(object),
+    parts: parts.map(({ hash, bytes, compressedBytes, compressedHash }) => ({
+      sha256: bytesToHex(hash),
       bytes,
       compressed_bytes: compressedBytes,
       compressed_sha256: bytesToHex(compressedHash),
-      url: `${address}?part=${bytesToHex(object)}`,
+      url: `${address}?part=${bytesToHex(hash)}`,
     })),
   };
 }
 
 /** Returns the parts as pages of the index, so that they are copied, verified and pruned like pages. */
 export function partPages({ file, parts }: BulkFile): WrittenPage[] {
-  return parts.map(({ sha256: object, bytes }, index) => {
+  return parts.map(({ sha256: hash, bytes }, index) => {
     const key = listPageKey(bulkPath(file), [], index + 1);
-    return { key, entry: indexEntry(key, Buffer.from(object, "hex"), 0), bytes, isChecked: true };
+    return { key, entry: indexEntry(key, Buffer.from(hash, "hex"), 0), bytes, isChecked: true };
   });
 }
 

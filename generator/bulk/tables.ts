@@ -12,6 +12,7 @@ import { sha256 } from "../../lib/hash.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Chunk } from "../cache/chunks.ts";
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
+import type { ReadText } from "./bulk-files.ts";
 import { PART_BYTES, type PartWriter, type WrittenPart } from "../pages/part-writer.ts";
 
 /** Formats a CSV line (RFC 4180). Null becomes an empty field. */
@@ -72,41 +73,51 @@ export interface TableTask {
   readonly congress: number | null;
   readonly updatedAt: string;
   readonly records: number;
-  readonly objects: readonly Uint8Array[];
+  /** Its rows as CSV. */
+  readonly texts: readonly Uint8Array[];
 }
 
-export function tableChunks(parts: readonly WrittenPart[]): Chunk[] {
+/** The texts of a table are read only if it must be written. */
+export function tableChunks(parts: readonly WrittenPart[], readText: ReadText): Chunk[] {
   const rows = parts.filter(({ format }) => format === "csv");
   const tables = Map.groupBy(rows, ({ resource, congress }) => `table ${resource} ${congress}`);
   return [...tables].map(([name, tableParts]) => {
-    const objects = tableParts.map(({ object }) => object);
+    const hashes = tableParts.map(({ hash }) => hash);
     const updatedAt = tableParts.map((part) => part.updatedAt).reduce((a, b) => (a > b ? a : b));
     const records = tableParts.reduce((sum, part) => sum + part.records, 0);
-    const { resource, congress } = tableParts[0] as WrittenPart;
-    const argument = { resource, congress, updatedAt, records, objects };
+    const { congress } = tableParts[0] as WrittenPart;
+    const resource = tableParts[0]?.resource as TableResource;
+    const argument = async (): Promise<TableTask> => {
+      const texts = await Promise.all(hashes.map(readText));
+      return { resource, congress, updatedAt, records, texts };
+    };
     return {
       name,
       task: "table",
       argument,
-      inputs: sha256(Buffer.concat([...objects, Buffer.from(updatedAt)])),
+      inputs: sha256(Buffer.concat([...hashes, Buffer.from(updatedAt)])),
     };
   });
 }
 
 export function addTable(
   parts: Pick<PartWriter, "add">,
-  { resource, congress, updatedAt, records }: TableTask,
-  texts: readonly Buffer[],
+  { resource, congress, updatedAt, records, texts }: TableTask,
 ): void {
   const head = Buffer.from(csvLine(Object.keys(TABLES[resource])));
   const none = { range: "head", records: 0, updatedAt: "" };
   parts.add({ resource, congress, format: "csv" }, none, [head]);
-  const bytes = parquetOf(resource, texts);
+  const bytes = parquetOf(resource, texts.map(bufferOver));
   for (let offset = 0; offset < bytes.length; offset += PART_BYTES) {
     const piece = { range: "all", records: offset === 0 ? records : 0, updatedAt };
     const slice = bytes.subarray(offset, offset + PART_BYTES);
     parts.add({ resource, congress, format: "parquet" }, piece, [slice]);
   }
+}
+
+/** Buffers lose their methods on the way to another thread. */
+function bufferOver(text: Uint8Array): Buffer {
+  return Buffer.from(text.buffer, text.byteOffset, text.length);
 }
 
 type Cell = string | number | boolean | null;

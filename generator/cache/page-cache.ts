@@ -43,7 +43,7 @@ interface CachedBuild {
   readonly records: string | null;
   /** A hash of the search database's rows. */
   readonly rows: string;
-  readonly index_sha256: string;
+  readonly content_sha256: string;
   readonly search_sha256: string;
 }
 
@@ -71,7 +71,7 @@ const TABLES = `
     strict, without rowid;
   create table build (
     records text, rows text not null,
-    index_sha256 text not null, search_sha256 text not null) strict;
+    content_sha256 text not null, search_sha256 text not null) strict;
 `;
 
 function openFile(path: string, fingerprint: string): Database {
@@ -174,10 +174,10 @@ function cacheIn(connection: Database, opened: Opened) {
     keepBulkFile: (name: Uint8Array, hashes: Uint8Array): void =>
       write(() => putFile.run(name, hashes, checksumOf(name, hashes))),
     lastBuild: (): CachedBuild | null => guarded(() => findBuild.get() ?? null),
-    keepBuild: ({ records, rows, index_sha256, search_sha256 }: CachedBuild): void =>
+    keepBuild: ({ records, rows, content_sha256, search_sha256 }: CachedBuild): void =>
       write(() => {
         connection.exec("delete from build");
-        putBuild.run(records, rows, index_sha256, search_sha256);
+        putBuild.run(records, rows, content_sha256, search_sha256);
       }),
     finish: (): void =>
       void guarded(() => {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { bytesToHex } from "@noble/hashes/utils.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import pLimit from "p-limit";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { encodeIndex, entryObject, indexEntry } from "../../contract/build-index.ts";
+import { entryHash, indexEntry, sortEntries } from "../../contract/build-index.ts";
 import type { Manifest } from "../../contract/build.ts";
 import { RECORD_KINDS } from "../../contract/enumerations.ts";
 import type { MetaFacts } from "../../contract/request/meta.ts";
@@ -19,12 +19,18 @@ import {
 import { tabSeparated, writeLines } from "../builds/line-files.ts";
 import type { LiveBuild } from "../builds/open-build.ts";
 import type { BuildIdentity, ChangeLists } from "../builds/publication.ts";
-import type { StoredObjects } from "../builds/published-objects.ts";
+import type { SegmentWriter } from "../builds/segments.ts";
+import type { StoredTexts } from "../builds/stored-texts.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
 import { createPageChecks, type PageChecks } from "../pages/page-checks.ts";
-import { createPageWriter, type PageWriter, type WrittenPage } from "../pages/page-writer.ts";
+import {
+  createPageWriter,
+  type PageWriter,
+  TextCollector,
+  type WrittenPage,
+} from "../pages/page-writer.ts";
 import { createTable, rowOf, type Row } from "../pages/table.ts";
 import { walk } from "../pages/walk.ts";
 import type { ListResult } from "../pages/worker-result.ts";
@@ -32,12 +38,12 @@ import { readHistory, type History } from "./history.ts";
 import { kindOfChange, type RecordChange } from "./record-changes.ts";
 import { compose, stepKey, stepText, type Net } from "./steps.ts";
 import { billResource } from "../../contract/resources/bill.ts";
-import { readObject } from "../builds/read-object.ts";
 
 export interface ChangeListParts {
   readonly store: Store;
   readonly live: LiveBuild | null;
-  readonly objects: StoredObjects;
+  readonly texts: StoredTexts;
+  readonly segments: SegmentWriter;
   readonly changes: readonly RecordChange[] | null;
   readonly facts: Pick<Manifest, "base_url" | "current_congress" | "changes">;
   readonly workDir: string;
@@ -51,14 +57,14 @@ const SINCE_DAYS = 30;
 
 /** Writes the builds, this build's changes and net changes since recent builds; copies the rest. */
 export async function writeChangeLists(
-  { store, live, objects, facts, workDir, remarks, ...parts }: ChangeListParts,
+  { store, live, texts, segments, facts, workDir, remarks, ...parts }: ChangeListParts,
   named: BuildIdentity,
-): Promise<ChangeLists & Omit<ListResult, "pages">> {
+): Promise<ChangeLists & Omit<ListResult, "pages" | "texts">> {
   const isWithin = (days: number) => (at: string) =>
     Date.parse(named.created_at) - Date.parse(at) <= days * DAY_MS;
   const isRecent = isWithin(SINCE_DAYS);
   const history = await readHistory(store, live, { isRecent, remarks });
-  const changes = parts.changes && (await withBlocks(store, parts.changes));
+  const changes = parts.changes && (await withBlocks(segments, parts.changes));
   const earlier = history.builds.filter(
     // If the name is taken, the build gets another one.
     ({ build, created_at }) => build !== named.build && isWithin(HISTORY_DAYS)(created_at),
@@ -74,7 +80,8 @@ export async function writeChangeLists(
   }));
   const steps = new Map([...history.steps, [named.build, changes ?? []]]);
 
-  const pages = createPageWriter(store, objects);
+  const collected = new TextCollector();
+  const pages = createPageWriter(texts, collected);
   const checks = createPageChecks(facts.base_url);
   const meta = { baseUrl: facts.base_url, currentCongress: facts.current_congress };
   const written: WrittenPage[] = [];
@@ -105,7 +112,8 @@ export async function writeChangeLists(
     });
   }
   if (changes !== null) written.push(pages.write(stepKey(named.build), stepText(changes), 0));
-  const counts = await pages.finish();
+  const counts = pages.finish();
+  await segments.add(collected.take());
   const entries = [
     ...written.map(({ key, entry }) => [key, entry] as const),
     ...keptPages(history, earlier),
@@ -113,10 +121,10 @@ export async function writeChangeLists(
   const list = join(workDir, `${named.build}-changes-pages.tsv.gz`);
   await writeLines(
     list,
-    tabSeparated(entries, ([key, entry]) => [key, bytesToHex(entryObject(entry))]),
+    tabSeparated(entries, ([key, entry]) => [key, bytesToHex(entryHash(entry))]),
   );
-  const index = encodeIndex(entries.map(([, entry]) => entry));
-  return { index, pages: entries.length, list, counts, findings: checks.take() };
+  const sorted = sortEntries(entries.map(([, entry]) => entry));
+  return { entries: sorted, list, counts, findings: checks.take() };
 }
 
 function netsOf(
@@ -203,9 +211,9 @@ function keptPages(
   builds: readonly Build[],
 ): readonly (readonly [string, Uint8Array])[] {
   const known = new Set(builds.map(({ build }) => build));
-  return [...pages].flatMap(([key, { object, total }]) => {
+  return [...pages].flatMap(([key, { hash, total }]) => {
     const build = /^\/changes\/([^/?]+)/.exec(key)?.[1];
-    return known.has(build ?? "") ? [[key, indexEntry(key, object, total)] as const] : [];
+    return known.has(build ?? "") ? [[key, indexEntry(key, hash, total)] as const] : [];
   });
 }
 
@@ -213,13 +221,15 @@ function keptPages(
 const MAX_COMPARED = 5_000;
 const CONCURRENT_READS = 16;
 
+type ReadTexts = Pick<SegmentWriter, "read">;
+
 async function withBlocks(
-  store: Store,
+  texts: ReadTexts,
   changes: readonly RecordChange[],
 ): Promise<readonly RecordChange[]> {
   if (changes.filter(isCompared).length > MAX_COMPARED) return changes;
   return pLimit(CONCURRENT_READS).map(changes, async (change) =>
-    isCompared(change) ? { ...change, blocks: await changedBlocks(store, change) } : change,
+    isCompared(change) ? { ...change, blocks: await changedBlocks(texts, change) } : change,
   );
 }
 
@@ -227,14 +237,14 @@ function isCompared({ resource, before, after }: RecordChange): boolean {
   return resource === "bill" && before !== null && after !== null;
 }
 
-async function changedBlocks(store: Store, { before, after }: RecordChange) {
-  const [old, now] = await Promise.all([linesOf(store, before), linesOf(store, after)]);
+async function changedBlocks(texts: ReadTexts, { before, after }: RecordChange) {
+  const [old, now] = await Promise.all([linesOf(texts, before), linesOf(texts, after)]);
   return old && now && CHANGED_BLOCKS.filter((block) => old.get(block) !== now.get(block));
 }
 
 /** Returns the lines of a bill's own fields and its blocks; null if the page is unreadable. */
-async function linesOf(store: Store, hash: string | null) {
-  const page = await readObject(store, Buffer.from(hash ?? "", "hex"));
+async function linesOf(texts: ReadTexts, hash: string | null) {
+  const page = hash === null ? "missing" : await texts.read(hexToBytes(hash));
   if (typeof page === "string") return null;
   const [recordLine, ...lines] = page.toString().split("\n");
   const byKey = new Map(lines.map((line) => [/^,"(\w+)":/.exec(line)?.[1], line]));

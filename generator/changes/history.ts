@@ -43,7 +43,7 @@ export async function readHistory(
       const entry = index.find(stepKey(build));
       if (entry === null || !isRecent(created_at)) continue;
       // oxlint-disable-next-line no-await-in-loop -- one per night
-      const text = await readVerifiedText(store, entry.object, `page ${stepKey(build)}`);
+      const text = await readVerifiedText(store, entry, `page ${stepKey(build)}`);
       steps.set(build, readStep(text.toString()));
     }
     return { builds, pages, steps };

@@ -1,13 +1,13 @@
 import { sha256 } from "../../lib/hash.ts";
 import { gzipSync } from "node:zlib";
 
-import pLimit from "p-limit";
-
-import { indexEntry, objectKey } from "../../contract/build-index.ts";
-import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
+import { indexEntry } from "../../contract/build-index.ts";
+import { joinBytes } from "../../contract/page-text.ts";
+import { MAX_PAGE_BYTES, MAX_STORED_BYTES } from "../../contract/build.ts";
 import { size } from "../../lib/amounts.ts";
-import type { Store } from "../../store/store.ts";
-import { createLookup, type StoredObjects } from "../builds/published-objects.ts";
+import type { WrittenTexts } from "../builds/segments.ts";
+import type { StoredTexts } from "../builds/stored-texts.ts";
+import { openTexts } from "../builds/text-table.ts";
 
 export interface WrittenPage {
   readonly key: string;
@@ -22,7 +22,7 @@ export interface WrittenPage {
 
 export interface PageCounts {
   readonly rendered: number;
-  readonly newObjects: number;
+  readonly newTexts: number;
   /** Compressed size. */
   readonly newBytes: number;
 }
@@ -34,48 +34,68 @@ export type PageWriter = ReturnType<typeof createPageWriter>;
 export const GZIP = { level: 3 };
 
 export function refuseTooLarge(key: string, bytes: number, compressed: number): void {
-  if (bytes <= MAX_PAGE_BYTES && compressed <= MAX_OBJECT_BYTES) return;
+  if (bytes <= MAX_PAGE_BYTES && compressed <= MAX_STORED_BYTES) return;
   throw new Error(
-    `page ${key} has ${size(bytes)}, compressed ${size(compressed)}; no host takes more than ${size(MAX_PAGE_BYTES)} and ${size(MAX_OBJECT_BYTES)}`,
+    `page ${key} has ${size(bytes)}, compressed ${size(compressed)}; no host takes more than ${size(MAX_PAGE_BYTES)} and ${size(MAX_STORED_BYTES)}`,
   );
 }
 
-export const CONCURRENT_WRITES = 16;
+/** Collects a task's compressed texts for the segments. */
+export class TextCollector {
+  #texts = new Map<string, readonly [hash: Uint8Array, compressed: Uint8Array]>();
 
-export function createPageWriter(store: Pick<Store, "write">, objects: StoredObjects) {
-  const isStored = createLookup(objects.stored);
-  const isChecked = createLookup(objects.checked);
-  const limit = pLimit(CONCURRENT_WRITES);
-  /** Writes by object key, so that equal pages are written once. */
-  const pending = new Map<string, Promise<void>>();
-  let [rendered, newObjects, newBytes] = [0, 0, 0];
+  has(hash: Uint8Array): boolean {
+    return this.#texts.has(nameOf(hash));
+  }
+
+  add(hash: Uint8Array, compressed: Uint8Array): void {
+    this.#texts.set(nameOf(hash), [hash, compressed]);
+  }
+
+  take(): WrittenTexts {
+    const texts = [...this.#texts.values()];
+    this.#texts.clear();
+    return {
+      hashes: joinBytes(texts.map(([hash]) => hash)),
+      lengths: Uint32Array.from(texts, ([, { length }]) => length),
+      bytes: joinBytes(texts.map(([, compressed]) => compressed)),
+    };
+  }
+}
+
+function nameOf(hash: Uint8Array): string {
+  return Buffer.from(hash.buffer, hash.byteOffset, hash.length).toString("latin1");
+}
+
+export function createPageWriter(
+  { stored, checked }: Pick<StoredTexts, "stored" | "checked">,
+  texts: TextCollector,
+) {
+  const [known, live] = [openTexts(stored), openTexts(checked)];
+  let [rendered, newTexts, newBytes] = [0, 0, 0];
   return {
     /** `total` is the list's length, 0 for a detail page. */
     write: (key: string, text: string | Uint8Array, total: number): WrittenPage => {
       const page = typeof text === "string" ? Buffer.from(text) : text;
-      const object = sha256(page);
+      const hash = sha256(page);
       rendered += 1;
-      const name = objectKey(object);
-      if (!isStored(object) && !pending.has(name)) {
+      if (known.find(hash) === null && !texts.has(hash)) {
         const compressed = gzipSync(page, GZIP);
         refuseTooLarge(key, page.length, compressed.length);
-        newObjects += 1;
+        newTexts += 1;
         newBytes += compressed.length;
-        const write = limit(() => store.write(name, compressed));
-        pending.set(name, write);
+        texts.add(hash, compressed);
       }
       return {
         key,
-        entry: indexEntry(key, object, total),
+        entry: indexEntry(key, hash, total),
         bytes: page.length,
-        isChecked: isChecked(object),
+        isChecked: live.find(hash) !== null,
       };
     },
-    finish: async (): Promise<PageCounts> => {
-      await Promise.all(pending.values());
-      pending.clear();
-      const counts = { rendered, newObjects, newBytes };
-      [rendered, newObjects, newBytes] = [0, 0, 0];
+    finish: (): PageCounts => {
+      const counts = { rendered, newTexts, newBytes };
+      [rendered, newTexts, newBytes] = [0, 0, 0];
       return counts;
     },
   };

@@ -1,21 +1,20 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
-import pLimit from "p-limit";
-
-import { MAX_OBJECT_BYTES } from "../../contract/build.ts";
-import { objectKey } from "../../contract/build-index.ts";
 import type { RecordKind } from "../../contract/enumerations.ts";
 import { type BulkFileId, bulkFileName, gzipTail } from "../../contract/resources/bulk.ts";
-import { inflateObject, readBounded } from "../builds/read-object.ts";
+import { inflateText, readStored } from "../builds/read-text.ts";
+import { placed } from "../builds/segments.ts";
+import type { StoredTexts } from "../builds/stored-texts.ts";
+import { openTexts } from "../builds/text-table.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
-import { CONCURRENT_WRITES, GZIP, type PageCounts, refuseTooLarge } from "./page-writer.ts";
+import { GZIP, type PageCounts, refuseTooLarge, type TextCollector } from "./page-writer.ts";
 import { type BulkRecord, rangeOf } from "./part-ranges.ts";
 
 export interface WrittenPart extends BulkFileId {
   readonly records: number;
   readonly updatedAt: string;
-  readonly object: Uint8Array;
+  readonly hash: Uint8Array;
   readonly bytes: number;
   readonly compressedBytes: number;
   readonly compressedHash: Uint8Array;
@@ -42,39 +41,46 @@ interface OpenPart extends BulkFileId {
 }
 
 /** Writes bulk files part by part. Records must come in their file's order. */
-export function createPartWriter(store: Pick<Store, "read" | "write">) {
-  const limit = pLimit(CONCURRENT_WRITES);
+export function createPartWriter(
+  store: Pick<Store, "read">,
+  { stored, segments }: Pick<StoredTexts, "stored" | "segments">,
+  texts: TextCollector,
+) {
+  const known = openTexts(stored);
   const parts: Promise<WrittenPart>[] = [];
-  let counts = { rendered: 0, newObjects: 0, newBytes: 0 };
+  let counts = { rendered: 0, newTexts: 0, newBytes: 0 };
   const open = new Map<string, OpenPart>();
-  /** Stored parts are not rewritten, since other builds list their size and hash. */
-  const keep = async (object: Uint8Array, compressed: Uint8Array): Promise<Uint8Array> => {
-    const key = objectKey(object);
-    const stored = await readBounded(store, key, MAX_OBJECT_BYTES);
-    if (typeof stored !== "string" && typeof (await inflateObject(object, stored)) !== "string") {
-      return stored;
-    }
-    await store.write(key, compressed);
-    counts.newObjects += 1;
+  const keep = (hash: Uint8Array, text: Uint8Array, file: string): Uint8Array => {
+    const compressed = gzipMember(text);
+    refuseTooLarge(`of ${file}`, text.length, compressed.length);
+    texts.add(hash, compressed);
+    counts.newTexts += 1;
     counts.newBytes += compressed.length;
     return compressed;
+  };
+  /** A stored part is not written again, since the list of files has the hash of its bytes. */
+  const storedPart = async (hash: Uint8Array): Promise<Uint8Array | null> => {
+    const place = known.find(hash);
+    if (place === null) return null;
+    const bytes = await readStored(store, placed(hash, place, segments).place);
+    if (typeof bytes === "string" || typeof (await inflateText(hash, bytes)) === "string") {
+      return null;
+    }
+    return bytes;
   };
   const close = (file: string, part: OpenPart): void => {
     open.delete(file);
     const { resource, congress, format, records, bytes, updatedAt, pieces } = part;
     const text = Buffer.concat(pieces, bytes);
-    const object = sha256(text);
-    const compressed = gzipMember(text);
-    refuseTooLarge(`of ${file}`, bytes, compressed.length);
+    const hash = sha256(text);
     counts.rendered += 1;
-    parts.push(
-      limit(async () => {
-        const stored = await keep(object, compressed);
-        const [compressedBytes, compressedHash] = [stored.length, sha256(stored)];
-        const written = { resource, congress, format, records, updatedAt, object, bytes };
-        return { ...written, compressedBytes, compressedHash };
-      }),
-    );
+    const finished = async (): Promise<WrittenPart> => {
+      const compressed = (await storedPart(hash)) ?? keep(hash, text, file);
+      const [compressedBytes, compressedHash] = [compressed.length, sha256(compressed)];
+      const written = { resource, congress, format, records, updatedAt, hash, bytes };
+      return { ...written, compressedBytes, compressedHash };
+    };
+    parts.push(finished());
   };
   return {
     add: (file: BulkFileId, piece: Piece, content: readonly Uint8Array[]): void => {
@@ -96,7 +102,7 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
       for (const [file, part] of open) close(file, part);
       const written = await Promise.all(parts.splice(0));
       const finished = { parts: written, counts };
-      counts = { rendered: 0, newObjects: 0, newBytes: 0 };
+      counts = { rendered: 0, newTexts: 0, newBytes: 0 };
       return finished;
     },
   };

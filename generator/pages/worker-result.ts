@@ -1,6 +1,6 @@
 /**
- * The results of tasks. A record's page is already in the store (`page-writer.ts`); its
- * row is for lists (`walk.ts`, `list-writer.ts`), with texts for the search database, and its part
+ * The results of tasks. A record's page goes into a segment (`segments.ts`); its row is for lists
+ * (`walk.ts`, `list-writer.ts`), with texts for the search database, and its part
  * for bulk files (`part-writer.ts`).
  */
 import { createHash } from "node:crypto";
@@ -13,6 +13,7 @@ import type { SetFilter } from "../../contract/request/request.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
 import type { Tallies } from "../records/congress-records.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
+import type { WrittenTexts } from "../builds/segments.ts";
 import type { WrittenPart } from "./part-writer.ts";
 import type { Findings } from "./page-checks.ts";
 import type { RowsBelow } from "./rows-below.ts";
@@ -62,6 +63,7 @@ export interface WorkerResult {
 }
 
 export interface ListResult {
+  readonly texts: WrittenTexts;
   readonly counts: PageCounts;
   readonly pages: readonly WrittenPage[];
   readonly findings: Findings;

@@ -13,9 +13,14 @@ import { createPageChecks } from "../pages/page-checks.ts";
 import type { WholeRecord } from "../bulk/bulk-files.ts";
 import { addTable, addToTables, type TableTask } from "../bulk/tables.ts";
 import { addRecord, createPartWriter } from "../pages/part-writer.ts";
-import { createPageWriter, type PageCounts, type WrittenPage } from "../pages/page-writer.ts";
-import type { StoredObjects } from "../builds/published-objects.ts";
-import { readVerifiedText } from "../builds/read-list.ts";
+import {
+  createPageWriter,
+  type PageCounts,
+  TextCollector,
+  type WrittenPage,
+} from "../pages/page-writer.ts";
+import type { WrittenTexts } from "../builds/segments.ts";
+import type { StoredTexts } from "../builds/stored-texts.ts";
 import { packLists } from "../pages/rows-below.ts";
 import { createTallies } from "../records/congress-records.ts";
 import { createReferences } from "../records/references.ts";
@@ -49,7 +54,7 @@ export interface PageTaskSetup {
   readonly asOf: Day;
   readonly currentCongress: number;
   readonly fiction: Fiction;
-  readonly objects: StoredObjects;
+  readonly texts: StoredTexts;
 }
 
 interface ListsTask {
@@ -60,6 +65,7 @@ interface ListsTask {
 /** A task's result before the cache keeps it. */
 export interface Made {
   readonly written: WorkerResult;
+  readonly texts: WrittenTexts;
   readonly lookedUp: readonly string[];
 }
 
@@ -75,8 +81,9 @@ type Context = ReturnType<typeof createContext>;
 function createContext(setup: PageTaskSetup) {
   const { records, known, store } = setup;
   const traced = traceLookUps(known);
-  const pages = createPageWriter(store, setup.objects);
-  const parts = createPartWriter(store);
+  const texts = new TextCollector();
+  const pages = createPageWriter(setup.texts, texts);
+  const parts = createPartWriter(store, setup.texts, texts);
   const checks = createPageChecks(setup.baseUrl);
   const shown =
     setup.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
@@ -103,7 +110,7 @@ function createContext(setup: PageTaskSetup) {
     setup,
     records,
     traced,
-    store,
+    texts,
     pages,
     parts,
     checks,
@@ -114,13 +121,13 @@ function createContext(setup: PageTaskSetup) {
 }
 
 async function finish(
-  { pages, parts, checks, traced }: Context,
+  { pages, parts, texts, checks, traced }: Context,
   rows: readonly WrittenRow[],
   found: Partial<Omit<WorkerResult, "counts" | "rows" | "below" | "parts" | "findings">> = {},
 ): Promise<Made> {
   const ended = await parts.finish();
   const written: WorkerResult = {
-    counts: sumOf(await pages.finish(), ended.counts),
+    counts: sumOf(pages.finish(), ended.counts),
     ...packLists(rows),
     parts: ended.parts,
     searchRowsHash: hashSearchRows(rows),
@@ -132,7 +139,7 @@ async function finish(
     tallies: createTallies().all(),
     ...found,
   };
-  return { written, lookedUp: traced.take() };
+  return { written, texts: texts.take(), lookedUp: traced.take() };
 }
 
 function recordTasks(tools: Context) {
@@ -180,28 +187,24 @@ function recordTasks(tools: Context) {
 }
 
 function bulkTasks(tools: Context) {
-  const { parts, store } = tools;
+  const { parts } = tools;
   return {
     part: async (gathered: readonly WholeRecord[]) => {
       for (const { resource, record, line } of gathered) addRecord(parts, resource, record, [line]);
       return finish(tools, []);
     },
     table: async (task: TableTask) => {
-      const texts: Buffer[] = [];
-      for (const object of task.objects) {
-        // oxlint-disable-next-line no-await-in-loop -- in sequence
-        texts.push(await readVerifiedText(store, object, "a part"));
-      }
-      addTable(parts, task, texts);
+      addTable(parts, task);
       return finish(tools, []);
     },
   };
 }
 
-function listTasks({ setup, pages, checks, writeDetail }: Context) {
+function listTasks({ setup, pages, texts, checks, writeDetail }: Context) {
   const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress: setup.currentCongress };
   const finished = async (written: readonly WrittenPage[]): Promise<ListResult> => ({
-    counts: await pages.finish(),
+    counts: pages.finish(),
+    texts: texts.take(),
     pages: written,
     findings: checks.take(),
   });
@@ -218,7 +221,7 @@ function listTasks({ setup, pages, checks, writeDetail }: Context) {
 function sumOf(a: PageCounts, b: PageCounts): PageCounts {
   return {
     rendered: a.rendered + b.rendered,
-    newObjects: a.newObjects + b.newObjects,
+    newTexts: a.newTexts + b.newTexts,
     newBytes: a.newBytes + b.newBytes,
   };
 }

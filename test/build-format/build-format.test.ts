@@ -6,14 +6,15 @@
  * SQLite.
  */
 import { createHash } from "node:crypto";
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { POINTER_KEY } from "../../contract/build.ts";
+import { openIndex, type Place } from "../../contract/build-index.ts";
+import { Manifest, POINTER_KEY } from "../../contract/build.ts";
 import { signingKeyOf } from "../../contract/signature.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import { type AskEdge, generateInto, openEdge } from "../build.ts";
@@ -87,10 +88,15 @@ describe("a second generator, written from the document alone,", () => {
     expect(imported.filter((from) => !allowed.test(from))).toEqual([]);
   });
 
-  it("writes the same objects under the same keys, byte for byte", () => {
-    const [ours, theirs] = [hashesIn(own), hashesIn(other)];
+  it("writes the same pages and files, byte for byte, in segments of its own", () => {
+    const [ours, theirs] = [pagesIn(own), pagesIn(other)];
     expect(ours.size).toBeGreaterThan(200);
     expect(Object.fromEntries(theirs)).toEqual(Object.fromEntries(ours));
+    const [ourFiles, theirFiles] = [filesIn(own), filesIn(other)];
+    expect(Object.keys(ourFiles)).toHaveLength(5);
+    expect(theirFiles).toEqual(ourFiles);
+    const [segments, others] = [own, other].map((store) => manifestOf(store).segments);
+    expect(others?.length).toBeGreaterThan(segments?.length ?? 0);
   });
 });
 
@@ -142,11 +148,50 @@ function shownPages(): [key: string, file: string][] {
   ];
 }
 
+function manifestOf(store: string): Manifest {
+  return Manifest.parse(JSON.parse(fileOf(store, "manifest.json").toString()));
+}
+
+function indexIn(store: string, name = "index") {
+  return openIndex(fileOf(store, name), manifestOf(store).segments);
+}
+
+/** A page's bytes as they are stored. */
+function storedAt(store: string, { key, offset, length }: Place): Buffer {
+  return readFileSync(join(store, key)).subarray(offset, offset + length);
+}
+
 function pageOf(store: string, key: string): string {
-  const pages = fileOf(store, "pages.tsv").toString().split("\n");
-  const object = pages.find((line) => line.startsWith(`${key}\t`))?.split("\t")[1] ?? "";
-  const path = join(store, "objects", object.slice(0, 2), `${object}.json.gz`);
-  return gunzipSync(readFileSync(path)).toString();
+  const entry = indexIn(store).find(key);
+  return entry === null ? "" : gunzipSync(storedAt(store, entry.place)).toString();
+}
+
+/** Of each page, by its key: the hash of its stored bytes, and its total. */
+function pagesIn(store: string): ReadonlyMap<string, readonly [string, number]> {
+  const indexes = ["index", "changes-index"].map((name) => indexIn(store, name));
+  const lists = ["pages.tsv", "changes-pages.tsv"].map((name) => fileOf(store, name).toString());
+  const keys = lists.join("").matchAll(/^[^\t]+/gm);
+  return new Map(
+    keys.map(([key]) => {
+      const entry = indexes.map((index) => index.find(key)).find((found) => found !== null);
+      if (entry === undefined || entry === null) throw new Error(`no index has ${key}`);
+      return [key, [sha256(storedAt(store, entry.place)), entry.total]] as const;
+    }),
+  );
+}
+
+/** The hashes of a build's files that do not depend on its segments, and its other facts. */
+function filesIn(store: string): Record<string, unknown> {
+  const names = ["search.sqlite", "pages.tsv", "records.tsv", "changes-pages.tsv"];
+  const { segments, index_sha256, changes_sha256, ...facts } = manifestOf(store);
+  expect(index_sha256).toBe(sha256(fileOf(store, "index")));
+  expect(changes_sha256).toBe(sha256(fileOf(store, "changes-index")));
+  for (const { sha256: name, bytes } of segments) {
+    const segment = readFileSync(join(store, "segments", `${name}.gz`));
+    expect([sha256(segment), segment.length]).toEqual([name, bytes]);
+  }
+  const files = names.map((name) => [name, sha256(fileOf(store, name))] as const);
+  return { facts, ...Object.fromEntries(files) };
 }
 
 /** A decompressed file of the live build, or the pointer. */
@@ -161,18 +206,6 @@ function fileOf(store: string, name: string): Buffer {
 function shownFile(store: string, name: string): string {
   const bytes = fileOf(store, name);
   return name.endsWith(".sig") ? `${bytes.toString("hex")}\n` : bytes.toString();
-}
-
-function hashesIn(store: string): ReadonlyMap<string, string> {
-  const files = globSync("**/*", { cwd: store, withFileTypes: true }).filter((each) =>
-    each.isFile(),
-  );
-  return new Map(
-    files.map(({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return [relative(store, path), sha256(readFileSync(path))];
-    }),
-  );
 }
 
 function sha256(bytes: Uint8Array): string {

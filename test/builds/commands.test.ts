@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { Manifest } from "../../contract/build.ts";
+import { type Manifest, SEGMENTS } from "../../contract/build.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { newStore } from "../build.ts";
@@ -78,18 +78,18 @@ describe("legis builds", () => {
     );
   });
 
-  it("verify exits with 0, or with 1 and a list of the damaged objects", async () => {
+  it("verify exits with 0, or with 1 and a list of the damaged pages", async () => {
     const well = await run("builds", "verify");
     expect(well.code).toBe(0);
     expect(well.out).toMatch(/: no problems\n$/);
-    const [key = ""] = await keysOf(store, "objects/");
+    const [key = ""] = await keysOf(store, SEGMENTS);
     const bytes = await bytesOf(store, key);
     try {
       await store.remove(key);
       const all = await Promise.all(builds.map(({ build }) => run("builds", "verify", build)));
       const failed = all.filter(({ code }) => code === 1);
       expect(failed.length).toBeGreaterThan(0);
-      for (const { out } of failed) expect(out).toContain(`: ${key}: missing\n`);
+      for (const { out } of failed) expect(out).toContain(`: ${key}: missing (at `);
     } finally {
       await store.write(key, bytes);
     }

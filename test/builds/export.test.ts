@@ -13,6 +13,7 @@ import { exportBuild, type ExportSummary } from "../../generator/builds/export/e
 import type { Store } from "../../store/store.ts";
 import { type AskEdge, BASE_URL, openEdge } from "../build.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
+import { placeOf } from "../build-texts.ts";
 import { bytesOf, copyOf, testFolder, threeBuilds } from "./three-builds.ts";
 
 // The first test file that needs a build makes it; the others wait.
@@ -173,10 +174,10 @@ describe("legis export", () => {
     async (name) => {
       const folder = await testFolder();
       const damaged = await copyOf(store);
-      const object = await objectOfBills(damaged);
-      await damaged.write(object, (await bytesOf(damaged, object)).subarray(0, -9));
+      const { key, offset } = await placeOf(damaged, manifest, await partOfBills(damaged));
+      await damaged.write(key, (await bytesOf(damaged, key)).subarray(0, offset + 9));
       await expect(exportBuild(damaged, manifest, { target: join(folder, name) })).rejects.toThrow(
-        `${object} is truncated`,
+        `is truncated in ${key}`,
       );
       expect(await readdir(folder)).toEqual([]);
     },
@@ -206,9 +207,8 @@ describe("legis export", () => {
   });
 });
 
-/** The object of an exported page. */
-async function objectOfBills(from: Store): Promise<string> {
+/** The key of an exported page. */
+async function partOfBills(from: Store): Promise<string> {
   const lines = gunzipSync(await bytesOf(from, pagesKey(manifest.build))).toString();
-  const hash = /^\/bulk\/bills-\S+ndjson\S+\t(\w+)/m.exec(lines)?.[1] ?? "";
-  return `objects/${hash.slice(0, 2)}/${hash}.json.gz`;
+  return /^\/bulk\/bills-\S+ndjson\S+(?=\t)/m.exec(lines)?.[0] ?? "";
 }

@@ -1,15 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { gunzipSync } from "node:zlib";
-
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import { indexesOf } from "../../contract/build-index.ts";
 import {
   CONTRACT_VERSION,
   indexKey,
   type Manifest,
   manifestKey,
   POINTER_KEY,
+  segmentKey,
+  SEGMENTS,
 } from "../../contract/build.ts";
 import { workersPointerKey } from "../../contract/pointer-key.ts";
 import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
@@ -17,16 +15,16 @@ import { listBuilds } from "../../generator/builds/list-builds.ts";
 import { pruneBuilds, type PruneOptions } from "../../generator/builds/prune-builds.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
 import { verifyBuild } from "../../generator/builds/verify-build.ts";
-import { leaveMark } from "../../generator/builds/running-marks.ts";
+import { LEASE_KEY, withLease } from "../../generator/builds/lease.ts";
 import type { Store } from "../../store/store.ts";
 import { putLive } from "../put-live.ts";
-import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
+import { copyOf, keysOf, threeBuilds } from "./three-builds.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
-const ORPHAN = `objects/aa/${"a".repeat(64)}.json.gz`;
+const ORPHAN = segmentKey("a".repeat(64));
 const PARTIAL = `${ORPHAN}.1-0-0.partial`;
 
 let original: Store;
@@ -42,40 +40,35 @@ function prune(store: Store, options: Partial<PruneOptions> = {}) {
   return pruneBuilds(store, { keep: 1, graceMs: DAY_MS, now: later, ...options });
 }
 
-/** The objects in the page lists of these builds. */
-async function objectsOf(...named: readonly Manifest[]): Promise<string[]> {
-  const keys = named.flatMap((manifest) => indexesOf(manifest).map((file) => file.pagesKey));
-  const lists = await Promise.all(keys.map((key) => bytesOf(original, key)));
-  const hashes = lists.flatMap((list) =>
-    Array.from(
-      gunzipSync(list)
-        .toString()
-        .matchAll(/\t(\w{64})\n/g),
-      ([, hash]) => hash ?? "",
-    ),
-  );
-  return [...new Set(hashes)]
-    .map((hash) => `objects/${hash.slice(0, 2)}/${hash}.json.gz`)
-    .toSorted();
+/** The segments that these builds name. */
+function segmentsOf(...named: readonly Manifest[]): string[] {
+  const keys = named.flatMap(({ segments }) => segments.map(({ sha256 }) => segmentKey(sha256)));
+  return [...new Set(keys)].toSorted();
 }
 
 describe("legis builds prune", () => {
-  it("removes an old build and exactly the objects that no other build needs", async () => {
+  it("removes an old build and exactly the segments that no other build needs", async () => {
     const store = await copyOf(original);
     const [first, second, third] = builds;
-    const before = await keysOf(store, "objects/");
+    const segments = [...first.segments, { sha256: "a".repeat(64), bytes: 1 }];
+    await store.write(ORPHAN, Buffer.from("x"));
+    await store.write(
+      manifestKey(first.build),
+      Buffer.from(JSON.stringify({ ...first, segments })),
+    );
+    const before = await keysOf(store, SEGMENTS);
     const summary = await prune(store);
-    expect(await keysOf(store, "objects/")).toEqual(await objectsOf(second, third));
+    expect(await keysOf(store, SEGMENTS)).toEqual(segmentsOf(second, third));
     expect(await keysOf(store, `builds/${first.build}/`)).toEqual([]);
-    const left = await keysOf(store, "objects/");
+    const left = await keysOf(store, SEGMENTS);
     expect(summary).toMatchObject({
       kept: [third.build, second.build],
       removed: [first.build],
-      objects: before.length - left.length,
+      segments: before.length - left.length,
       leftovers: 0,
       young: 0,
     });
-    expect(summary.objects).toBeGreaterThan(0);
+    expect(summary.segments).toBeGreaterThan(0);
     for (const build of [second, third]) {
       expect(await verifyBuild(store, build)).toMatchObject({ problems: 0 });
     }
@@ -96,7 +89,7 @@ describe("legis builds prune", () => {
   it("always keeps the live build and the one before it", async () => {
     const store = await copyOf(original);
     const [first, second, third] = builds;
-    await rollBack(store, second.build, new Date());
+    await rollBack(store, second.build);
     const { kept, removed } = await prune(store, { keep: 0 });
     expect({ kept, removed }).toEqual({
       kept: [second.build, first.build],
@@ -110,11 +103,11 @@ describe("legis builds prune", () => {
     const store = await copyOf(original);
     const before = await keysOf(store);
     const summary = await prune(store, { keep: 3 });
-    expect(summary).toMatchObject({ removed: [], objects: 0, bytes: 0 });
+    expect(summary).toMatchObject({ removed: [], segments: 0, bytes: 0 });
     expect(await keysOf(store)).toEqual(before);
   });
 
-  it("keeps objects younger than the grace period, and removes older ones", async () => {
+  it("keeps segments younger than the grace period, and removes older ones", async () => {
     const store = await copyOf(original);
     await store.write(ORPHAN, Buffer.from("x"));
     let writtenAt = 0;
@@ -122,7 +115,7 @@ describe("legis builds prune", () => {
     const at = (ms: number) => prune(store, { keep: 3, now: new Date(writtenAt + ms) });
     expect(await at(DAY_MS - 1)).toMatchObject({ young: 1 });
     expect(await keysOf(store, ORPHAN)).toEqual([ORPHAN]);
-    expect(await at(DAY_MS)).toMatchObject({ young: 0, objects: 1 });
+    expect(await at(DAY_MS)).toMatchObject({ young: 0, segments: 1 });
     expect(await keysOf(store, ORPHAN)).toEqual([]);
   });
 
@@ -139,7 +132,7 @@ describe("legis builds prune", () => {
     const left = [
       PARTIAL,
       `${POINTER_KEY}.1-0-0.partial`,
-      "running/publish-host-1.json.1-0-0.partial",
+      `${LEASE_KEY}.1-0-0.partial`,
       "builds/2020-01-01T000000Z-abcd/index",
       `${indexKey(builds[2].build)}.1-0-0.partial`,
     ];
@@ -153,100 +146,48 @@ describe("legis builds prune", () => {
 });
 
 describe("a prune during another task", () => {
-  it.each(["publish", "rollback", "prune", "copy"] as const)(
-    "removes nothing during a %s",
-    async (task) => {
-      const store = await copyOf(original);
-      const mark = await leaveMark(store, task, new Date(later.getTime() - 1));
-      const before = await keysOf(store);
-      await expect(prune(store)).rejects.toThrow(
-        `a ${task} is running (process ${process.pid} on `,
-      );
-      expect(await keysOf(store)).toEqual(before);
-      await store.remove(mark);
-      expect(await prune(store)).toMatchObject({ removed: [builds[0].build] });
-    },
-  );
-
-  it("stops if a publish starts meanwhile, and removes nothing that it wrote", async () => {
+  it.each(["publish", "rollback", "prune", "copy"] as const)("waits for a %s", async (task) => {
     const store = await copyOf(original);
-    const orphans = Array.from({ length: 500 }, (_, at) => {
-      const hash = `${at}`.padStart(64, "f");
-      return `objects/ff/${hash}.json.gz`;
-    });
-    for (const key of orphans) await store.write(key, Buffer.from("x"));
+    const before = await keysOf(store);
+    const other = Promise.withResolvers<void>();
+    const working = withLease(store, task, () => other.promise);
+    const told: string[] = [];
+    const onWait = (description: string): void => {
+      told.push(description);
+      other.resolve();
+    };
+    const whileWaiting = working.then(() => keysOf(store));
+    expect(await prune(store, { onWait })).toMatchObject({ removed: [builds[0].build] });
+    expect(await whileWaiting).toEqual(before);
+    expect(told).toEqual([
+      expect.stringMatching(`^waiting, as a ${task} is running \\(process ${process.pid} on `),
+    ]);
+  });
+
+  it("stops if another program takes its lease, and removes nothing after that", async () => {
+    const store = await copyOf(original);
     let removals = 0;
     const watched: Store = {
       ...store,
       remove: async (key) => {
         removals += 1;
-        if (removals === 100) await leaveMark(store, "publish", later);
+        if (removals === 1) await store.write(LEASE_KEY, Buffer.from("{}"));
         await store.remove(key);
       },
     };
-    await expect(prune(watched)).rejects.toThrow("a publish is running");
-    expect(removals).toBeLessThan(100 + 64 + 1);
+    await expect(prune(watched)).rejects.toMatchObject({ code: "lease_lost" });
+    expect(removals).toBe(1);
     for (const build of builds.slice(1)) {
       expect(await verifyBuild(store, build)).toMatchObject({ problems: 0 });
     }
-    const marks = await keysOf(store, "running/");
-    expect(marks.filter((key) => key.includes("prune"))).toEqual([]);
   });
 
-  it("stops if another build goes live meanwhile", async () => {
-    const store = await copyOf(original);
-    const watched: Store = {
-      ...store,
-      // A publisher that leaves no mark.
-      list: (prefix) => {
-        if (prefix === "objects/") {
-          void putLive(store, builds[1]);
-        }
-        return store.list(prefix);
-      },
-    };
-    await expect(prune(watched)).rejects.toThrow("another build went live meanwhile");
-  });
-
-  it("leaves no mark behind when it is aborted", async () => {
+  it("gives back its lease when it is aborted", async () => {
     const store = await copyOf(original);
     const controller = new AbortController();
     controller.abort();
     await expect(prune(store, { signal: controller.signal })).rejects.toThrow("aborted");
-    expect(await keysOf(store, "running/")).toEqual([]);
-    expect(await verifyBuild(store, builds[0])).toMatchObject({ problems: 0 });
-  });
-});
-
-describe("marks of killed runs", () => {
-  it("do not block a prune, and are removed by it", async () => {
-    const store = await copyOf(original);
-    for (const task of ["publish", "prune", "rollback", "copy"]) await deadMark(store, task);
-    await prune(store);
-    expect(await keysOf(store, "running/")).toEqual([]);
-  });
-
-  it("of a publish are kept as long as it left young objects, which the next publish can use", async () => {
-    const store = await copyOf(original);
-    const mark = await deadMark(store, "publish");
-    await deadMark(store, "prune");
-    await store.write(ORPHAN, Buffer.from("x"));
-    const now = new Date();
-    const old = { ...store, list: agedBut(store, ORPHAN) };
-    expect(
-      await prune(old, { now: later, graceMs: later.getTime() - now.getTime() }),
-    ).toMatchObject({
-      young: 1,
-    });
-    expect(await keysOf(store, "running/")).toEqual([mark]);
-  });
-
-  it("of another host block it for a day", async () => {
-    const store = await copyOf(original);
-    const key = "running/publish-elsewhere-1-1.json";
-    const mark = { task: "publish", host: "elsewhere", pid: 1, started_at: later.toISOString() };
-    await store.write(key, Buffer.from(JSON.stringify(mark)));
-    await expect(prune(store)).rejects.toThrow(`if it was killed, remove ${key} from the store`);
+    expect(await prune(store)).toMatchObject({ removed: [builds[0].build] });
   });
 });
 
@@ -267,12 +208,12 @@ describe("a prune with builds of another contract version", () => {
       null,
       earlier,
     ]);
-    expect(await prune(store)).toMatchObject({ removed: [], objects: 0 });
+    expect(await prune(store)).toMatchObject({ removed: [], segments: 0 });
     await prune(store, { dropVersion: earlier, isDryRun: true });
     expect(await keysOf(store, "live-")).toHaveLength(2);
     expect(await prune(store, { dropVersion: earlier })).toMatchObject({ removed: [first.build] });
     expect(await keysOf(store, "live-")).toEqual([POINTER_KEY]);
-    expect(await keysOf(store, "objects/")).toEqual(await objectsOf(second, third));
+    expect(await keysOf(store, SEGMENTS)).toEqual(segmentsOf(second, third));
   });
 
   it("removes nothing if a later version has builds, until that version is dropped", async () => {
@@ -302,13 +243,11 @@ describe("a prune with builds of another contract version", () => {
 
 describe("a prune of a damaged store", () => {
   it.each([
-    ["index of a kept build is missing", indexKey, null],
-    ["index of a kept build is altered", indexKey, "LEGISIX1"],
-    ["manifest of a kept build is unreadable", manifestKey, "{"],
-  ])("removes nothing if the %s", async (_, keyOf, content) => {
+    ["empty", "{}"],
+    ["cut short", "{"],
+  ])("removes nothing if the manifest of a kept build is %s", async (_, content) => {
     const store = await copyOf(original);
-    const key = keyOf(builds[1].build);
-    await (content === null ? store.remove(key) : store.write(key, Buffer.from(content)));
+    await store.write(manifestKey(builds[1].build), Buffer.from(content));
     const before = await keysOf(store);
     await expect(prune(store)).rejects.toThrow("unknown, so nothing was removed");
     expect(await keysOf(store)).toEqual(before);
@@ -318,7 +257,7 @@ describe("a prune of a damaged store", () => {
     const store = await copyOf(original);
     const [{ build }] = builds;
     const live = { build, record_sha256: "0b".repeat(32), replicas: 1 };
-    const pointer = { live, searches: [{ build, replicas: 1, is_leaving: false }] };
+    const pointer = { live, searches: [{ build, replicas: 1 }] };
     await store.write(WORKERS_POINTER_KEY, Buffer.from(JSON.stringify(pointer)));
     await store.remove(manifestKey(build));
     // A bucket for Workers alone has no other pointer.
@@ -338,22 +277,3 @@ describe("a prune of a damaged store", () => {
     expect(await keysOf(store)).toEqual(before);
   });
 });
-
-/** Leaves the mark of a process that has ended. */
-async function deadMark(store: Store, task: string): Promise<string> {
-  const key = `running/${task}-elsewhere-${randomUUID()}.json`;
-  const started_at = new Date(later.getTime() - 2 * DAY_MS).toISOString();
-  const mark = { task, host: "elsewhere", pid: 1, started_at };
-  await store.write(key, Buffer.from(JSON.stringify(mark)));
-  return key;
-}
-
-/** Lists all objects except one as a year older. */
-function agedBut(store: Store, young: string): Store["list"] {
-  return async function* (prefix) {
-    for await (const found of store.list(prefix)) {
-      const modifiedAt = new Date(found.modifiedAt.getTime() - 365 * DAY_MS);
-      yield found.key === young ? { ...found, modifiedAt: later } : { ...found, modifiedAt };
-    }
-  };
-}

@@ -9,12 +9,10 @@ import {
 } from "../../contract/build.ts";
 import { listBuilds } from "../../generator/builds/list-builds.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
-import { movePointer } from "../../generator/builds/live-pointer.ts";
-import { leaveMark } from "../../generator/builds/running-marks.ts";
+import { LEASE_KEY, withLease } from "../../generator/builds/lease.ts";
 import type { Store } from "../../store/store.ts";
 import { openEdge } from "../build.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
-import { ANY_SIZE } from "../any-size.ts";
 
 let original: Store;
 let builds: readonly [Manifest, Manifest, Manifest];
@@ -22,6 +20,10 @@ let builds: readonly [Manifest, Manifest, Manifest];
 beforeAll(async () => {
   ({ store: original, builds } = await threeBuilds());
 });
+
+async function holderIn(store: Store): Promise<unknown> {
+  return (JSON.parse((await bytesOf(store, LEASE_KEY)).toString()) as { holder: unknown }).holder;
+}
 
 const liveBuild = async (store: Store): Promise<string | undefined> =>
   (await listBuilds(store)).find(({ isLive }) => isLive)?.build;
@@ -50,11 +52,11 @@ describe("legis builds rollback", () => {
   it("makes the build before the live one live, and repeated the one before that", async () => {
     const store = await copyOf(original);
     const [first, second, third] = builds;
-    expect(await rollBack(store, null, new Date())).toEqual({ from: third.build, live: second });
+    expect(await rollBack(store, null)).toEqual({ from: third.build, live: second });
     expect(await liveBuild(store)).toBe(second.build);
-    await rollBack(store, null, new Date());
+    await rollBack(store, null);
     expect(await liveBuild(store)).toBe(first.build);
-    await expect(rollBack(store, null, new Date())).rejects.toThrow(
+    await expect(rollBack(store, null)).rejects.toThrow(
       `${first.build} is the first build; there is no earlier one to roll back to`,
     );
   });
@@ -62,15 +64,15 @@ describe("legis builds rollback", () => {
   it("goes to any named build, newer ones too, and writes only the pointer", async () => {
     const store = await copyOf(original);
     const before = await keysOf(store);
-    await rollBack(store, builds[0].build, new Date());
-    await rollBack(store, builds[2].build, new Date());
+    await rollBack(store, builds[0].build);
+    await rollBack(store, builds[2].build);
     expect(await liveBuild(store)).toBe(builds[2].build);
     expect(await keysOf(store)).toEqual(before);
   });
 
   it("changes the build that the edge serves", async () => {
     const store = await copyOf(original);
-    await rollBack(store, null, new Date());
+    await rollBack(store, null);
     const { edge } = await openEdge(store);
     const { headers } = await edge("/api/v1/bills");
     expect(headers.get("X-Build-Id")).toBe(builds[1].build);
@@ -88,62 +90,49 @@ describe("legis builds rollback", () => {
     const [, target, live] = builds;
     const key = keyOf(target.build);
     await (content === null ? store.remove(key) : store.write(key, Buffer.from(content)));
-    await expect(rollBack(store, null, new Date())).rejects.toThrow(reason);
+    await expect(rollBack(store, null)).rejects.toThrow(reason);
     expect(await liveBuild(store)).toBe(live.build);
-    expect(await keysOf(store, "running/")).toEqual([]);
+    expect(await holderIn(store)).toBeNull();
   });
 
   it("rejects a build of another contract version", async () => {
     const store = await copyOf(original);
     const changed = { ...builds[1], contract_version: 99 };
     await store.write(manifestKey(changed.build), Buffer.from(JSON.stringify(changed)));
-    await expect(rollBack(store, null, new Date())).rejects.toThrow("is of contract version 99");
+    await expect(rollBack(store, null)).rejects.toThrow("is of contract version 99");
   });
 
   it.each(["nowhere", "../../etc"])("rejects a build that does not exist: %s", async (name) => {
-    await expect(rollBack(await copyOf(original), name, new Date())).rejects.toThrow(
+    await expect(rollBack(await copyOf(original), name)).rejects.toThrow(
       `there is no build ${name} in the store`,
     );
   });
 
   it("rejects the live build", async () => {
     const store = await copyOf(original);
-    await expect(rollBack(store, builds[2].build, new Date())).rejects.toThrow("is live already");
+    await expect(rollBack(store, builds[2].build)).rejects.toThrow("is live already");
   });
 
-  it("reports which build went live when it loses a race", async () => {
+  it("waits for a prune to end", async () => {
     const store = await copyOf(original);
-    const [first, second] = builds;
-    const overtaken: Store = {
-      ...store,
-      read: async (key, options) => {
-        const pointer = await store.readTagged(POINTER_KEY, ANY_SIZE);
-        if (key === indexKey(second.build)) {
-          const manifest = await bytesOf(store, manifestKey(first.build));
-          await movePointer(store, first, manifest, pointer?.tag ?? null);
-        }
-        return store.read(key, options);
-      },
+    const told: string[] = [];
+    const prune = Promise.withResolvers<void>();
+    const pruning = withLease(store, "prune", () => prune.promise);
+    const onWait = (description: string): void => {
+      told.push(description);
+      prune.resolve();
     };
-    await expect(rollBack(overtaken, second.build, new Date())).rejects.toThrow(
-      `someone else put build ${first.build} live meanwhile; nothing was done`,
-    );
-    expect(await liveBuild(store)).toBe(first.build);
-  });
-
-  it("is rejected during a prune", async () => {
-    const store = await copyOf(original);
-    await leaveMark(store, "prune", new Date());
-    await expect(rollBack(store, null, new Date())).rejects.toThrow("a prune is running");
+    await rollBack(store, null, { onWait });
+    await pruning;
+    expect(told).toEqual([expect.stringMatching(/^waiting, as a prune is running \(process /)]);
+    expect(await liveBuild(store)).toBe(builds[1].build);
   });
 
   it("repairs an invalid pointer if the build is named", async () => {
     const store = await copyOf(original);
     await store.write(POINTER_KEY, Buffer.from("nonsense"));
-    await expect(rollBack(store, null, new Date())).rejects.toThrow(
-      `${POINTER_KEY} names no build`,
-    );
-    await rollBack(store, builds[1].build, new Date());
+    await expect(rollBack(store, null)).rejects.toThrow(`${POINTER_KEY} names no build`);
+    await rollBack(store, builds[1].build);
     expect(await liveBuild(store)).toBe(builds[1].build);
   });
 });

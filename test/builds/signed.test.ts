@@ -35,8 +35,6 @@ interface Keys {
   readonly verifyKeys: VerifyKeys;
 }
 
-const NOW = new Date();
-
 let own: Keys;
 let other: Keys;
 let original: Store;
@@ -144,12 +142,12 @@ describe("legis builds verify", () => {
 describe("legis builds rollback", () => {
   it("accepts only signed builds if there is a verify key", async () => {
     const { verifyKeys } = own;
-    await expect(rollBack(store, null, NOW, { verifyKeys })).rejects.toThrow("is not signed");
+    await expect(rollBack(store, null, { verifyKeys })).rejects.toThrow("is not signed");
     await sign(builds[1], own);
-    await rollBack(store, null, NOW, { verifyKeys });
+    await rollBack(store, null, { verifyKeys });
     expect((await served(verifyKeys)).id).toBe(builds[1].build);
     // Without a key any build is accepted.
-    await rollBack(store, builds[0].build, NOW);
+    await rollBack(store, builds[0].build);
     expect((await openBuild(store, "live")).build).toBe(builds[0].build);
   });
 });
@@ -163,7 +161,7 @@ describe("the pointer", () => {
     );
     await expect(openBuild(store, "live")).rejects.toThrow("is not the one that went live");
     await expect(openBuild(store, build)).rejects.toThrow("is not the one that went live");
-    await rollBack(store, builds[1].build, NOW);
+    await rollBack(store, builds[1].build);
     expect((await openBuild(store, "live")).build).toBe(builds[1].build);
   });
 

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import { ENTRY_BYTES } from "../../contract/build-index.ts";
+import { PLACED_BYTES, type Place } from "../../contract/build-index.ts";
 import {
   changesIndexKey,
   changesPagesKey,
@@ -11,9 +11,11 @@ import {
   pagesKey,
   recordsKey,
   searchKey,
+  SEGMENTS,
 } from "../../contract/build.ts";
 import { verifyBuild } from "../../generator/builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
+import { placeOf, textsOf } from "../build-texts.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
 
 // The first test file that needs a build makes it; the others wait.
@@ -23,14 +25,14 @@ const PAGE = "/bills/119/HR/1";
 
 let original: Store;
 let manifest: Manifest;
-/** The object of a page that no other page shares. */
-let object: string;
+/** Where a page is stored. */
+let place: Place;
 
 beforeAll(async () => {
   const made = await threeBuilds();
   original = made.store;
   [, , manifest] = made.builds;
-  object = await objectOf(PAGE);
+  place = await placeOf(original, manifest, PAGE);
 });
 
 /** Verifies a copy of the store after a change to one of its objects. */
@@ -65,30 +67,62 @@ describe("legis builds verify", () => {
   });
 
   it.each([
-    ["deleted", () => null, "missing"],
-    ["cut short", cutShort, "truncated"],
-    ["cut to nothing", () => Buffer.alloc(0), "truncated"],
     ["replaced with other text", () => Buffer.from("no page"), "not gzip"],
-    ["extended", (bytes: Buffer) => Buffer.concat([bytes, Buffer.from("more")]), "altered"],
-  ])("reports an object that was %s, with page and key", async (_, change, what) => {
-    const { named, problems } = await afterChange(object, change);
-    expect(named).toEqual([{ page: PAGE, object, what }]);
+    [
+      "cut short",
+      (bytes: Buffer) => Buffer.concat([cutShort(bytes), Buffer.alloc(20)]),
+      "truncated",
+    ],
+  ])("reports a page that was %s, with its key and segment", async (_, change, what) => {
+    const { named, problems } = await afterChange(place.key, (segment) => {
+      const { offset, length } = place;
+      const changed = Buffer.alloc(length);
+      change(segment.subarray(offset, offset + length)).copy(changed);
+      return Buffer.concat([
+        segment.subarray(0, offset),
+        changed,
+        segment.subarray(offset + length),
+      ]);
+    });
+    expect(named).toEqual([{ page: PAGE, object: place.key, what, detail: `at ${place.offset}` }]);
     expect(problems).toBe(1);
   });
 
-  it.each([3, 8, 40, -9, -5, -1])("reports an object with a flipped bit in byte %i", async (at) => {
-    const flip = flipped((length) => (at < 0 ? length + at : at));
-    const { named } = await afterChange(object, flip);
-    expect(named).toMatchObject([{ page: PAGE, object }]);
+  it.each([
+    ["deleted", () => null, "missing", 0],
+    ["emptied", () => Buffer.alloc(0), "truncated", 0],
+    ["cut short", cutShort, "truncated", null],
+  ])("reports the pages of a segment that was %s", async (_, change, what, from) => {
+    const { named } = await afterChange(place.key, change);
+    const size = (await bytesOf(original, place.key)).length;
+    const entries = [...(await textsOf(original, [manifest])).values()];
+    const lost = entries.filter(
+      (entry) =>
+        entry.place.key === place.key &&
+        entry.place.offset + entry.place.length > (from ?? size - 20),
+    );
+    expect(lost.length).toBeGreaterThan(0);
+    for (const entry of lost.slice(0, 10)) {
+      const { key: object, offset } = entry.place;
+      expect(named).toContainEqual(
+        expect.objectContaining({ object, what, detail: `at ${offset}` }),
+      );
+    }
+  });
+
+  it.each([3, 8, 40, -9, -5, -1])("reports a page with a flipped bit in byte %i", async (at) => {
+    const { offset, length } = place;
+    const flip = flipped(() => offset + (at < 0 ? length + at : at));
+    const { named } = await afterChange(place.key, flip);
+    expect(named).toMatchObject([{ page: PAGE, object: place.key }]);
   });
 
   it("reports a page with a wrong index entry", async () => {
     const key = indexKey(manifest.build);
-    const other = await objectOf("/bills?#1");
-    const [hash, otherHash] = [object, other].map((each) => Buffer.from(each.slice(11, 75), "hex"));
+    const [hash, otherHash] = await Promise.all([hashOf(PAGE), hashOf("/bills?#1")]);
     const { named } = await afterChange(key, (bytes) => {
       const copy = Buffer.from(bytes);
-      otherHash!.copy(copy, copy.indexOf(hash!));
+      otherHash.copy(copy, copy.indexOf(hash));
       return copy;
     });
     expect(named).toMatchObject([
@@ -99,7 +133,7 @@ describe("legis builds verify", () => {
 
   it("reports a page with a wrong total in the index", async () => {
     const key = indexKey(manifest.build);
-    const hash = Buffer.from((await objectOf("/laws?#1")).slice(11, 75), "hex");
+    const hash = await hashOf("/laws?#1");
     const { named } = await afterChange(key, (bytes) => {
       const copy = Buffer.from(bytes);
       copy.writeUInt32LE(12_345, copy.indexOf(hash) + hash.length);
@@ -113,7 +147,7 @@ describe("legis builds verify", () => {
 
   it("reports a page that is missing from the index", async () => {
     const key = indexKey(manifest.build);
-    const hash = Buffer.from(object.slice(11, 75), "hex");
+    const hash = await hashOf(PAGE);
     const { named } = await afterChange(key, (bytes) => {
       const copy = Buffer.from(bytes);
       copy[copy.indexOf(hash) - 1]! ^= 1;
@@ -126,7 +160,7 @@ describe("legis builds verify", () => {
   });
 
   it.each([
-    [indexKey, (bytes: Buffer) => bytes.subarray(0, -ENTRY_BYTES), "truncated"],
+    [indexKey, (bytes: Buffer) => bytes.subarray(0, -PLACED_BYTES), "truncated"],
     [indexKey, () => null, "missing"],
     [searchKey, () => null, "missing"],
     [searchKey, flipped((length) => length >> 1), "altered"],
@@ -136,7 +170,7 @@ describe("legis builds verify", () => {
     [recordsKey, () => null, "missing"],
     [recordsKey, cutShort, "truncated"],
     [changesIndexKey, () => null, "missing"],
-    [changesIndexKey, (bytes: Buffer) => bytes.subarray(0, -ENTRY_BYTES), "truncated"],
+    [changesIndexKey, (bytes: Buffer) => bytes.subarray(0, -PLACED_BYTES), "truncated"],
     [changesPagesKey, () => null, "missing"],
     [changesPagesKey, () => Buffer.alloc(0), "truncated"],
   ])("reports damage to a file of the build itself: %o", async (keyOf, change, what) => {
@@ -146,17 +180,25 @@ describe("legis builds verify", () => {
     expect(problems).toBe(1);
   });
 
-  it("still reports damaged objects, without their pages, if the list of pages is gone", async () => {
+  it("reports an index with other content than the manifest states", async () => {
+    const changed = { ...manifest, content_sha256: "0".repeat(64) };
+    expect((await verifyBuild(original, changed)).named).toMatchObject([
+      { object: indexKey(manifest.build), what: "altered" },
+    ]);
+  });
+
+  it("still reports damaged pages, without their keys, if the list of pages is gone", async () => {
     const store = await copyOf(original);
     await store.remove(pagesKey(manifest.build));
-    await store.remove(object);
+    await store.remove(place.key);
     const { named } = await verifyBuild(store, manifest);
-    expect(named).toContainEqual({ page: null, object, what: "missing" });
+    const detail = `at ${place.offset}`;
+    expect(named).toContainEqual({ page: null, object: place.key, what: "missing", detail });
   });
 
   it("counts every problem and lists the first thousand", async () => {
     const store = await copyOf(original);
-    for await (const { key } of store.list("objects/")) await store.remove(key);
+    for await (const { key } of store.list(SEGMENTS)) await store.remove(key);
     const { named, problems } = await verifyBuild(store, manifest);
     const pages = manifest.pages + manifest.changes_pages;
     expect(problems).toBe(pages);
@@ -164,9 +206,8 @@ describe("legis builds verify", () => {
   });
 });
 
-async function objectOf(page: string): Promise<string> {
+async function hashOf(page: string): Promise<Buffer> {
   const names = gunzipSync(await bytesOf(original, pagesKey(manifest.build))).toString();
   const line = names.split("\n").find((each) => each.startsWith(`${page}\t`));
-  const hash = line?.split("\t")[1] ?? "";
-  return `objects/${hash.slice(0, 2)}/${hash}.json.gz`;
+  return Buffer.from(line?.split("\t")[1] ?? "", "hex");
 }

@@ -131,7 +131,7 @@ describe("a copy that is kept up to date", () => {
       if (day === 4) await store.write(POINTER_KEY, pointer ?? new Uint8Array());
       if (day === 7) {
         await compare();
-        await rollBack(store, null, new Date());
+        await rollBack(store, null);
       }
       await compare();
       // oxlint-enable no-await-in-loop

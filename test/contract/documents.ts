@@ -335,8 +335,9 @@ function sizesTable(): string {
     ["pointer", build.MAX_POINTER_BYTES],
     ["`status.json`", MAX_STATUS_BYTES],
     ["manifest", build.MAX_MANIFEST_BYTES],
-    ["object as it is stored", build.MAX_OBJECT_BYTES],
+    ["page as it is stored", build.MAX_STORED_BYTES],
     ["text of a page", build.MAX_PAGE_BYTES],
+    ["segment", build.MAX_SEGMENT_BYTES],
     ["a line file as it is stored", build.MAX_LINE_FILE_BYTES],
   ] as const;
   return table(

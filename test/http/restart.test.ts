@@ -77,12 +77,12 @@ function gated(): {
     reached: reached.promise,
     wrap: (store) => ({
       ...store,
-      read: async (name) => {
-        if (name.startsWith("objects/")) {
+      read: async (name, options) => {
+        if (name.startsWith("segments/")) {
           reached.resolve();
           await gate.promise;
         }
-        return store.read(name, ANY_SIZE);
+        return store.read(name, options);
       },
     }),
   };

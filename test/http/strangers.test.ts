@@ -120,7 +120,7 @@ describe("connections", () => {
     const sample = await sampleStore();
     const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
     const read: BuildReader["read"] = async (key, options) => {
-      if (key.startsWith("objects/")) await gate;
+      if (key.startsWith("segments/")) await gate;
       return sample.read(key, options);
     };
     await open({ store: { ...sample, read }, connectionLimits: { maxConnections: 3 } });
@@ -146,7 +146,7 @@ describe("connections", () => {
     const sample = await sampleStore();
     const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
     const read: BuildReader["read"] = async (key, options) => {
-      if (key.startsWith("objects/")) await gate;
+      if (key.startsWith("segments/")) await gate;
       return sample.read(key, options);
     };
     await open({

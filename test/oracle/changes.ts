@@ -1,10 +1,10 @@
 /** The differences between builds, from their records' hashes and the pages of bills. */
 import { type Manifest, recordsKey } from "../../contract/build.ts";
 import { readLines } from "../../generator/builds/line-files.ts";
-import { readObject } from "../../generator/builds/read-object.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { BASE_URL } from "../build.ts";
+import { readPageText, textsOf } from "../build-texts.ts";
 import type { JsonRecord } from "./json-record.ts";
 import { RESOURCES } from "./lists.ts";
 
@@ -33,10 +33,12 @@ export async function readChanges(
 ): Promise<OracleChanges> {
   const nights: { readonly build: string; readonly rows: readonly JsonRecord[] }[] = [];
   const all: Records[] = [];
+  const texts = await textsOf(store, manifests);
+  const readPage = (hash: string): Promise<Buffer> => readPageText(store, texts.get(hash));
   for (const [at, { build }] of manifests.entries()) {
     // oxlint-disable no-await-in-loop -- one after another
     all.push(await recordsOf(store, build));
-    const blocksOf = (one: Known, other: Known) => changedBlocks(store, one, other);
+    const blocksOf = (one: Known, other: Known) => changedBlocks(readPage, one, other);
     const rows = at === 0 ? [] : await difference(all[at - 1], all[at], blocksOf);
     // oxlint-enable no-await-in-loop
     nights.push({ build, rows });
@@ -99,10 +101,14 @@ const BLOCKS =
 const tokenOf = (key: string): string => (key === "related_bills" ? "related" : key);
 const TOKENS = ["record", ...BLOCKS.map(tokenOf)];
 
-async function changedBlocks(store: Store, one: Known, other: Known): Promise<string[]> {
+async function changedBlocks(
+  readPage: (hash: string) => Promise<Buffer>,
+  one: Known,
+  other: Known,
+): Promise<string[]> {
   const [before = {}, after = {}] = await Promise.all(
     [one, other].map(async ({ hash }) => {
-      const page = await readObject(store, Buffer.from(hash, "hex"));
+      const page = await readPage(hash);
       return (JSON.parse(page.toString()) as { data: JsonRecord }).data;
     }),
   );

@@ -13,7 +13,8 @@ import { rollBack } from "../../generator/builds/roll-back.ts";
 import { GateFailure } from "../../generator/gates/gates.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "../../generator/generate.ts";
 import { readLiveBuild } from "../../generator/builds/open-build.ts";
-import { readMarks } from "../../generator/builds/running-marks.ts";
+import { LEASE_KEY } from "../../generator/builds/lease.ts";
+import { ANY_SIZE } from "../any-size.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { BASE_URL, NOW } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
@@ -81,7 +82,7 @@ function retitle(title: string): void {
 
 /** Starts `legis generate`, and kills it some time after it first accessed the store. */
 async function killedRun(afterMs: number): Promise<void> {
-  const marks = await marksLeft();
+  const lease = await leaseNow();
   const child = spawnLegis(["generate"], {
     LEGIS_HOME: folder,
     LEGIS_BASE_URL: BASE_URL,
@@ -89,15 +90,16 @@ async function killedRun(afterMs: number): Promise<void> {
   });
   const exit = once(child, "exit");
   // oxlint-disable no-await-in-loop -- polls
-  while (child.exitCode === null && (await marksLeft()) === marks) await setTimeout(20);
+  while (child.exitCode === null && (await leaseNow()) === lease) await setTimeout(20);
   // oxlint-enable no-await-in-loop
   await setTimeout(afterMs);
   child.kill("SIGKILL");
   await exit;
 }
 
-async function marksLeft(): Promise<number> {
-  return (await readMarks(await openStore(address))).length;
+async function leaseNow(): Promise<string> {
+  const bytes = await (await openStore(address)).read(LEASE_KEY, ANY_SIZE);
+  return Buffer.from(bytes ?? []).toString();
 }
 
 describe("a build that a gate refused", () => {
@@ -111,14 +113,14 @@ describe("a build that a gate refused", () => {
     expect(await refusal()).toMatch(/number: /);
     expect(await live()).toBe(before);
 
-    // Once the record is repaired, its objects are not written again.
+    // Once the record is repaired, its texts are not written again.
     change(
       `update bill set document = json_set(document, '$.number', number) where rowid = ${FIRST}`,
     );
     const mended = await build();
     expect(mended.overruled).toEqual([]);
     // The lists of changes contain the build's ID, so they are new.
-    expect(mended.newObjects).toBeLessThan(10);
+    expect(mended.newTexts).toBeLessThan(10);
   });
 
   it("is refused again after killed runs", async () => {
@@ -133,11 +135,11 @@ describe("a build that a gate refused", () => {
     expect(await live()).toBe(before);
   });
 
-  it("is refused even if its objects exist, from a build that was rolled back", async () => {
+  it("is refused even if its texts exist, from a build that was rolled back", async () => {
     const good = await live();
     spoilNumber();
     await build({ force: true });
-    await rollBack(await openStore(address), good ?? null, now);
+    await rollBack(await openStore(address), good ?? null);
     expect(await refusal()).toMatch(/number: /);
     expect(await live()).toBe(good);
   });

@@ -183,7 +183,7 @@ function environment(home: string, address: StoreAddress): Record<string, string
 
 async function objectTimes(store: Store): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>();
-  for await (const { key, modifiedAt } of store.list("objects/")) {
+  for await (const { key, modifiedAt } of store.list("segments/")) {
     if (!key.endsWith(".partial")) times.set(key, modifiedAt.getTime());
   }
   return times;

@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Manifest, POINTER_KEY, recordsKey } from "../../contract/build.ts";
 import { readLines } from "../../generator/builds/line-files.ts";
 import { pruneBuilds } from "../../generator/builds/prune-builds.ts";
-import { readObject } from "../../generator/builds/read-object.ts";
+import { listBuilds } from "../../generator/builds/list-builds.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
 import { verifyBuild } from "../../generator/builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { type AskEdge, openEdge, smallBuild } from "../build.ts";
+import { readPageText, textsOf } from "../build-texts.ts";
 import { bill, set, world, type World } from "./nights.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
@@ -68,10 +69,14 @@ function differences(before: Hashes, after: Hashes): string[] {
 }
 
 /** The parts of a bill's page that differ. */
-async function changedParts(store: Store, one: string, other: string): Promise<string[]> {
+async function changedParts(
+  readPage: (hash: string) => Promise<Buffer>,
+  one: string,
+  other: string,
+): Promise<string[]> {
   const [before, after] = await Promise.all(
     [one, other].map(async (hash) => {
-      const page = await readObject(store, Buffer.from(hash, "hex"));
+      const page = await readPage(hash);
       return (JSON.parse(page.toString()) as { data: Record<string, unknown> }).data;
     }),
   );
@@ -98,6 +103,9 @@ async function expectNets(
 ): Promise<void> {
   const { edge: ask } = await openEdge(store);
   const now = await hashesOf(store, live.build);
+  const manifests = (await listBuilds(store)).flatMap(({ manifest }) => manifest ?? []);
+  const texts = await textsOf(store, manifests);
+  const readPage = (hash: string): Promise<Buffer> => readPageText(store, texts.get(hash));
   for (const [build, before] of earlier) {
     // oxlint-disable-next-line no-await-in-loop -- one after another
     const net = await walked<Change>(ask, `/api/v1/changes?since=${build}&per_page=100`);
@@ -108,7 +116,7 @@ async function expectNets(
       const [one = "", other = ""] = [before, now].map((each) => each.get(`${resource} ${id}`));
       if (kind !== "changed" || blocks === null) continue;
       // oxlint-disable-next-line no-await-in-loop -- one after another
-      const parts = await changedParts(store, one, other);
+      const parts = await changedParts(readPage, one, other);
       // Over several nights, `blocks` may include parts that changed back.
       const own = build === live.previous ? blocks : blocks.filter((each) => parts.includes(each));
       expect([id, ...own.toSorted()]).toEqual([id, ...parts.toSorted()]);
@@ -165,7 +173,7 @@ describe("after each of several nights", () => {
     await expectNets(here, last, known);
     const rolledBack = await night(5, set(two, "$.actions[0].text", "Done twice."));
     await remember(rolledBack);
-    const { live } = await rollBack(store, null, new Date());
+    const { live } = await rollBack(store, null);
     known.delete(rolledBack.build);
     await remember(
       await night(6, `delete from bill where ${bill(four)}; ${set(one, "$.title", "More")}`),

@@ -28,9 +28,13 @@ export function createMemoryStore(folder: string): Store {
     throw new StoreError({ store: "memory", key, action: "read" }, new TooManyBytes(maxBytes));
   };
   return {
-    read: async (key, { signal, maxBytes }) => {
+    read: async (key, { signal, maxBytes, range }) => {
       signal?.throwIfAborted();
-      return find(key, maxBytes)?.bytes.slice() ?? null;
+      if (range === undefined) return find(key, maxBytes)?.bytes.slice() ?? null;
+      const { offset, length } = range;
+      const bytes = find(key, Infinity)?.bytes.slice(offset, offset + length) ?? null;
+      if (bytes === null || bytes.length <= maxBytes) return bytes;
+      throw new StoreError({ store: "memory", key, action: "read" }, new TooManyBytes(maxBytes));
     },
     localFile: async (key, { maxBytes }) => {
       const found = find(key, maxBytes);

@@ -83,14 +83,14 @@ describe.skipIf(!hasCeph)("builds in a bucket (needs radosgw: see test/store/cep
     expect(JSON.parse(back)).toEqual({ from: second, live: third });
   });
 
-  it("are pruned, with the objects that no other build needs", async () => {
+  it("are pruned, with the segments that no other build needs", async () => {
     const store = await openStore(address);
-    const before = await keysOf(store, "objects/");
+    const before = await keysOf(store, "segments/");
     const out = await run("builds", "prune", "--keep", "1", "--grace", "0", "--json");
-    const after = await keysOf(store, "objects/");
+    const after = await keysOf(store, "segments/");
     expect(JSON.parse(out)).toMatchObject({
       removed: [builds[0]],
-      objects: before.length - after.length,
+      segments: before.length - after.length,
     });
     expect(after.length).toBeLessThan(before.length);
     expect(await keysOf(store, `builds/${builds[0]}/`)).toEqual([]);

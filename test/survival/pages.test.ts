@@ -1,8 +1,11 @@
 /** The edge's answers while its store returns no pages, or wrong ones. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { objectHash } from "../../contract/build-index.ts";
+import { SEGMENTS } from "../../contract/build.ts";
+import type { Place } from "../../contract/build-index.ts";
+import type { BuildReader } from "../../store/store.ts";
 import { type AskEdge, sampleBuild } from "../build.ts";
+import { placeOf } from "../build-texts.ts";
 import { problemOf } from "../http/bodies.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
@@ -30,17 +33,15 @@ let server: TestServer;
 beforeEach(async () => {
   const build = await sampleBuild();
   honest = build.edge;
-  store = lyingStore(build.store, await anotherPage(build.store));
-  store.about = (key) => key.startsWith("objects/");
+  const other = await placeOf(build.store, build.manifest, "/congresses?#1");
+  store = lyingStore(build.store, await bytesAt(build.store, other));
+  store.about = (key) => key.startsWith(SEGMENTS);
   server = await openTestServer({ store, pageDeadlineMs: DEADLINE_MS });
 });
 afterEach(() => server.close());
 
-async function anotherPage(from: Awaited<ReturnType<typeof sampleBuild>>["store"]) {
-  for await (const { key } of from.list("objects/")) {
-    if (objectHash(key) !== null) return Buffer.from((await from.read(key, ANY_SIZE)) ?? []);
-  }
-  throw new Error("the store has no page");
+async function bytesAt(from: BuildReader, { key, ...range }: Place) {
+  return Buffer.from((await from.read(key, { ...ANY_SIZE, range })) ?? []);
 }
 
 const ask = (target: string): Promise<Response> =>

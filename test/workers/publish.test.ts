@@ -3,14 +3,15 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { withLease } from "../../generator/builds/lease.ts";
 import { listBuilds } from "../../generator/builds/list-builds.ts";
 import { verifyBuild } from "../../generator/builds/verify-build.ts";
-import { type Manifest, POINTER_KEY, signatureKey } from "../../contract/build.ts";
-import { objectHash } from "../../contract/build-index.ts";
+import { type Manifest, POINTER_KEY, SEGMENTS, signatureKey } from "../../contract/build.ts";
 import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
 import { signingKeyOf } from "../../contract/signature.ts";
 import { openStore } from "../../store/open-store.ts";
@@ -23,7 +24,7 @@ import { type Outcome, outcomeOf, spawnLegis } from "../spawn-legis.ts";
 import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 import { type Change, type Gateway, openR2Gateway } from "./r2-gateway.ts";
 
-// Copies builds object by object, and starts processes.
+// Copies builds and starts processes.
 vi.setConfig({ testTimeout: 600_000 });
 
 /** The number of kills; `LEGIS_TEST_KILLS=20` tests all points. */
@@ -134,16 +135,15 @@ async function killPublish({ what, nth, isDone }: Point): Promise<void> {
 
 const at = (what: RegExp, isDone: boolean, nth = 1): Point => ({ what, nth, isDone });
 
-function pointsOf(objects: number): readonly Point[] {
+function pointsOf(segments: number): readonly Point[] {
   const [asked, made] = [false, true];
-  const some = Math.floor(objects / 7);
   const manifest = /^PUT builds\/[^/]+\/manifest\.json$/;
   const rows = /^PUT builds\/[^/]+\/search-rows\/0\.gz$/;
   const record = /^PUT builds\/[^/]+\/workers\.json$/;
   const pointer = new RegExp(`^PUT ${WORKERS_POINTER_KEY}$`);
   const load = /^POST \/internal\/searches\//;
   return [
-    ...[1, some, some, some, some].map((nth, place) => at(/^PUT objects\//, place % 2 === 0, nth)),
+    ...[asked, made].map((isDone) => at(/^PUT segments\//, isDone, segments)),
     at(/^PUT builds\/[^/]+\/index$/, asked),
     at(/^PUT builds\/[^/]+\/search\.sqlite$/, made),
     ...[manifest, rows, record].flatMap((what) => [at(what, asked), at(what, made)]),
@@ -185,27 +185,27 @@ async function servedBuild(round: number): Promise<string> {
   return [...builds].join();
 }
 
-async function objectsIn(store: Store): Promise<ReadonlySet<string>> {
+async function segmentsIn(store: Store): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
-  for await (const { key: name } of store.list("objects/")) if (objectHash(name)) keys.add(name);
+  for await (const { key: name } of store.list(SEGMENTS)) keys.add(name);
   return keys;
 }
 
 describe("legis publish cloudflare", () => {
   it(`killed at ${KILLS} points keeps the old build intact, resumes when it is run again, and sends nothing twice`, async () => {
-    const there = new Set(await objectsIn(workers.store));
-    const wanted = await objectsIn(await openStore(fork.address));
-    const points = pointsOf([...wanted].filter((object) => !there.has(object)).length);
+    const there = new Set(await segmentsIn(workers.store));
+    const wanted = await segmentsIn(await openStore(fork.address));
+    const points = pointsOf([...wanted].filter((segment) => !there.has(segment)).length);
     const chosen = Array.from(
       { length: KILLS },
       (_, kill) => points[Math.ceil(((kill + 1) * points.length) / KILLS) - 1],
     );
     const again: string[] = [];
     onChange = ({ what, isDone }) => {
-      const object = /^PUT (objects\/.*)/.exec(what)?.[1];
-      if (object === undefined) return;
-      if (isDone) there.add(object);
-      else if (there.has(object)) again.push(object);
+      const segment = /^PUT (segments\/.*)/.exec(what)?.[1];
+      if (segment === undefined) return;
+      if (isDone) there.add(segment);
+      else if (there.has(segment)) again.push(segment);
     };
     for (const [round, point] of chosen.entries()) {
       if (point === undefined) throw new Error("there is no such point");
@@ -222,7 +222,6 @@ describe("legis publish cloudflare", () => {
     expect(await servedBuild(KILLS)).toBe(next.build);
     expect(again).toEqual([]);
     expect(await verifyBuild(workers.store, next)).toMatchObject({ problems: 0 });
-    expect(await marks()).toEqual([]);
   });
 
   it("of a build in the bucket sends no pages, and keeps the other build's search for a rollback", async () => {
@@ -233,30 +232,29 @@ describe("legis publish cloudflare", () => {
       await published(flags);
     }
     onChange = () => {};
-    expect(changes.filter((what) => /objects\/|^DELETE \/internal/.test(what))).toEqual([]);
+    expect(changes.filter((what) => /segments\/|^DELETE \/internal/.test(what))).toEqual([]);
     await taken(before.build);
     expect(await servedBuild(KILLS + 1)).toBe(before.build);
     await published();
   });
 
-  it("prunes its bucket unless another copy is running, but keeps the live build, the previous one and young objects", async () => {
+  it("waits for another copy, and prunes its bucket except the live build, the previous one and young segments", async () => {
     const third = await generateNext("2026-11-23T03:00:00Z", THIRD_URL);
-    const elsewhere = "running/copy-elsewhere-1-1.json";
-    const mark = { task: "copy", host: "elsewhere", pid: 1, started_at: new Date().toISOString() };
-    await workers.store.write(elsewhere, Buffer.from(JSON.stringify(mark)));
-    const unpruned = await published(["--keep", "1"]);
-    expect(JSON.parse(unpruned.out)).toMatchObject({
+    const other = Promise.withResolvers<void>();
+    const copying = withLease(workers.store, "copy", () => other.promise);
+    const publishing = published(["--keep", "1"]);
+    const first = await Promise.race([publishing, setTimeout(2_000, "waiting")]);
+    expect(first).toBe("waiting");
+    other.resolve();
+    await copying;
+    const { out } = await publishing;
+    expect(JSON.parse(out)).toMatchObject({
       build: third.build,
-      pruned: null,
       notes: [
-        expect.stringContaining("the search of older builds stays, as a copy is running"),
         expect.stringContaining(`its links begin with ${THIRD_URL}, but LEGIS_BASE_URL is http`),
-        expect.stringContaining("not pruned, as a copy is running (process 1 on elsewhere"),
       ],
+      pruned: { removed: [before.build], segments: 0 },
     });
-    await workers.store.remove(elsewhere);
-    const { out } = await published(["--keep", "1"]);
-    expect(JSON.parse(out)).toMatchObject({ pruned: { removed: [before.build], objects: 0 } });
     const there = await listBuilds(workers.store);
     expect(there.map(({ build }) => build)).toEqual([third.build, next.build]);
     expect(await verifyBuild(workers.store, next)).toMatchObject({ problems: 0 });
@@ -281,12 +279,6 @@ describe("legis publish cloudflare", () => {
     expect(await publish([], settings)).toMatchObject({ code: 0 });
   });
 });
-
-async function marks(): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { key: name } of workers.store.list("running/")) keys.push(name);
-  return keys;
-}
 
 /** Waits until Workers' processes use a build. */
 async function taken(build: string): Promise<void> {

@@ -45,7 +45,7 @@ function world(fault: "none" | "match" | "body" = "none", prefix?: string) {
 }
 
 describe("a bucket with the data center's cache in front", () => {
-  it.each(["objects/ab/cd", "builds/2026-a/manifest.json", "builds/2026-a/index"])(
+  it.each(["segments/ab.gz", "builds/2026-a/manifest.json", "builds/2026-a/index"])(
     "is read once for %s",
     async (key) => {
       const { read, reads } = world();
@@ -69,16 +69,16 @@ describe("a bucket with the data center's cache in front", () => {
     "answers from the bucket if the cache fails (%s)",
     async (fault) => {
       const { read } = world(fault);
-      expect([await read("objects/a"), await read("objects/a")]).toEqual([
-        "objects/a 1",
-        "objects/a 2",
+      expect([await read("segments/a"), await read("segments/a")]).toEqual([
+        "segments/a 1",
+        "segments/a 2",
       ]);
     },
   );
 
   it("is read below its prefix", async () => {
     const { read, reads } = world("none", "some/prefix");
-    await read("objects/a");
-    expect(reads).toEqual(["some/prefix/objects/a"]);
+    await read("segments/a");
+    expect(reads).toEqual(["some/prefix/segments/a"]);
   });
 });

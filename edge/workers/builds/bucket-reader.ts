@@ -1,6 +1,7 @@
-import type { Cache, R2Range, Response as CachedResponse } from "@cloudflare/workers-types";
+import type { Cache, Response as CachedResponse } from "@cloudflare/workers-types";
 
 import { StoreError, TooManyBytes } from "../../../store/store-error.ts";
+import type { RangeOptions } from "../../../store/store.ts";
 import { type Bindings, storeKey } from "../host/bindings.ts";
 
 export interface BucketReaderParts {
@@ -11,12 +12,10 @@ export interface BucketReaderParts {
 
 export type BucketReader = ReturnType<typeof openBucketReader>;
 
-interface ReadLimits {
-  readonly maxBytes?: number;
-}
+type ReadLimits = Partial<RangeOptions>;
 
 /** Excludes a build's record for Workers and its signature, since it may be signed with another key later. */
-const IMMUTABLE = /^(?:objects\/|builds\/[\w-]+\/(?!workers\.|manifest\.sig$))/;
+const IMMUTABLE = /^(?:segments\/|builds\/[\w-]+\/(?!workers\.|manifest\.sig$))/;
 const IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 /** A reserved host for cache keys, so that outside requests cannot reach them. */
 const CACHE_KEY_BASE = "https://store.invalid/";
@@ -25,8 +24,7 @@ const CACHE_KEY_BASE = "https://store.invalid/";
 export function openBucketReader({ bindings, cache, waitUntil }: BucketReaderParts) {
   async function find(
     key: string,
-    range: R2Range | undefined,
-    { maxBytes = Infinity }: ReadLimits,
+    { range, maxBytes = Infinity }: ReadLimits,
   ): Promise<Uint8Array<ArrayBuffer> | null> {
     const found = await bindings.STORE.get(
       storeKey(bindings, key),
@@ -49,17 +47,18 @@ export function openBucketReader({ bindings, cache, waitUntil }: BucketReaderPar
     }
   }
 
+  /** With a range, returns fewer bytes at the object's end. */
   async function read(
     key: string,
-    range: { readonly offset: number; readonly length: number } | undefined,
-    limits: ReadLimits,
+    limits: ReadLimits = {},
   ): Promise<Uint8Array<ArrayBuffer> | null> {
-    if (!IMMUTABLE.test(key)) return find(key, range, limits);
+    const { range } = limits;
+    if (!IMMUTABLE.test(key)) return find(key, limits);
     const part = range === undefined ? "" : `?${range.offset}-${range.length}`;
     const address = CACHE_KEY_BASE + storeKey(bindings, key) + part;
     const cached = await cachedAt(address);
     if (cached !== null) return cached;
-    const bytes = await find(key, range, limits);
+    const bytes = await find(key, limits);
     if (bytes !== null) {
       const response = new Response(bytes, {
         headers: { "Cache-Control": IMMUTABLE_CACHE_CONTROL },
@@ -69,10 +68,5 @@ export function openBucketReader({ bindings, cache, waitUntil }: BucketReaderPar
     return bytes;
   }
 
-  return {
-    read: (key: string, limits: ReadLimits = {}) => read(key, undefined, limits),
-    /** Shorter at the object's end. */
-    readRange: (key: string, offset: number, length: number) =>
-      read(key, { offset, length }, { maxBytes: length }),
-  };
+  return { read };
 }

@@ -20,7 +20,6 @@ function world() {
         if (bucket.isAway) throw new Error("R2 is away");
         return null;
       },
-      readRange: () => Promise.resolve(null),
     },
     openSearch: () => {
       throw new Error("nothing is live");

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { changesIndexKey, indexKey } from "../../../contract/build.ts";
+import { changesIndexKey, indexKey, type Manifest } from "../../../contract/build.ts";
 import {
   INDEX_HEAD_BYTES,
   joinIndexes,
@@ -129,8 +129,9 @@ async function loadBuild(
   const sha256 = record.manifest_sha256;
   const { manifest } = await readCheckedManifest(reader, id, { sha256, verifyKeys });
   const { index_piece_bytes: size, index_pieces, changes_pieces } = record;
+  const { segments } = manifest;
   const open = (key: string, hashes: readonly string[]) =>
-    openIndexPieces(reader, { key, size, hashes });
+    openIndexPieces(reader, { key, size, hashes, segments });
   const index = joinIndexes(
     await open(indexKey(id), index_pieces),
     await open(changesIndexKey(id), changes_pieces),
@@ -146,12 +147,13 @@ interface IndexPieces {
   readonly key: string;
   readonly size: number;
   readonly hashes: readonly string[];
+  readonly segments: Manifest["segments"];
 }
 
 /** Reads only the needed pieces of an index and verifies them. */
 export async function openIndexPieces(
-  { readRange }: Pick<BucketReader, "readRange">,
-  { key, size, hashes }: IndexPieces,
+  reader: Pick<BucketReader, "read">,
+  { key, size, hashes, segments }: IndexPieces,
 ): Promise<PageIndex> {
   const pieces = new LRUCache<number, Uint8Array>({
     maxSize: CACHE_BYTES,
@@ -167,7 +169,7 @@ export async function openIndexPieces(
   });
 
   async function readPiece(number: number): Promise<Uint8Array> {
-    const piece = await readRange(key, number * size, size);
+    const piece = await reader.read(key, { range: { offset: number * size, length: size } });
     if (piece === null) throw new Error(`the store has no ${key}`);
     await requireHash(piece, hashes[number], key);
     return piece;
@@ -186,5 +188,5 @@ export async function openIndexPieces(
     return bytes;
   }
 
-  return openSlicedIndex(await read(0, INDEX_HEAD_BYTES), read);
+  return openSlicedIndex(await read(0, INDEX_HEAD_BYTES), segments, read);
 }

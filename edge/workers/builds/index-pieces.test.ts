@@ -1,15 +1,22 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { encodeIndex, INDEX_HEAD_BYTES, indexEntry } from "../../../contract/build-index.ts";
+import {
+  encodeIndex,
+  INDEX_HEAD_BYTES,
+  indexEntry,
+  sortEntries,
+} from "../../../contract/build-index.ts";
 import { PageNotRead } from "../../builds/pages.ts";
+import type { RangeOptions } from "../../../store/store.ts";
 import { sha256Hex } from "../../../lib/hash.ts";
 import { openIndexPieces } from "./follow-builds.ts";
 
 /** The first piece, which is read immediately, has no pages. */
 const PIECE_BYTES = INDEX_HEAD_BYTES;
-const OBJECT = Uint8Array.from({ length: 32 }, (_, at) => at);
+const HASH = Uint8Array.from({ length: 32 }, (_, at) => at);
 const INDEX = encodeIndex(
-  Array.from({ length: 300 }, (_, at) => indexEntry(`page-${at}`, OBJECT, at)),
+  sortEntries(Array.from({ length: 300 }, (_, at) => indexEntry(`page-${at}`, HASH, at))),
+  () => ({ segment: 0, offset: 0, length: 1 }),
 );
 const PIECES = Array.from({ length: Math.ceil(INDEX.length / PIECE_BYTES) }, (_, at) =>
   INDEX.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES),
@@ -18,16 +25,19 @@ const FILE = {
   key: "builds/2026-11-22T030000Z-0001/index",
   size: PIECE_BYTES,
   hashes: PIECES.map((piece) => sha256Hex(piece)),
+  segments: [],
 };
 
 /** A bucket with the index. Tests can replace its pieces. */
 async function world() {
   const bucket = { reads: 0, piece: (number: number) => Promise.resolve(PIECES[number] ?? null) };
-  const readRange = (_: string, offset: number) => {
+  const read = (_: string, { range }: Partial<RangeOptions> = {}) => {
     bucket.reads += 1;
-    return bucket.piece(offset / PIECE_BYTES) as Promise<Uint8Array<ArrayBuffer> | null>;
+    return bucket.piece(
+      (range?.offset ?? 0) / PIECE_BYTES,
+    ) as Promise<Uint8Array<ArrayBuffer> | null>;
   };
-  return { bucket, index: await openIndexPieces({ readRange }, FILE) };
+  return { bucket, index: await openIndexPieces({ read }, FILE) };
 }
 
 describe("an index read in pieces", () => {

@@ -1,4 +1,3 @@
-import { LostRace } from "../live-pointer.ts";
 import { searchKey, type Manifest } from "../../../contract/build.ts";
 import { LIVE, readManifest } from "../open-build.ts";
 import type { OpenOptions } from "../../../store/read-build.ts";
@@ -6,13 +5,12 @@ import {
   MAX_RECORD_BYTES,
   WorkersRecord,
   searchRowsKey,
-  type WorkersPointer,
   workersRecordKey,
   workersSignatureKey,
 } from "../../../contract/workers-build.ts";
 import { sha256Hex } from "../../../lib/hash.ts";
 import type { Store } from "../../../store/store.ts";
-import { dropSearches, holdSearch } from "./searches.ts";
+import { dropSearches, recordSearch } from "./searches.ts";
 import type { WorkerClient } from "./worker-client.ts";
 import { changePointer } from "./workers-pointer.ts";
 import { indexBytes, indexesOf, type IndexFile } from "../../../contract/build-index.ts";
@@ -27,7 +25,6 @@ export interface PublishOptions extends Pick<OpenOptions, "verifyKeys"> {
   readonly build?: string | undefined;
   readonly replicas: number;
   readonly signingKey?: CryptoKey | undefined;
-  readonly mark?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** `share` from 0 to 1. */
   readonly onProgress?: (step: string, share: number) => void;
@@ -37,16 +34,14 @@ export interface WorkersPublication {
   readonly build: string;
   readonly before: string | null;
   readonly chunks: number;
-  readonly notes: readonly string[];
 }
 
 /**
- * Puts a build live on Workers: its search first, the pointer last. If killed, the next run resumes.
- *
- * @throws {LostRace} if another publish moved the pointer or is removing the build's search
+ * Puts a build live on Workers: its search first, the pointer last. If killed, the next run resumes. The
+ * caller has the store's lease.
  */
 export async function publishToWorkers(options: PublishOptions): Promise<WorkersPublication> {
-  const { store, worker, replicas, mark, signal, onProgress = () => {} } = options;
+  const { store, worker, replicas, signal, onProgress = () => {} } = options;
   const { verifyKeys } = options;
   const stored = await readManifest(store, options.build ?? LIVE, verifyKeys ? { verifyKeys } : {});
   const { manifest } = stored;
@@ -60,7 +55,7 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
   });
   await worker.migrate();
   // Recorded first, so that a later run removes the rows of a killed one.
-  const before = await holdSearch(store, { build, replicas, mark });
+  const before = await recordSearch(store, build, replicas);
   for (let replica = 0; replica < replicas; replica++) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, and each in steps
     await loadWhole(worker, build, replica, (share) =>
@@ -69,37 +64,13 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
     signal?.throwIfAborted();
   }
   const live = { build, record_sha256: sha256, replicas };
-  await changePointer(store, (pointer) => {
-    if (JSON.stringify(pointer.live) !== JSON.stringify(before.live)) {
-      throw new LostRace(
-        `another publish put build ${pointer.live?.build ?? "?"} live on Workers meanwhile; nothing was changed, run it again`,
-      );
-    }
-    if (!pointer.searches.some((each) => each.build === build && !each.is_leaving)) {
-      throw new LostRace(
-        `another publish removed the search of build ${build} meanwhile; nothing was changed, run it again`,
-      );
-    }
-    return { ...pointer, live };
-  });
-  const notes = await dropSearches(store, worker, { builds: oldSearches(before, manifest), mark });
+  await changePointer(store, (pointer) => ({ ...pointer, live }));
+  // If it was live before, other hosts may still use the search of the build before that.
+  if (before.live?.build !== build) {
+    await dropSearches(store, worker, new Set([build, before.live?.build, manifest.previous]));
+  }
   const chunks = record.search.chunks.length;
-  return { build, before: before.live?.build ?? null, chunks, notes };
-}
-
-/**
- * Returns the builds to remove: all but this, the live and the previous one. If this build is already
- * live, an earlier publish has chosen them and may not have removed them all.
- */
-function oldSearches(
-  { live, searches }: WorkersPointer,
-  { build, previous }: Pick<Manifest, "build" | "previous">,
-): ReadonlySet<string> {
-  const needed = new Set([build, live?.build, previous]);
-  const old = searches.filter((each) =>
-    live?.build === build ? each.is_leaving : !needed.has(each.build),
-  );
-  return new Set(old.map((each) => each.build));
+  return { build, before: before.live?.build ?? null, chunks };
 }
 
 async function loadWhole(

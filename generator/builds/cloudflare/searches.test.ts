@@ -3,27 +3,23 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { WORKERS_POINTER_KEY, type WorkersPointer } from "../../../contract/workers-build.ts";
 import { CONTRACT_VERSION } from "../../../contract/build.ts";
 import { workersPointerKey } from "../../../contract/pointer-key.ts";
-import { leaveMark } from "../running-marks.ts";
 import { createMemoryStore } from "../../../test/store/memory-store.ts";
 import type { Store } from "../../../store/store.ts";
 import { ANY_SIZE } from "../../../test/any-size.ts";
-import { dropSearches, dropWorkersVersion, holdSearch } from "./searches.ts";
-import { changePointer, readWorkersPointer } from "./workers-pointer.ts";
+import { dropSearches, dropWorkersVersion, recordSearch } from "./searches.ts";
+import { readWorkersPointer } from "./workers-pointer.ts";
 
 const LIVE = { build: "live", record_sha256: "0b".repeat(32), replicas: 1 };
-const LIVE_SEARCH = { build: "live", replicas: 1, is_leaving: false };
-const OLD = { build: "old", replicas: 2, is_leaving: false };
-const OLDER = { build: "older", replicas: 1, is_leaving: false };
+const LIVE_SEARCH = { build: "live", replicas: 1 };
+const OLD = { build: "old", replicas: 2 };
+const OLDER = { build: "older", replicas: 1 };
 
 let store: Store;
-let mark: string;
 let dropped: string[];
 
 const worker = {
   drop: async (build: string, replica: number) => void dropped.push(`${build}/${replica}`),
 };
-const drop = (...builds: readonly string[]) =>
-  dropSearches(store, worker, { builds: new Set(builds), mark });
 const searches = async () => (await readWorkersPointer(store)).pointer.searches;
 
 async function point(pointer: WorkersPointer): Promise<void> {
@@ -33,38 +29,29 @@ async function point(pointer: WorkersPointer): Promise<void> {
 beforeEach(async () => {
   store = createMemoryStore("nowhere");
   dropped = [];
-  mark = await leaveMark(store, "copy", new Date());
   await point({ live: LIVE, searches: [LIVE_SEARCH, OLD, OLDER] });
 });
 
 describe("removing the search of older builds", () => {
-  it("takes each replica, but none of what is live", async () => {
-    expect(await drop("live", "old", "older")).toEqual([]);
-    expect(dropped).toEqual(["old/0", "old/1", "older/0"]);
-    expect(await searches()).toEqual([LIVE_SEARCH]);
-  });
-
-  it("leaves them to a later run while another publish is at work", async () => {
-    const other = await leaveMark(store, "copy", new Date());
-    expect(await drop("old")).toEqual([
-      expect.stringContaining("the search of older builds stays, as a copy is running"),
-    ]);
-    expect(dropped).toEqual([]);
-    await store.remove(other);
-    expect(await drop("old")).toEqual([]);
+  it("takes each replica, but none of what is needed", async () => {
+    await dropSearches(store, worker, new Set(["live", "older", null]));
     expect(dropped).toEqual(["old/0", "old/1"]);
+    expect(await searches()).toEqual([LIVE_SEARCH, OLDER]);
   });
 
-  it("leaves what another publish wants again by now", async () => {
-    const watched = {
+  it("goes on where a killed run stopped", async () => {
+    const failing = {
       drop: async (build: string, replica: number) => {
+        if (replica === 1) throw new Error("killed");
         await worker.drop(build, replica);
-        await changePointer(store, (now) => ({ ...now, searches: [OLD, OLDER] }));
       },
     };
-    await dropSearches(store, watched, { builds: new Set(["old", "older"]), mark });
-    expect(dropped).toEqual(["old/0", "old/1"]);
-    expect(await searches()).toEqual([OLDER]);
+    const needed = new Set(["live"]);
+    await expect(dropSearches(store, failing, needed)).rejects.toThrow("killed");
+    expect(await searches()).toEqual([LIVE_SEARCH, OLD, OLDER]);
+    await dropSearches(store, worker, needed);
+    expect(dropped).toEqual(["old/0", "old/0", "old/1", "older/0"]);
+    expect(await searches()).toEqual([LIVE_SEARCH]);
   });
 });
 
@@ -81,23 +68,10 @@ describe("giving up another contract version", () => {
   });
 });
 
-describe("holding the search of a build", () => {
-  it("takes it back from a publish that was ended while it removed it", async () => {
-    await point({ live: LIVE, searches: [{ ...OLD, is_leaving: true }] });
-    await holdSearch(store, { build: "old", replicas: 1, mark });
-    expect(await searches()).toEqual([OLD]);
-  });
-
-  it("is refused while another publish removes it", async () => {
-    const other = await leaveMark(store, "copy", new Date());
-    await point({ live: LIVE, searches: [{ ...OLD, is_leaving: true }] });
-    await expect(holdSearch(store, { build: "old", replicas: 1, mark })).rejects.toMatchObject({
-      code: "lost_race",
-      message: expect.stringMatching(/^a copy is running \(.*removes the search of build old/),
-    });
-    expect(await searches()).toEqual([{ ...OLD, is_leaving: true }]);
-    await store.remove(other);
-    await holdSearch(store, { build: "old", replicas: 1, mark });
-    expect(await searches()).toEqual([OLD]);
+describe("recording the search of a build", () => {
+  it("keeps the largest number of replicas, so that all are removed later", async () => {
+    await recordSearch(store, "old", 1);
+    await recordSearch(store, "new", 3);
+    expect(await searches()).toEqual([LIVE_SEARCH, OLDER, OLD, { build: "new", replicas: 3 }]);
   });
 });

@@ -1,6 +1,4 @@
-import { LostRace } from "../live-pointer.ts";
 import { BuildError } from "../../../store/read-build.ts";
-import { describe, type Mark, readRunning } from "../running-marks.ts";
 import { CONTRACT_VERSION } from "../../../contract/build.ts";
 import { workersPointerKey } from "../../../contract/pointer-key.ts";
 import type { WorkersPointer } from "../../../contract/workers-build.ts";
@@ -8,65 +6,31 @@ import type { Store } from "../../../store/store.ts";
 import type { WorkerClient } from "./worker-client.ts";
 import { changePointer, readWorkersPointer } from "./workers-pointer.ts";
 
-/**
- * Records in the pointer, before loading, that a build's search is needed. Returns the previous pointer.
- *
- * If two publishes run at once, either the one that removes a search sees the other's mark and leaves
- * it, or the other one sees here that it is being removed.
- *
- * @throws {LostRace} if another publish may be removing it
- */
-export async function holdSearch(
+/** Records in the pointer, before loading, that a build's search exists. Returns the previous pointer. */
+export function recordSearch(
   store: Store,
-  {
-    build,
-    replicas,
-    mark,
-  }: { readonly build: string; readonly replicas: number; readonly mark: string | undefined },
+  build: string,
+  replicas: number,
 ): Promise<WorkersPointer> {
-  const { pointer } = await readWorkersPointer(store);
-  if (isLeaving(pointer, build)) {
-    const other = await otherPublish(store, mark);
-    if (other !== null) {
-      throw new LostRace(
-        `${describe(other)} and removes the search of build ${build}; nothing was changed, run it again after that`,
-      );
-    }
-  }
-  return changePointer(store, (now) => withSearch(now, build, replicas));
+  return changePointer(store, (pointer) => {
+    const existing = pointer.searches.find((each) => each.build === build);
+    const others = pointer.searches.filter((each) => each !== existing);
+    // The largest number, so that all replicas are removed later.
+    const most = Math.max(replicas, existing?.replicas ?? 0);
+    return { ...pointer, searches: [...others, { build, replicas: most }] };
+  });
 }
 
-/** Keeps the largest number of replicas, so that all of them are removed later. */
-function withSearch(pointer: WorkersPointer, build: string, replicas: number): WorkersPointer {
-  const existing = pointer.searches.find((each) => each.build === build);
-  const others = pointer.searches.filter((each) => each !== existing);
-  const maxReplicas = Math.max(replicas, existing?.replicas ?? 0);
-  return { ...pointer, searches: [...others, { build, replicas: maxReplicas, is_leaving: false }] };
-}
-
-/**
- * Removes searches that are neither live nor needed again. Marks all of them first, so that no other
- * publish puts them live. If another publish is running, only returns that as a reason.
- */
+/** Removes the searches of all but these builds. */
 export async function dropSearches(
   store: Store,
   worker: Pick<WorkerClient, "drop">,
-  { builds, mark }: { readonly builds: ReadonlySet<string>; readonly mark: string | undefined },
-): Promise<readonly string[]> {
-  if (builds.size === 0) return [];
-  const marked = await changePointer(store, (pointer) => ({
-    ...pointer,
-    searches: pointer.searches.map((each) =>
-      builds.has(each.build) && each.build !== pointer.live?.build
-        ? { ...each, is_leaving: true }
-        : each,
-    ),
-  }));
-  const other = await otherPublish(store, mark);
-  if (other !== null) return [`the search of older builds stays, as ${describe(other)}`];
-  for (const { build, replicas } of marked.searches.filter((each) => builds.has(each.build))) {
+  needed: ReadonlySet<string | null | undefined>,
+): Promise<void> {
+  const { pointer } = await readWorkersPointer(store);
+  for (const { build, replicas } of pointer.searches) {
+    if (needed.has(build)) continue;
     // oxlint-disable no-await-in-loop -- one after the other
-    if (!isLeaving((await readWorkersPointer(store)).pointer, build)) continue;
     for (let replica = 0; replica < replicas; replica++) await worker.drop(build, replica);
     await changePointer(store, (now) => ({
       ...now,
@@ -74,7 +38,6 @@ export async function dropSearches(
     }));
     // oxlint-enable no-await-in-loop
   }
-  return [];
 }
 
 export async function dropWorkersVersion(
@@ -91,13 +54,4 @@ export async function dropWorkersVersion(
     for (let replica = 0; replica < replicas; replica++) await worker.drop(build, replica);
   }
   await store.remove(workersPointerKey(version));
-}
-
-function isLeaving({ live, searches }: WorkersPointer, build: string): boolean {
-  return live?.build !== build && searches.some((each) => each.build === build && each.is_leaving);
-}
-
-async function otherPublish(store: Store, mark = ""): Promise<Mark | null> {
-  const [running] = await readRunning(store, ["copy"], { now: new Date(), except: mark });
-  return running ?? null;
 }

@@ -1,4 +1,4 @@
-import { LostRace } from "../live-pointer.ts";
+import { LeaseLost } from "../lease.ts";
 import { CONTRACT_VERSION } from "../../../contract/build.ts";
 import { workersPointerKey } from "../../../contract/pointer-key.ts";
 import {
@@ -9,19 +9,19 @@ import {
 import { parseJson } from "../../../lib/bytes.ts";
 import type { Store } from "../../../store/store.ts";
 
-const MOST_TRIES = 10;
-
-/** Compare-and-swap with retries. Returns the previous pointer. */
+/**
+ * Returns the previous pointer. The caller has the store's lease.
+ *
+ * @throws {LeaseLost} if another changed the pointer meanwhile
+ */
 export async function changePointer(
   store: Store,
   change: (pointer: WorkersPointer) => WorkersPointer,
-  tries = MOST_TRIES,
 ): Promise<WorkersPointer> {
   const { pointer, tag } = await readWorkersPointer(store);
   const bytes = Buffer.from(`${JSON.stringify(change(pointer), null, 2)}\n`);
   if (await store.swap(WORKERS_POINTER_KEY, bytes, tag)) return pointer;
-  if (tries === 1) throw new LostRace(`${WORKERS_POINTER_KEY} keeps being changed by others`);
-  return changePointer(store, change, tries - 1);
+  throw new LeaseLost();
 }
 
 export async function readWorkersPointer(

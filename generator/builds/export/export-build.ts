@@ -9,6 +9,8 @@ import { fileFailure } from "../../../store/store-error.ts";
 import type { BuildReader } from "../../../store/store.ts";
 import type { BuildIndex } from "../../../contract/build-index.ts";
 import type { BulkFile } from "../../../contract/resources/bulk.ts";
+import { bulkPath } from "../../../contract/addresses.ts";
+import { listPageKey } from "../../../contract/request/request.ts";
 import { routes } from "../../../contract/resources/routes.ts";
 import { createLineFile } from "../line-files.ts";
 import { readVerifiedIndex } from "../open-build.ts";
@@ -70,7 +72,8 @@ async function writeRecords(
   folder: string,
   { onProgress, signal }: ExportOptions,
 ): Promise<Pick<ExportSummary, "records" | "bytes">> {
-  const bulk = await readBulkFiles(store, await readVerifiedIndex(store, manifest));
+  const index = await readVerifiedIndex(store, manifest);
+  const bulk = await readBulkFiles(store, index);
   const total = Object.values(manifest.totals).reduce((sum, count) => sum + count, 0);
   const records: Record<string, number> = {};
   let [done, bytes] = [0, 0];
@@ -81,9 +84,11 @@ async function writeRecords(
       .toReversed();
     await using lines = createLineFile(join(folder, `${resource}s.ndjson`));
     for (const file of files) {
-      for (const { sha256 } of file.parts) {
+      for (const position of file.parts.keys()) {
         signal?.throwIfAborted();
-        const text = await readVerifiedText(store, Buffer.from(sha256, "hex"), file.file);
+        const entry = index.find(listPageKey(bulkPath(file.file), [], position + 1));
+        if (entry === null) throw new BuildError(`${file.file} lacks a part`);
+        const text = await readVerifiedText(store, entry, file.file);
         await lines.add(text.subarray(0, -1));
       }
       done += file.records;

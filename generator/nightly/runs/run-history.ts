@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../lib/time.ts";
 import { rm, writeFile } from "node:fs/promises";
 
-import { parsedOrNull } from "../../builds/read-object.ts";
+import { parsedOrNull } from "../../builds/read-text.ts";
 import { openFolderStore } from "../../../store/folder-store.ts";
 import { StoreError } from "../../../store/store-error.ts";
 import { maskedJson } from "../../../lib/mask-secrets.ts";

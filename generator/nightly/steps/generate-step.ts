@@ -18,12 +18,12 @@ export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgre
 }
 
 function resultOf(summary: GenerateSummary): StepResult {
-  const { manifest, isUnchanged, pages, newObjects, overruled, remarks } = summary;
+  const { manifest, isUnchanged, pages, newTexts, overruled, remarks } = summary;
   return {
     outcome: "done",
     summary: isUnchanged
       ? `nothing changed, ${manifest.build} stays live`
-      : `${manifest.build} is live: ${amount(pages)} pages, ${amount(newObjects)} of them new`,
+      : `${manifest.build} is live: ${amount(pages)} pages, ${amount(newTexts)} of them new`,
     remarks: [
       ...remarks,
       ...byGate(overruled).map(

@@ -12,16 +12,17 @@ export function pruneStep(
     run: async (each) => {
       const pruned = await pruneUnlessRefused(await openStore(address), {
         ...options,
-        // Compared with objects' ages, so it needs the real time; earlier steps may take hours.
+        // Compared with files' ages, so it needs the real time; earlier steps may take hours.
         now: new Date(),
+        onWait: (description) => each.onProgress?.(description, 0),
         ...each,
       });
       if (typeof pruned === "string") {
         return { outcome: "done", summary: "nothing removed", remarks: [`not pruned: ${pruned}`] };
       }
-      const { removed, objects, leftovers } = pruned;
-      const [builds, gone] = [removed.length, objects + leftovers].map((count) => amount(count));
-      return { outcome: "done", summary: `${builds} builds and ${gone} objects removed` };
+      const { removed, segments, leftovers } = pruned;
+      const [builds, gone] = [removed.length, segments + leftovers].map((count) => amount(count));
+      return { outcome: "done", summary: `${builds} builds and ${gone} files removed` };
     },
   };
 }

@@ -49,18 +49,22 @@ const hex = (bytes: Buffer): string => bytes.toString("hex");
 
 // 11. Index
 
-type Page = readonly [key: string, object: Buffer, total: number];
+type Page = readonly [key: string, text: Buffer, total: number];
 
-function indexOf(pages: readonly Page[]): Buffer {
-  const entries = pages
-    .map(([key, object, total]) =>
-      Buffer.concat([
-        sha256(key).subarray(0, 16),
-        object,
-        Buffer.from(Uint32Array.of(total).buffer),
-      ]),
+/** The entries' content. */
+function entriesOf(pages: readonly Page[]): Buffer[] {
+  return pages
+    .map(([key, text, total]) =>
+      Buffer.concat([sha256(key).subarray(0, 16), text, Buffer.from(Uint32Array.of(total).buffer)]),
     )
     .toSorted((a, b) => Buffer.compare(a, b));
+}
+
+function indexOf(pages: readonly Page[], placeOf: (text: string) => readonly number[]): Buffer {
+  const entries = entriesOf(pages).map((entry) => {
+    const place = Uint32Array.from(placeOf(hex(entry.subarray(16, 48))));
+    return Buffer.concat([entry, Buffer.from(place.buffer)]);
+  });
   const slots = entries.map((entry) => entry.readUInt16BE() >> 4);
   const fanOut = Uint32Array.from(
     { length: 4097 },
@@ -71,6 +75,43 @@ function indexOf(pages: readonly Page[]): Buffer {
     Buffer.from(Uint32Array.of(pages.length).buffer),
   ]);
   return Buffer.concat([head, Buffer.from(fanOut.buffer), ...entries]);
+}
+
+// 9. Segments
+
+const TEXTS_IN_SEGMENT = 150;
+
+/** Fills segments in the order in which it gets texts. */
+function segmentsIn(put: (key: string, content: Uint8Array) => void) {
+  const open: Uint8Array[] = [];
+  const closed: { sha256: string; bytes: number }[] = [];
+  const places = new Map<string, [segment: number, offset: number, length: number]>();
+  let offset = 0;
+  const close = (): void => {
+    const bytes = Buffer.concat(open.splice(0));
+    closed.push({ sha256: hex(sha256(bytes)), bytes: bytes.length });
+    put(`segments/${hex(sha256(bytes))}.gz`, bytes);
+    offset = 0;
+  };
+  return {
+    add: (text: Buffer, stored: Uint8Array): void => {
+      if (places.has(hex(text))) return;
+      places.set(hex(text), [closed.length, offset, stored.length]);
+      offset += stored.length;
+      if (open.push(stored) === TEXTS_IN_SEGMENT) close();
+    },
+    finish: () => {
+      if (open.length > 0) close();
+      const segments = closed.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+      return {
+        segments,
+        placeOf: (text: string): readonly number[] => {
+          const [segment = 0, ...range] = places.get(text) ?? [];
+          return [segments.indexOf(closed[segment] as (typeof closed)[number]), ...range];
+        },
+      };
+    },
+  };
 }
 
 // 8, 10. Lists
@@ -741,12 +782,13 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
     mkdirSync(dirname(join(store, key)), { recursive: true });
     writeFileSync(join(store, key), content);
   };
+  const texts = segmentsIn(put);
   const putPage: PutPage = (key, text, total, stored = gzipSync(text, { level: 3 })) => {
-    const object = sha256(text);
-    put(`objects/${hex(object).slice(0, 2)}/${hex(object)}.json.gz`, stored);
-    pages.push([key, object, total]);
+    const hash = sha256(text);
+    texts.add(hash, stored);
+    pages.push([key, hash, total]);
     page_bytes += Buffer.byteLength(text);
-    return hex(object);
+    return hex(hash);
   };
   const gathered = gather(records, apiUrl, putPage);
   const inOrder = (resource: string): Row[] =>
@@ -766,14 +808,13 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const lines = congresses.map((each) => ({ line: JSON.stringify(each) }) as Row);
   const ofAll = { path: "/congresses", resource: "congress", rows: lines, filters: [] };
   for (const [key, text] of pagesOf(ofAll, apiUrl, 0)) putPage(key, text, lines.length);
-  const index = indexOf(pages);
+  const content = Buffer.concat(entriesOf(pages));
   const search = searchOf(join(store, "search.unfinished"), inOrder);
-  const [index_sha256, search_sha256] = [hex(sha256(index)), hex(sha256(search))];
+  const [content_sha256, search_sha256] = [hex(sha256(content)), hex(sha256(search))];
   const stamp = created_at.slice(0, 19).replaceAll(":", "");
-  const build = `${stamp}Z-${hex(sha256(index_sha256 + search_sha256)).slice(0, 4)}`;
+  const build = `${stamp}Z-${hex(sha256(content_sha256 + search_sha256)).slice(0, 4)}`;
   const made = { created_at, previous: null, base_url, as_of, current_congress, fiction };
   const size = { pages: pages.length, page_bytes, ...countsOf(gathered) };
-  const hashes = { index_sha256, search_sha256, search_bytes: search.length };
   const checks = { forced: [], overruled: [] };
   const listed = pages.splice(0);
   const none = { added: 0, changed: 0, removed: 0 };
@@ -792,8 +833,11 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
     const list = { path, filters, rows, resource: "change" };
     for (const [key, text] of pagesOf(list, apiUrl, 0)) putPage(key, text, rows.length);
   }
-  const second = indexOf(pages);
-  const changes = { changes_sha256: hex(sha256(second)), changes_pages: pages.length };
+  const { segments, placeOf } = texts.finish();
+  const [index, second] = [indexOf(listed, placeOf), indexOf(pages, placeOf)];
+  const index_sha256 = hex(sha256(index));
+  const hashes = { content_sha256, index_sha256, search_sha256, search_bytes: search.length };
+  const changes = { changes_sha256: hex(sha256(second)), changes_pages: pages.length, segments };
   const manifest = indented({
     build,
     contract_version: 1,
@@ -817,7 +861,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   put("live-1.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
 }
 
-const namesOf = (pages: readonly Page[]) => pages.map(([name, object]) => [name, hex(object)]);
+const namesOf = (pages: readonly Page[]) => pages.map(([name, text]) => [name, hex(text)]);
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 const tabbed = (rows: readonly (readonly string[])[]): Buffer =>
   gzipSync(rows.map((fields) => `${fields.join("\t")}\n`).join(""), { level: 6 });

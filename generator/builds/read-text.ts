@@ -5,8 +5,8 @@ import { gunzip } from "node:zlib";
 
 import type * as z from "zod";
 
-import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
-import { objectKey } from "../../contract/build-index.ts";
+import { MAX_PAGE_BYTES, MAX_STORED_BYTES } from "../../contract/build.ts";
+import type { PlacedText, Range } from "../../contract/build-index.ts";
 import { StoreError } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
 
@@ -18,19 +18,28 @@ const LEVELS: ReadonlySet<number> = new Set([0, 2, 4]);
 const unzip = promisify(gunzip);
 
 /**
- * Reads and inflates the page with this name (32 bytes of SHA-256). Returns the fault if the hash
- * or the form of the gzip bytes is wrong. A `StoreError` says nothing about the object.
+ * Reads and inflates a text. Returns the fault if the hash or the form of the gzip bytes is wrong. A
+ * `StoreError` says nothing about the text.
  */
-export async function readObject(
+export async function readText(
   store: Pick<BuildReader, "read">,
-  object: Uint8Array,
+  { hash, place }: PlacedText,
 ): Promise<Buffer | ObjectFault> {
-  const bytes = await readBounded(store, objectKey(object), MAX_OBJECT_BYTES);
-  return typeof bytes === "string" ? bytes : inflateObject(object, bytes);
+  const bytes = await readStored(store, place);
+  return typeof bytes === "string" ? bytes : inflateText(hash, bytes);
 }
 
-export async function inflateObject(
-  object: Uint8Array,
+/** Reads a text's bytes as they are stored. */
+export async function readStored(
+  store: Pick<BuildReader, "read">,
+  { key, ...range }: PlacedText["place"],
+): Promise<Uint8Array | ObjectFault> {
+  const bytes = await readBounded(store, key, MAX_STORED_BYTES, range);
+  return bytes.length < range.length && typeof bytes !== "string" ? "truncated" : bytes;
+}
+
+export async function inflateText(
+  hash: Uint8Array,
   bytes: Uint8Array,
 ): Promise<Buffer | ObjectFault> {
   let text: Buffer;
@@ -39,13 +48,13 @@ export async function inflateObject(
   } catch (error) {
     return gzipFault(error, bytes);
   }
-  const isWhole = isUnaltered(bytes, text) && Buffer.compare(sha256(text), object) === 0;
+  const isWhole = isUnaltered(bytes, text) && Buffer.compare(sha256(text), hash) === 0;
   return isWhole ? text : "altered";
 }
 
 const LEAST_CHUNK = 1024;
 
-/** Returns a chunk size that fits the whole text. The size that an object claims may be wrong. */
+/** Returns a chunk size that fits the whole text. The size at the end of the bytes may be wrong. */
 function chunkFor(bytes: Uint8Array): number {
   if (bytes.length < 4) return LEAST_CHUNK;
   const end = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4);
@@ -56,9 +65,10 @@ export async function readBounded(
   store: Pick<BuildReader, "read">,
   key: string,
   maxBytes: number,
+  range?: Range,
 ): Promise<Uint8Array | "missing" | "too large"> {
   try {
-    return (await store.read(key, { maxBytes })) ?? "missing";
+    return (await store.read(key, { maxBytes, ...(range && { range }) })) ?? "missing";
   } catch (error) {
     if (error instanceof StoreError && error.reason === "too_large") return "too large";
     throw error;

@@ -1,0 +1,154 @@
+import { spawnSync } from "node:child_process";
+import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { ANY_SIZE } from "../../test/any-size.ts";
+import { createMemoryStore } from "../../test/store/memory-store.ts";
+import type { Store } from "../../store/store.ts";
+import { LEASE_KEY, type LeaseOptions, withLease } from "./lease.ts";
+
+const SINCE = "2026-11-21T03:00:00.000Z";
+
+let store: Store;
+
+beforeEach(() => {
+  store = createMemoryStore("nowhere");
+});
+
+interface Held {
+  readonly task?: string;
+  readonly host?: string;
+  readonly pid?: number;
+}
+
+/** Leaves the lease of a program on another host, unless said otherwise. */
+async function heldBy({ task = "prune", host = "elsewhere", pid = 1 }: Held = {}): Promise<void> {
+  const holder = { task, host, pid, id: "theirs", since: SINCE, renewals: 0 };
+  await store.write(LEASE_KEY, Buffer.from(JSON.stringify({ holder, has_leftovers: false })));
+}
+
+async function stored() {
+  const bytes = await store.read(LEASE_KEY, ANY_SIZE);
+  return JSON.parse(Buffer.from(bytes ?? []).toString()) as {
+    holder: { renewals: number } | null;
+    has_leftovers: boolean;
+  };
+}
+
+const TIMES = { expiryMs: 60_000, renewalMs: 60_000, pollMs: 1 };
+const leftoversFor = (task: "publish" | "prune", options: LeaseOptions = {}) =>
+  withLease(store, task, ({ hasLeftovers }) => Promise.resolve(hasLeftovers), options);
+
+describe("the lease of a store", () => {
+  it("is held by one program at a time, each of ten in turn", async () => {
+    let [working, most] = [0, 0];
+    const work = async (): Promise<void> => {
+      working += 1;
+      most = Math.max(most, working);
+      await setTimeout(1);
+      working -= 1;
+    };
+    await Promise.all(
+      Array.from({ length: 10 }, () => withLease(store, "copy", work, { times: TIMES })),
+    );
+    expect(most).toBe(1);
+    expect(await stored()).toEqual({ holder: null, has_leftovers: false });
+  });
+
+  it("names the program that is waited for", async () => {
+    await heldBy();
+    const told: string[] = [];
+    const onWait = (line: string): void => {
+      told.push(line);
+      void store.remove(LEASE_KEY);
+    };
+    expect(await leftoversFor("publish", { onWait, times: TIMES })).toBe(false);
+    expect(told).toEqual([
+      `waiting, as a prune is running (process 1 on elsewhere since ${SINCE}; if it was killed, this goes on after ten minutes)`,
+    ]);
+  });
+
+  it("is not waited for by a program that is aborted", async () => {
+    await heldBy();
+    const signal = AbortSignal.timeout(20);
+    await expect(leftoversFor("publish", { signal, times: TIMES })).rejects.toThrow("aborted");
+  });
+
+  it("is given back when the work fails", async () => {
+    const failed = withLease(store, "prune", () => Promise.reject(new Error("no room")));
+    await expect(failed).rejects.toThrow("no room");
+    expect((await stored()).holder).toBeNull();
+  });
+
+  it.each([
+    ["with its process on this host", { host: hostname(), pid: spawnSync("true").pid }],
+    ["of a killed container with our process id", { host: hostname(), pid: process.pid }],
+  ])("has expired at once %s", async (_, held) => {
+    await heldBy(held);
+    expect(await leftoversFor("prune", { times: TIMES })).toBe(false);
+  });
+
+  it("has expired if it was not renewed for as long as its waiter saw it, and not before", async () => {
+    await heldBy();
+    const times = { ...TIMES, expiryMs: 200, pollMs: 20 };
+    let renewals = 0;
+    const onWait = (): void => {
+      // The holder lives for a while.
+      if (renewals++ < 20) void heldBy({ pid: 1 + renewals });
+    };
+    await leftoversFor("prune", { onWait, times });
+    expect(renewals).toBeGreaterThan(20);
+  });
+
+  it("is waited for while a process of this host holds it", async () => {
+    await heldBy({ host: hostname(), pid: process.ppid });
+    const signal = AbortSignal.timeout(20);
+    await expect(leftoversFor("prune", { signal, times: TIMES })).rejects.toThrow("aborted");
+  });
+
+  it("is renewed while the work goes on", async () => {
+    await withLease(
+      store,
+      "publish",
+      async () => {
+        while (((await stored()).holder?.renewals ?? 0) < 2) await setTimeout(1);
+      },
+      { times: { ...TIMES, renewalMs: 1 } },
+    );
+    expect((await stored()).holder).toBeNull();
+  });
+
+  it("that another program took is neither renewed nor given back", async () => {
+    const lost = withLease(store, "publish", async ({ renew }) => {
+      await heldBy();
+      await renew();
+    });
+    await expect(lost).rejects.toMatchObject({ code: "lease_lost" });
+    expect((await stored()).holder).toMatchObject({ host: "elsewhere" });
+  });
+
+  it("of an unreadable file is taken", async () => {
+    await store.write(LEASE_KEY, Buffer.from("nonsense"));
+    expect(await leftoversFor("prune")).toBe(false);
+  });
+});
+
+describe("leftovers of a publication", () => {
+  it("are announced after one that failed, until one succeeds", async () => {
+    const failed = withLease(store, "publish", () => Promise.reject(new Error("refused")));
+    await expect(failed).rejects.toThrow("refused");
+    expect(await leftoversFor("prune")).toBe(true);
+    expect(await leftoversFor("publish")).toBe(true);
+    expect(await leftoversFor("publish")).toBe(false);
+  });
+
+  it("are announced after one that was killed, and not after a prune that was", async () => {
+    await heldBy({ task: "publish", host: hostname() });
+    await heldBy({ task: "publish", host: hostname(), pid: process.pid });
+    expect(await leftoversFor("publish")).toBe(true);
+    await heldBy({ task: "prune", host: hostname(), pid: process.pid });
+    expect(await leftoversFor("publish")).toBe(false);
+  });
+});

@@ -1,0 +1,167 @@
+import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
+
+import * as z from "zod";
+
+import { errorCodeOf, LegisError } from "../../lib/errors.ts";
+import { randomBase62 } from "../../lib/random-text.ts";
+import { MINUTE_MS } from "../../lib/time.ts";
+import type { Store } from "../../store/store.ts";
+import { parsedOrNull } from "./read-text.ts";
+
+export const LEASE_KEY = "lease.json";
+const MAX_LEASE_BYTES = 64 * 1024;
+
+const Holder = z.object({
+  task: z.enum(["publish", "prune", "rollback", "copy"]),
+  host: z.string(),
+  pid: z.int(),
+  id: z.string(),
+  since: z.string(),
+  /** Changes the tag. */
+  renewals: z.int(),
+});
+type Holder = z.infer<typeof Holder>;
+
+const StoredLease = z.object({
+  /** `null` while nobody has it. */
+  holder: Holder.nullable(),
+  /** Whether a killed or refused publication may have left segments that no build names. */
+  has_leftovers: z.boolean(),
+});
+type StoredLease = z.infer<typeof StoredLease>;
+
+export interface LeaseOptions {
+  /** Called repeatedly with the program that is waited for. */
+  readonly onWait?: ((description: string) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly times?: typeof TIMES;
+}
+
+export interface Lease {
+  readonly hasLeftovers: boolean;
+  /** Call before a step that nobody else may overlap. @throws {LeaseLost} if another has taken it */
+  readonly renew: () => Promise<void>;
+}
+
+/** The program was suspended, or could not reach the store, for so long that another took the lease. */
+export class LeaseLost extends LegisError {
+  override readonly name = "LeaseLost";
+  override readonly code = "lease_lost";
+
+  constructor() {
+    super("another program took the store's lease meanwhile; nothing went live, run it again");
+  }
+}
+
+const TIMES = {
+  /** A lease whose tag did not change for this long, as its waiter saw it, has expired. */
+  expiryMs: 10 * MINUTE_MS,
+  renewalMs: MINUTE_MS,
+  pollMs: 500,
+};
+
+/** Tells our own leases from those of a killed container with the same host name and process id. */
+const ownLeases = new Set<string>();
+
+/**
+ * Runs `work` while no other program writes to the store, removes from it, or moves its pointer. Waits
+ * for the one that does, and takes over an expired lease.
+ */
+export async function withLease<Result>(
+  store: Store,
+  task: Holder["task"],
+  work: (lease: Lease) => Promise<Result>,
+  { times = TIMES, ...waiting }: LeaseOptions = {},
+): Promise<Result> {
+  const who = { host: hostname(), pid: process.pid, id: randomBase62(8) };
+  const holder = { task, ...who, since: new Date().toISOString() };
+  ownLeases.add(holder.id);
+  const taken = await take(store, holder, { ...waiting, times });
+  let { tag } = taken;
+  let turn = Promise.resolve();
+  const put = (next: StoredLease): Promise<void> => {
+    turn = turn
+      .catch(() => undefined)
+      .then(async () => {
+        tag = await swap(store, next, tag);
+      });
+    return turn;
+  };
+  let renewals = 0;
+  const renew = (): Promise<void> =>
+    put({ holder: { ...holder, renewals: ++renewals }, has_leftovers: taken.hasLeftovers });
+  // The step that needs the lease renews it again, and reports the error.
+  const timer = setInterval(() => void renew().catch(() => undefined), times.renewalMs);
+  timer.unref();
+  let hasLeftovers = task === "publish" || taken.hasLeftovers;
+  try {
+    const result = await work({ hasLeftovers: taken.hasLeftovers, renew });
+    if (task === "publish") hasLeftovers = false;
+    return result;
+  } finally {
+    clearInterval(timer);
+    // If it fails, the lease expires.
+    await put({ holder: null, has_leftovers: hasLeftovers }).catch(() => undefined);
+    ownLeases.delete(holder.id);
+  }
+}
+
+type Tag = string | null;
+
+/** Returns the new tag. @throws {LeaseLost} if another has taken the lease */
+async function swap(store: Store, next: StoredLease, tag: Tag): Promise<Tag> {
+  const bytes = Buffer.from(`${JSON.stringify(next)}\n`);
+  if (!(await store.swap(LEASE_KEY, bytes, tag))) throw new LeaseLost();
+  return (await store.readTagged(LEASE_KEY, { maxBytes: MAX_LEASE_BYTES }))?.tag ?? null;
+}
+
+async function take(
+  store: Store,
+  holder: Omit<Holder, "renewals">,
+  { onWait, signal, times }: LeaseOptions & { readonly times: typeof TIMES },
+): Promise<{ readonly tag: Tag; readonly hasLeftovers: boolean }> {
+  let [seen, since]: [Tag | undefined, number] = [undefined, 0];
+  for (;;) {
+    signal?.throwIfAborted();
+    // oxlint-disable no-await-in-loop -- until the lease is free
+    const found = await store.readTagged(LEASE_KEY, { maxBytes: MAX_LEASE_BYTES });
+    const lease = found && parsedOrNull(StoredLease, found.bytes);
+    const tag = found?.tag ?? null;
+    if (seen !== tag) [seen, since] = [tag, performance.now()];
+    const other = lease?.holder ?? null;
+    if (other === null || isGone(other) || performance.now() - since > times.expiryMs) {
+      const hasLeftovers = lease?.has_leftovers === true || other?.task === "publish";
+      const next = { holder: { ...holder, renewals: 0 }, has_leftovers: hasLeftovers };
+      const own = await swap(store, next, tag).catch(nullIfLost);
+      if (own !== null) return { tag: own, hasLeftovers };
+    } else {
+      onWait?.(`waiting, as a ${other.task} ${isRunning(other)}`);
+      await setTimeout(times.pollMs, undefined, signal === undefined ? {} : { signal });
+    }
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+function nullIfLost(error: unknown): null {
+  if (error instanceof LeaseLost) return null;
+  throw error;
+}
+
+function isRunning({ host, pid, since }: Holder): string {
+  const expiry = host === hostname() ? "" : `; if it was killed, this goes on after ten minutes`;
+  return `is running (process ${pid} on ${host} since ${since}${expiry})`;
+}
+
+/** Whether the holder ran on this host and has ended. */
+function isGone({ host, pid, id }: Holder): boolean {
+  if (host !== hostname()) return false;
+  if (pid === process.pid) return !ownLeases.has(id);
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    // EPERM: the process lives but belongs to another user.
+    return errorCodeOf(error) !== "EPERM";
+  }
+}

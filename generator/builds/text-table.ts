@@ -1,0 +1,63 @@
+import type { Range } from "../../contract/build-index.ts";
+
+/**
+ * Where texts are stored, by the first eight bytes of their hash, in memory that threads share. In a
+ * million texts, a new one collides with another with a probability of 1 in 10^13.
+ */
+export type SharedTexts = SharedArrayBuffer;
+
+export interface NumberedPlace extends Range {
+  readonly segment: number;
+}
+
+export type TextTable = ReturnType<typeof openTexts>;
+
+/** Of a row: two words of the hash, segment, offset, length. A free row has length 0. */
+const WORDS = 5;
+const FIRST_ROWS = 64;
+
+export const NO_TEXTS: SharedTexts = new SharedArrayBuffer(4 * WORDS);
+
+/** Only the thread that has created the texts may add to them, while no other thread reads. */
+export function openTexts(shared: SharedTexts = new SharedArrayBuffer(4 * WORDS * FIRST_ROWS)) {
+  let rows: Uint32Array<SharedTexts> = new Uint32Array(shared);
+  let size = 0;
+  /** Returns the start of the hash's row, or of the free row where it belongs. */
+  const rowOf = (first: number, second: number): number => {
+    const count = rows.length / WORDS;
+    for (let row = first % count; ; row = (row + 1) % count) {
+      const at = row * WORDS;
+      if (rows[at + 4] === 0 || (rows[at] === first && rows[at + 1] === second)) return at;
+    }
+  };
+  const grow = (): void => {
+    const before = rows;
+    rows = new Uint32Array(new SharedArrayBuffer(before.byteLength * 2));
+    for (let at = 0; at < before.length; at += WORDS) {
+      if (before[at + 4] === 0) continue;
+      rows.set(before.subarray(at, at + WORDS), rowOf(before[at] ?? 0, before[at + 1] ?? 0));
+    }
+  };
+  return {
+    add: (hash: Uint8Array, { segment, offset, length }: NumberedPlace): void => {
+      if ((size + 1) * 2 > rows.length / WORDS) grow();
+      const [first, second] = wordsOf(hash);
+      const at = rowOf(first, second);
+      if (rows[at + 4] === 0) size += 1;
+      rows.set([first, second, segment, offset, length], at);
+    },
+    find: (hash: Uint8Array): NumberedPlace | null => {
+      const at = rowOf(...wordsOf(hash));
+      const length = rows[at + 4] ?? 0;
+      return length === 0
+        ? null
+        : { segment: rows[at + 2] ?? 0, offset: rows[at + 3] ?? 0, length };
+    },
+    shared: (): SharedTexts => rows.buffer,
+  };
+}
+
+function wordsOf(hash: Uint8Array): [number, number] {
+  const view = new DataView(hash.buffer, hash.byteOffset);
+  return [view.getUint32(0), view.getUint32(4)];
+}
