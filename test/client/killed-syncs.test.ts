@@ -86,7 +86,7 @@ it.each(Object.keys(PROGRAMS).filter(isThere))(
           `${set(changed, "$.title", `Title ${day}`)} delete from bill where ${bill(gone)};`,
         );
       }
-      if (day === 2) await rollBack(store, null, new Date());
+      if (day === 2) await rollBack(store, null);
       const server = await openTestServer({ store, plans: { free: UNLIMITED, pro: UNLIMITED } });
       const start = (): ChildProcess => {
         const [program = "", ...args] = PROGRAMS[name]?.(server.url, copy) ?? [];

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { segmentKey } from "../../contract/build.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { keysOf } from "../builds/three-builds.ts";
 import { fewRecords } from "../few-records.ts";
@@ -85,6 +86,7 @@ describe.skipIf(!hasCeph)("builds in a bucket (needs radosgw: see test/store/cep
 
   it("are pruned, with the segments that no other build needs", async () => {
     const store = await openStore(address);
+    await store.write(segmentKey("0".repeat(64)), Buffer.from("x"));
     const before = await keysOf(store, "segments/");
     const out = await run("builds", "prune", "--keep", "1", "--grace", "0", "--json");
     const after = await keysOf(store, "segments/");
