@@ -12,7 +12,6 @@ import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";
 import { recordLog } from "./test-edge.ts";
-import { ANY_SIZE } from "../any-size.ts";
 
 // Starts and stops servers.
 vi.setConfig({ testTimeout: 300_000 });

@@ -200,7 +200,7 @@ describe("a live build with fewer blocks", () => {
     const next = await build();
     expect(next.isUnchanged).toBe(false);
     expect(next.manifest).toMatchObject({
-      index_sha256: manifest.index_sha256,
+      content_sha256: manifest.content_sha256,
       routes: BUILD_ROUTES,
     });
   });
