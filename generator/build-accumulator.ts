@@ -27,15 +27,15 @@ import { createBelow } from "./pages/rows-below.ts";
 import { createTopicGatherer, type GatheredTopic } from "./pages/topics.ts";
 import {
   hashSearchRows,
-  type WorkerResult,
+  type TaskResult,
   type ListResult,
   type WrittenRow,
-} from "./pages/worker-result.ts";
+} from "./pages/task-result.ts";
 import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 
 export type BuildAccumulator = ReturnType<typeof createBuildAccumulator>;
 
-/** Collects worker results in a fixed order, so that the same records give the same build. */
+/** Collects the results of tasks in a fixed order, so that the same records give the same build. */
 export function createBuildAccumulator(
   texts: Pick<SearchTexts, "add">,
   address: (path: string) => string,
@@ -77,7 +77,7 @@ export function createBuildAccumulator(
     sightings: sightings.all,
     tallies: tallies.all,
     wholeRecords: () => wholeRecordsOf(rows.laws.values(), topics()),
-    add: (written: WorkerResult): void => {
+    add: (written: TaskResult): void => {
       addFound(written);
       searchRowsHash.update(written.searchRowsHash);
       below.add(written.below, written.rows.map(rows.add));

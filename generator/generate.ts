@@ -27,7 +27,7 @@ import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.t
 import { countsOf } from "./manifest-counts.ts";
 import { writeRecordList } from "./changes/record-changes.ts";
 import { inWorkFolder } from "./work-folder.ts";
-import type { PageTaskSetup } from "./workers/page-tasks.ts";
+import type { PageTaskSetup } from "./tasks/page-tasks.ts";
 import { readRecordsState, recordsHash } from "./cache/chunks.ts";
 import { readFacts } from "./cache/facts.ts";
 import { fingerprint } from "./cache/fingerprint.ts";

@@ -36,8 +36,8 @@ import {
   type Made,
   type PageTasks,
   type PageTaskSetup,
-} from "./workers/page-tasks.ts";
-import { pack, unpack, type WorkerResult } from "./pages/worker-result.ts";
+} from "./tasks/page-tasks.ts";
+import { pack, unpack, type TaskResult } from "./pages/task-result.ts";
 
 interface WritePagesOptions {
   readonly setup: PageTaskSetup;
@@ -152,14 +152,14 @@ async function* untilAborted<Item>(
   }
 }
 
-async function* rendered(run: Run, chunks: readonly Chunk[]): AsyncGenerator<WorkerResult> {
+async function* rendered(run: Run, chunks: readonly Chunk[]): AsyncGenerator<TaskResult> {
   for await (const chunk of untilAborted(chunks, run)) yield await cachedOrRendered(run, chunk);
 }
 
 async function cachedOrRendered(
   { tasks, cache, segments }: Run,
   chunk: Chunk,
-): Promise<WorkerResult> {
+): Promise<TaskResult> {
   const cached = cache.chunk(chunk);
   const made = cached === null ? null : unpack(cached);
   const isWhole =

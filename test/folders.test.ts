@@ -43,7 +43,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "generator/cache": "contract data generator/pages generator/records lib",
   "generator/bulk": "contract generator/builds generator/cache generator/pages lib store",
   "generator/changes": "contract generator/builds generator/pages lib store",
-  "generator/workers":
+  "generator/tasks":
     "contract data generator/builds generator/bulk generator/cache generator/pages generator/records lib store",
 
   // The edge must run where builds cannot be made.

@@ -33,7 +33,7 @@ import {
 } from "../pages/page-writer.ts";
 import { createTable, rowOf, type Row } from "../pages/table.ts";
 import { walk } from "../pages/walk.ts";
-import type { ListResult } from "../pages/worker-result.ts";
+import type { ListResult } from "../pages/task-result.ts";
 import { readHistory, type History } from "./history.ts";
 import { kindOfChange, type RecordChange } from "./record-changes.ts";
 import { compose, stepKey, stepText, type Net } from "./steps.ts";

@@ -20,8 +20,8 @@ import { inShape } from "../records/in-shape.ts";
 import { lawDetail, leanLaw } from "../records/law.ts";
 import { namesInUse, otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../pages/search-row.ts";
-import type { WorkerContext } from "./worker-context.ts";
-import type { BillFacts, TopicMention, WrittenRow } from "../pages/worker-result.ts";
+import type { TaskContext } from "./task-context.ts";
+import type { BillFacts, TopicMention, WrittenRow } from "../pages/task-result.ts";
 
 const asCosponsored = inShape(CosponsoredBill);
 const asOfCommittee = inShape(CommitteeBill);
@@ -29,7 +29,7 @@ const asOfCommittee = inShape(CommitteeBill);
 export function writeBill(
   bill: Stored<BillDocument>,
   tallies: TallyKeeper,
-  context: WorkerContext,
+  context: TaskContext,
 ): readonly WrittenRow[] {
   const { document } = bill;
   const { known, to } = context;
@@ -59,7 +59,7 @@ export function writeBill(
 function cosponsoredRows(
   lean: Bill,
   { cosponsors }: BillBlocks,
-  { row }: Pick<WorkerContext, "row">,
+  { row }: Pick<TaskContext, "row">,
 ): WrittenRow[] {
   const published = cosponsors.filter(({ api_url }) => api_url !== null);
   const alike = Map.groupBy(published, ({ sponsorship_date, is_original, withdrawn_date }) =>
@@ -78,7 +78,7 @@ function cosponsoredRows(
 function ofCommittees(
   lean: Bill,
   { committees }: BillBlocks,
-  { row }: Pick<WorkerContext, "row">,
+  { row }: Pick<TaskContext, "row">,
 ): WrittenRow[] {
   const published = committees.filter(({ api_url }) => api_url !== null);
   return published.map(({ code, activities }) => {
@@ -112,7 +112,7 @@ function writeLaw(
   law: BillLaw,
   { lean: bill, shows }: { readonly lean: Bill; readonly shows: readonly string[] },
   document: BillDocument,
-  { row, to, writeDetail }: WorkerContext,
+  { row, to, writeDetail }: TaskContext,
 ): WrittenRow {
   const lean = leanLaw(law, bill, document, to);
   const page = writeDetail("law", lawPath(law), lawDetail(lean, bill, document, to), {});

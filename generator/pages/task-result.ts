@@ -1,7 +1,7 @@
 /**
  * The results of tasks. A record's page goes into a segment (`segments.ts`); its row is for lists
- * (`walk.ts`, `list-writer.ts`), with texts for the search database, and its part
- * for bulk files (`part-writer.ts`).
+ * (`walk.ts`, `list-writer.ts`), with texts for the search database, and its part for bulk files
+ * (`part-writer.ts`).
  */
 import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
@@ -45,7 +45,7 @@ export interface TopicMention {
   readonly kinds: readonly TopicKind[];
 }
 
-export interface WorkerResult {
+export interface TaskResult {
   readonly counts: PageCounts;
   readonly rows: readonly WrittenRow[];
   readonly parts: readonly WrittenPart[];
@@ -81,10 +81,10 @@ export function hashSearchRows(rows: readonly WrittenRow[]): Uint8Array {
 
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-export function pack(written: WorkerResult): Uint8Array {
+export function pack(written: TaskResult): Uint8Array {
   return zstdCompressSync(serialize(written), ZSTD);
 }
 
-export function unpack(bytes: Uint8Array): WorkerResult {
-  return deserialize(zstdDecompressSync(bytes)) as WorkerResult;
+export function unpack(bytes: Uint8Array): TaskResult {
+  return deserialize(zstdDecompressSync(bytes)) as TaskResult;
 }

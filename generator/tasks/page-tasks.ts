@@ -29,22 +29,17 @@ import type { CongressSummary } from "../../contract/resources/congress.ts";
 import type { Lines } from "../pages/table.ts";
 import { partlyKnownCongresses, termsGap } from "../records/terms-gap.ts";
 import { withoutPublicPages } from "../pages/without-public-pages.ts";
-import {
-  detailWriter,
-  type WholeContext,
-  type WorkerContext,
-  writtenRow,
-} from "./worker-context.ts";
+import { detailWriter, type WholeContext, type TaskContext, writtenRow } from "./task-context.ts";
 import { writeBill } from "./write-bills.ts";
 import { writeCommittees, writeMeetings, writeNominations } from "./write-committees.ts";
 import { type PeopleTask, writePeople } from "./write-people.ts";
 import { writeVote } from "./write-votes.ts";
 import {
   hashSearchRows,
-  type WorkerResult,
+  type TaskResult,
   type ListResult,
   type WrittenRow,
-} from "../pages/worker-result.ts";
+} from "../pages/task-result.ts";
 
 export interface PageTaskSetup {
   readonly records: RecordReader;
@@ -64,7 +59,7 @@ interface ListsTask {
 
 /** A task's result before the cache keeps it. */
 export interface Made {
-  readonly written: WorkerResult;
+  readonly written: TaskResult;
   readonly texts: WrittenTexts;
   readonly lookedUp: readonly string[];
 }
@@ -88,7 +83,7 @@ function createContext(setup: PageTaskSetup) {
   const shown =
     setup.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
   const writeDetail = detailWriter(pages, checks, parts);
-  const context: WorkerContext = {
+  const context: TaskContext = {
     known: traced.known,
     to: createReferences(traced.known, setup.baseUrl),
     checks,
@@ -123,10 +118,10 @@ function createContext(setup: PageTaskSetup) {
 async function finish(
   { pages, parts, texts, checks, traced }: Context,
   rows: readonly WrittenRow[],
-  found: Partial<Omit<WorkerResult, "counts" | "rows" | "below" | "parts" | "findings">> = {},
+  found: Partial<Omit<TaskResult, "counts" | "rows" | "below" | "parts" | "findings">> = {},
 ): Promise<Made> {
   const ended = await parts.finish();
-  const written: WorkerResult = {
+  const written: TaskResult = {
     counts: sumOf(pages.finish(), ended.counts),
     ...packLists(rows),
     parts: ended.parts,

@@ -9,8 +9,8 @@ import { committeeBlocks, committeeDetail, leanCommittee } from "../records/comm
 import { meetingRecord } from "../records/meeting.ts";
 import { readMemberships } from "../records/membership.ts";
 import { nominationRecord } from "../records/nomination.ts";
-import type { WholeContext } from "./worker-context.ts";
-import type { WrittenRow } from "../pages/worker-result.ts";
+import type { WholeContext } from "./task-context.ts";
+import type { WrittenRow } from "../pages/task-result.ts";
 
 export function* writeCommittees(
   types: ReadonlyMap<string, CommitteeType>,

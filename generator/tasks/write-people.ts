@@ -10,8 +10,8 @@ import type { Merged } from "../records/merged-records.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/legislator.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
 import type { SearchSource } from "../pages/search-row.ts";
-import type { WholeContext } from "./worker-context.ts";
-import type { WrittenRow } from "../pages/worker-result.ts";
+import type { WholeContext } from "./task-context.ts";
+import type { WrittenRow } from "../pages/task-result.ts";
 
 export interface PeopleTask {
   readonly sightings: readonly Sighting[];

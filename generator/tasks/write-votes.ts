@@ -8,16 +8,16 @@ import { filterTerm } from "../../contract/search/postings.ts";
 import { countVote, type TallyKeeper } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
-import type { WorkerContext } from "./worker-context.ts";
+import type { TaskContext } from "./task-context.ts";
 import { citationWords, keysOfBill } from "./write-bills.ts";
-import type { WrittenRow } from "../pages/worker-result.ts";
+import type { WrittenRow } from "../pages/task-result.ts";
 
 const asLegislatorVote = inShape(LegislatorVote);
 
 export function writeVote(
   vote: Stored<VoteDocument>,
   tallies: TallyKeeper,
-  context: WorkerContext,
+  context: TaskContext,
 ): readonly WrittenRow[] {
   const { document } = vote;
   if (document.vacated) return [];
@@ -71,7 +71,7 @@ function publishedMembers({ results }: VoteBlocks): Members {
 function legislatorVotes(
   lean: Vote,
   members: Members,
-  { row }: Pick<WorkerContext, "row">,
+  { row }: Pick<TaskContext, "row">,
 ): WrittenRow[] {
   const byPosition = Map.groupBy(members.keys(), (id) => members.get(id)?.position ?? "other");
   return Array.from(byPosition, ([position, ids]) =>

@@ -12,7 +12,7 @@ import type { PageWriter, WrittenPage } from "../pages/page-writer.ts";
 import type { References } from "../records/references.ts";
 import { searchRow, type SearchSource } from "../pages/search-row.ts";
 import { type Row, rowOf } from "../pages/table.ts";
-import type { WrittenRow } from "../pages/worker-result.ts";
+import type { WrittenRow } from "../pages/task-result.ts";
 import { TABLE_RESOURCES, type TableName } from "../pages/table-resources.ts";
 
 type DetailRouteName = {
@@ -20,7 +20,7 @@ type DetailRouteName = {
 }[keyof typeof routes];
 
 /** Look up other records through `known` only, which records a page's dependencies. */
-export interface WorkerContext {
+export interface TaskContext {
   readonly known: KnownRecords;
   readonly to: References;
   readonly checks: PageChecks;
@@ -34,7 +34,7 @@ export interface WorkerContext {
 }
 
 /** The context for people and committees, which depend on all records. */
-export interface WholeContext extends WorkerContext {
+export interface WholeContext extends TaskContext {
   readonly records: RecordReader;
   readonly known: AllRecords;
   readonly asOf: Day;
@@ -65,7 +65,7 @@ export function detailWriter(
   pages: PageWriter,
   checks: PageChecks,
   parts: PartWriter,
-): WorkerContext["writeDetail"] {
+): TaskContext["writeDetail"] {
   return (name, path, record, blocks) => {
     const route: DetailRoute = routes[name];
     const meta = detailMeta({
