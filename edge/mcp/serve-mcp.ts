@@ -91,11 +91,14 @@ async function withShortError(response: Response): Promise<Response> {
 }
 
 function serverFor(ask: Ask): McpServer {
-  const server = new McpServer(INFO, { instructions: INSTRUCTIONS });
+  const server = new McpServer(INFO, {
+    instructions: INSTRUCTIONS,
+    capabilities: { tools: { listChanged: false } },
+  });
   for (const tool of TOOLS) {
-    const { name, description } = tool;
+    const { name, title, description } = tool;
     const inputSchema = fromJsonSchema<object>(tool.inputSchema, ANYTHING);
-    const config = { description, inputSchema, annotations: READS };
+    const config = { title, description, inputSchema, annotations: READS };
     server.registerTool(name, config, (given) => callTool(tool, given, ask));
   }
   return server;

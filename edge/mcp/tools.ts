@@ -35,6 +35,7 @@ const blocks = Object.values<Route>(routes).flatMap((route) =>
 export const TOOLS = [
   listTool(
     "search_bills",
+    "Search bills",
     "Finds bills and resolutions by words, citation and filters; without q the latest. Those that became law have status=enacted. get_record has a bill in full.",
     ["/bills"],
     [routes.bills],
@@ -42,6 +43,7 @@ export const TOOLS = [
   ),
   listTool(
     "search_records",
+    "Search other records",
     "Finds laws, roll-call votes, members, committees, topics, pending nominations and Congresses, and so the ids and codes that other tools take. A filter that the kind does not have is an error that names those it has.",
     ["/{kind}"],
     Object.values(kinds),
@@ -50,6 +52,7 @@ export const TOOLS = [
   ),
   {
     name: "get_record",
+    title: "Get a record",
     description:
       "Gets a bill, law, roll call, member, committee, Congress or topic in full. A bill's counts say how long each block is; its block texts has the addresses of its text.",
     inputSchema: schemaOf(
@@ -83,6 +86,7 @@ export const TOOLS = [
   },
   listTool(
     "member_votes",
+    "Votes of a member",
     "Lists the roll calls on which a member of Congress voted, with the position, the newest first. For one roll call use get_record with include=results and contains.",
     ["/legislators/{bioguide_id}/votes"],
     [routes.legislatorVotes],
@@ -91,6 +95,7 @@ export const TOOLS = [
   ),
   listTool(
     "committee_calendar",
+    "Committee calendar",
     "Lists what is before a committee, or before all: meetings (hearings, markups) by their day in Washington, nominations, or bills by referral; the newest first. Meetings and nominations are those of the current Congress.",
     ["/committees/{code}/{show}", "/{show}"],
     [
@@ -108,6 +113,7 @@ export const TOOLS = [
   ),
   listTool(
     "what_changed",
+    "What changed",
     "Tells what nightly builds changed. Without since and build: the latest builds, with numbers by kind of record. With build: the records that it changed. With since: all that differs between that build and today's.",
     ["/changes/{build}", "/changes"],
     [routes.changes, routes.buildChanges],
@@ -120,6 +126,7 @@ export type Tool = (typeof TOOLS)[number];
 /** Creates a tool with the parameters of some routes. A call uses the first path that it has all placeholders for. */
 function listTool(
   name: string,
+  title: string,
   description: string,
   paths: readonly string[],
   listed: readonly ListRoute[],
@@ -142,7 +149,7 @@ function listTool(
     requireTaken(path, listed, query);
     return path;
   };
-  return { name, description, inputSchema: schemaOf(properties, required), pathOf };
+  return { name, title, description, inputSchema: schemaOf(properties, required), pathOf };
 }
 
 /** @throws {Problem} for an argument that the path does not take */

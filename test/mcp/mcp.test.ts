@@ -111,7 +111,10 @@ describe("an agent", () => {
   it.each(["legacy", "auto"] as const)("finds six read-only tools (%s)", async (mode) => {
     const client = await connect(key, mode);
     const { tools } = await client.listTools();
+    const capabilities = client.getServerCapabilities();
     await client.close();
+    expect(capabilities?.tools).toEqual({ listChanged: false });
+    expect(new Set(tools.map(({ title = "" }) => title.length > 5 && title)).size).toBe(6);
     expect(tools.map(({ name }) => name)).toEqual([
       "search_bills",
       "search_records",
