@@ -103,8 +103,8 @@ function textOf(terms: readonly RequiredTerm[], spelling: ReadonlyMap<string, st
 
 /** Most frequent first. */
 function closest(word: string, wordsOfLength: (length: number) => string): readonly string[] {
-  const { least, most } = SUGGESTED_LENGTHS;
-  if (word.length < least || word.length > most || /[^a-z]/.test(word)) return [];
+  const { most } = SUGGESTED_LENGTHS;
+  if (word.length <= SHORTEST || word.length > most || /[^a-z]/.test(word)) return [];
   const furthest = word.length <= SHORT ? 1 : 2;
   const similar: { word: string; distance: number; count: number }[] = [];
   for (let length = word.length - furthest; length <= word.length + furthest; length++) {
@@ -112,7 +112,7 @@ function closest(word: string, wordsOfLength: (length: number) => string): reado
     for (let index = 0; index + 1 < listed.length; index += 2) {
       const candidate = listed[index] ?? "";
       const distance = editDistance(word, candidate, furthest);
-      if (distance === 0 || distance > furthest) continue;
+      if (distance === 0 || distance > furthest || !keepsLetters(word, candidate)) continue;
       similar.push({ word: candidate, distance, count: Number(listed[index + 1]) });
     }
   }
@@ -120,6 +120,26 @@ function closest(word: string, wordsOfLength: (length: number) => string): reado
     (a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1),
   );
   return ranked.slice(0, MOST_CANDIDATES).map((each) => each.word);
+}
+
+/** Words of up to this length resemble too many others. */
+const SHORTEST = 3;
+/** The share of a word's letters that a suggestion has more of. */
+const KEPT = 3 / 4;
+
+/** Tells whether a suggestion has more than three quarters of the typed letters, in order: not `rico` for `rich`. */
+function keepsLetters(typed: string, suggested: string): boolean {
+  let lengths = Array.from({ length: suggested.length + 1 }, () => 0);
+  for (const letter of typed) {
+    const above = lengths;
+    lengths = [0];
+    for (let at = 0; at < suggested.length; at++) {
+      const isSame = letter === suggested.charAt(at);
+      const apart = Math.max(lengths[at] ?? 0, above[at + 1] ?? 0);
+      lengths.push(isSame ? (above[at] ?? 0) + 1 : apart);
+    }
+  }
+  return (lengths.at(-1) ?? 0) > KEPT * typed.length;
 }
 
 /** Up to this length, two changes would match too many other words. */

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+
+import { searchQuery } from "../../contract/search-query.ts";
+import { suggest } from "./suggest.ts";
+
+/** Suggests a spelling where only this word is known, and everything with it has results. */
+function suggestion(q: string, known: string): string | null {
+  const { terms } = searchQuery(q, { search: { of: "titles" } });
+  return suggest(
+    { terms, filters: [], view: null },
+    {
+      wordsOfLength: (length) => (length === known.length ? `${known} 9` : ""),
+      total: (match) => (JSON.stringify(match).includes(`"${known}"`) ? 1 : 0),
+    },
+  );
+}
+
+it.each([
+  ["aoc", "doc", null],
+  ["rich", "rico", null],
+  ["guns", "gulf", null],
+  ["fraud", "freed", null],
+  ["hous", "house", "house"],
+  ["marrage", "marriage", "marriage"],
+  ["amercian", "american", "american"],
+  ["uighur", "uyghur", "uyghur"],
+  ["polising", "policing", "policing"],
+])("for %s, where %s is known, the suggestion is %s", (q, known, wanted) => {
+  expect(suggestion(q, known)).toBe(wanted);
+});
