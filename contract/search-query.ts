@@ -270,11 +270,22 @@ const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
 const COMMITTEE_CODE = /^[a-z]{4}(?:[a-z\d]{2})?$/i;
 const CONGRESS = String.raw`([1-9]\d{0,2})(?:st|nd|rd|th)?(?:\s*cong(?:ress|\.)?)?`;
 const BILL = new RegExp(
-  String.raw`^(?:${CONGRESS}[\s,/-]*)?([a-z][a-z.\s]{0,20}?)(?:(?<=\S)[/-]|\s*)(?:no\.?\s*)?0{0,5}([1-9]\d{0,5})(?:[\s,/([-]+${CONGRESS}[)\]]?)?$`,
+  String.raw`^(?:${CONGRESS}[\s,/-]*)?([a-z][a-z.\s]{0,30}?)(?:(?<=\S)[/-]|\s*)(?:(?:no\.?|number)\s*)?0{0,5}([1-9]\d{0,5})(?:[\s,/([-]+${CONGRESS}[)\]]?)?$`,
   "i",
 );
 const LAW =
   /^(?:(p|pub|public|priv|pvt|private)\.?\s*l(?:aw)?\.?\s*(?:no[.:]{0,2})?\s*)?0?([1-9]\d{0,2})\s*[-‐‑–]\s*0{0,4}([1-9]\d{0,4})$/i;
+
+/** Of words in citations: `House Joint Resolution` → `HJRES`. */
+const ABBREVIATIONS = [
+  [/^HOUSEBILL$/, "HR"],
+  [/^SENATEBILL$/, "S"],
+  [/^HOUSE/, "H"],
+  [/^SENATE(?=.)/, "S"],
+  ["JOINT", "J"],
+  ["CONCURRENT", "CON"],
+  ["RESOLUTION", "RES"],
+] as const;
 
 function citedBill(text: string): string | null {
   const bill = readCitation(text);
@@ -289,7 +300,8 @@ export function oneBillKey(text: string): string | null {
 
 function readCitation(text: string) {
   const [, before, letters = "", number = "", after] = BILL.exec(text) ?? [];
-  const name = letters.replaceAll(/[.\s]/g, "").toUpperCase();
+  const spelled = letters.replaceAll(/[.\s]/g, "").toUpperCase();
+  const name = ABBREVIATIONS.reduce((said, [word, letter]) => said.replace(word, letter), spelled);
   const type = BILL_TYPES.find((candidate) => candidate === name);
   return type === undefined ? null : { type, number, congress: before ?? after };
 }

@@ -125,6 +125,9 @@ describe("q", () => {
     ["h.r. 1", "HR", 1],
     ["hr1", "HR", 1],
     ["s 12", "S", 12],
+    ["house bill 1", "HR", 1],
+    ["senate bill 12", "S", 12],
+    ["senate joint resolution 1", "SJRES", 1],
     ["s.j.res.1", "SJRES", 1],
     ["H. Con. Res. 1", "HCONRES", 1],
   ])(
