@@ -54,7 +54,7 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
       LEGIS_STORE: store,
     });
     expect(err).toMatch(
-      /^legis: .*\/store: objects\/.* could not be written: the disk is full; make room there and run it again\n$/,
+      /^legis: .*\/store: segments\/.* could not be written: the disk is full; make room there and run it again\n$/,
     );
     expect(code).toBe(1);
     expect(existsSync(join(store, POINTER_KEY))).toBe(false);

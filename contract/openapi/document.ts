@@ -37,7 +37,7 @@ export function openApiDocument({ baseUrl, contact, plans, exampleOf }: Document
       version: "1",
       summary: "The bills, laws, votes, legislators, committees and topics of the U.S. Congress.",
       description: introduction(plans),
-      ...(contact !== null && { contact: { email: contact } }),
+      ...(contact !== null && { contact: { name: contact, email: contact } }),
       license: {
         name: "Public domain (17 U.S.C. 105; CC0 1.0)",
         url: `${baseUrl ?? ""}/docs/data#license`,

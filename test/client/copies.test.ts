@@ -18,7 +18,7 @@ import { ANY_SIZE } from "../any-size.ts";
 import { type AskEdge, openEdge } from "../build.ts";
 import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
-import { bill, set, world } from "../publishing/nights.ts";
+import { bill, RESTORE, set, world } from "../publishing/nights.ts";
 import { runs } from "../runs.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
@@ -115,7 +115,7 @@ describe("a copy that is kept up to date", () => {
       const [changed, gone, renamed] = [pick(), pick(), pick()];
       return `
         ${set(changed, "$.title", `A title of ${random()}`)}
-        insert into bill select * from withdrawn;
+        ${RESTORE}
         delete from withdrawn;
         insert into withdrawn select * from bill where ${bill(gone)};
         delete from bill where ${bill(gone)};

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import type { Manifest } from "../../contract/build.ts";
 import { openEdge, smallBuild } from "../build.ts";
-import { bill, set, world } from "../publishing/nights.ts";
+import { bill, RESTORE, set, world } from "../publishing/nights.ts";
 import { runs } from "../runs.ts";
 import { readChanges } from "./changes.ts";
 import { answerOf } from "./describe-lists.ts";
@@ -32,7 +32,7 @@ describe("the changes of several nights", () => {
       ),
       await night(
         3,
-        `insert into bill select * from withdrawn; ${set(1, "$.title", "Another")}
+        `${RESTORE} ${set(1, "$.title", "Another")}
          update part set document = json_set(document, '$.last_name', 'Renamed')
            where resource = 'legislator';`,
       ),

@@ -11,7 +11,7 @@ import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { type AskEdge, openEdge, smallBuild } from "../build.ts";
 import { readPageText, textsOf } from "../build-texts.ts";
-import { bill, set, world, type World } from "./nights.ts";
+import { bill, RESTORE, set, type World, world } from "./nights.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -162,7 +162,7 @@ describe("after each of several nights", () => {
     await remember(
       await night(
         3,
-        `insert into bill select * from withdrawn;
+        `${RESTORE}
          update bill set document = json_set(document, '$.title', (select title from kept)) where ${bill(one)};`,
       ),
     );

@@ -42,6 +42,10 @@ function change(recordsPath: string, sql: string): void {
   }
 }
 
+/** A bill's columns, without those that are generated from its document. */
+const COLUMNS =
+  "congress, type, number, source_updated_at, updated_at, content_hash, document, document_hash";
+export const RESTORE = `insert into bill (${COLUMNS}) select ${COLUMNS} from withdrawn;`;
 export const bill = (number: number): string => `type = 'HR' and number = ${number}`;
 export const set = (number: number, path: string, value: string): string =>
   `update bill set document = json_set(document, '${path}', '${value}') where ${bill(number)};`;

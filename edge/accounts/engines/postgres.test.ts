@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     expect(made).toMatchObject({ code: 0 });
     const { id } = (await accounts.findAccount("ADA@example.org")) ?? { id: "" };
     expect(await accounts.listKeys(id)).toHaveLength(1);
-    expect(readdirSync(settings.LEGIS_HOME)).toEqual([]);
+    expect(readdirSync(settings.LEGIS_HOME)).toEqual(["compiled"]);
     rmSync(settings.LEGIS_HOME, { recursive: true });
     await close();
   });

@@ -42,6 +42,7 @@ const FIXES = [
   [".code-input-lite__editor:not([aria-label])", (box) => name(box, box.dataset.placeholder || "Value")],
   [".cm-content:not([aria-label])", (code) => name(code, "Code")],
   ["ul.endpoints:not([tabindex]), .cm-scroller[tabindex='-1']", (scrolled) => { scrolled.tabIndex = 0; }],
+  [".icons-only a:not([aria-label])", (link) => name(link, link.textContent.trim())],
   ["button[role=none]", (button) => button.removeAttribute("role")],
   [".scalar-code-copy:not([aria-label])", (button) => name(button, "Copy")],
   [".show-more[aria-label]:not([aria-label^='Show More'])", (button) => name(button, "Show More: " + button.ariaLabel)],
