@@ -57,7 +57,7 @@ const totals = ({ out }: Outcome): object => (JSON.parse(out) as { totals: objec
 
 function garbleDocuments(): void {
   const database = new Database(records);
-  database.exec("update bill set document = replace(document, ':', 'x')");
+  database.exec("update part set document = replace(document, ':', 'x')");
   database.close();
 }
 

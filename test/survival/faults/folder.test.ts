@@ -122,18 +122,18 @@ describe("good clients get correct answers or a 503, and recover by themselves, 
   it.each([
     ["are gone", () => {}],
     // Even root cannot read these.
-    ["can't be read", (objects: string) => symlinkSync(objects, objects)],
-  ])("the folder's objects %s", async (what, putInPlace) => {
+    ["can't be read", (segments: string) => symlinkSync(segments, segments)],
+  ])("the folder's segments %s", async (what, putInPlace) => {
     expect(
       await under({
-        name: `the folder's objects ${what}`,
+        name: `the folder's segments ${what}`,
         make: () => {
-          const objects = join(store, "objects");
-          renameSync(objects, `${objects}.away`);
-          putInPlace(objects);
+          const segments = join(store, "segments");
+          renameSync(segments, `${segments}.away`);
+          putInPlace(segments);
           return () => {
-            rmSync(objects, { force: true });
-            renameSync(`${objects}.away`, objects);
+            rmSync(segments, { force: true });
+            renameSync(`${segments}.away`, segments);
           };
         },
         statuses: ["503"],
@@ -141,12 +141,12 @@ describe("good clients get correct answers or a 503, and recover by themselves, 
     ).toEqual(ALL_WELL);
   });
 
-  it("a third of the folder's objects is truncated", async () => {
+  it("a third of the folder's segments is truncated", async () => {
     expect(
       await under({
-        name: "every third of the folder's objects is cut off",
+        name: "every third of the folder's segments is cut off",
         make: () => {
-          const ends = cutOff(everyThird(join(store, "objects")));
+          const ends = cutOff(everyThird(join(store, "segments")));
           return () => ends.forEach((mend) => mend());
         },
         statuses: ["503"],

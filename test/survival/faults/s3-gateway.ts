@@ -58,9 +58,14 @@ export async function openS3Gateway(store: BuildReader): Promise<S3Gateway> {
       return refuse(outgoing, 404, "NoSuchKey");
     }
     const whole = Buffer.from(stored);
-    const bytes = altered(fault, whole, last);
-    last = whole;
-    outgoing.writeHead(200, {
+    const range = rangeOf(incoming, whole.length);
+    const asked = range === null ? whole : whole.subarray(range.from, range.to);
+    const bytes = altered(fault, asked, last);
+    last = asked;
+    outgoing.writeHead(range === null ? 200 : 206, {
+      ...(range !== null && {
+        "Content-Range": `bytes ${range.from}-${range.to - 1}/${whole.length}`,
+      }),
       ETag: `"${createHash("md5").update(whole).digest("hex")}"`,
       "Content-Length": bytes.length,
       "Last-Modified": new Date(0).toUTCString(),
@@ -100,11 +105,17 @@ function isSkewed({ headers }: IncomingMessage): boolean {
   return !(Math.abs(Date.now() - signedAt) < MOST_SKEW_MS);
 }
 
-function altered(fault: S3Fault | null, whole: Buffer, other: Buffer): Buffer {
-  if (fault === "gives half of each object") return whole.subarray(0, whole.length / 2);
+function rangeOf({ headers }: IncomingMessage, length: number) {
+  const [, from, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? [];
+  if (from === undefined || last === undefined) return null;
+  return { from: Number(from), to: Math.min(Number(last) + 1, length) };
+}
+
+function altered(fault: S3Fault | null, asked: Buffer, other: Buffer): Buffer {
+  if (fault === "gives half of each object") return asked.subarray(0, asked.length / 2);
   if (fault === "gives another object") return other;
-  if (fault !== "gives wrong bytes") return whole;
-  const wrong = Buffer.from(whole);
+  if (fault !== "gives wrong bytes") return asked;
+  const wrong = Buffer.from(asked);
   const at = Math.floor(wrong.length / 2);
   wrong[at] = (wrong[at] ?? 0) ^ 1;
   return wrong;
