@@ -111,6 +111,12 @@ function answerFrom(target: OracleTarget, query: URLSearchParams): Expected {
   return { status: 200, body: bodyOf(target, query, given, matching, slice) };
 }
 
+/** Which lists have the filters that requests draw for `/changes` without `since`. */
+const ELSEWHERE = {
+  congress: "see /bills, /laws, /votes, /legislators, /changes, /bulk",
+  resource: "see /changes, /bulk",
+};
+
 interface Slice {
   readonly page: number;
   readonly perPage: number;
@@ -172,6 +178,11 @@ function bodyOf(
     ...(Number(congress) <= partlyKnownUntil && { incomplete: true }),
     ...(topic !== undefined && { ignored_includes: tokens(query.getAll("include").join(",")) }),
     ...(ignored.length > 0 && { ignored_parameters: ignored }),
+    ...(ignored.some((name) => name in ELSEWHERE) && {
+      ignored_because: Object.fromEntries(
+        Object.entries(ELSEWHERE).filter(([name]) => ignored.includes(name)),
+      ),
+    }),
   };
   return { data: topic === undefined ? onPage : { ...topic, bills: onPage }, meta };
 }
