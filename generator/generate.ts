@@ -134,8 +134,9 @@ async function makeBuild(
     const manifest = await publication.keepLive({ hashes: last, facts });
     if (manifest !== null) return unchangedSummary(manifest, cache.remarks);
   }
-  const setup = { records, known: known(), store, baseUrl, ...scope, texts };
-  const made = { setup, segments, state, cache, addressOf };
+  const { checked } = texts;
+  const setup = { records, known: known(), baseUrl, ...scope, checked, segments };
+  const made = { setup, state, cache, addressOf };
   const written = await writePages({ ...options, ...place, ...made });
   const { accumulator, entries, pages, search } = written;
   const list = await writeRecordList(store, accumulator.records, live, workDir);

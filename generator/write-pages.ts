@@ -5,15 +5,14 @@ import { entryHash, sortEntries } from "../contract/build-index.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/log.ts";
 import { onFile } from "../lib/errors.ts";
-import type { SegmentWriter } from "./builds/segments.ts";
 import {
   bulkFile,
   bulkTable,
   filesOf,
   gatheredParts,
   partPages,
+  partReader,
   type PlannedFile,
-  type ReadText,
 } from "./bulk/bulk-files.ts";
 import { congressesWithTables, tableChunks } from "./bulk/tables.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
@@ -23,8 +22,6 @@ import { congressesOf, congressTable } from "./congresses.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
 import type { WrittenPart } from "./pages/part-writer.ts";
 import { createLineFile, type LineFile } from "./builds/line-files.ts";
-import { MENDED } from "./builds/read-list.ts";
-import { BuildError } from "../store/read-build.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import { type ListTask, pageNumbers } from "./pages/list-writer.ts";
 import { countPaths, type GatheredRows, walkLists } from "./pages/lists.ts";
@@ -41,7 +38,6 @@ import { pack, unpack, type TaskResult } from "./pages/task-result.ts";
 
 interface WritePagesOptions {
   readonly setup: PageTaskSetup;
-  readonly segments: SegmentWriter;
   readonly state: RecordsState;
   readonly cache: PageCache;
   readonly addressOf: (path: string) => string;
@@ -73,12 +69,12 @@ const PAGES_PER_TASK = 200;
  * result.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
-  const { setup, segments, cache, addressOf, workDir, onProgress, signal } = options;
+  const { setup, cache, addressOf, workDir, onProgress, signal } = options;
   using texts = createSearchTexts(join(workDir, "search.texts"));
   await using pages = createLineFile(join(workDir, "pages.tsv.gz"));
   const accumulator = createBuildAccumulator(texts, addressOf);
   const tasks = createPageTasks(setup);
-  const run: Run = { tasks, accumulator, pages, onProgress, signal, setup, segments, cache };
+  const run: Run = { tasks, accumulator, pages, onProgress, signal, setup, cache };
   await writeRecords(run, options);
   accumulator.addTopics();
   const rows = accumulator.rows();
@@ -111,7 +107,7 @@ function searchPath(task: SearchTask): () => string {
   };
 }
 
-type RunOptions = "onProgress" | "signal" | "setup" | "segments" | "cache";
+type RunOptions = "onProgress" | "signal" | "setup" | "cache";
 
 interface Run extends Pick<WritePagesOptions, RunOptions> {
   readonly tasks: PageTasks;
@@ -157,7 +153,7 @@ async function* rendered(run: Run, chunks: readonly Chunk[]): AsyncGenerator<Tas
 }
 
 async function cachedOrRendered(
-  { tasks, cache, segments }: Run,
+  { tasks, cache, setup: { segments } }: Run,
   chunk: Chunk,
 ): Promise<TaskResult> {
   const cached = cache.chunk(chunk);
@@ -167,20 +163,11 @@ async function cachedOrRendered(
     made.rows.every(({ page }) => page === undefined || segments.isStored(entryHash(page.entry)));
   if (made !== null && isWhole) return { ...made, counts: NO_PAGES_WRITTEN };
   const make = tasks[chunk.task] as (argument: unknown) => Promise<Made>;
-  const argument = typeof chunk.argument === "function" ? await chunk.argument() : chunk.argument;
-  const { written, texts, lookedUp } = await make(argument);
-  await segments.add(texts);
+  const { written, lookedUp } = await make(chunk.argument);
+  await segments.flush();
   const isCacheable = written.findings.violations.length === 0;
   if (isCacheable) cache.keepChunk(chunk, lookedUp, pack(written));
   return written;
-}
-
-function partReader({ segments }: Run): ReadText {
-  return async (hash) => {
-    const text = await segments.read(hash);
-    if (typeof text !== "string") return text;
-    throw new BuildError(`a part of a bulk file is ${text}; ${MENDED}`);
-  };
 }
 
 async function writeParts(run: Run): Promise<PlannedFile[]> {
@@ -190,7 +177,7 @@ async function writeParts(run: Run): Promise<PlannedFile[]> {
     accumulator.addParts(parts, counts);
   }
   const heads: WrittenPart[] = [];
-  const tables = tableChunks(accumulator.parts, partReader(run));
+  const tables = tableChunks(accumulator.parts);
   for await (const { parts, counts } of rendered(run, tables)) {
     accumulator.addParts([], counts);
     heads.push(...parts);
@@ -207,7 +194,7 @@ async function hashFiles(
   const hashed: BulkFile[] = [];
   for (const file of files) {
     // oxlint-disable-next-line no-await-in-loop -- keeps one part in memory
-    hashed.push(await bulkFile(file, run.cache, partReader(run), facts));
+    hashed.push(await bulkFile(file, run.cache, partReader(run.setup.segments), facts));
   }
   return hashed;
 }
@@ -218,9 +205,9 @@ async function writeBulkList(run: Run, files: readonly BulkFile[]): Promise<void
 }
 
 async function writeCongresses(run: Run, congresses: readonly CongressSummary[]): Promise<void> {
-  const { tasks, accumulator, segments } = run;
-  const written = await tasks.congresses(congresses);
-  await segments.add(written.texts);
+  const { tasks, accumulator, setup } = run;
+  const written = tasks.congresses(congresses);
+  await setup.segments.flush();
   written.pages.forEach(accumulator.index.add);
   accumulator.addFound(written);
   const tables = new Map([["congress" as const, congressTable(congresses)]]);
@@ -246,12 +233,13 @@ async function writePageLines({ accumulator, pages }: Run): Promise<void> {
 }
 
 async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
-  const { tasks, accumulator, segments } = run;
+  const { tasks, accumulator, setup } = run;
   const lines = new Map([...rows.tables].map(([name, table]) => [name, table.lines()]));
   const paths = { all: countPaths(rows), done: new Set<string>() };
   for await (const lists of untilAborted(batches(walkLists(rows)), run)) {
-    const result = await tasks.lists({ lists, lines });
-    await segments.add(result.texts);
+    const result = tasks.lists({ lists, lines });
+    // oxlint-disable-next-line no-await-in-loop -- keeps few segments in memory
+    await setup.segments.flush();
     for (const { path } of lists) paths.done.add(path);
     result.pages.forEach(accumulator.index.add);
     accumulator.addFound(result);

@@ -21,7 +21,6 @@ import { LIVE, openBuild } from "./open-build.ts";
 import { sha256, sha256Hex } from "../../lib/hash.ts";
 import { ANY_SIZE } from "../../test/any-size.ts";
 import { type FinishedBuild, withPublication } from "./publication.ts";
-import { openTexts } from "./text-table.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../contract/vectors/build/manifest.json");
 const NOW = new Date("2026-11-21T03:00:00Z");
@@ -67,18 +66,13 @@ async function keep(word: string, facts: Partial<Manifest> = {}): Promise<Manife
 const TEXT = Buffer.from("a page\n");
 const HASH = sha256(TEXT);
 const COMPRESSED = gzipSync(TEXT);
-const WRITTEN = {
-  hashes: HASH,
-  lengths: Uint32Array.of(COMPRESSED.length),
-  bytes: new Uint8Array(COMPRESSED),
-};
 
 /** Whether the text of a page is stored and whether it counts as checked. */
 const known = (rewrite = false) =>
   withPublication(store, { now: LATER, rewrite }, ({ segments, texts }) =>
     Promise.resolve({
       stored: segments.isStored(HASH),
-      checked: openTexts(texts.checked).find(HASH) !== null,
+      checked: texts.checked.find(HASH) !== null,
     }),
   );
 
@@ -132,13 +126,13 @@ describe("a publication", () => {
 
   it("that fails leaves its texts, so the next one finds them and checks them", async () => {
     const refused = withPublication(store, { now: NOW }, async ({ segments }) => {
-      await segments.add(WRITTEN);
+      segments.add(HASH, COMPRESSED);
       throw new Error("refused");
     });
     await expect(refused).rejects.toThrow("refused");
     const next = withPublication(store, { now: LATER }, async ({ segments, texts }) => {
       expect(await segments.read(HASH)).toEqual(TEXT);
-      expect(openTexts(texts.checked).find(HASH)).toBeNull();
+      expect(texts.checked.find(HASH)).toBeNull();
       throw new Error("refused again");
     });
     await expect(next).rejects.toThrow("refused again");

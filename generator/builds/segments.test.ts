@@ -9,13 +9,8 @@ import { sha256 } from "../../lib/hash.ts";
 import { ANY_SIZE } from "../../test/any-size.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import type { Store } from "../../store/store.ts";
-import {
-  createSegmentWriter,
-  type PlacedEntries,
-  type SegmentWriter,
-  type WrittenTexts,
-} from "./segments.ts";
-import { NO_TEXTS, openTexts } from "./text-table.ts";
+import { createSegmentWriter, type PlacedEntries, type SegmentWriter } from "./segments.ts";
+import { createTextTable } from "./text-table.ts";
 
 const MEGABYTE = 1024 ** 2;
 
@@ -41,32 +36,23 @@ function textOf(bytes: number): Text {
 const texts = (count: number, bytes: number): Text[] =>
   Array.from({ length: count }, () => textOf(bytes));
 
-function written(added: readonly Text[]): WrittenTexts {
-  const compressed = added.map(({ text }) => gzipSync(text, { level: 0 }));
-  return {
-    hashes: Buffer.concat(added.map(({ hash }) => hash)),
-    lengths: Uint32Array.from(compressed, ({ length }) => length),
-    bytes: Buffer.concat(compressed),
-  };
-}
-
 /** Publishes a build of these texts after another one. */
 async function night(
   before: { readonly all: readonly Text[]; readonly placed: PlacedEntries } | null,
   all: readonly Text[],
 ): Promise<PlacedEntries> {
-  const places = openTexts();
+  const places = createTextTable();
   for (const { hash } of before?.all ?? []) {
     const place = before?.placed.placeOf(hash);
     if (place !== undefined) places.add(hash, place);
   }
-  const stored = places.shared();
   const writer = createSegmentWriter(store, {
     segments: before?.placed.segments ?? [],
-    places: stored,
-    stored,
+    places,
+    stored: places,
   });
-  await writer.add(written(all.filter(({ hash }) => !writer.isStored(hash))));
+  for (const { text, hash } of all) writer.add(hash, gzipSync(text, { level: 0 }));
+  for (const { text, hash } of all) expect(text.equals(await readWhole(writer, hash))).toBe(true);
   const placed = await writer.place([sortEntries(all.map(({ entry }) => entry))]);
   for (const { text, hash } of all) expect(text.equals(await readWhole(writer, hash))).toBe(true);
   return placed;
@@ -152,22 +138,23 @@ describe("a segment", () => {
 });
 
 describe("a table of texts", () => {
-  it("finds each of many texts, in another thread too, and no other", () => {
-    const table = openTexts();
+  it("finds each of many texts, in a copy too, and no other", () => {
+    const table = createTextTable();
     const hashes = Array.from({ length: 5000 }, (_, at) => sha256(String(at)));
     for (const [at, hash] of hashes.entries()) {
       table.add(hash, { segment: at % 7, offset: at, length: at + 1 });
     }
-    const shared = openTexts(table.shared());
+    const copy = table.copy();
+    table.add(sha256("later"), { segment: 0, offset: 0, length: 1 });
     for (const [at, hash] of hashes.entries()) {
-      expect(shared.find(hash)).toEqual({ segment: at % 7, offset: at, length: at + 1 });
+      expect(copy.find(hash)).toEqual({ segment: at % 7, offset: at, length: at + 1 });
     }
-    expect(shared.find(sha256("another"))).toBeNull();
-    expect(openTexts(NO_TEXTS).find(sha256("0"))).toBeNull();
+    expect(copy.find(sha256("later"))).toBeNull();
+    expect(createTextTable().find(sha256("0"))).toBeNull();
   });
 
   it("has the last place of a text", () => {
-    const table = openTexts();
+    const table = createTextTable();
     table.add(sha256("a"), { segment: 1, offset: 2, length: 3 });
     table.add(sha256("a"), { segment: 4, offset: 5, length: 6 });
     expect(table.find(sha256("a"))).toEqual({ segment: 4, offset: 5, length: 6 });

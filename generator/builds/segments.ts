@@ -2,17 +2,9 @@ import { entriesIn, entryHash, type PlacedText, type Range } from "../../contrac
 import { MAX_SEGMENT_BYTES, segmentKey } from "../../contract/build.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
-import { inflateText, type ObjectFault, readBounded, readText } from "./read-text.ts";
+import { inflateText, type ObjectFault, readBounded, readStored } from "./read-text.ts";
 import type { Segment, StoredTexts } from "./stored-texts.ts";
-import { type NumberedPlace, openTexts } from "./text-table.ts";
-
-/** Compressed texts on their way from a thread to a segment. */
-export interface WrittenTexts {
-  /** 32 bytes of each. */
-  readonly hashes: Uint8Array;
-  readonly lengths: Uint32Array;
-  readonly bytes: Uint8Array;
-}
+import { createTextTable, type NumberedPlace } from "./text-table.ts";
 
 export interface PlacedEntries {
   readonly segments: readonly Segment[];
@@ -21,34 +13,54 @@ export interface PlacedEntries {
 
 export type SegmentWriter = ReturnType<typeof createSegmentWriter>;
 
-/** Appends texts to segments, and finds those of the live build. Only the calling thread has one. */
+/** Appends texts to segments, and finds those of the live build. */
 export function createSegmentWriter(
   store: Pick<Store, "read" | "write">,
-  { segments: known, places, stored }: Pick<StoredTexts, "segments" | "places" | "stored">,
+  { segments: known, places: before, stored }: Pick<StoredTexts, "segments" | "places" | "stored">,
 ) {
   const segments: Segment[] = [...known];
-  const [before, reusable, own] = [openTexts(places), openTexts(stored), openTexts()];
-  const open = Buffer.allocUnsafeSlow(MAX_SEGMENT_BYTES);
+  const own = createTextTable();
+  /** Full segments, by their numbers, until they are in the store. */
+  const full = new Map<number, Buffer>();
+  let open = Buffer.allocUnsafeSlow(MAX_SEGMENT_BYTES);
   let [used, written] = [0, 0];
   const find = (hash: Uint8Array) => own.find(hash) ?? before.find(hash);
   const nameOf = (number: number): string => segments[number]?.sha256 ?? "";
   const isStored = (hash: Uint8Array): boolean =>
-    own.find(hash) !== null || reusable.find(hash) !== null;
+    own.find(hash) !== null || stored.find(hash) !== null;
 
-  const close = async (): Promise<void> => {
+  const closeOpen = (): void => {
     if (used === 0) return;
     const bytes = open.subarray(0, used);
-    const name = sha256Hex(bytes);
-    await store.write(segmentKey(name), bytes);
-    segments.push({ sha256: name, bytes: used });
-    used = 0;
+    full.set(segments.length, bytes);
+    segments.push({ sha256: sha256Hex(bytes), bytes: used });
+    [open, used] = [Buffer.allocUnsafeSlow(MAX_SEGMENT_BYTES), 0];
   };
-  const append = async (hash: Uint8Array, bytes: Uint8Array): Promise<void> => {
-    if (used + bytes.length > MAX_SEGMENT_BYTES) await close();
+  const append = (hash: Uint8Array, bytes: Uint8Array): void => {
+    if (used + bytes.length > MAX_SEGMENT_BYTES) closeOpen();
     open.set(bytes, used);
     own.add(hash, { segment: segments.length, offset: used, length: bytes.length });
     used += bytes.length;
     written += bytes.length;
+  };
+  const flush = async (): Promise<void> => {
+    for (const [number, bytes] of full) {
+      // oxlint-disable-next-line no-await-in-loop -- keeps few segments in memory
+      await store.write(segmentKey(nameOf(number)), bytes);
+      full.delete(number);
+    }
+  };
+  const close = async (): Promise<void> => {
+    closeOpen();
+    await flush();
+  };
+  /** Reads the compressed bytes of a text of the live build or of this run, or returns its fault. */
+  const readCompressed = async (hash: Uint8Array): Promise<Uint8Array | ObjectFault> => {
+    const place = find(hash);
+    if (place === null) return "missing";
+    const bytes = place.segment === segments.length ? open : full.get(place.segment);
+    if (bytes !== undefined) return slice(bytes, place);
+    return readStored(store, placed(hash, place, segments).place);
   };
   const move = async (segment: Segment, texts: Iterable<Uint8Array>): Promise<void> => {
     const bytes = await readBounded(store, segmentKey(segment.sha256), MAX_SEGMENT_BYTES);
@@ -56,28 +68,23 @@ export function createSegmentWriter(
     if (typeof bytes === "string" || sha256Hex(bytes) !== segment.sha256) return;
     for (const hash of texts) {
       const place = before.find(hash);
-      // oxlint-disable-next-line no-await-in-loop -- it waits for the store
-      if (place !== null && own.find(hash) === null) await append(hash, slice(bytes, place));
+      if (place !== null && own.find(hash) === null) append(hash, slice(bytes, place));
     }
+    await flush();
   };
   return {
     isStored,
-    /** Adds texts that are not stored yet. Waits while the store is behind. */
-    add: async ({ hashes, lengths, bytes }: WrittenTexts): Promise<void> => {
-      let offset = 0;
-      for (const [text, length] of lengths.entries()) {
-        const hash = hashes.subarray(text * 32, (text + 1) * 32);
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        if (!isStored(hash)) await append(hash, slice(bytes, { offset, length }));
-        offset += length;
-      }
+    /** Adds a compressed text unless it is stored. Call `flush` from time to time. */
+    add: (hash: Uint8Array, compressed: Uint8Array): void => {
+      if (!isStored(hash)) append(hash, compressed);
     },
+    /** Writes full segments to the store. */
+    flush,
+    readCompressed,
     /** Reads a text of the live build or of this run, or returns its fault. */
     read: async (hash: Uint8Array): Promise<Buffer | ObjectFault> => {
-      const place = find(hash);
-      if (place === null) return "missing";
-      if (place.segment === segments.length) return inflateText(hash, slice(open, place));
-      return readText(store, placed(hash, place, segments));
+      const bytes = await readCompressed(hash);
+      return typeof bytes === "string" ? bytes : inflateText(hash, bytes);
     },
     close,
     /**
@@ -145,7 +152,7 @@ function slice(bytes: Uint8Array, { offset, length }: Range): Uint8Array {
   return bytes.subarray(offset, offset + length);
 }
 
-export function placed(
+function placed(
   hash: Uint8Array,
   { segment, offset, length }: NumberedPlace,
   segments: readonly Segment[],

@@ -17,19 +17,19 @@ import { listBuilds } from "./list-builds.ts";
 import { isOfThisContract, type LiveBuild, openIndexFile } from "./open-build.ts";
 import { isChecked } from "./overruled.ts";
 import { readBounded } from "./read-text.ts";
-import { NO_TEXTS, openTexts, type SharedTexts, type TextTable } from "./text-table.ts";
+import { createTextTable, type TextTable } from "./text-table.ts";
 
 export type Segment = Manifest["segments"][number];
 
-/** The texts in the store, in a form that can be passed to another thread. */
+/** The texts in the store. */
 export interface StoredTexts {
   /** Their segments, by the number in their places. */
   readonly segments: readonly Segment[];
-  readonly places: SharedTexts;
+  readonly places: TextTable;
   /** Texts that need not be written again. Refused, killed and rolled-back runs leave unchecked ones. */
-  readonly stored: SharedTexts;
+  readonly stored: TextTable;
   /** Texts that need not be checked again: the live build's, if all of them passed. */
-  readonly checked: SharedTexts;
+  readonly checked: TextTable;
 }
 
 interface FindOptions {
@@ -52,21 +52,16 @@ export async function findStoredTexts(
 ): Promise<StoredTexts> {
   const manifest = live?.manifest ?? null;
   const segments = [...(manifest?.segments ?? [])];
-  const texts = openTexts();
+  const texts = createTextTable();
   const isWhole = live === null || (await addLive(store, live, texts, remarks));
   // A page that passed may lack a block that the build lacked.
   const isTrusted = manifest !== null && isOfThisContract(manifest) && isChecked(manifest);
-  const checked = isWhole && isTrusted && !rewrite ? copyOf(texts) : NO_TEXTS;
+  const checked = isWhole && isTrusted && !rewrite ? texts.copy() : createTextTable();
   if ((wasInterrupted || !isWhole) && !rewrite) {
     const named = isWhole ? await namedSegments(store) : new Set<string>();
     await addLeftovers(store, { texts, segments, named });
   }
-  const places = texts.shared();
-  return { segments, places, stored: rewrite ? NO_TEXTS : places, checked };
-}
-
-function copyOf(texts: TextTable): SharedTexts {
-  return texts.shared().slice(0);
+  return { segments, places: texts, stored: rewrite ? createTextTable() : texts, checked };
 }
 
 /** Returns whether all of the live build's indexes could be read. */

@@ -1,27 +1,24 @@
 import type { Range } from "../../contract/build-index.ts";
 
-/**
- * Where texts are stored, by the first eight bytes of their hash, in memory that threads share. In a
- * million texts, a new one collides with another with a probability of 1 in 10^13.
- */
-export type SharedTexts = SharedArrayBuffer;
-
 export interface NumberedPlace extends Range {
   readonly segment: number;
 }
 
-export type TextTable = ReturnType<typeof openTexts>;
+export interface TextTable {
+  readonly add: (hash: Uint8Array, place: NumberedPlace) => void;
+  readonly find: (hash: Uint8Array) => NumberedPlace | null;
+  readonly copy: () => TextTable;
+}
 
 /** Of a row: two words of the hash, segment, offset, length. A free row has length 0. */
 const WORDS = 5;
 const FIRST_ROWS = 64;
 
-export const NO_TEXTS: SharedTexts = new SharedArrayBuffer(4 * WORDS);
-
-/** Only the thread that has created the texts may add to them, while no other thread reads. */
-export function openTexts(shared: SharedTexts = new SharedArrayBuffer(4 * WORDS * FIRST_ROWS)) {
-  let rows: Uint32Array<SharedTexts> = new Uint32Array(shared);
-  let size = 0;
+/**
+ * Where texts are stored, by the first eight bytes of their hash. In a million texts, a new one
+ * collides with another with a probability of 1 in 10^13.
+ */
+export function createTextTable(rows = new Uint32Array(WORDS * FIRST_ROWS), size = 0): TextTable {
   /** Returns the start of the hash's row, or of the free row where it belongs. */
   const rowOf = (first: number, second: number): number => {
     const count = rows.length / WORDS;
@@ -32,7 +29,7 @@ export function openTexts(shared: SharedTexts = new SharedArrayBuffer(4 * WORDS 
   };
   const grow = (): void => {
     const before = rows;
-    rows = new Uint32Array(new SharedArrayBuffer(before.byteLength * 2));
+    rows = new Uint32Array(before.length * 2);
     for (let at = 0; at < before.length; at += WORDS) {
       if (before[at + 4] === 0) continue;
       rows.set(before.subarray(at, at + WORDS), rowOf(before[at] ?? 0, before[at + 1] ?? 0));
@@ -53,7 +50,7 @@ export function openTexts(shared: SharedTexts = new SharedArrayBuffer(4 * WORDS 
         ? null
         : { segment: rows[at + 2] ?? 0, offset: rows[at + 3] ?? 0, length };
     },
-    shared: (): SharedTexts => rows.buffer,
+    copy: () => createTextTable(rows.slice(), size),
   };
 }
 

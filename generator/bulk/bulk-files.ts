@@ -17,6 +17,9 @@ import {
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
 import { sha256 } from "../../lib/hash.ts";
+import { BuildError } from "../../store/read-build.ts";
+import { MENDED } from "../builds/read-list.ts";
+import type { SegmentWriter } from "../builds/segments.ts";
 import type { Chunk } from "../cache/chunks.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
@@ -59,6 +62,14 @@ async function hashText(readText: ReadText, parts: readonly Uint8Array[]): Promi
 
 /** Reads a text by its hash. */
 export type ReadText = (hash: Uint8Array) => Promise<Buffer>;
+
+export function partReader(segments: Pick<SegmentWriter, "read">): ReadText {
+  return async (hash) => {
+    const text = await segments.read(hash);
+    if (typeof text !== "string") return text;
+    throw new BuildError(`a part of a bulk file is ${text}; ${MENDED}`);
+  };
+}
 
 export interface PlannedFile extends BulkFileId {
   readonly parts: readonly WrittenPart[];

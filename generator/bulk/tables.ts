@@ -73,51 +73,43 @@ export interface TableTask {
   readonly congress: number | null;
   readonly updatedAt: string;
   readonly records: number;
-  /** Its rows as CSV. */
-  readonly texts: readonly Uint8Array[];
+  /** Hashes of the parts with its rows as CSV. */
+  readonly rows: readonly Uint8Array[];
 }
 
-/** The texts of a table are read only if it must be written. */
-export function tableChunks(parts: readonly WrittenPart[], readText: ReadText): Chunk[] {
-  const rows = parts.filter(({ format }) => format === "csv");
-  const tables = Map.groupBy(rows, ({ resource, congress }) => `table ${resource} ${congress}`);
+export function tableChunks(parts: readonly WrittenPart[]): Chunk[] {
+  const csv = parts.filter(({ format }) => format === "csv");
+  const tables = Map.groupBy(csv, ({ resource, congress }) => `table ${resource} ${congress}`);
   return [...tables].map(([name, tableParts]) => {
-    const hashes = tableParts.map(({ hash }) => hash);
+    const rows = tableParts.map(({ hash }) => hash);
     const updatedAt = tableParts.map((part) => part.updatedAt).reduce((a, b) => (a > b ? a : b));
     const records = tableParts.reduce((sum, part) => sum + part.records, 0);
     const { congress } = tableParts[0] as WrittenPart;
     const resource = tableParts[0]?.resource as TableResource;
-    const argument = async (): Promise<TableTask> => {
-      const texts = await Promise.all(hashes.map(readText));
-      return { resource, congress, updatedAt, records, texts };
-    };
+    const argument: TableTask = { resource, congress, updatedAt, records, rows };
     return {
       name,
       task: "table",
       argument,
-      inputs: sha256(Buffer.concat([...hashes, Buffer.from(updatedAt)])),
+      inputs: sha256(Buffer.concat([...rows, Buffer.from(updatedAt)])),
     };
   });
 }
 
-export function addTable(
+export async function addTable(
   parts: Pick<PartWriter, "add">,
-  { resource, congress, updatedAt, records, texts }: TableTask,
-): void {
+  { resource, congress, updatedAt, records, rows }: TableTask,
+  readText: ReadText,
+): Promise<void> {
   const head = Buffer.from(csvLine(Object.keys(TABLES[resource])));
   const none = { range: "head", records: 0, updatedAt: "" };
   parts.add({ resource, congress, format: "csv" }, none, [head]);
-  const bytes = parquetOf(resource, texts.map(bufferOver));
+  const bytes = parquetOf(resource, await Promise.all(rows.map(readText)));
   for (let offset = 0; offset < bytes.length; offset += PART_BYTES) {
     const piece = { range: "all", records: offset === 0 ? records : 0, updatedAt };
     const slice = bytes.subarray(offset, offset + PART_BYTES);
     parts.add({ resource, congress, format: "parquet" }, piece, [slice]);
   }
-}
-
-/** Buffers lose their methods on the way to another thread. */
-function bufferOver(text: Uint8Array): Buffer {
-  return Buffer.from(text.buffer, text.byteOffset, text.length);
 }
 
 type Cell = string | number | boolean | null;

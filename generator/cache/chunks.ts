@@ -18,7 +18,6 @@ export interface Chunk {
   /** `bills 117 HR 12`, `votes 117 1 house 3`, `people`. */
   readonly name: string;
   readonly task: "bills" | "votes" | "people" | "committees" | "part" | "table";
-  /** May be a function that returns it when it is needed. */
   readonly argument: unknown;
   /** A hash of the pages' input, except look-ups in other records. */
   readonly inputs: Uint8Array;

@@ -25,12 +25,7 @@ import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
 import { createPageChecks, type PageChecks } from "../pages/page-checks.ts";
-import {
-  createPageWriter,
-  type PageWriter,
-  TextCollector,
-  type WrittenPage,
-} from "../pages/page-writer.ts";
+import { createPageWriter, type PageWriter, type WrittenPage } from "../pages/page-writer.ts";
 import { createTable, rowOf, type Row } from "../pages/table.ts";
 import { walk } from "../pages/walk.ts";
 import type { ListResult } from "../pages/task-result.ts";
@@ -59,7 +54,7 @@ const SINCE_DAYS = 30;
 export async function writeChangeLists(
   { store, live, texts, segments, facts, workDir, remarks, ...parts }: ChangeListParts,
   named: BuildIdentity,
-): Promise<ChangeLists & Omit<ListResult, "pages" | "texts">> {
+): Promise<ChangeLists & Omit<ListResult, "pages">> {
   const isWithin = (days: number) => (at: string) =>
     Date.parse(named.created_at) - Date.parse(at) <= days * DAY_MS;
   const isRecent = isWithin(SINCE_DAYS);
@@ -80,8 +75,7 @@ export async function writeChangeLists(
   }));
   const steps = new Map([...history.steps, [named.build, changes ?? []]]);
 
-  const collected = new TextCollector();
-  const pages = createPageWriter(texts, collected);
+  const pages = createPageWriter(segments, texts.checked);
   const checks = createPageChecks(facts.base_url);
   const meta = { baseUrl: facts.base_url, currentCongress: facts.current_congress };
   const written: WrittenPage[] = [];
@@ -113,7 +107,7 @@ export async function writeChangeLists(
   }
   if (changes !== null) written.push(pages.write(stepKey(named.build), stepText(changes), 0));
   const counts = pages.finish();
-  await segments.add(collected.take());
+  await segments.flush();
   const entries = [
     ...written.map(({ key, entry }) => [key, entry] as const),
     ...keptPages(history, earlier),

@@ -2,12 +2,10 @@ import { sha256 } from "../../lib/hash.ts";
 import { gzipSync } from "node:zlib";
 
 import { indexEntry } from "../../contract/build-index.ts";
-import { joinBytes } from "../../contract/page-text.ts";
 import { MAX_PAGE_BYTES, MAX_STORED_BYTES } from "../../contract/build.ts";
 import { size } from "../../lib/amounts.ts";
-import type { WrittenTexts } from "../builds/segments.ts";
-import type { StoredTexts } from "../builds/stored-texts.ts";
-import { openTexts } from "../builds/text-table.ts";
+import type { SegmentWriter } from "../builds/segments.ts";
+import type { TextTable } from "../builds/text-table.ts";
 
 export interface WrittenPage {
   readonly key: string;
@@ -40,38 +38,10 @@ export function refuseTooLarge(key: string, bytes: number, compressed: number): 
   );
 }
 
-/** Collects a task's compressed texts for the segments. */
-export class TextCollector {
-  #texts = new Map<string, readonly [hash: Uint8Array, compressed: Uint8Array]>();
-
-  has(hash: Uint8Array): boolean {
-    return this.#texts.has(nameOf(hash));
-  }
-
-  add(hash: Uint8Array, compressed: Uint8Array): void {
-    this.#texts.set(nameOf(hash), [hash, compressed]);
-  }
-
-  take(): WrittenTexts {
-    const texts = [...this.#texts.values()];
-    this.#texts.clear();
-    return {
-      hashes: joinBytes(texts.map(([hash]) => hash)),
-      lengths: Uint32Array.from(texts, ([, { length }]) => length),
-      bytes: joinBytes(texts.map(([, compressed]) => compressed)),
-    };
-  }
-}
-
-function nameOf(hash: Uint8Array): string {
-  return Buffer.from(hash.buffer, hash.byteOffset, hash.length).toString("latin1");
-}
-
 export function createPageWriter(
-  { stored, checked }: Pick<StoredTexts, "stored" | "checked">,
-  texts: TextCollector,
+  segments: Pick<SegmentWriter, "isStored" | "add">,
+  checked: Pick<TextTable, "find">,
 ) {
-  const [known, live] = [openTexts(stored), openTexts(checked)];
   let [rendered, newTexts, newBytes] = [0, 0, 0];
   return {
     /** `total` is the list's length, 0 for a detail page. */
@@ -79,18 +49,18 @@ export function createPageWriter(
       const page = typeof text === "string" ? Buffer.from(text) : text;
       const hash = sha256(page);
       rendered += 1;
-      if (known.find(hash) === null && !texts.has(hash)) {
+      if (!segments.isStored(hash)) {
         const compressed = gzipSync(page, GZIP);
         refuseTooLarge(key, page.length, compressed.length);
         newTexts += 1;
         newBytes += compressed.length;
-        texts.add(hash, compressed);
+        segments.add(hash, compressed);
       }
       return {
         key,
         entry: indexEntry(key, hash, total),
         bytes: page.length,
-        isChecked: live.find(hash) !== null,
+        isChecked: checked.find(hash) !== null,
       };
     },
     finish: (): PageCounts => {

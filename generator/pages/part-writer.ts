@@ -2,13 +2,10 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 
 import type { RecordKind } from "../../contract/enumerations.ts";
 import { type BulkFileId, bulkFileName, gzipTail } from "../../contract/resources/bulk.ts";
-import { inflateText, readStored } from "../builds/read-text.ts";
-import { placed } from "../builds/segments.ts";
-import type { StoredTexts } from "../builds/stored-texts.ts";
-import { openTexts } from "../builds/text-table.ts";
+import { inflateText } from "../builds/read-text.ts";
+import type { SegmentWriter } from "../builds/segments.ts";
 import { sha256 } from "../../lib/hash.ts";
-import type { Store } from "../../store/store.ts";
-import { GZIP, type PageCounts, refuseTooLarge, type TextCollector } from "./page-writer.ts";
+import { GZIP, type PageCounts, refuseTooLarge } from "./page-writer.ts";
 import { type BulkRecord, rangeOf } from "./part-ranges.ts";
 
 export interface WrittenPart extends BulkFileId {
@@ -42,27 +39,23 @@ interface OpenPart extends BulkFileId {
 
 /** Writes bulk files part by part. Records must come in their file's order. */
 export function createPartWriter(
-  store: Pick<Store, "read">,
-  { stored, segments }: Pick<StoredTexts, "stored" | "segments">,
-  texts: TextCollector,
+  segments: Pick<SegmentWriter, "isStored" | "add" | "readCompressed">,
 ) {
-  const known = openTexts(stored);
   const parts: Promise<WrittenPart>[] = [];
   let counts = { rendered: 0, newTexts: 0, newBytes: 0 };
   const open = new Map<string, OpenPart>();
   const keep = (hash: Uint8Array, text: Uint8Array, file: string): Uint8Array => {
     const compressed = gzipMember(text);
     refuseTooLarge(`of ${file}`, text.length, compressed.length);
-    texts.add(hash, compressed);
+    segments.add(hash, compressed);
     counts.newTexts += 1;
     counts.newBytes += compressed.length;
     return compressed;
   };
   /** A stored part is not written again, since the list of files has the hash of its bytes. */
   const storedPart = async (hash: Uint8Array): Promise<Uint8Array | null> => {
-    const place = known.find(hash);
-    if (place === null) return null;
-    const bytes = await readStored(store, placed(hash, place, segments).place);
+    if (!segments.isStored(hash)) return null;
+    const bytes = await segments.readCompressed(hash);
     if (typeof bytes === "string" || typeof (await inflateText(hash, bytes)) === "string") {
       return null;
     }

@@ -13,7 +13,6 @@ import type { SetFilter } from "../../contract/request/request.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
 import type { Tallies } from "../records/congress-records.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
-import type { WrittenTexts } from "../builds/segments.ts";
 import type { WrittenPart } from "./part-writer.ts";
 import type { Findings } from "./page-checks.ts";
 import type { RowsBelow } from "./rows-below.ts";
@@ -63,7 +62,6 @@ export interface TaskResult {
 }
 
 export interface ListResult {
-  readonly texts: WrittenTexts;
   readonly counts: PageCounts;
   readonly pages: readonly WrittenPage[];
   readonly findings: Findings;

@@ -6,21 +6,15 @@ import type { BillId, Day, VoteId } from "../../data/documents.ts";
 import type { Range } from "../../data/database/key-ranges.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import { billSightings, createSightings, voteSightings } from "../../data/merge/sightings.ts";
-import type { Store } from "../../store/store.ts";
 import type { AllRecords } from "../records/known-records.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
 import { createPageChecks } from "../pages/page-checks.ts";
-import type { WholeRecord } from "../bulk/bulk-files.ts";
+import { partReader, type WholeRecord } from "../bulk/bulk-files.ts";
 import { addTable, addToTables, type TableTask } from "../bulk/tables.ts";
 import { addRecord, createPartWriter } from "../pages/part-writer.ts";
-import {
-  createPageWriter,
-  type PageCounts,
-  TextCollector,
-  type WrittenPage,
-} from "../pages/page-writer.ts";
-import type { WrittenTexts } from "../builds/segments.ts";
-import type { StoredTexts } from "../builds/stored-texts.ts";
+import { createPageWriter, type PageCounts, type WrittenPage } from "../pages/page-writer.ts";
+import type { SegmentWriter } from "../builds/segments.ts";
+import type { TextTable } from "../builds/text-table.ts";
 import { packLists } from "../pages/rows-below.ts";
 import { createTallies } from "../records/congress-records.ts";
 import { createReferences } from "../records/references.ts";
@@ -44,12 +38,12 @@ import {
 export interface PageTaskSetup {
   readonly records: RecordReader;
   readonly known: AllRecords;
-  readonly store: Store;
   readonly baseUrl: string;
   readonly asOf: Day;
   readonly currentCongress: number;
   readonly fiction: Fiction;
-  readonly texts: StoredTexts;
+  readonly checked: TextTable;
+  readonly segments: SegmentWriter;
 }
 
 interface ListsTask {
@@ -60,7 +54,6 @@ interface ListsTask {
 /** A task's result before the cache keeps it. */
 export interface Made {
   readonly written: TaskResult;
-  readonly texts: WrittenTexts;
   readonly lookedUp: readonly string[];
 }
 
@@ -74,11 +67,10 @@ export function createPageTasks(setup: PageTaskSetup) {
 type Context = ReturnType<typeof createContext>;
 
 function createContext(setup: PageTaskSetup) {
-  const { records, known, store } = setup;
+  const { records, known, segments } = setup;
   const traced = traceLookUps(known);
-  const texts = new TextCollector();
-  const pages = createPageWriter(setup.texts, texts);
-  const parts = createPartWriter(store, setup.texts, texts);
+  const pages = createPageWriter(segments, setup.checked);
+  const parts = createPartWriter(segments);
   const checks = createPageChecks(setup.baseUrl);
   const shown =
     setup.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
@@ -105,7 +97,6 @@ function createContext(setup: PageTaskSetup) {
     setup,
     records,
     traced,
-    texts,
     pages,
     parts,
     checks,
@@ -116,7 +107,7 @@ function createContext(setup: PageTaskSetup) {
 }
 
 async function finish(
-  { pages, parts, texts, checks, traced }: Context,
+  { pages, parts, checks, traced }: Context,
   rows: readonly WrittenRow[],
   found: Partial<Omit<TaskResult, "counts" | "rows" | "below" | "parts" | "findings">> = {},
 ): Promise<Made> {
@@ -134,7 +125,7 @@ async function finish(
     tallies: createTallies().all(),
     ...found,
   };
-  return { written, texts: texts.take(), lookedUp: traced.take() };
+  return { written, lookedUp: traced.take() };
 }
 
 function recordTasks(tools: Context) {
@@ -182,24 +173,23 @@ function recordTasks(tools: Context) {
 }
 
 function bulkTasks(tools: Context) {
-  const { parts } = tools;
+  const { parts, setup } = tools;
   return {
     part: async (gathered: readonly WholeRecord[]) => {
       for (const { resource, record, line } of gathered) addRecord(parts, resource, record, [line]);
       return finish(tools, []);
     },
     table: async (task: TableTask) => {
-      addTable(parts, task);
+      await addTable(parts, task, partReader(setup.segments));
       return finish(tools, []);
     },
   };
 }
 
-function listTasks({ setup, pages, texts, checks, writeDetail }: Context) {
+function listTasks({ setup, pages, checks, writeDetail }: Context) {
   const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress: setup.currentCongress };
-  const finished = async (written: readonly WrittenPage[]): Promise<ListResult> => ({
+  const finished = (written: readonly WrittenPage[]): ListResult => ({
     counts: pages.finish(),
-    texts: texts.take(),
     pages: written,
     findings: checks.take(),
   });
