@@ -175,6 +175,9 @@ class Core:
                 page = None
                 while url is not None:
                     page = yield from self.page(url, page)
+                    if not isinstance(page["data"], list):
+                        message = f"{url}: data is not a list of files"
+                        raise ApiError("unexpected_answer", message, url)
                     files.extend(_checked_file(url, file) for file in page["data"])
                     url = self.next_url(page)
                 return (yield from use(page.answer.build_id if page else None, files))
@@ -400,11 +403,11 @@ def _in_memory(response: httpx.Response, body: bytes) -> httpx.Response:
     return httpx.Response(response.status_code, headers=headers, content=body)
 
 
-def _checked_file(url: str, file: dict[str, Any]) -> dict[str, Any]:
-    problem = invalid_field(file)
+def _checked_file(url: str, file: Any) -> dict[str, Any]:
+    problem = invalid_field(file) if isinstance(file, dict) else f"an entry is {file!r:.100}"
     if problem is None:
-        return file
-    message = f"{url}: {file['file']} has invalid fields: {problem}"
+        return cast(dict[str, Any], file)
+    message = f"{url}: the list of bulk files is not valid: {problem}"
     raise ApiError("unexpected_answer", message, url)
 
 
