@@ -152,6 +152,20 @@ describe("a bulk file", () => {
     expect(sha256(Buffer.concat(texts))).toBe(whole);
   });
 
+  it("is sent from a part on, to resume a download: `from`", async () => {
+    const { url, parts, file } = largest();
+    const [, , third] = parts;
+    const rest = `${url}&from=${third?.sha256}`;
+    const whole = await bytesAt(url, { "Accept-Encoding": "identity" });
+    const start = (parts[0]?.bytes ?? 0) + (parts[1]?.bytes ?? 0);
+    const plain = await bytesAt(rest, { "Accept-Encoding": "identity" });
+    expect(plain.equals(whole.subarray(start))).toBe(true);
+    expect(gunzipSync(await bytesAt(rest, GZIP)).equals(plain)).toBe(true);
+    const unknown = await edge.ask(pathOf(`${url}&from=${"0".repeat(64)}`));
+    expect(unknown.status).toBe(404);
+    expect(await unknown.text()).toContain(`${file} has no part`);
+  });
+
   it.each([
     ["gzip", "compressed_bytes"],
     ["identity", "bytes"],
