@@ -74,7 +74,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemWords>> = {
     when: "The service failed. Quote the `X-Request-Id` when you report it.",
     example: new Problem(
       "internal_error",
-      "Something went wrong here; the log has it under the request id",
+      "Something went wrong on our end; if you report it, include the X-Request-Id of this response",
     ),
   },
   schema_not_ready: {

@@ -356,6 +356,6 @@ function problemOf(error: Error): Problem {
   }
   return new Problem(
     "internal_error",
-    "Something went wrong here; the log has it under the request id",
+    "Something went wrong on our end; if you report it, include the X-Request-Id of this response",
   );
 }

@@ -68,7 +68,8 @@ export const TOOLS = [
         ),
         skip: {
           type: "integer",
-          description: "Skips so many list entries, where meta.cut has more.",
+          description:
+            "Number of list entries to skip. Use it to get the rest of a list that meta.cut says was shortened.",
         },
         page,
       },
