@@ -191,6 +191,28 @@ describe("q", () => {
     expect(found(q)).toEqual(ids);
   });
 
+  it.each([
+    ["housing for veterans", [6]],
+    ["bill to admit washington", []],
+    ["admission of washington bill", [4]],
+    ["what bills are about universities", [8]],
+    ["the", [6]],
+    ["what act", []],
+    ['"a university"', []],
+    ['"housing for" veterans', []],
+  ])("%j requires minor words only in quotes or without others: %j", (q, ids) => {
+    expect(found(q)).toEqual(ids);
+  });
+
+  it("ranks titles with minor words as written before others", () => {
+    expect(found("jobs and infrastructure an act")).toEqual([1, 0]);
+    expect(found("infrastructure investment and jobs act")).toEqual([0, 1]);
+  });
+
+  it("requires minor words in names of people", () => {
+    expect(found("Mike To", "legislator")).toEqual([]);
+  });
+
   it("counts each word once", () => {
     const { match } = searchQuery("jobs Jobs act jobs", BILLS);
     const stems = phrasesOf(match).filter(({ words }) => words[0] === "job");

@@ -12,14 +12,16 @@ export interface SearchQuery {
   readonly match: Expression | null;
   /** Disjoint parts of `match`, in rank order. */
   readonly tiers: readonly Expression[];
-  /** The parts that `match` requires. */
-  readonly terms: readonly RequiredTerm[];
+  /** The words and phrases that count. */
+  readonly terms: readonly QueryTerm[];
 }
 
 /** A word or phrase of `q`. */
-export interface RequiredTerm {
+export interface QueryTerm {
   readonly words: readonly string[];
   readonly isQuoted: boolean;
+  /** `match` requires it. */
+  readonly isRequired: boolean;
   readonly match: Expression;
 }
 
@@ -41,7 +43,7 @@ export interface Phrase {
 
 /**
  * Reads `q`: requires all words in any of their forms; quotes make a phrase, and the last word also matches
- * as a prefix. Nothing is an operator. Each word counts once, and only the first `MOST_WORDS` count.
+ * as a prefix. Articles, prepositions and the like are not required. Nothing is an operator. Each word counts once, and only the first `MOST_WORDS` count.
  */
 export function searchQuery(
   q: string,
@@ -54,14 +56,33 @@ export function searchQuery(
   const name = isOfPeople ? null : nameKey(q);
   if (terms.length === 0) return { keys, name, match: null, tiers: [], terms: [] };
   const words = wordsThatCount(terms);
-  const required = words.terms.map((term) => ({
+  const required = isOfPeople ? words.terms : requiredOf(words.terms);
+  const read = words.terms.map((term) => ({
     words: term.words,
     isQuoted: term.isQuoted,
+    isRequired: required.includes(term),
     match: isOfPeople ? phraseIn(EVERY_NAME, term) : termIn(ALL_COLUMNS, term),
   }));
-  const match = { all: required.map((term) => term.match) };
-  const tiers = isOfPeople ? peopleTiers(words, match, person.chamber) : textTiers(words, match);
-  return { keys, name, match, tiers, terms: required };
+  const match = { all: read.flatMap((term) => (term.isRequired ? [term.match] : [])) };
+  const tiers = isOfPeople
+    ? peopleTiers(words, match, person.chamber)
+    : textTiers({ ...words, terms: required }, match);
+  return { keys, name, match, tiers, terms: read };
+}
+
+/** Words that say little about what is looked for: articles, prepositions, question words, `bill` and `act`. */
+const MINOR_WORDS = new Set(
+  `a an the about against among at between by concerning during for from in into of on regarding to
+   under with within without are did do does how is was were what when where which who whom whose
+   why act acts bill bills`.split(/\s+/),
+);
+
+/** Leaves out minor words outside of quotes, unless there are no others. */
+function requiredOf(terms: readonly Term[]): readonly Term[] {
+  const major = terms.filter(
+    ({ words, isQuoted }) => isQuoted || words.length > 1 || !MINOR_WORDS.has(words[0] ?? ""),
+  );
+  return major.length === 0 ? terms : major;
 }
 
 /** Each word costs every search time. A longer title pasted whole is found by its first words. */

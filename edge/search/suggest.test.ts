@@ -21,6 +21,7 @@ it.each([
   ["guns", "gulf", null],
   ["fraud", "freed", null],
   ["hous", "house", "house"],
+  ["bill about the hous", "house", "bill about the house"],
   ["marrage", "marriage", "marriage"],
   ["amercian", "american", "american"],
   ["uighur", "uyghur", "uyghur"],

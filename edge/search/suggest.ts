@@ -1,4 +1,4 @@
-import type { Expression, RequiredTerm } from "../../contract/search-query.ts";
+import type { Expression, QueryTerm } from "../../contract/search-query.ts";
 import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import type { WordSearch } from "../builds/search.ts";
 
@@ -26,7 +26,10 @@ export function suggest(
   { terms, filters, view }: Pick<WordSearch, "terms"> & SearchScope,
   parts: SuggestionParts,
 ): string | null {
-  const words = new Map(terms.flatMap((term) => term.words.map((word) => [word, term] as const)));
+  const required = terms.filter(({ isRequired }) => isRequired);
+  const words = new Map(
+    required.flatMap((term) => term.words.map((word) => [word, term] as const)),
+  );
   const counted = Array.from(words, ([word, term]) => ({
     word,
     count: parts.total(matchOf(word, term), NO_FILTERS),
@@ -39,18 +42,18 @@ export function suggest(
   });
   let tries: readonly ReadonlyMap<string, string>[];
   if (unknown.length > 0) tries = combinations(unknown.map(respell));
-  else if (parts.total({ all: terms.map(({ match }) => match) }, NO_FILTERS) > 0) return null;
+  else if (parts.total({ all: required.map(({ match }) => match) }, NO_FILTERS) > 0) return null;
   else {
     const rarest = counted.toSorted((a, b) => a.count - b.count).slice(0, MOST_WORDS);
     tries = rarest.flatMap(({ word }) => combinations([respell(word)]));
   }
   const found = tries
     .slice(0, MOST_TRIES)
-    .find((spelling) => parts.total(respelled(terms, spelling), { filters, view }) > 0);
+    .find((spelling) => parts.total(respelled(required, spelling), { filters, view }) > 0);
   return found === undefined ? null : textOf(terms, found);
 }
 
-function matchOf(word: string, { words, match }: RequiredTerm): Expression {
+function matchOf(word: string, { words, match }: QueryTerm): Expression {
   return words.length === 1 ? match : withWords(match, () => [word]);
 }
 
@@ -70,10 +73,7 @@ function combinations(all: readonly Respelling[]): readonly ReadonlyMap<string, 
   return chosen.toSorted((a, b) => a.cost - b.cost).map(({ spelling }) => new Map(spelling));
 }
 
-function respelled(
-  terms: readonly RequiredTerm[],
-  spelling: ReadonlyMap<string, string>,
-): Expression {
+function respelled(terms: readonly QueryTerm[], spelling: ReadonlyMap<string, string>): Expression {
   return {
     all: terms.map(({ match }) =>
       withWords(match, (words) => words.map((word) => spelling.get(word) ?? word)),
@@ -92,7 +92,7 @@ function withWords(
   return isSame ? match : { ...match, words, isPrefix: false };
 }
 
-function textOf(terms: readonly RequiredTerm[], spelling: ReadonlyMap<string, string>): string {
+function textOf(terms: readonly QueryTerm[], spelling: ReadonlyMap<string, string>): string {
   return terms
     .map(({ words, isQuoted }) => {
       const text = words.map((word) => spelling.get(word) ?? word).join(" ");
