@@ -21,7 +21,7 @@ const oneOf = (values: readonly string[]): Schema => ({ type: "string", enum: va
 const page = { type: "integer", minimum: 1, description: "The page of the list, from 1." };
 const per_page = { type: "integer", minimum: 1, maximum: MAX_PER_PAGE };
 const q = text(
-  "Words in citations, titles, subjects and names, not in full texts. All are required; quotes make a phrase.",
+  "Words in citations, titles, subjects and names, not in full texts. All but minor ones are required; quotes make a phrase.",
 );
 const build = text("A build's id, as meta.build of an answer has it.");
 
