@@ -70,7 +70,7 @@ export function searchQuery(
   return { keys, name, match, tiers, terms: read };
 }
 
-/** Words that say little about what is looked for: articles, prepositions, question words, `bill` and `act`. */
+/** Words that say little about the subject: articles, prepositions, question words, `bill` and `act`. */
 const MINOR_WORDS = new Set(
   `a an the about against among at between by concerning during for from in into of on regarding to
    under with within without are did do does how is was were what when where which who whom whose
@@ -297,7 +297,7 @@ const BILL = new RegExp(
 const LAW =
   /^(?:(p|pub|public|priv|pvt|private)\.?\s*l(?:aw)?\.?\s*(?:no[.:]{0,2})?\s*)?0?([1-9]\d{0,2})\s*[-‐‑–]\s*0{0,4}([1-9]\d{0,4})$/i;
 
-/** Of words in citations: `House Joint Resolution` → `HJRES`. */
+/** The type that words in a citation name: `House Joint Resolution` → `HJRES`. */
 const ABBREVIATIONS = [
   [/^HOUSEBILL$/, "HR"],
   [/^SENATEBILL$/, "S"],

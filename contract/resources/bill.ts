@@ -332,7 +332,7 @@ export const billDate: ListDate<Bill> = {
   facet: (bill) => bill.latest_action?.date ?? null,
 };
 
-/** Of bills, and of laws by their bill. */
+/** Filters of bills, and of laws by their bill. */
 export const BILL_SEARCHED: readonly SearchedFilter[] = [
   {
     name: "committee",

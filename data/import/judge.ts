@@ -169,7 +169,7 @@ function merged(record: PreparedRecord, { others, file, seen }: Merged): Prepare
     const bills = documents.map((json) => JSON.parse(json) as BillDocument);
     return { ...record, ...prepareDocument(mergeBill(bills)) };
   }
-  // Of roll calls the fuller one counts, of schedules the later one, whose name comes last.
+  // The fuller roll call counts, and the later schedule, whose name comes last.
   const nameOf = (hash: Uint8Array): string =>
     record.resource === "vote" ? "" : (seen.filesOf(hash).toSorted().at(-1) ?? "");
   const newest = newestOf([

@@ -79,14 +79,14 @@ function keepVersions(
   const put = ({ hash, document }: Version): void =>
     versions.put(name, hash, document === after ? null : document);
   for (const other of others) {
-    // What no file has any more is kept only as a part of the record.
+    // A version without a file is kept only as a part of the record.
     if (after === record.document && !seen.hasFile(other.hash)) versions.remove(name, other.hash);
     else put(other);
   }
   put({ hash: file.hash, document: record.document });
 }
 
-/** Remembers what a content loses, or takes what is accepted despite doubts as it is. */
+/** Remembers the losses of a content, or forgets earlier counts if it was accepted despite doubts. */
 function remember(
   { found, withdrawn, vanished, losses, doubts }: Judged,
   list: string | null,

@@ -23,7 +23,7 @@ export function createPageTurns(clientIp: (c: Context) => string): MiddlewareHan
     });
 }
 
-/** Of all clients, one page begins per turn of the event loop. */
+/** Starts one page per turn of the event loop, over all clients. */
 const oneByOne = pLimit(1);
 
 function createTurns(atOnce: number) {

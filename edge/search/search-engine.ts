@@ -18,7 +18,7 @@ export class TooLate extends Error {
 }
 
 const CACHE_BYTES = 32_000_000;
-/** Of an entry of the cache beside its rows. */
+/** The memory that a cache entry takes beside its rows. */
 const OVERHEAD_BYTES = 400;
 
 export interface SearchEngineParts {

@@ -10,7 +10,7 @@ export interface TextTable {
   readonly copy: () => TextTable;
 }
 
-/** Of a row: two words of the hash, segment, offset, length. A free row has length 0. */
+/** A row: two words of the hash, segment, offset, length. A free row has length 0. */
 const WORDS = 5;
 const FIRST_ROWS = 64;
 

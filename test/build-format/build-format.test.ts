@@ -166,7 +166,7 @@ function pageOf(store: string, key: string): string {
   return entry === null ? "" : gunzipSync(storedAt(store, entry.place)).toString();
 }
 
-/** Of each page, by its key: the hash of its stored bytes, and its total. */
+/** The hash of each page's stored bytes and its total, by key. */
 function pagesIn(store: string): ReadonlyMap<string, readonly [string, number]> {
   const indexes = ["index", "changes-index"].map((name) => indexIn(store, name));
   const lists = ["pages.tsv", "changes-pages.tsv"].map((name) => fileOf(store, name).toString());

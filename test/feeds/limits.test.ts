@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const LAWS = "/feeds/laws.atom";
 
 let edge: TestEdge;
-/** What was read from pages, call by call. */
+/** The pages read, call by call. */
 const read: unknown[] = [];
 const noteReads = (real: Pages): Pages => ({
   ...real,
