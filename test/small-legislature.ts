@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 import pLimit from "p-limit";
-import { parse, stringify } from "yaml";
+import { dump, load } from "js-yaml";
 
 import { writeSample } from "../data/sample/write-sample.ts";
 import { sharedFolder } from "./build-folder.ts";
@@ -30,8 +30,8 @@ export async function smallLegislature(): Promise<string> {
     await keepLegislators(out, "current", (person) => kept.some((id) => person.includes(id)));
     await keepLegislators(out, "historical", () => true);
     await change(join(out, "legislators/committee-membership-current.yaml"), (text) => {
-      const seats = Object.entries(parse(text) as Record<string, unknown[]>);
-      return stringify(
+      const seats = Object.entries(load(text) as Record<string, unknown[]>);
+      return dump(
         Object.fromEntries(seats.map(([committee, all]) => [committee, all.slice(0, SEATS)])),
       );
     });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FILES = [
@@ -37,7 +37,7 @@ it("is the same everywhere, which the workflow checks before it publishes a tag"
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     readonly version: string;
   };
-  const { jobs } = parse(readFileSync(join(ROOT, "deploy/github/publish.yml"), "utf8")) as {
+  const { jobs } = load(readFileSync(join(ROOT, "deploy/github/publish.yml"), "utf8")) as {
     readonly jobs: { readonly build: { readonly steps: readonly { readonly run?: string }[] } };
   };
   const script = jobs.build.steps.find(({ run: text }) => text?.includes("npm version"))?.run ?? "";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { describe, expect, it, vi } from "vitest";
-import { parse } from "yaml";
+import { load, YAML11_SCHEMA } from "js-yaml";
 
 const ROOT = join(import.meta.dirname, "../..");
 const COMPOSE = join(ROOT, "deploy/compose.yaml");
@@ -25,8 +25,11 @@ interface Service {
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const services = Object.entries(
-  (parse(readFileSync(COMPOSE, "utf8"), { merge: true }) as { services: Record<string, Service> })
-    .services,
+  (
+    load(readFileSync(COMPOSE, "utf8"), { schema: YAML11_SCHEMA }) as {
+      services: Record<string, Service>;
+    }
+  ).services,
 );
 const ours = services.filter(([, { image }]) => image === "legis");
 const settings = new Set(

@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 
 import type * as Errors from "./workflow-errors.ts";
 
@@ -83,7 +83,7 @@ describe("the GitHub workflows", () => {
   }
   const names = readdirSync(join(ROOT, "deploy/github"));
   const jobsOf = (name: string): [string, Job][] =>
-    Object.entries((parse(textOf(name)) as { readonly jobs: Record<string, Job> }).jobs);
+    Object.entries((load(textOf(name)) as { readonly jobs: Record<string, Job> }).jobs);
   let errorsOf: typeof Errors.workflowErrors;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parse, stringify } from "yaml";
+import { dump, load } from "js-yaml";
 
 import { Manifest, manifestKey } from "../../contract/build.ts";
 import { BILL, changeBill, type Night, openOperator, type Operator } from "./operator.ts";
@@ -29,12 +29,12 @@ async function nightOf(day: string): Promise<{ night: Night; live: Manifest }> {
 
 /** Members who leave lose their seats before the new members have theirs. */
 async function giveUpSeats(): Promise<void> {
-  const before = parse(await operator.publishers.text(MEMBERSHIPS)) as Record<string, unknown[]>;
+  const before = load(await operator.publishers.text(MEMBERSHIPS)) as Record<string, unknown[]>;
   const after = Object.entries(before).map(([committee, members]) => [
     committee,
     members.filter((_, place) => place % 3 !== 2),
   ]);
-  operator.publishers.put(MEMBERSHIPS, stringify(Object.fromEntries(after)), new Date());
+  operator.publishers.put(MEMBERSHIPS, dump(Object.fromEntries(after)), new Date());
 }
 
 /** The first bill of a new Congress, made from one of the old. */

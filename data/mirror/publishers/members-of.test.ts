@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 
 import { congressStart } from "../../../contract/congress.ts";
 import { hasSources, SOURCES } from "../../../test/sources.ts";
@@ -44,7 +44,7 @@ describe("the members of some Congresses", () => {
     "in the real file match a YAML parser's (needs the real upstream files)",
     () => {
       const text = readFileSync(join(SOURCES, "legislators/legislators-current.yaml"), "utf8");
-      const people = parse(text) as {
+      const people = load(text) as {
         id: { bioguide: string };
         terms: { start: string; end: string }[];
       }[];

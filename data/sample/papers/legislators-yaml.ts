@@ -1,4 +1,4 @@
-import { stringify } from "yaml";
+import { dump } from "js-yaml";
 
 import { fold, slug } from "../../../contract/text.ts";
 import { AS_OF, congressStart, dayText, LAST_CONGRESS } from "../people/calendar.ts";
@@ -130,5 +130,5 @@ function socialMedia({ bioguide, index, last }: Person) {
 
 /** Renders YAML in the style of the legislators' files, with unindented lists. */
 export function yaml(value: unknown): string {
-  return stringify(value, { indentSeq: false });
+  return dump(value, { seqNoIndent: true });
 }
