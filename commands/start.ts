@@ -20,7 +20,7 @@ import { unlessMissing } from "../lib/errors.ts";
 import { hashSecret } from "../lib/bytes.ts";
 import { PRIVATE_FILE } from "../lib/private-files.ts";
 
-const SAMPLE = { congresses: 2, bills: 1500, seed: 1 };
+const SAMPLE = { congresses: 2, bills: 500, seed: 1 };
 
 /**
  * `npm start`: serves the existing records or the sample legislature. Generates a new build if the

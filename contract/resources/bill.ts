@@ -56,7 +56,7 @@ export const Bill = named("Bill", "A bill or resolution, as it appears in lists.
   chamber: ChamberName.describe("The chamber where it was introduced."),
   title: Text.nullable().meta({
     description: "The title to display.",
-    examples: ["Small Airport Expansion Act"],
+    examples: ["Hearing Aid Expansion Act"],
   }),
   introduced_date: Day.nullable().describe("The day of its introduction."),
   status: BillStatusName,

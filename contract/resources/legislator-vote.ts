@@ -15,7 +15,7 @@ export const LegislatorVote = named(
     question: Vote.shape.question,
     result: Vote.shape.result,
     bill: named("VotedBill", "A bill that was voted on, cited and linked.", {
-      citation: Text.meta({ description: "How the bill is cited.", examples: ["H.R. 377"] }),
+      citation: Text.meta({ description: "How the bill is cited.", examples: ["H.R. 115"] }),
       api_url: Address.nullable().describe(
         "The bill in this API; null if it is not published here.",
       ),

@@ -40,7 +40,7 @@ export const Text = z.string().min(1);
 export const RecordId = z
   .string()
   .regex(/^(\/[^/\s]+)+$/)
-  .meta({ examples: ["/bills/119/HR/377"] });
+  .meta({ examples: ["/bills/119/HR/115"] });
 export const Party = z
   .string()
   .regex(/^(D|R|I|ID|L|[a-z0-9-]+)$/)
@@ -70,10 +70,10 @@ const LawNumber = z
   .meta({ description: "The law's number in its Congress and type.", examples: [14] });
 const BillNumber = z
   .int()
-  .meta({ description: "The bill's number in its Congress and type.", examples: [377] });
+  .meta({ description: "The bill's number in its Congress and type.", examples: [115] });
 const Citation = Text.meta({
   description: "How the bill is cited.",
-  examples: ["H.R. 377"],
+  examples: ["H.R. 115"],
 });
 const Session = z.int().meta({
   description: "The session of the Congress: 1 or 2, rarely 3.",
@@ -243,6 +243,6 @@ export const recordLinks = {
   ),
   api_url: Address.meta({
     description: "The address of the record in this API.",
-    examples: ["https://api.example.org/api/v1/bills/119/HR/377"],
+    examples: ["https://api.example.org/api/v1/bills/119/HR/115"],
   }),
 };
