@@ -13,6 +13,7 @@ import { createAnswerCache, type KeyedAnswer, type SharedAnswers } from "./api/a
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
 import { createExamples } from "./api/examples.ts";
+import { createCongressReader } from "./api/read-congress.ts";
 import { createOpenApi } from "./api/openapi.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
 import { CACHED_DURING_OUTAGE_MS, type CheckKey } from "./limits/key-check.ts";
@@ -83,7 +84,7 @@ export interface EdgeParts {
   readonly metrics: Metrics | null;
   /** Without it, there is no `/metrics`. */
   readonly metricsPage: MetricsPage | null;
-  readonly web: Omit<WebParts, "askApi" | "examples" | "pageTurn"> | null;
+  readonly web: Omit<WebParts, "askApi" | "examples" | "pageTurn" | "readCongress"> | null;
   /** Pages, forms, feeds and messages of MCP take turns; the API and health checks do not. */
   readonly pageTurn: MiddlewareHandler | null;
 }
@@ -148,6 +149,7 @@ export function createEdge(parts: EdgeParts): Edge {
       ...parts.web,
       askApi: askWith(app.request, parts.web.baseUrl),
       examples,
+      readCongress: createCongressReader(parts),
       pageTurn,
     });
 

@@ -196,16 +196,31 @@ describe("the status page", () => {
     expect(html).toContain('aria-label="Nov 21, 2026: went well, 10 min; 4 runs"');
   });
 
-  it("counts the live build's records by Congress, newest first", async () => {
-    const by_congress = { bill: { "118": 1_200, "119": 34 }, vote: { "119": 7 } };
-    const totals = { bill: 1_234, vote: 7, topic: 0 };
-    const { text } = await page({
+  it("draws the bills, laws and votes of each Congress that has any, newest first", async () => {
+    const by_congress = { bill: { "118": 1_200, "119": 300 }, law: {}, vote: { "119": 7 } };
+    const totals = { bill: 1_500, vote: 7, topic: 0 };
+    const { text, html } = await page({
       ...having(null),
       currentBuild: () => shownBuild(BUILD, { totals, by_congress }),
     });
-    expect(text).toContain("Bills 1,234 Votes 7");
+    expect(text).toContain("Bills 1,500 Votes 7");
     expect(text).not.toContain("Topics 0");
-    expect(text).toContain("119th 2025–2027 34 7 118th 2023–2025 1,200 – none");
+    expect(text).toContain(
+      "Congress Bills Votes 119th 2025–2027 300 7 118th 2023–2025 1,200 0 Builds",
+    );
+    const bars = Array.from(html.matchAll(/class="bar".*?<rect width="([^"]*)"/g), ([, w]) => w);
+    expect(bars).toEqual(["25.00", "100.00", "100.00", "0.00"]);
+  });
+
+  it("shows ten Congresses, and older ones on demand", async () => {
+    const bill = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [108 + n, 5]));
+    const { text } = await page({
+      ...having(null),
+      currentBuild: () => shownBuild(BUILD, { totals: { bill: 60 }, by_congress: { bill } }),
+    });
+    expect(text).toMatch(
+      /119th 2025–2027 5 .*110th 2007–2009 5 Show 2 older Congresses .*109th 2005–2007 5 108th/,
+    );
   });
 
   it("lists past builds and their changes", async () => {

@@ -91,7 +91,13 @@ describe("the landing page", () => {
     expect(text).toContain("&lt;b&gt;An Act&lt;/b&gt;");
     expect(text).toContain('<a href="/?show=bill#example">https://x.example/1?a=1&amp;b</a>');
     expect(text).toContain('<span class="hljs-string">&quot;https://x.example/2&quot;</span>');
-    for (const number of ["12,345", "678", "90", "117 – 119", "Nov 21, 2026"]) {
+    for (const number of [
+      "12,345",
+      "678",
+      "90",
+      "Covers the 117th and 119th Congresses",
+      "Nov 21, 2026",
+    ]) {
       expect(text).toContain(`>${number}<`);
     }
   });

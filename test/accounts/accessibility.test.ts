@@ -59,6 +59,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
     "/nowhere",
     CHAPTERS[0]?.path ?? "",
     "/docs/find?q=limit",
+    "/docs/congresses/119",
   ])("has no accessibility faults: %s", async (path) => {
     const service = serviceNamed("at-once");
     const found = await walk({ service }, async (page, look) => {

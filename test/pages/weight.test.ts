@@ -44,6 +44,7 @@ const PAGES: readonly (readonly [name: string, way: (page: Page) => Promise<void
   ["plans", open("/account/plan")],
   ["activity", open("/account/activity")],
   ["status", open("/status")],
+  ["a Congress", open("/docs/congresses/119")],
   ["privacy", open("/privacy")],
   ["nothing there", open("/nowhere")],
   ["found sections", open("/docs/find?q=limit")],

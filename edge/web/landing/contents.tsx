@@ -27,28 +27,64 @@ export function Reasons() {
 
 const REASONS = [
   {
-    title: "Exact totals",
-    text: "Every list says how many records there are, and how many pages. Each answer names the build it is from, so you know when data changed while you were paging.",
-    chapter: "pages",
-    more: "Pages and links",
-  },
-  {
-    title: "Both chambers’ votes",
-    text: "Roll calls of the House and the Senate in one format, member by member, each linked to its bill.",
+    title: "Senate votes, like House votes",
+    text: "Roll calls of both chambers in one format, senator by senator, each linked to its bill.",
     chapter: "glossary",
     more: "Glossary",
   },
   {
-    title: "One call with include",
-    text: "A bill with its actions, cosponsors, titles, texts and votes in one request. Elsewhere, each takes its own request.",
-    chapter: "include",
-    more: "Include",
+    title: "A member’s votes",
+    text: "Every roll call that a member took part in, with the position, as one list. No need to download each vote.",
+    chapter: "member-votes",
+    more: "Recipe: vote record",
   },
   {
-    title: "Conditional requests are free",
+    title: "Committee members as of today",
+    text: "Who sits on each committee and subcommittee, with rank and title, and where each member sits.",
+    chapter: "reference",
+    more: "API reference",
+  },
+  {
+    title: "What changed since yesterday",
+    text: "One list of the records that were added, changed or removed since the build you saw last.",
+    chapter: "changes",
+    more: "What changed",
+  },
+  {
+    title: "Whole copies",
+    text: "Download everything as JSON Lines, CSV or Parquet. The clients then keep the copy current and fetch only new parts.",
+    chapter: "copies",
+    more: "Whole copies",
+  },
+  {
+    title: "Feeds and calendars",
+    text: "Follow a bill, member, committee or topic in a feed reader, and hearings in your calendar. No key needed.",
+    chapter: "feeds",
+    more: "Feeds and calendars",
+  },
+  {
+    title: "Tools for AI agents",
+    text: "Connect Claude, your editor or an agent of your own to an MCP server with read-only tools.",
+    chapter: "agents",
+    more: "Agents",
+  },
+  {
+    title: "Typed clients in two languages",
+    text: "JavaScript and Python clients page through lists, wait when a limit says so, and know every field.",
+    chapter: "client",
+    more: "Clients",
+  },
+  {
+    title: "Free 304s",
     text: "Send If-None-Match: if nothing has changed, you get a 304, which doesn’t count against your daily limit.",
     chapter: "conditional-requests",
     more: "Conditional requests",
+  },
+  {
+    title: "One request with include",
+    text: "A bill with its actions, cosponsors, titles, texts and votes in one request. Elsewhere, each takes its own.",
+    chapter: "include",
+    more: "Include",
   },
   {
     title: "A status with its history",

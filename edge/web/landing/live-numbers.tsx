@@ -1,4 +1,6 @@
+import { ordinal } from "../../../contract/text.ts";
 import { amount } from "../../../lib/amounts.ts";
+import { CoverageBars, coveredCongresses } from "../components/coverage-bars.tsx";
 import type { ShownBuild } from "../parts/web-parts.ts";
 import { writtenDay } from "../parts/written-time.ts";
 
@@ -7,22 +9,17 @@ export function LiveNumbers({
   by_congress,
   created_at,
 }: Pick<ShownBuild["manifest"], "totals" | "by_congress" | "created_at">) {
-  const covered = coveredCongresses(by_congress["bill"] ?? {});
+  const covers = coverageInWords(by_congress);
   return (
-    <section aria-label="The live data in numbers">
+    <section class="stack" aria-labelledby="covers">
+      <h2 id="covers">{covers ?? "The live data"}</h2>
       <dl class="figures">
-        {KINDS.map(([name, title]) => (
+        {KINDS.filter(([name]) => (totals[name] ?? 0) > 0).map(([name, title]) => (
           <div>
             <dt>{title}</dt>
             <dd>{amount(totals[name] ?? 0)}</dd>
           </div>
         ))}
-        {covered !== null && (
-          <div>
-            <dt>Congresses covered</dt>
-            <dd>{covered}</dd>
-          </div>
-        )}
         <div>
           <dt>
             <a href="/status">Last updated</a>
@@ -32,6 +29,7 @@ export function LiveNumbers({
           </dd>
         </div>
       </dl>
+      <CoverageBars by_congress={by_congress} />
     </section>
   );
 }
@@ -39,15 +37,18 @@ export function LiveNumbers({
 /** A Congress with a smaller share of the largest Congress's bills is not covered. */
 const COVERING_SHARE = 0.05;
 
-/** Returns the covered Congresses, such as `117 – 119`; null if there are no bills. */
-function coveredCongresses(bills: Readonly<Record<string, number>>): string | null {
+/** `Covers the 117th to 119th Congresses`; null if there are no bills. */
+function coverageInWords(by_congress: ShownBuild["manifest"]["by_congress"]): string | null {
+  const bills = by_congress["bill"] ?? {};
   const most = Math.max(...Object.values(bills));
-  const covered = Object.keys(bills).filter(
+  const covered = coveredCongresses({ bill: bills }).filter(
     (congress) => (bills[congress] ?? 0) >= most * COVERING_SHARE,
   );
   const [first, last] = [covered[0], covered.at(-1)];
   if (first === undefined || last === undefined) return null;
-  return first === last ? first : `${first} – ${last}`;
+  if (first === last) return `Covers the ${ordinal(first)} Congress`;
+  const between = covered.length === 2 ? "and" : "to";
+  return `Covers the ${ordinal(first)} ${between} ${ordinal(last)} Congresses`;
 }
 
 const KINDS = [

@@ -1,5 +1,6 @@
 import { MailError } from "../../mail/mailer.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
+import { PageNotRead } from "../../builds/pages.ts";
 import { StatusNotRead } from "../../builds/service-status.ts";
 import { GUIDE_PATH, SIGN_IN_PATH } from "../parts/site.ts";
 import { ContactLink } from "../components/notice.tsx";
@@ -82,12 +83,14 @@ function onwardFrom(c: WebContext): { readonly path: string; readonly label: str
     : { path: "/account", label: "Back to your account" };
 }
 
+const UNAVAILABLE = [MailError, PageNotRead, StatusNotRead];
+
 /** Returns an error's status and texts. Unknown errors are ours (500). */
 export function failureOf(
   error: Error & { readonly status?: unknown; readonly code?: unknown },
 ): readonly [status: FailureStatus, words?: FailureOptions] {
   if (error instanceof AccountsError) return FAILURES_OF_ACCOUNTS[error.code] ?? [400];
-  if (error instanceof MailError || error instanceof StatusNotRead) return [503];
+  if (UNAVAILABLE.some((kind) => error instanceof kind)) return [503];
   // The browser disconnected while sending its form.
   if (error.code === "ECONNRESET") return [400];
   return [isFailureStatus(error.status) && error.status < 500 ? error.status : 500];

@@ -94,7 +94,7 @@ function SearchForm({ words }: { readonly words: string }) {
   );
 }
 
-function GuideFrame({
+export function GuideFrame({
   current,
   children,
 }: {

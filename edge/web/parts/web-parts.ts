@@ -6,6 +6,7 @@ import type { Accounts } from "../../accounts/create-accounts.ts";
 import type { Actor } from "../../accounts/actor.ts";
 import type { Attempts } from "../../accounts/attempts.ts";
 import type { ReadExamples } from "../../api/examples.ts";
+import type { ReadCongress } from "../../api/read-congress.ts";
 import type { ReadLateness } from "../../builds/lateness.ts";
 import type { Log } from "../../../lib/log.ts";
 import type { Mailer } from "../../mail/mailer.ts";
@@ -39,6 +40,7 @@ export interface WebParts {
   readonly status: StatusReader;
   readonly lateness: ReadLateness;
   readonly examples: ReadExamples;
+  readonly readCongress: ReadCongress;
   /** Reads Scalar's script, gzipped. */
   readonly readScalar: () => Promise<Uint8Array<ArrayBuffer>>;
   readonly currentBuild: () => ShownBuild | null;

@@ -1,12 +1,15 @@
 import { Hono } from "hono";
 
+import { FEED_PREFIX } from "../../../contract/addresses.ts";
+import { ordinal } from "../../../contract/text.ts";
 import type { Examples } from "../../api/examples.ts";
 import { CHAPTERS } from "../guide/chapters.ts";
 import { createGuide, type Guide } from "../guide/guide.ts";
 import { exampleNames } from "../guide/example-names.ts";
 import { publicCache } from "../assets/asset.ts";
 import { GuidePage, GuideSearchPage } from "../pages/guide-page.tsx";
-import { GUIDE_PATH, GUIDE_SEARCH_PATH } from "../parts/site.ts";
+import { CongressPage } from "../pages/congress-page.tsx";
+import { CONGRESS_PAGES, GUIDE_PATH, GUIDE_SEARCH_PATH } from "../parts/site.ts";
 import { show } from "../components/layout.tsx";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
@@ -16,7 +19,11 @@ export function guideRoutes({
   baseUrl,
   plans,
   examples: read,
-}: Pick<WebParts, "baseUrl" | "plans" | "examples">): Hono<WebEnvironment> {
+  ...parts
+}: Pick<
+  WebParts,
+  "baseUrl" | "plans" | "examples" | "currentBuild" | "readCongress"
+>): Hono<WebEnvironment> {
   let latest: { readonly examples: Examples; readonly guide: Guide } | null = null;
   const readGuide = async (): Promise<Guide> => {
     const examples = await read();
@@ -47,7 +54,18 @@ export function guideRoutes({
     const content = <GuideSearchPage words={words} found={found} />;
     return show(c, { title: "Search · Docs", content, isWide: true, isForEverybody: true });
   });
+  app.get(`${CONGRESS_PAGES}/:congress`, ...publicCache, async (c) => {
+    const build = parts.currentBuild();
+    const congress = await parts.readCongress(c.req.param("congress"));
+    if (build === null || congress === null || congress.bill_count === 0) return c.notFound();
+    const name = `The ${ordinal(congress.congress)} Congress`;
+    const isOver = congress.end_date <= build.manifest.created_at;
+    const content = <CongressPage congress={congress} isOver={isOver} />;
+    const about = `${name} in numbers: where its bills ended, its laws and its roll calls.`;
+    return show(c, { title: name, about, content, isWide: true, isForEverybody: true });
+  });
   app.get(`${GUIDE_PATH}/`, (c) => c.redirect(GUIDE_PATH, 301));
+  app.get(FEED_PREFIX, (c) => c.redirect(`${GUIDE_PATH}/feeds`, 301));
   app.get("/llms.txt", ...publicCache, async (c) => c.text((await readGuide()).llmsTxt()));
   return app;
 }

@@ -1,0 +1,109 @@
+import type { Manifest } from "../../../contract/build.ts";
+import { congressStart } from "../../../contract/congress.ts";
+import { ordinal } from "../../../contract/text.ts";
+import { amount } from "../../../lib/amounts.ts";
+import { CONGRESS_PAGES } from "../parts/site.ts";
+import { Bar } from "./bar.tsx";
+
+type Counts = Manifest["by_congress"];
+
+const RECENT = 10;
+const KINDS = [
+  ["bill", "Bills"],
+  ["law", "Laws"],
+  ["vote", "Votes"],
+] as const;
+
+/** A table of bars: bills, laws and votes of each Congress that has any. */
+export function CoverageBars({ by_congress }: { readonly by_congress: Counts }) {
+  const congresses = coveredCongresses(by_congress).toReversed();
+  if (congresses.length === 0) return null;
+  const [recent, older] = [congresses.slice(0, RECENT), congresses.slice(RECENT)];
+  return (
+    <>
+      <Bars by_congress={by_congress} congresses={recent} caption="Records by Congress" />
+      {older.length > 0 && (
+        <details>
+          <summary>Show {amount(older.length, "older Congress", "older Congresses")}</summary>
+          <Bars by_congress={by_congress} congresses={older} caption="Older Congresses" />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Bars({
+  by_congress,
+  congresses,
+  caption,
+}: {
+  readonly by_congress: Counts;
+  readonly congresses: readonly number[];
+  readonly caption: string;
+}) {
+  const kinds = KINDS.filter(([kind]) => Object.keys(by_congress[kind] ?? {}).length > 0);
+  return (
+    <table class="barred by-congress">
+      <caption class="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Congress</th>
+          {kinds.map(([, title]) => (
+            <th scope="col">{title}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {congresses.map((congress) => (
+          <tr>
+            <th scope="row">
+              <CongressName
+                congress={congress}
+                hasPage={countOf(by_congress, "bill", congress) > 0}
+              />
+            </th>
+            {kinds.map(([kind]) => (
+              <td>
+                <Bar
+                  value={countOf(by_congress, kind, congress)}
+                  max={Math.max(...Object.values(by_congress[kind] ?? {}))}
+                />
+                <span class="number">{amount(countOf(by_congress, kind, congress))}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CongressName({
+  congress,
+  hasPage,
+}: {
+  readonly congress: number;
+  readonly hasPage: boolean;
+}) {
+  const years = [congress, congress + 1].map((each) => congressStart(each).slice(0, 4)).join("–");
+  return (
+    <>
+      {hasPage ? (
+        <a href={`${CONGRESS_PAGES}/${congress}`}>{ordinal(congress)}</a>
+      ) : (
+        ordinal(congress)
+      )}{" "}
+      <span class="quiet">{years}</span>
+    </>
+  );
+}
+
+/** Returns the Congresses with bills, laws or votes, the oldest first. */
+export function coveredCongresses(by_congress: Counts): readonly number[] {
+  const all = new Set(KINDS.flatMap(([kind]) => Object.keys(by_congress[kind] ?? {}).map(Number)));
+  return [...all].toSorted((a, b) => a - b);
+}
+
+function countOf(by_congress: Counts, kind: string, congress: number): number {
+  return by_congress[kind]?.[congress] ?? 0;
+}
