@@ -1,10 +1,11 @@
 /** Layout shifts of a page that loads over a slow connection. */
 import type { Page } from "playwright-core";
 
-/** Delays scripts like a slow connection, so that later changes are noticed. */
+/** Delays deferred scripts like a slow connection, so that later changes are noticed. */
 export async function delayScripts(page: Page): Promise<void> {
   await page.route("**/*.js", async (route) => {
-    await page.waitForFunction(isPainted);
+    const { pathname } = new URL(route.request().url());
+    if (!(await page.evaluate(isBlocking, pathname))) await page.waitForFunction(isPainted);
     await route.continue();
   });
 }
@@ -13,6 +14,9 @@ export async function delayScripts(page: Page): Promise<void> {
 export function shiftsOn(page: Page): Promise<number> {
   return page.evaluate(shiftSoFar);
 }
+
+const isBlocking = (path: string): boolean =>
+  document.querySelector(`script[src="${path}"]:not([defer])`) !== null;
 
 const isPainted = (): boolean => performance.getEntriesByName("first-contentful-paint").length > 0;
 

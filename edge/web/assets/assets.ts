@@ -3,7 +3,7 @@ import type { Context } from "hono";
 
 import { type Asset, asset, IMMUTABLE } from "./asset.ts";
 import { REFERENCE_SCRIPT, STORAGE_SCRIPT } from "./reference-script.ts";
-import { COPY_SCRIPT } from "./copy-script.ts";
+import { PAGE_SCRIPT } from "./page-script.ts";
 import { ICON } from "../parts/site.ts";
 import touchIconPicture from "./pictures/apple-touch-icon.png";
 import icon192Picture from "./pictures/icon-192.png";
@@ -21,7 +21,7 @@ export const ASSETS = {
   font,
   stylesheet: asset("css", CSS, stylesheet(font)),
   referenceStylesheet: asset("css", CSS, referenceStylesheet(font)),
-  copyScript: asset("js", JAVASCRIPT, COPY_SCRIPT),
+  pageScript: asset("js", JAVASCRIPT, PAGE_SCRIPT),
   referenceScript: asset("js", JAVASCRIPT, REFERENCE_SCRIPT),
   storageScript: asset("js", JAVASCRIPT, STORAGE_SCRIPT),
   icon: asset("svg", "image/svg+xml", ICON),

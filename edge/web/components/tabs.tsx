@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 
-/** Up to four tabs, without a script. */
+/** Up to four tabs, which work without a script. The script keeps the reader's choice, by label. */
 export function Tabs({
   name,
   legend,
@@ -14,8 +14,15 @@ export function Tabs({
   return (
     <fieldset class="tabs">
       <legend class="unseen">{legend}</legend>
-      {tabs.map((_, index) => (
-        <input type="radio" name={name} id={`${name}-${index}`} checked={index === 0} />
+      {tabs.map(({ label }, index) => (
+        <input
+          type="radio"
+          name={name}
+          id={`${name}-${index}`}
+          value={label}
+          autocomplete="off"
+          checked={index === 0}
+        />
       ))}
       <div class="labels">
         {tabs.map(({ label }, index) => (

@@ -13,7 +13,8 @@ export function Privacy({ contact }: { readonly contact: string | null }) {
       <h2>If you only visit</h2>
       <p>
         One log line for each request: time, method, path, status and an ID, to find errors and
-        attacks. The operator decides how long logs are kept.
+        attacks. The operator decides how long logs are kept. If you choose a language for the
+        examples, your browser remembers it; it isn’t sent to us.
       </p>
       <h2>If you have an account</h2>
       <dl class="facts long">
