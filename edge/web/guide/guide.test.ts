@@ -69,8 +69,30 @@ describe("the guide", () => {
       const [path = "", id] = address.split("#");
       expect(await bodyOf(path)).toContain(id === undefined ? "<h1" : ` id="${id}"`);
     }
-    const none = await bodyOf("/docs/find?q=%3Cb%3Ezebra");
-    expect(none).toContain("No section contains “&lt;b&gt;zebra”");
+    const none = await bodyOf("/docs/find?q=%3Czebra%3E");
+    expect(none).toContain("No section contains “&lt;zebra&gt;”");
+  });
+
+  it.each([
+    ["real time", "/docs/builds"],
+    ["cors", "/docs/keys"],
+    ["since yesterday", "/docs/changes"],
+    ["rate limits", "/docs/limits"],
+    ["paginating", "/docs/pages"],
+    ["how to download everything", "/docs/copies"],
+    ["RSS", "/docs/feeds"],
+    // The words are in different sections.
+    ["subscribe to Google Calendar noon UTC", "/docs/feeds"],
+    ["zzyzx cors", "/docs/keys"],
+  ])("finds a chapter by %j", async (words, chapter) => {
+    const html = await bodyOf(`/docs/find?q=${encodeURIComponent(words)}`);
+    const [, first] = /<li><a href="([^"]+)">[^<]+<\/a><p/.exec(html) ?? [];
+    expect(first?.replace(/#.*/, "")).toBe(chapter);
+  });
+
+  it("is where /feeds leads", async () => {
+    const { status, headers } = await web.request("/feeds");
+    expect([status, headers.get("Location")]).toEqual([301, "/docs/feeds"]);
   });
 
   it("lists itself in /llms.txt in the form of llmstxt.org", async () => {
