@@ -112,6 +112,7 @@ function lean({ link }: Source, row: Fields): object {
         ? null
         : { date: action_date, time: row["action_time"], text: row["action_text"] },
     updated_at: row["updated_at"],
+    id: `/bills/${String(congress)}/${String(type)}/${String(number)}`,
     site_url: row["site_url"],
     api_url: link(1, ["bills", congress, type, number]),
   };

@@ -23,24 +23,28 @@ export function parametersBeside({
   ];
 }
 
-/** Whether a query needs the search database, which costs more than a stored page. */
-export function needsSearch(
+/** Returns whether a query needs the search database, which costs more than a stored page. */
+export function searchCheck(
   // oxlint-disable-next-line typescript/no-explicit-any -- the routes hold unlike records
   { resource }: { readonly resource: Resource<any> },
-  query: URLSearchParams,
-): boolean {
+): (query: URLSearchParams) => boolean {
   const beside = parametersBeside(resource).map(({ name }) => name);
-  const names = [
+  const names = new Set([
     "q",
     ...beside.filter((name) => /^(?:introduced_|ids$)/.test(name)),
     ...(resource.searched ?? []).map(({ name }) => name),
-  ];
-  const several = resource.filters.filter(({ kind }) => kind.isSeveral === true);
-  const given = (name: string): string | null => givenText(query.getAll(name));
-  return (
-    names.some((name) => given(name) !== null) ||
-    several.some(({ name }) => given(name)?.includes(",") === true)
+  ]);
+  const several = new Set(
+    resource.filters.flatMap(({ name, kind }) => (kind.isSeveral === true ? [name] : [])),
   );
+  return (query) => {
+    for (const name of query.keys()) {
+      if (!names.has(name) && !several.has(name)) continue;
+      const text = givenText(query.getAll(name));
+      if (text !== null && (names.has(name) || text.includes(","))) return true;
+    }
+    return false;
+  };
 }
 
 const bounds = (prefix: string, { description }: ListDate<never>): readonly RouteParameter[] => [

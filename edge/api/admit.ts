@@ -1,5 +1,5 @@
-import { needsSearch } from "../../contract/resources/list-parameters.ts";
-import { allRoutes, type ListRoute } from "../../contract/resources/routes.ts";
+import { searchCheck } from "../../contract/resources/list-parameters.ts";
+import { allRoutes } from "../../contract/resources/routes.ts";
 import type { CheckKey, KeyHolder } from "../limits/key-check.ts";
 import type { Limits } from "../limits/limits.ts";
 import { presentedKey } from "../limits/present-key.ts";
@@ -62,13 +62,14 @@ function after<Value, Result>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-const SEARCHED: ReadonlyMap<string, ListRoute> = new Map(
+const SEARCHED = new Map(
   allRoutes.flatMap((route) =>
-    route.kind === "list" && route.resource.search !== undefined ? [[route.path, route]] : [],
+    route.kind === "list" && route.resource.search !== undefined
+      ? [[route.path, searchCheck(route)]]
+      : [],
   ),
 );
 
 function isSearch(path: string, target: string): boolean {
-  const route = SEARCHED.get(path);
-  return route !== undefined && target.includes("?") && needsSearch(route, queryOf(target));
+  return target.includes("?") && SEARCHED.get(path)?.(queryOf(target)) === true;
 }
