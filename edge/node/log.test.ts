@@ -11,12 +11,17 @@ beforeEach(() => {
 
 describe("the log on Node", () => {
   it("writes one JSON line per event", () => {
-    createNodeLog({ destination }).info("request", { status: 200, url: "/api/v1/bills" });
+    createNodeLog({ destination }).info("request", {
+      id: "one",
+      status: 200,
+      url: "/api/v1/bills",
+    });
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? "")).toEqual({
       level: "info",
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       event: "request",
+      id: "one",
       status: 200,
       url: "/api/v1/bills",
     });
