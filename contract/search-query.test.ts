@@ -7,10 +7,10 @@ import {
   type Expression,
   FOREMOST,
   MOST_WORDS,
+  keysOfNames,
   nameKey,
   type Phrase,
   searchQuery,
-  withoutYear,
 } from "./search-query.ts";
 import { SEARCH_COLUMNS, searchColumns } from "./search-text.ts";
 
@@ -94,6 +94,7 @@ function different(count: number): string {
 function phrasesOf(expression: Expression | null): readonly Phrase[] {
   if (expression === null) return [];
   if ("words" in expression) return [expression];
+  if ("filter" in expression) return [];
   if ("but" in expression) return [expression.some, expression.but].flatMap(phrasesOf);
   return ("all" in expression ? expression.all : expression.any).flatMap(phrasesOf);
 }
@@ -265,7 +266,7 @@ describe("q", () => {
   it.each(["", "  ", '"', '""', "*", "-:()^+{}", '"..." !', "\0", "🙂"])(
     "%j has no searchable word",
     (q) => {
-      expect(searchQuery(q, BILLS)).toMatchObject({ keys: [], name: null, match: null, tiers: [] });
+      expect(searchQuery(q, BILLS)).toMatchObject({ keys: [], names: [], match: null, tiers: [] });
     },
   );
 
@@ -322,8 +323,30 @@ describe("the position of the words", () => {
     ["the Hon. Lee", [1, 2, 5]],
     ["Sen. Sanders, Bernard [I-VT]", [0]],
     ["Congresswoman O'Lee", []],
+    ["Speaker Sanders", [0, 3, 5]],
+    ["former Senate Majority Leader Lee", [1, 2, 5]],
+    ["Whip Quincy", [5]],
+    ["leader", []],
   ])("of people, %j finds %j: a title is no part of the name", (q, ids) => {
     expect(found(q, "legislator")).toEqual(ids);
+  });
+
+  it("of people also has the long forms of first names", () => {
+    const { match, tiers } = searchQuery("joe biden", LEGISLATORS);
+    const wordsIn = (expression: Expression | null) =>
+      phrasesOf(expression).flatMap(({ words }) => words);
+    expect(wordsIn(match)).toEqual(["joe", "joseph", "biden"]);
+    expect(wordsIn({ any: tiers })).toContain("joseph");
+    expect(wordsIn(searchQuery('"joe biden"', LEGISLATORS).match)).not.toContain("joseph");
+    expect(wordsIn(searchQuery("joe biden", BILLS).match)).not.toContain("joseph");
+  });
+
+  it("of people may be the state that they represent, by name or code", () => {
+    const filtersOf = (q: string) => JSON.stringify(searchQuery(q, LEGISLATORS)).match(/state=../g);
+    expect(new Set(filtersOf("sanders vermont"))).toEqual(new Set(["state=VT"]));
+    expect(new Set(filtersOf("gillibrand NY"))).toEqual(new Set(["state=NY"]));
+    expect(new Set(filtersOf("gillibrand new york"))).toEqual(new Set(["state=NY"]));
+    expect(filtersOf("new gillibrand york")).toBeNull();
   });
 
   it("ranks members of the title's chamber higher, below those in office", () => {
@@ -357,13 +380,22 @@ describe("the key of a name", () => {
       "national defense authorization act",
     ],
   ])("%j is that of %j", (title, q) => {
-    expect(searchQuery(q, BILLS).name).toBe(nameKey(withoutYear(title)));
+    expect(searchQuery(q, BILLS).names).toEqual([{ key: keysOfNames([title])[0], among: null }]);
   });
 
   it("differs if a word is added or removed, or with a year", () => {
     const names = ["jobs act", "jobs", "new jobs act", "jobs act of 2021", "jobs act now"];
     expect(new Set(names.map(nameKey)).size).toBe(names.length);
   });
+
+  it.each(["CHIPS Act 2022", "2022 chips act", "chips act of 2022", "chips act fy22"])(
+    "of %j is also that of the name without the year, for records with the year in a title",
+    (q) => {
+      const [, dated] = searchQuery(q, BILLS).names;
+      expect(dated?.key).toBe(nameKey("CHIPS Act"));
+      expect(phrasesOf(dated?.among ?? null)).toMatchObject([{ words: ["2022"] }]);
+    },
+  );
 
   it("is null for sentences", () => {
     expect(nameKey(different(12))).not.toBeNull();

@@ -1,19 +1,32 @@
-import { BILL_TYPES, type BillType, type Chamber, type LawType } from "./enumerations.ts";
-import type { Field } from "./search/postings.ts";
+import {
+  BILL_TYPES,
+  type BillType,
+  type Chamber,
+  type LawType,
+  STATE_NAMES,
+} from "./enumerations.ts";
+import { GIVEN_NAMES, MINOR_WORDS } from "./search/listed-words.ts";
+import { type Field, filterTerm } from "./search/postings.ts";
 import type { ResourceSearch } from "./resource.ts";
 import { SEARCH_COLUMNS, searchable, stemOf, wordsOf } from "./search-text.ts";
 
 export interface SearchQuery {
   /** The keys of records that `q` cites; they come first. */
   readonly keys: readonly string[];
-  /** The key of bills and laws that `q` names in full; they come next. */
-  readonly name: string | null;
+  /** The names that `q` may be in full, as records have them as keys; they come next. */
+  readonly names: readonly NameSearch[];
   /** The records that match; null if `q` has no letter or digit. */
   readonly match: Expression | null;
   /** Disjoint parts of `match`, in rank order. */
   readonly tiers: readonly Expression[];
   /** The words and phrases that count. */
   readonly terms: readonly QueryTerm[];
+}
+
+/** Finds the records with the key, if `among` is not null only those that match it too. */
+export interface NameSearch {
+  readonly key: string;
+  readonly among: Expression | null;
 }
 
 /** A word or phrase of `q`. */
@@ -27,6 +40,8 @@ export interface QueryTerm {
 
 export type Expression =
   | Phrase
+  /** The records that a filter's value keeps. */
+  | { readonly filter: string }
   | { readonly all: readonly Expression[] }
   | { readonly any: readonly Expression[] }
   | { readonly some: Expression; readonly but: Expression };
@@ -53,29 +68,22 @@ export function searchQuery(
   const isOfPeople = search?.of === "people";
   const person = isOfPeople ? personIn(q) : { name: q, chamber: null };
   const terms = termsOf(person.name);
-  const name = isOfPeople ? null : nameKey(q);
-  if (terms.length === 0) return { keys, name, match: null, tiers: [], terms: [] };
+  const names = isOfPeople ? [] : namesIn(q);
+  if (terms.length === 0) return { keys, names, match: null, tiers: [], terms: [] };
   const words = wordsThatCount(terms);
   const required = isOfPeople ? words.terms : requiredOf(words.terms);
   const read = words.terms.map((term) => ({
     words: term.words,
     isQuoted: term.isQuoted,
     isRequired: required.includes(term),
-    match: isOfPeople ? phraseIn(EVERY_NAME, term) : termIn(ALL_COLUMNS, term),
+    match: isOfPeople ? personTerm(term) : termIn(ALL_COLUMNS, term),
   }));
   const match = { all: read.flatMap((term) => (term.isRequired ? [term.match] : [])) };
   const tiers = isOfPeople
     ? peopleTiers(words, match, person.chamber)
     : textTiers({ ...words, terms: required }, match);
-  return { keys, name, match, tiers, terms: read };
+  return { keys, names, match, tiers, terms: read };
 }
-
-/** Words that say little about the subject: articles, prepositions, question words, `bill` and `act`. */
-const MINOR_WORDS = new Set(
-  `a an the about against among at between by concerning during for from in into of on regarding to
-   under with within without are did do does how is was were what when where which who whom whose
-   why act acts bill bills`.split(/\s+/),
-);
 
 /** Leaves out minor words outside of quotes, unless there are no others. */
 function requiredOf(terms: readonly Term[]): readonly Term[] {
@@ -122,9 +130,7 @@ function peopleTiers(
   const asPhrase = { ...phrase, isPrefix: false };
   const name = phraseIn(["title"], asPhrase);
   const anyName = phraseIn(["title", "titles"], asPhrase);
-  const names = {
-    all: terms.map((term) => phraseIn(EVERY_NAME, { ...term, isPrefix: false })),
-  };
+  const names = { all: terms.map((term) => personTerm({ ...term, isPrefix: false })) };
   const tiers = [
     name,
     { some: anyName, but: name },
@@ -143,16 +149,42 @@ function standingFirst(word: string, tiers: readonly Expression[]): readonly Exp
   ];
 }
 
-/** Titles before a member's name, and Congress.gov's seat after it: `Sen. Warren, Elizabeth [D-MA]`. */
+/** Offices and titles before a member's name, and Congress.gov's seat after it: `Sen. Warren, Elizabeth [D-MA]`. */
+const OFFICE =
+  /^\s*(?:former\s+)?(?:(?:(?:house|senate)\s+)?(?:majority|minority)\s+)?(?:speaker|leader|whip|chair(?:(?:wo)?man)?|ranking\s+member|president\s+pro\s+tem(?:pore|\.)?)\s+(?!(?:of|emerit))(?=\p{L})/iu;
 const TITLE_OF_PERSON =
   /^\s*(?:(?:the\s+)?hon(?:orable|\.)\s+)?(?:(?:(sen(?:ator|\.)?)|(rep(?:resentative|\.)?|congress(?:wo)?man|del(?:egate|\.)))\s+)?(?=\p{L})/iu;
 const SEAT = /\s[([][a-z]{1,2}-[a-z]{2}(?:-\w{1,8})?[)\]]\s*$/i;
 
 function personIn(q: string): { readonly name: string; readonly chamber: Chamber | null } {
-  const [title = "", senator, other] = TITLE_OF_PERSON.exec(q) ?? [];
-  const name = q.slice(title.length).replace(SEAT, "");
+  const written = q.replace(OFFICE, "");
+  const [title = "", senator, other] = TITLE_OF_PERSON.exec(written) ?? [];
+  const name = written.slice(title.length).replace(SEAT, "").replace(LONG_STATE, '"$&"');
   if (senator !== undefined) return { name, chamber: "senate" };
   return { name, chamber: other === undefined ? null : "house" };
+}
+
+const STATE_CODES = new Map(
+  Object.entries(STATE_NAMES).flatMap(([code, name]) => [
+    [code.toLowerCase(), code],
+    [searchable(name), code],
+  ]),
+);
+/** States of several words, which become quoted terms. */
+const LONG_STATE = new RegExp(
+  String.raw`(?<!["\p{L}])(?:${[...STATE_CODES.keys()].filter((name) => name.includes(" ")).join("|")})(?!["\p{L}])`,
+  "iu",
+);
+
+/** A word in a name, the long form of a first name, or the state of the term. */
+function personTerm({ words, isPrefix }: Pick<Term, "words" | "isPrefix">): Expression {
+  const text = words.join(" ");
+  const forms = [{ words, isPrefix }];
+  for (const name of GIVEN_NAMES.get(text) ?? []) forms.push({ words: [name], isPrefix: false });
+  const any: Expression[] = forms.map((form) => phraseIn(EVERY_NAME, form));
+  const state = STATE_CODES.get(text);
+  if (state !== undefined) any.push({ filter: filterTerm("state", state) });
+  return { any };
 }
 
 function phraseIn(
@@ -167,16 +199,18 @@ function allTerms(terms: readonly Term[], columns: readonly Field[]): Expression
 }
 
 function termIn(columns: readonly Field[], term: Term): Expression {
-  return { any: [term, ...stemsOf(term)].map((form) => phraseIn(columns, form)) };
+  return { any: [term, ...formsOf(term)].map((form) => phraseIn(columns, form)) };
 }
 
-/** A phrase has no other forms. */
-function stemsOf({ words, isQuoted }: Term): Pick<Term, "words" | "isPrefix">[] {
+/** The stem of a word, and the year of `fy23`. A phrase has no other forms. */
+function formsOf({ words, isQuoted }: Term): Pick<Term, "words" | "isPrefix">[] {
   const [word, ...more] = words;
   if (word === undefined || more.length > 0 || isQuoted) return [];
-  const stem = stemOf(word);
-  return stem === word ? [] : [{ words: [stem], isPrefix: false }];
+  const form = FISCAL_YEAR.test(word) ? word.replace(FISCAL_YEAR, "20$1") : stemOf(word);
+  return form === word ? [] : [{ words: [form], isPrefix: false }];
 }
+
+const FISCAL_YEAR = /^fy(?:20)?(\d\d)$/;
 
 /** Without a Congress, the key is the same for every Congress. */
 export function billKey(
@@ -206,6 +240,23 @@ export function nameKey(name: string): string | null {
   return essential.length === 0 || essential.length > MOST_NAME_WORDS
     ? null
     : `=${essential.join("")}`;
+}
+
+/** The search keys of a record's names. */
+export function keysOfNames(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => nameKey(withoutYear(name)) ?? []);
+}
+
+/** A name may be followed by a year that is in one of the titles: `CHIPS Act 2022`, `2018 farm bill`. */
+function namesIn(q: string): readonly NameSearch[] {
+  const key = nameKey(q);
+  const names: NameSearch[] = key === null ? [] : [{ key, among: null }];
+  const text = q.trim().replace(/\bfy\s?'?(?:20)?(?=\d\d\b)/i, "20");
+  const year = /^(?:18|19|20)\d\d(?=\s)|(?<=\s)(?:18|19|20)\d\d$/.exec(text)?.[0];
+  if (year === undefined) return names;
+  const dated = nameKey(withoutYear(text.replace(/^\d{4}\s+/, "")));
+  const among = phraseIn(TITLES, { words: [year], isPrefix: false });
+  return dated === null ? names : [...names, { key: dated, among }];
 }
 
 /** Removes the year: `Farm Act of 2018`, `Farm Act for Fiscal Year 2018`. */

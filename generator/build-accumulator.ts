@@ -10,6 +10,7 @@ import type { SetFilter } from "../contract/request/request.ts";
 import type { Law } from "../contract/resources/law.ts";
 import type { Topic } from "../contract/resources/topic.ts";
 import { topicPath } from "../contract/addresses.ts";
+import { keysOfNames } from "../contract/search-query.ts";
 import { ascending } from "../data/parse/order.ts";
 import { createSightings } from "../data/merge/sightings.ts";
 import { createTallies } from "./records/congress-records.ts";
@@ -24,6 +25,7 @@ import { searchRow } from "./pages/search-row.ts";
 import type { SearchTexts } from "./pages/search-texts.ts";
 import { createGrowingBytes, createTable, rowOf } from "./pages/table.ts";
 import { createBelow } from "./pages/rows-below.ts";
+import { namesInUse } from "./records/names-in-use.ts";
 import { createTopicGatherer, type GatheredTopic } from "./pages/topics.ts";
 import {
   hashSearchRows,
@@ -187,7 +189,9 @@ const LAW_ORDER = ascending<Law>("congress", "law_type", "law_number");
 
 function topicRow(topic: Topic): WrittenRow {
   const resource = TABLE_RESOURCES.topic;
-  const search = { keys: [topic.slug], title: topic.name, titles: [], texts: [] };
+  const names = namesInUse("topic", topic.slug);
+  const keys = [topic.slug, ...keysOfNames(names)];
+  const search = { keys, title: topic.name, titles: names, texts: [] };
   return {
     ...rowOf(resource, topic),
     table: "topic",

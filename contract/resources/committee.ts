@@ -118,5 +118,5 @@ export const committeeResource: DetailedResource<Committee> = {
     { facet: ({ code }) => code },
   ],
   defaultPerPage: 50,
-  search: { of: "titles", fields: "name, code, former names and parent" },
+  search: { of: "titles", fields: "name, code, acronyms, former names and parent" },
 };

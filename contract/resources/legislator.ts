@@ -285,8 +285,7 @@ export const legislatorResource: DetailedResource<Legislator> = {
   defaultPerPage: 50,
   search: {
     of: "people",
-    fields: "names",
-    rank: ({ in_office }) => (in_office ? 0 : 1),
+    fields: "names, nicknames, states and offices in the leadership",
     chamber: ({ chamber }) => chamber,
   },
 };

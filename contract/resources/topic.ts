@@ -61,7 +61,7 @@ export const topicResource: DetailedResource<Topic> = {
   filters: [],
   order: [{ facet: (topic) => fold(topic.name) }, { facet: (topic) => topic.slug }],
   defaultPerPage: 50,
-  search: { of: "titles", fields: "name" },
+  search: { of: "titles", fields: "name and everyday words" },
 };
 
 export const topicBillResource: Resource<Bill> = {

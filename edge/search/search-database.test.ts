@@ -53,7 +53,7 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
     ["legislator", names, ", view INTEGER"],
   ] as const) {
     database.exec(
-      `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT, date TEXT ${view});
+      `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT, date TEXT, state TEXT ${view});
        CREATE TABLE ${table}_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
        CREATE TABLE ${table}_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
        CREATE VIRTUAL TABLE ${table}_fts USING fts5(${columns.join(", ")}, content='', columnsize=0,
@@ -79,11 +79,13 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
         `INSERT INTO ${table}_fts (rowid, ${Object.keys(columns).join(", ")}) VALUES (?${", ?".repeat(Object.keys(columns).length)})`,
       )
       .run(id, ...Object.values(columns));
+    // The plain search finds a state as a word of the standing.
+    const state = isStemmed ? null : /state([A-Z]{2})/.exec(columns["standing"] ?? "")?.[1];
     const type = next(4) === 0 ? "S" : "HR";
     const date = next(9) === 0 ? null : `2026-01-${10 + next(20)}`;
     const shown = [(id * 7919) % ROWS, `${table} ${id}`, 110 + next(9), type, date];
     const view = isStemmed ? [] : [next(2) === 0 ? null : 119];
-    const values = [id, ...shown, ...view];
+    const values = [id, ...shown, state ?? null, ...view];
     database
       .prepare(`INSERT INTO ${table} VALUES (${values.map(() => "?").join(", ")})`)
       .run(...values);
@@ -101,13 +103,14 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
   inSteps(rows, (id) => put("bill", id, {}));
   database.transaction(() => {
     for (const id of rows.slice(0, 300)) {
-      put("legislator", id, { standing: id < 50 ? "foremost" : "" });
+      const standing = `${id < 50 ? "foremost " : ""}state${["CA", "NY", "VT"][id % 3]}`;
+      put("legislator", id, { standing });
     }
   })();
   database.unsafeMode();
   for (const [table, shownNames] of [
     ["bill", ["congress", "type"]],
-    ["legislator", ["congress", "type", "view"]],
+    ["legislator", ["congress", "type", "state", "view"]],
   ] as const) {
     database.exec(postingStatement(table));
     const shown = database.prepare<[], FilteredRow>(`SELECT * FROM ${table} ORDER BY id`).all();
@@ -133,6 +136,7 @@ const q = fc.oneof(
   fc.integer({ min: 1, max: 250 }).map((number) => `H.R. ${number}`),
   fc.string({ unit: "binary", maxLength: 12 }),
 );
+const state = fc.constantFrom("", "", "vt", "New York", "california", "bob");
 const filters = fc.subarray<Condition>([
   { name: "congress", value: 113 },
   { name: "type", value: "S" },
@@ -150,7 +154,12 @@ const requests = fc.oneof(
     .record({ q, filters, ...page })
     .map(({ q: asked, ...rest }) => requestOf("bill", asked, { view: null, ...rest })),
   fc
-    .record({ q, filters, view: fc.constantFrom(null, 119), ...page })
+    .record({
+      q: fc.tuple(q, state).map((both) => both.join(" ")),
+      filters,
+      view: fc.constantFrom(null, 119),
+      ...page,
+    })
     .map(({ q: asked, ...rest }) => requestOf("legislator", asked, rest)),
 );
 

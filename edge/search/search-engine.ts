@@ -65,7 +65,7 @@ export class SearchEngine {
     const suggestion = suggest(request, {
       wordsOfLength: (length) => table.wordsOfLength(length),
       total: (match, among) =>
-        find(table, { ...request, ...among, keys: [], name: null, match, tiers: [] }).total,
+        find(table, { ...request, ...among, keys: [], names: [], match, tiers: [] }).total,
     });
     return suggestion === null ? answer : { ...answer, suggestion };
   }
@@ -99,9 +99,9 @@ function lookUp(table: SearchTable, { keys }: KeySearch): SearchAnswer {
 }
 
 function find(table: SearchTable, request: WordSearch): SearchAnswer {
-  const { keys, name, match, tiers, offset, limit } = request;
+  const { keys, names, match, tiers, offset, limit } = request;
   const shown = table.shownBy(request);
-  const cited = table.cited({ keys, name }, shown);
+  const cited = table.cited({ keys, names }, shown);
   const matching = table.matching(cited.set, shown);
   const total = cited.rows.length + (match === null ? 0 : countRows(matching(match)));
   const ids = cited.rows.slice(offset, offset + limit);

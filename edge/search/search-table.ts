@@ -81,11 +81,17 @@ export class SearchTable {
 
   /** Returns the cited rows within `shown` (citations in list order, then names by rank), and all cited rows. */
   cited(
-    { keys, name }: Pick<WordSearch, "keys" | "name">,
+    { keys, names }: Pick<WordSearch, "keys" | "names">,
     shown: RowSet | null,
   ): { rows: readonly number[]; set: RowSet } {
     const keyed = keys.length === 0 ? [] : this.#keyed(JSON.stringify(keys));
-    const ids = name === null ? keyed : [...new Set([...keyed, ...this.#named(name)])];
+    const named = names.flatMap(({ key, among }) => {
+      const found = this.#named(key);
+      if (among === null || found.length === 0) return found;
+      const wanted = this.#evaluate(among, new Map());
+      return found.filter((id) => hasRow(wanted, id));
+    });
+    const ids = [...new Set([...keyed, ...named])];
     return {
       set: setOf(this.#lastRow, ids),
       rows: shown === null ? ids : ids.filter((id) => hasRow(shown, id)),
@@ -111,6 +117,7 @@ export class SearchTable {
 
   #compute(expression: Expression, evaluate: (part: Expression) => RowSet): RowSet {
     if ("words" in expression) return this.#rowsWith(expression);
+    if ("filter" in expression) return this.#rowsShowing(expression.filter);
     if ("any" in expression) return inAny(...expression.any.map(evaluate));
     if ("but" in expression) return without(evaluate(expression.some), evaluate(expression.but));
     const [set, ...otherSets] = expression.all.map(evaluate);
@@ -127,11 +134,11 @@ export class SearchTable {
     const { name } = condition;
     if ("from" in condition) return this.#rowsBetween(condition);
     const values = "values" in condition ? condition.values : [condition.value];
-    const showing = values.map((value) => {
-      const words = [filterTerm(name, value)];
-      return this.#finder.find({ words, isPrefix: false, field: "filter" });
-    });
-    return inAny(...showing);
+    return inAny(...values.map((value) => this.#rowsShowing(filterTerm(name, value))));
+  }
+
+  #rowsShowing(term: string): RowSet {
+    return this.#finder.find({ words: [term], isPrefix: false, field: "filter" });
   }
 
   /** Checks the column's name, because the SQL contains it verbatim. */

@@ -7,6 +7,8 @@ export interface SearchSource extends SearchTexts {
   readonly keys: readonly string[];
   /** The terms of the searched filters that keep the record: `topic=health`. */
   readonly shows?: readonly string[];
+  /** Instead of the resource's own rank. */
+  readonly rank?: number;
 }
 
 export interface SearchRow {
@@ -21,10 +23,10 @@ export function searchRow(
   // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
   { name, search }: Resource<any>,
   record: object,
-  { keys, shows = [], ...texts }: SearchSource,
+  { keys, shows = [], rank: ownRank, ...texts }: SearchSource,
 ): SearchRow {
   if (search === undefined) throw new Error(`${name} has no search`);
-  const rank = search.rank?.(record) ?? 0;
+  const rank = ownRank ?? search.rank?.(record) ?? 0;
   const isStemmed = search.of === "titles";
   const columns = searchColumns(texts, { isStemmed, stem: cachedStem });
   if (isStemmed) return { keys, shows, rank, columns };

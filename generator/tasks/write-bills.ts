@@ -9,7 +9,7 @@ import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
 import { CommitteeBill } from "../../contract/resources/committee-bill.ts";
 import { CosponsoredBill } from "../../contract/resources/cosponsored-bill.ts";
 import { filterTerm } from "../../contract/search/postings.ts";
-import { billKey, lawKey, nameKey, withoutYear } from "../../contract/search-query.ts";
+import { billKey, keysOfNames, lawKey } from "../../contract/search-query.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { References } from "../records/references.ts";
@@ -18,7 +18,7 @@ import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
 import { countBill, type TallyKeeper } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import { lawDetail, leanLaw } from "../records/law.ts";
-import { namesInUse, otherSpellings } from "../records/names-in-use.ts";
+import { namesOfBill, otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import type { TaskContext } from "./task-context.ts";
 import type { BillFacts, TopicMention, WrittenRow } from "../pages/task-result.ts";
@@ -155,7 +155,7 @@ export function keysOfBill({
 }
 
 function nameKeys(title: string | null, document: BillDocument): readonly string[] {
-  return [title ?? "", ...titlesOf(document)].flatMap((name) => nameKey(withoutYear(name)) ?? []);
+  return keysOfNames([title ?? "", ...titlesOf(document)]);
 }
 
 function keyOf({ law_type, congress, law_number }: BillLaw): string {
@@ -164,7 +164,7 @@ function keyOf({ law_type, congress, law_number }: BillLaw): string {
 
 function titlesOf(document: BillDocument): readonly string[] {
   const titles = document.titles.map(({ title }) => title);
-  return [...titles, ...namesInUse(document, titles)];
+  return [...titles, ...namesOfBill(document, titles)];
 }
 
 function factsOf({ congress, introduced_date, updated_at }: Bill): BillFacts {

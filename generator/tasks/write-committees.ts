@@ -1,5 +1,6 @@
 import { committeePath, meetingsPath, nominationsPath } from "../../contract/addresses.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
+import { keysOfNames } from "../../contract/search-query.ts";
 import { joinMeetings } from "../../data/merge/join-meetings.ts";
 import { mergeMeeting } from "../../data/merge/merge-meeting.ts";
 import { type MergedNomination, mergeNomination } from "../../data/merge/merge-nomination.ts";
@@ -8,6 +9,7 @@ import { type Merged, merged, readCommittees } from "../records/merged-records.t
 import { committeeBlocks, committeeDetail, leanCommittee } from "../records/committee.ts";
 import { meetingRecord } from "../records/meeting.ts";
 import { readMemberships } from "../records/membership.ts";
+import { namesInUse } from "../records/names-in-use.ts";
 import { nominationRecord } from "../records/nomination.ts";
 import type { WholeContext } from "./task-context.ts";
 import type { WrittenRow } from "../pages/task-result.ts";
@@ -32,13 +34,14 @@ export function* writeCommittees(
       committeeDetail(document, lean, subcommittees, context.to),
       committeeBlocks(seats.get(document.code) ?? [], known.legislators, context.to),
     );
+    const names = namesInUse("committee", document.code);
     yield context.row("committee", lean, {
       id: page.key,
       page,
       search: {
-        keys: [document.code],
+        keys: [document.code, ...keysOfNames(names)],
         title: document.name,
-        titles: document.names.map(({ name }) => name),
+        titles: [...document.names.map(({ name }) => name), ...names],
         texts: [document.code, parent?.name ?? ""],
       },
     });

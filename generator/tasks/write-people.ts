@@ -1,12 +1,13 @@
 import { legislatorPath } from "../../contract/addresses.ts";
 import { congressOf } from "../../contract/congress.ts";
-import type { CongressRecord } from "../../contract/resources/legislator.ts";
+import type { CongressRecord, Legislator } from "../../contract/resources/legislator.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { type ServedTerm, servedTerms } from "../../data/merge/served-terms.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
 import { selectTerm } from "../../data/merge/select-term.ts";
 import { congressRecords, type Tallies } from "../records/congress-records.ts";
 import type { Merged } from "../records/merged-records.ts";
+import { namesInUse } from "../records/names-in-use.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/legislator.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
 import type { SearchSource } from "../pages/search-row.ts";
@@ -68,19 +69,28 @@ function* writePerson(
     detail,
     legislatorBlocks(document, terms, memberships, to),
   );
-  const search = namesOf(document);
+  const names = namesOf(document);
+  const served = new Set(terms.flatMap(({ congresses }) => congresses));
+  const search = { ...names, rank: rankOf(lean, Math.max(0, ...served)) };
   yield row("legislator", lean, { id: page.key, page, search });
-  for (const congress of new Set(terms.flatMap(({ congresses }) => congresses))) {
+  for (const congress of served) {
     const then = selectTerm(terms, congress);
     if (then === null) continue;
     const member = leanLegislator(stored, then, asOf, to);
     if (withTables.has(congress)) addMember({ ...detail, ...member }, congress);
     yield row("legislator", member, {
-      search,
+      search: { ...names, rank: rankOf(member, congress) },
       view: { name: "congress", value: congress },
     });
   }
 }
+
+/** Members in office first, then the latest. Lower comes first. */
+function rankOf({ in_office }: Legislator, lastCongress: number): number {
+  return in_office ? 0 : MAX_CONGRESS - lastCongress;
+}
+
+const MAX_CONGRESS = 1000;
 
 function namesOf(document: MergedLegislator): SearchSource {
   const { name, first_name, middle_name, last_name, suffix, nickname } = document;
@@ -91,8 +101,15 @@ function namesOf(document: MergedLegislator): SearchSource {
   return {
     keys: [document.bioguide_id, ...document.previous_bioguide_ids],
     title: name,
-    titles: [joined([first_name, middle_name, last_name, suffix]), known, ...others],
-    texts: [],
+    titles: [
+      joined([first_name, middle_name, last_name, suffix]),
+      known,
+      ...others,
+      // Where another person has the same name, Wikipedia adds who this one is: `(politician)`.
+      document.ids?.wikipedia?.replace(/ \(.*/, "") ?? "",
+      ...namesInUse("legislator", document.bioguide_id),
+    ],
+    texts: [...new Set(document.leadership_roles.map((role) => role.title))],
   };
 }
 

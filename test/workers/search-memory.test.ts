@@ -143,7 +143,7 @@ async function totalOf(words: readonly string[]): Promise<number> {
   const { total } = await replica.search({
     ...PAGE,
     keys: [],
-    name: null,
+    names: [],
     match,
     tiers: [match],
     terms: [],

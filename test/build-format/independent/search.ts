@@ -37,9 +37,9 @@ const PROGRESS = [
 const lengthOf = (title: string | null): number =>
   title === null ? 3 : Math.min(3, Math.floor((title.split(/\s+/).length - 1) / 8));
 
-function standingOf({ resource, lean }: Row): number {
+function standingOf({ resource, lean, view }: Row, lastCongress = view ?? 0): number {
   if (resource === "law") return lengthOf(lean.title);
-  if (resource === "legislator") return lean.in_office ? 0 : 1;
+  if (resource === "legislator") return lean.in_office ? 0 : 1000 - lastCongress;
   if (resource !== "bill") return 0;
   const share = (1 + (lean.cosponsor_count ?? 0)) / (lean.chamber === "house" ? 435 : 100);
   const support = [1 / 2, 1 / 4, 1 / 10, 0].findIndex((least) => share >= least);
@@ -75,6 +75,15 @@ const shownBy = ({ committees, subjects, cosponsors }: Json): string[] => [
       .map((member: Json) => `cosponsor=${member.bioguide_id}`),
   ]),
 ];
+
+/** `names-in-use.tsv` of records: other lines are about words and titles that the test's records do not have. */
+const USED = new Map(
+  readFileSync(new URL("../../../generator/records/names-in-use.tsv", import.meta.url), "utf8")
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .map(([of, id, names = ""]) => [`${of} ${id}`, names.split("; ")]),
+);
+const used = (of: string, id: string): string[] => USED.get(`${of} ${id}`) ?? [];
 
 /** By resource. A law's bill is the full record. */
 export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found>> = {
@@ -120,16 +129,23 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
           other.last_name ?? person.last_name,
         ),
       ),
+      person.ids?.wikipedia?.replace(/ \(.*/, "") ?? "",
+      ...used("legislator", person.bioguide_id),
     ],
-    [],
+    [...new Set(titlesOf(person.leadership_roles))],
   ],
   committee: ({ code, name, names, parent }) => [
-    [code],
+    [code, ...nameKeys(null, used("committee", code))],
     name,
-    namesOf(names),
+    [...namesOf(names), ...used("committee", code)],
     [code, parent?.name ?? ""],
   ],
-  topic: ({ slug, name }) => [[slug], name, [], []],
+  topic: ({ slug, name }) => [
+    [slug, ...nameKeys(null, used("topic", slug))],
+    name,
+    used("topic", slug),
+    [],
+  ],
 };
 
 const ABBREVIATION = String.raw`(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?`;
@@ -210,8 +226,10 @@ function insertInto(
 }
 
 function fileRows(database: Database.Database, name: string, rows: readonly Row[]): void {
+  const lastOf = ({ path, view }: Row): number =>
+    view ?? Math.max(0, ...rows.map((each) => (each.path === path ? (each.view ?? 0) : 0)));
   const ranked = rows
-    .map((row, position) => ({ row, position, standing: standingOf(row) }))
+    .map((row, position) => ({ row, position, standing: standingOf(row, lastOf(row)) }))
     .toSorted(by("standing", "position"));
   const index = new Database(":memory:");
   const texts = name === "legislator" ? "title, titles, texts, standing" : TEXTS;
