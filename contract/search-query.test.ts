@@ -99,6 +99,16 @@ function phrasesOf(expression: Expression | null): readonly Phrase[] {
   return ("all" in expression ? expression.all : expression.any).flatMap(phrasesOf);
 }
 
+/** All words of an expression. */
+function wordsIn(expression: Expression | null): readonly string[] {
+  return phrasesOf(expression).flatMap(({ words }) => words);
+}
+
+/** The states that a search for people has. */
+function statesIn(q: string): readonly string[] | null {
+  return JSON.stringify(searchQuery(q, LEGISLATORS)).match(/state=../g);
+}
+
 /** The number of words in each phrase of an expression. */
 function wordsInPhrases(expression: Expression | null): readonly number[] {
   return phrasesOf(expression).map(({ words }) => words.length);
@@ -333,8 +343,6 @@ describe("the position of the words", () => {
 
   it("of people also has the long forms of first names", () => {
     const { match, tiers } = searchQuery("joe biden", LEGISLATORS);
-    const wordsIn = (expression: Expression | null) =>
-      phrasesOf(expression).flatMap(({ words }) => words);
     expect(wordsIn(match)).toEqual(["joe", "joseph", "biden"]);
     expect(wordsIn({ any: tiers })).toContain("joseph");
     expect(wordsIn(searchQuery('"joe biden"', LEGISLATORS).match)).not.toContain("joseph");
@@ -342,11 +350,10 @@ describe("the position of the words", () => {
   });
 
   it("of people may be the state that they represent, by name or code", () => {
-    const filtersOf = (q: string) => JSON.stringify(searchQuery(q, LEGISLATORS)).match(/state=../g);
-    expect(new Set(filtersOf("sanders vermont"))).toEqual(new Set(["state=VT"]));
-    expect(new Set(filtersOf("gillibrand NY"))).toEqual(new Set(["state=NY"]));
-    expect(new Set(filtersOf("gillibrand new york"))).toEqual(new Set(["state=NY"]));
-    expect(filtersOf("new gillibrand york")).toBeNull();
+    expect(new Set(statesIn("sanders vermont"))).toEqual(new Set(["state=VT"]));
+    expect(new Set(statesIn("gillibrand NY"))).toEqual(new Set(["state=NY"]));
+    expect(new Set(statesIn("gillibrand new york"))).toEqual(new Set(["state=NY"]));
+    expect(statesIn("new gillibrand york")).toBeNull();
   });
 
   it("ranks members of the title's chamber higher, below those in office", () => {

@@ -24,7 +24,7 @@ export interface SearchQuery {
 }
 
 /** Finds the records with the key, if `among` is not null only those that match it too. */
-export interface NameSearch {
+interface NameSearch {
   readonly key: string;
   readonly among: Expression | null;
 }
