@@ -240,7 +240,7 @@ accounts
   .command("list")
   .description("list all accounts, oldest first")
   .option("--plan <plan>", "only accounts on this plan, free or pro")
-  .option("--pending", "only accounts that wait for approval of another plan")
+  .option("--pending", "only accounts waiting for approval of a plan change")
   .option("--json", "print JSON")
   .action(runAccounts("runAccountsList"));
 ofAccount("show", "show an account with its keys and use", "runAccountsShow");

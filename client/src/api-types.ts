@@ -3728,7 +3728,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+        /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
         readonly IfNoneMatch: string;
         /** @description An id for the request. The response repeats it, and the service logs it. */
         readonly RequestId: string;
@@ -3868,7 +3868,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3933,7 +3933,7 @@ export interface operations {
                 readonly include?: readonly ("actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes")[];
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4028,7 +4028,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4090,7 +4090,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4189,7 +4189,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4254,7 +4254,7 @@ export interface operations {
                 readonly include?: readonly "results"[];
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4341,7 +4341,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4406,7 +4406,7 @@ export interface operations {
                 readonly include?: readonly ("biography" | "terms" | "committee_memberships")[];
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4491,7 +4491,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4570,7 +4570,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4649,7 +4649,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4714,7 +4714,7 @@ export interface operations {
                 readonly include?: readonly "memberships"[];
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4795,7 +4795,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4872,7 +4872,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4949,7 +4949,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5028,7 +5028,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5101,7 +5101,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5170,7 +5170,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5245,7 +5245,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5316,7 +5316,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5378,7 +5378,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5455,7 +5455,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5526,7 +5526,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5603,7 +5603,7 @@ export interface operations {
                 readonly per_page?: number;
             };
             readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5676,7 +5676,7 @@ export interface operations {
                 readonly Range?: string;
                 /** @description The `ETag` of the partial copy. If the file has changed since, all of it is sent. */
                 readonly "If-Range"?: string;
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit. */
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description An id for the request. The response repeats it, and the service logs it. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];

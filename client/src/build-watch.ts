@@ -55,7 +55,7 @@ function buildChanged({ from, to, url, isMidway }: BuildChange): ApiError {
   const what = isMidway ? "the pages before it" : "the answers before it";
   return new ApiError({
     code: "build_changed",
-    message: `${url} is from build ${to}, but ${what} are from ${from}: start again; with a cache, unchanged answers do not count against the daily limit`,
+    message: `${url} is from build ${to}, but ${what} are from ${from}: start again; with a cache, unchanged answers do not count toward the daily quota`,
     url,
   });
 }

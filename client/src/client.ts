@@ -57,7 +57,7 @@ export interface ClientOptions {
   readonly key?: string;
   /** Where the service is, without `/api/v1`: `https://api.example.org`. */
   readonly baseUrl: string;
-  /** Caches answers: unchanged ones do not count against the daily limit. Nothing is cached by default. */
+  /** Caches answers: unchanged ones do not count toward the daily quota. Nothing is cached by default. */
   readonly cache?: AnswerCache;
   /** What to do when new data goes live between two answers; `throw_midway` by default. */
   readonly onBuildChange?: OnBuildChange;

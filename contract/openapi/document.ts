@@ -201,7 +201,7 @@ const WORDS = `Bills, laws, votes, legislators, committees and topics of the Uni
 
 **Pages**: follow \`meta.next_url\` until it is null. That gives each record once, as long as \`X-Build-Id\` stays the same.
 
-**Conditional requests**: send an \`ETag\` back in \`If-None-Match\`; an unchanged answer is a 304 and does not count against the daily limit.
+**Conditional requests**: send an \`ETag\` back in \`If-None-Match\`; an unchanged answer is a 304 and does not count toward the daily quota.
 
 **Agents** call the same routes as tools of a Model Context Protocol server at \`/mcp\`, which describes itself and is not part of this document.`;
 

@@ -20,7 +20,7 @@ export const HEADER_PARAMETERS = {
     name: "If-None-Match",
     in: "header",
     description:
-      "The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count against the daily limit.",
+      "The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota.",
     schema: { type: "string" },
   },
   RequestId: {

@@ -42,7 +42,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemWords>> = {
     when: "The key is unknown, revoked or mistyped, or two headers differ.",
     example: new Problem(
       "invalid_api_key",
-      "The API key matches no active key: check it for typos, or see in your account whether it was revoked",
+      "This API key isn't active: check it for typos, and check in your account whether it was revoked",
     ),
   },
   not_found: {
@@ -60,14 +60,14 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemWords>> = {
     when: "Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says.",
     example: new Problem(
       "rate_limit_exceeded",
-      "This key's limit is 5 requests a second; try again in a second",
+      "This key's limit is 5 requests per second; try again in a second",
     ),
   },
   daily_quota_exceeded: {
     when: "The day's requests are used up.",
     example: new Problem(
       "daily_quota_exceeded",
-      "Today's limit of this key, 1,000 requests, is used up; the next day begins at midnight UTC",
+      "This key has used up its daily quota of 1,000 requests; the quota resets at midnight UTC",
     ),
   },
   internal_error: {

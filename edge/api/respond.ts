@@ -346,10 +346,10 @@ function withAdvice(problem: Problem, { keysUrl, contact }: Advice): Problem {
 function problemOf(error: Error): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof SearchNotRead) {
-    return new Problem("schema_not_ready", "The search does not answer; try again shortly");
+    return new Problem("schema_not_ready", "Search isn't responding; try again shortly");
   }
   if (error instanceof PageNotRead) {
-    return new Problem("schema_not_ready", "This page's store does not answer; try again shortly");
+    return new Problem("schema_not_ready", "The data store isn't responding; try again shortly");
   }
   if (error instanceof HTTPException && error.status < 500) {
     return new Problem("not_found", "The request could not be read");

@@ -60,7 +60,7 @@ async function read(status: StatusReader) {
     return await status.read();
   } catch (error) {
     if (!(error instanceof StatusNotRead)) throw error;
-    throw new Problem("schema_not_ready", "The status can't be read just now; try again shortly");
+    throw new Problem("schema_not_ready", "The status can't be read right now; try again shortly");
   }
 }
 

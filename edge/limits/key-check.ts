@@ -38,7 +38,7 @@ export interface KeyCheck extends CheckKey {
 
 export class AccountSuspended extends Problem {
   constructor() {
-    super("invalid_api_key", "The account of this API key is suspended");
+    super("invalid_api_key", "This API key's account is suspended");
   }
 }
 
@@ -189,7 +189,7 @@ class KeyChecks {
     } catch (error) {
       this.#report(error);
       this.#isStoreFailing = true;
-      throw new Problem("schema_not_ready", "The key store does not answer; try again shortly");
+      throw new Problem("schema_not_ready", "The key store isn't responding; try again shortly");
     }
   }
 }
@@ -202,6 +202,6 @@ function isWithin(ms: number, since: number, now: number): boolean {
 function invalidKey(): Problem {
   return new Problem(
     "invalid_api_key",
-    "The API key matches no active key: check it for typos, or see in your account whether it was revoked",
+    "This API key isn't active: check it for typos, and check in your account whether it was revoked",
   );
 }

@@ -23,7 +23,7 @@ export function refusalOf(limit: ExceededLimit, plan: Plan, now: number): Refusa
       limit === "day"
         ? amount(plan.requestsPerDay, "request")
         : `${amount(plan.gigabytesPerDay)} GB of bulk files`;
-    const message = `Today's limit of this key, ${all}, is used up; the next day begins at midnight UTC`;
+    const message = `This key has used up its daily quota of ${all}; the quota resets at midnight UTC`;
     const retryAfter = Math.ceil(untilMidnight(now) / SECOND_MS);
     return { limit, problem: new Problem("daily_quota_exceeded", message), retryAfter };
   }
@@ -33,15 +33,15 @@ export function refusalOf(limit: ExceededLimit, plan: Plan, now: number): Refusa
 
 function messageOf(limit: Exclude<ExceededLimit, "day" | "bytes">, plan: Plan): string {
   if (limit === "search under way") {
-    return "This key has another request with q under way, and each key may have one at a time; try again when it is answered";
+    return "This key can run one search at a time, and another one is still running; try again when it finishes";
   }
   if (limit === "downloads") {
     const allowed = amount(plan.downloads, "bulk file");
-    return `This key's limit is ${allowed} at the same time; try again when a download ends`;
+    return `This key can download ${allowed} at a time; try again when a download finishes`;
   }
   const allowed =
     limit === "requests"
       ? amount(plan.requestsPerSecond, "request")
       : `${amount(plan.searchesPerSecond, "request")} with q`;
-  return `This key's limit is ${allowed} a second; try again in a second`;
+  return `This key's limit is ${allowed} per second; try again in a second`;
 }

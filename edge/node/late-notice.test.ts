@@ -68,9 +68,9 @@ describe("a late nightly job", () => {
     await look();
     await look();
     expect(mails).toMatchObject([
-      { to: "operator@example.org", subject: "legis nightly is late by 4 h" },
+      { to: "operator@example.org", subject: "legis nightly is 4 h late" },
     ]);
-    expect(mails[0]?.text).toContain(`last came to an end at ${ENDED}`);
+    expect(mails[0]?.text).toContain(`last ended at ${ENDED}`);
   });
 
   it("is mailed again the next time", async () => {

@@ -18,9 +18,9 @@ export async function noticeLateness(parts: LateNoticeParts): Promise<void> {
     try {
       await mailer.send({
         to,
-        subject: `legis nightly is late by ${lateBy(late)}`,
+        subject: `legis nightly is ${lateBy(late)} late`,
         text: [
-          `The nightly job of ${baseUrl} last came to an end at ${late.last_ended_at} and is late by ${lateBy(late)}: it did not start, is killed each time, or hangs.`,
+          `The nightly job of ${baseUrl} last ended at ${late.last_ended_at} and is ${lateBy(late)} late: it does not start, is killed each time, or hangs.`,
           "The API goes on answering from the last build.",
           'On the machine of the job "legis status" shows its runs, "systemctl list-timers" or the crontab whether it starts, and "journalctl -u legis-nightly" what it said.',
         ].join("\n\n"),

@@ -46,7 +46,7 @@ export function createRequestCheck({
       onLimit("network", networkOf(ip));
       return new Problem(
         "rate_limit_exceeded",
-        "Your network has too many requests under way; wait for their answers",
+        "Your network has too many requests in progress; wait for them to finish",
       );
     }
     outgoing.once("close", giveBack);

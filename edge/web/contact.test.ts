@@ -34,6 +34,7 @@ it.each([
   const privacy = await member.get("/privacy");
   const broken = await member.get("/account");
   await web.accounts.suspend(member.accountId);
+  const suspension = web.mails.at(-1);
   await web.visitor().post("/account/sign-up", { email: EMAIL });
   const token = tokenOf(web.mails.at(-1));
   const suspended = await web.visitor().post("/account/open", { token });
@@ -43,9 +44,14 @@ it.each([
   const gone = web.mails.at(-1);
   await web.close();
   expect(gone?.subject).toBe("Your account was deleted");
-  const texts = [home.text, privacy.text, broken.text, suspended.text, gone?.text ?? ""];
+  const texts = [home.text, privacy.text, broken.text, suspended.text].concat(
+    [gone, suspension].map((mail) => mail?.text ?? ""),
+  );
   expect(texts.map((text) => /legis@example\.org/.test(text))).toEqual(texts.map(() => isNamed));
   expect(texts.join()).not.toMatch(/no-reply|mailto:"/);
+  const notices = [suspended.text, suspension?.text ?? ""];
+  const silence = notices.map((text) => text.includes("This service has no contact address."));
+  expect(silence).toEqual(notices.map(() => !isNamed));
 });
 
 it("the footer links the terms and the source code where the operator has set them", async () => {

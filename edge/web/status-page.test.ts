@@ -83,7 +83,7 @@ describe("the status page", () => {
     const { status, text } = await page(having(STATUS));
     expect(status).toBe(200);
     expect(text).toContain("the last nightly update went well");
-    expect(text).toContain("All is well");
+    expect(text).toContain("All systems operational");
     expect(text).toContain(`Live build ${BUILD} Created Nov 21, 2026, 03:05 UTC`);
     expect(text).toContain(
       "Bills, govinfo.gov Nov 20, 2026, 22:04 UTC Nov 21, 2026, 03:00 UTC new files",
@@ -108,9 +108,9 @@ describe("the status page", () => {
       { ...other, problems: none },
     ];
     const { text, html } = await page(having({ ...STATUS, sources }));
-    expect(text).not.toContain("All is well");
+    expect(text).not.toContain("All systems operational");
     expect(text).toContain(
-      "Some files are held back The API answers. 4 of the publishers’ files have problems",
+      "Some files are held back The API is up. 4 of the publishers’ files have problems",
     );
     expect(text).toContain(
       "Bills, govinfo.gov 3 files held back 1 file with elements that no record includes yet Nov 20, 2026",
@@ -129,7 +129,7 @@ describe("the status page", () => {
     ];
     const { text } = await page(having({ ...STATUS, sources }));
     expect(text).toContain(
-      "Some files could not be fetched The API answers. 2 files were not served",
+      "Some files could not be fetched The API is up. 2 files were not served",
     );
     expect(text).toContain("Bills, govinfo.gov 2 files that the publisher did not serve");
   });
@@ -137,9 +137,7 @@ describe("the status page", () => {
   it("shows how late the nightly update is", async () => {
     const lateness = { last_ended_at: "2026-11-21T03:10:00Z", late_seconds: 50 * 3600 };
     const { text } = await page({ ...having(STATUS), lateness: () => Promise.resolve(lateness) });
-    expect(text).toContain(
-      "The data is late The API answers. The nightly update is late by 2 days.",
-    );
+    expect(text).toContain("The data is late The API is up. The nightly update is 2 days late.");
     expect(text).toContain("Last update Nov 21, 2026, 03:10 UTC");
   });
 
@@ -160,9 +158,7 @@ describe("the status page", () => {
 
   it("says that the last night failed, and which build is live meanwhile", async () => {
     const { text } = await page(having({ ...STATUS, ...ran({ ...RUN, outcome: "failed" }, RUN) }));
-    expect(text).toContain(
-      "The last nightly update failed. The API answers from the build before it.",
-    );
+    expect(text).toContain("The last nightly update failed. The API serves the previous build.");
   });
 
   it("says so even if the build went live before the failure", async () => {
@@ -170,7 +166,7 @@ describe("the status page", () => {
     const history = [{ ...failed, build: live(BUILD).id, changes: {} }];
     const { text } = await page(having({ ...STATUS, runs: [failed], history }));
     expect(text).toContain(
-      "The last nightly update failed after its build went live. The API answers from that build.",
+      "The last nightly update failed after its build went live. The API serves that build.",
     );
   });
 

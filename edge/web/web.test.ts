@@ -209,7 +209,7 @@ describe("a form", () => {
   ])("is refused where %s", async (_, headers) => {
     const response = await signUp(headers);
     expect(response.status).toBe(403);
-    expect(await response.text()).toContain("This form came from elsewhere");
+    expect(await response.text()).toContain("This form came from another site");
     expect(web.mails).toEqual([]);
   });
 

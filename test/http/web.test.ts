@@ -130,7 +130,7 @@ describe("one server", () => {
 
   it.each([
     ["no key", {}, "This route needs an API key: send it"],
-    ["an unknown key", { "X-API-Key": "fld_live_x" }, "matches no active key"],
+    ["an unknown key", { "X-API-Key": "fld_live_x" }, "isn't active"],
     ["a key without Bearer", { Authorization: "fld_live_x" }, "must have the word Bearer"],
   ])("tells callers with %s where to get a key, browsers too", async (_, headers, said) => {
     const browser = { Accept: "text/html,application/xhtml+xml", "Sec-Fetch-Mode": "navigate" };

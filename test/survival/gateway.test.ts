@@ -98,7 +98,7 @@ function rightAnswer(target: string): Promise<string> {
 }
 
 function refusalFault({ target, body, ms, retryAfter }: Seen): string | null {
-  const isClear = body.includes("This page's store does not answer; try again shortly");
+  const isClear = body.includes("The data store isn't responding; try again shortly");
   // Tolerates slow machines, but not a hanging request.
   const isInTime = ms < DEADLINE_MS + 20_000;
   return isClear && isInTime && Number(retryAfter) > 0 ? null : `${target}: ${ms} ms, ${body}`;

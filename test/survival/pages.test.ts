@@ -62,7 +62,7 @@ async function expectUnavailable(target: string): Promise<void> {
   expect(await problemOf(response)).toMatchObject({
     status: 503,
     code: "schema_not_ready",
-    message: "This page's store does not answer; try again shortly",
+    message: "The data store isn't responding; try again shortly",
   });
 }
 

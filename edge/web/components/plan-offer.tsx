@@ -10,7 +10,7 @@ export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly pl
       </div>
       <ul class="ticks" role="list">
         <li>
-          <strong class="number">{amount(plan.requestsPerDay)}</strong> requests a day
+          <strong class="number">{amount(plan.requestsPerDay)}</strong> requests per day
         </li>
         <li>
           <strong class="number">{amount(plan.requestsPerSecond)}</strong> requests per second,{" "}
@@ -28,5 +28,5 @@ const USES: Readonly<Record<PlanName, string>> = {
 };
 const PLAN_AUDIENCES: Readonly<Record<PlanName, string>> = {
   free: "To try the API, follow a few bills, or run a script every night.",
-  pro: "To serve many readers, compare Congresses, or copy all records.",
+  pro: "To serve many users, compare Congresses, or copy all records.",
 };

@@ -76,7 +76,7 @@ const REASONS = [
   },
   {
     title: "Free 304s",
-    text: "Send If-None-Match: if nothing has changed, you get a 304, which doesn’t count against your daily limit.",
+    text: "Send If-None-Match: if nothing has changed, you get a 304, which doesn’t count toward your daily quota.",
     chapter: "conditional-requests",
     more: "Conditional requests",
   },

@@ -16,8 +16,8 @@ export function PlanCards(facts: PlanFacts) {
       <div class="tight">
         <h2 id="plans">Plans</h2>
         <p class="lede">
-          Both are free of charge. Start with Free, and upgrade if you need more requests. Limits
-          apply per key, and an account can have two keys.
+          Both are free. Start with Free, and upgrade if you need more requests. Limits apply per
+          key, and an account can have two keys.
         </p>
       </div>
       <ul class="cards" role="list">
@@ -39,7 +39,7 @@ function PlanCard({ plans, upgrades, isSignedIn, name }: PlanFacts & { readonly 
       <PlanOffer name={name} plan={plans[name]} />
       {name === "free" ? (
         <a class="button plain" href={isSignedIn ? "/account" : SIGN_UP_PATH}>
-          {isSignedIn ? "See your keys" : `Start on ${title}`}
+          {isSignedIn ? "See your keys" : `Start with ${title}`}
         </a>
       ) : (
         <p class="quiet small">

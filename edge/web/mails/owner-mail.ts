@@ -1,7 +1,7 @@
 import type { FreshEvent } from "../../accounts/events.ts";
 import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import { contactOf, SITE_NAME } from "../parts/site.ts";
+import { contactOf, NO_CONTACT, SITE_NAME } from "../parts/site.ts";
 import { planTitle } from "../parts/plan-words.ts";
 import { writtenInstant } from "../parts/written-time.ts";
 
@@ -59,9 +59,11 @@ const NEWS: Partial<Record<EventKind, (detail: string) => News>> = {
 };
 
 function byOperator({ kind }: FreshEvent, { mailFrom }: OwnerMailFacts): string {
-  const contact = kind === "suspended" ? contactOf(mailFrom) : null;
-  const mistake = contact === null ? "" : `\nIf you think this is a mistake, write to ${contact}.`;
-  return `The operator did this.${mistake}`;
+  if (kind !== "suspended") return "The operator did this.";
+  const contact = contactOf(mailFrom);
+  const advice =
+    contact === null ? NO_CONTACT : `If you think this is a mistake, write to ${contact}.`;
+  return `The operator did this.\n${advice}`;
 }
 
 function whatToDo({ kind }: FreshEvent, { baseUrl, mailFrom }: OwnerMailFacts): string {

@@ -118,7 +118,7 @@ export function CheckEmail({ email, purpose, isMailDelivered }: SentFacts) {
           <form method="post" action={`/account/${purpose}`}>
             <input type="hidden" name="email" value={email} />
             <button class="textual">{isMailDelivered ? "Send" : "Get"} another link</button>.
-            Earlier ones work until you use one.
+            Earlier links work until you use one.
           </form>
         </li>
       </ul>

@@ -192,7 +192,7 @@ function Use({ account, answers, by, keys, plan, now, baseUrl }: DashboardFacts)
         <>
           <Summary {...use} />
           <UseChart {...use} />
-          <h3>Requests refused</h3>
+          <h3>Rate-limited requests</h3>
           <Refusals
             answers={answers}
             today={days.at(-1) ?? ""}
@@ -207,13 +207,13 @@ function Use({ account, answers, by, keys, plan, now, baseUrl }: DashboardFacts)
 }
 
 const GROUPINGS = [
-  ["answer", "/account#use", "By answer"],
+  ["answer", "/account#use", "By outcome"],
   ["key", "/account?by=key#use", "By key"],
 ] as const;
 
 function Groupings({ by }: Pick<DashboardFacts, "by">) {
   return (
-    <nav class="segments" aria-label="Show use">
+    <nav class="segments" aria-label="Group requests">
       {GROUPINGS.map(([way, path, label]) => (
         <a href={path} aria-current={way === by ? "true" : undefined}>
           {label}
@@ -227,7 +227,7 @@ function Summary({ requests, days }: DaysOfUse) {
   const busiest = days.reduce((most, day) => (day.requests > most.requests ? day : most));
   return (
     <p>
-      {amount(requests, "request")} in {days.length} days; the most, {amount(busiest.requests)}, on{" "}
+      {amount(requests, "request")} in {days.length} days; peak: {amount(busiest.requests)} on{" "}
       {writtenDay(busiest.day)}. Days are in UTC.
     </p>
   );

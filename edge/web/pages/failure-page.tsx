@@ -2,7 +2,7 @@ import { MailError } from "../../mail/mailer.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { PageNotRead } from "../../builds/pages.ts";
 import { StatusNotRead } from "../../builds/service-status.ts";
-import { GUIDE_PATH, SIGN_IN_PATH } from "../parts/site.ts";
+import { GUIDE_PATH, NO_CONTACT, SIGN_IN_PATH } from "../parts/site.ts";
 import { ContactLink } from "../components/notice.tsx";
 import { show } from "../components/layout.tsx";
 import type { WebContext } from "../parts/web-parts.ts";
@@ -10,8 +10,8 @@ import type { WebContext } from "../parts/web-parts.ts";
 const FAILURES = {
   400: ["We couldn’t read that", "Go back, check what you typed, and try again."],
   403: [
-    "This form came from elsewhere",
-    "Forms are only accepted from this service’s own pages. Open the page here again and send the form from there.",
+    "This form came from another site",
+    "Only forms on this site’s own pages are accepted. Open the page again and submit the form there.",
   ],
   404: ["Page not found", "Check the address, or start over from here:"],
   405: ["This page can’t be used that way", "Open it by following a link instead."],
@@ -20,11 +20,11 @@ const FAILURES = {
     "An account has at most two keys at a time, and at most a hundred new ones a day. Replace or revoke one, or come back tomorrow.",
   ],
   413: ["That was too long", "No form here needs more than a few words."],
-  415: ["That isn’t a form", "Send the form from a browser."],
+  415: ["That isn’t a form", "Submit the form in a browser."],
   429: ["Too many attempts", "Wait a while, then try again."],
   500: [
     "Something went wrong here",
-    "It isn’t your fault, and nothing was lost. Try again. If it keeps happening, contact the operator and mention the request number below.",
+    "It isn’t your fault, and nothing was lost. Try again. If it keeps happening, contact the operator and include the request ID below.",
   ],
   503: ["This isn’t working right now", "Nothing was lost. Try again in a minute."],
 } as const satisfies Readonly<Record<number, readonly [title: string, advice: string]>>;
@@ -60,10 +60,10 @@ export function failurePage(
       </p>
       {status === 500 && (
         <p class="quiet small">
-          Request number <span class="mono">{c.get("requestId")}</span>
+          Request ID <span class="mono">{c.get("requestId")}</span>
           {contact !== null && (
             <>
-              ; write to <ContactLink contact={contact} />
+              ; contact: <ContactLink contact={contact} />
             </>
           )}
         </p>
@@ -127,10 +127,11 @@ export function suspendedPage(c: WebContext): Response | Promise<Response> {
     <>
       <h1>{title}</h1>
       <p>
-        Its keys don’t work, and nobody can sign in to it.
-        {contact !== null && (
+        Its keys don’t work, and nobody can sign in to it.{" "}
+        {contact === null ? (
+          NO_CONTACT
+        ) : (
           <>
-            {" "}
             If you think this is a mistake, write to <ContactLink contact={contact} />.
           </>
         )}

@@ -69,7 +69,7 @@ function FirstLinks({ isSignedIn }: { readonly isSignedIn: boolean }) {
           Read the quickstart
         </a>
       </div>
-      <p class="quiet small">Free of charge. All it takes is an email address.</p>
+      <p class="quiet small">Free. All it takes is an email address.</p>
     </>
   );
 }

@@ -37,8 +37,8 @@ export function NewKeyPage({
     <>
       <h1>{NEW_KEY_TITLES[occasion]}</h1>
       <p>
-        Copy it now: <strong>it is shown only this once.</strong> Treat it like a password. If you
-        lose it, replace it with a new one in your account.
+        Copy it now: <strong>it’s shown only once.</strong> Treat it like a password. If you lose
+        it, replace it with a new one in your account.
       </p>
       {occasion === "rotated" && (
         <p class="notice warn">

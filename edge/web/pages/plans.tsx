@@ -79,11 +79,11 @@ export function planChangeLabel({
 }
 
 const LIMITS: readonly (readonly [title: string, limit: keyof Plan])[] = [
-  ["Requests a day", "requestsPerDay"],
-  ["Requests a second", "requestsPerSecond"],
-  ["Searches a second", "searchesPerSecond"],
-  ["Bulk files at the same time", "downloads"],
-  ["Gigabytes of bulk files a day", "gigabytesPerDay"],
+  ["Requests per day", "requestsPerDay"],
+  ["Requests per second", "requestsPerSecond"],
+  ["Searches per second", "searchesPerSecond"],
+  ["Concurrent bulk downloads", "downloads"],
+  ["Gigabytes of bulk files per day", "gigabytesPerDay"],
 ];
 
 function OverQuota({ to, plans, keys, usedToday, now }: PlanChange) {
@@ -127,7 +127,7 @@ export function ChoosePlan(choice: PlanChoice) {
       <div class="stack">
         <h1>Plan</h1>
         <p class="measure quiet">
-          Both plans are free of charge, and limits apply to each key.{" "}
+          Both plans are free, and limits apply to each key.{" "}
           {choice.upgrades === "at-once"
             ? "You’ll see what a change does before you confirm it."
             : "The operator approves upgrades; until then, nothing changes."}

@@ -52,7 +52,7 @@ describe("the dashboard", () => {
     expect(text).toContain("0 of 1 requests today");
     const choice = (await member.get("/account/plan")).text;
     const words = choice.replaceAll(/<[^>]*>/g, "");
-    expect(words).toContain("1,000,000 requests a day");
+    expect(words).toContain("1,000,000 requests per day");
     expect(words).toContain("1 requests per second, 1 of them searches");
   });
 
@@ -67,7 +67,7 @@ describe("the dashboard", () => {
     const { text } = await member.get("/account");
     expect(text).toContain("950 of 1,000 requests today");
     expect(text).toMatch(/class="meter nearly-all" role="meter"[^>]*aria-valuenow="950"/);
-    expect(text).toContain("2,184 requests in 30 days; the most, 1,234, on");
+    expect(text).toContain("2,184 requests in 30 days; peak: 1,234 on");
     expect(text.match(/<input type="radio"/g)).toHaveLength(30);
     expect(text).toContain('aria-label="Oct 23, 2026: 1,234 requests; Answered 1,234"');
     expect(text.match(/<th scope="row"><time/g)).toHaveLength(30);
@@ -85,7 +85,7 @@ describe("the dashboard", () => {
   });
 
   it("shows which requests were refused, and why", async () => {
-    expect((await member.get("/account")).text).not.toContain("Requests refused");
+    expect((await member.get("/account")).text).not.toContain("Rate-limited requests");
     const refused = { keyId: member.keyId, outcome: "over_second" } as const;
     await web.accounts.addAnswers(
       [
@@ -182,7 +182,7 @@ describe("an immediate plan change", () => {
 
   it("is previewed: what changes, when, and what it breaks today", async () => {
     const up = (await member.get("/account/plan/pro")).text.replaceAll(/<[^>]*>/g, " ");
-    expect(up).toMatch(/Requests a day\s+1,000\s+25,000/);
+    expect(up).toMatch(/Requests per day\s+1,000\s+25,000/);
     expect(up).toContain("It takes effect within 30 seconds.");
     expect(up).not.toContain("get a 429");
     await web.accounts.setPlan(member.accountId, "pro");

@@ -43,7 +43,7 @@ export function Nights({
         </p>
       )}
       <fieldset class="nights">
-        <legend class="unseen">Nights: choose one to hear how it went</legend>
+        <legend class="unseen">Nights: choose one for its outcome</legend>
         <div class="marks">
           {nights.map((night) => (
             <NightMark night={night} isChosen={night === chosen} />

@@ -182,15 +182,15 @@ function verdictOf({
     return {
       state: "setup",
       title: "Setting up",
-      words: "The first data has not been published yet. Until then, the API answers 503.",
+      words: "No data has been published yet. Until then, the API returns 503.",
     };
   }
   const isLate = lateness !== null && lateness.late_seconds > 0;
-  const late = isLate ? ` The nightly update is late by ${lateBy(lateness)}.` : "";
+  const late = isLate ? ` The nightly update is ${lateBy(lateness)} late.` : "";
   if (last !== null && OUTCOMES[last.outcome].state === "failed") {
     const answering = isLive
-      ? " after its build went live. The API answers from that build."
-      : ". The API answers from the build before it.";
+      ? " after its build went live. The API serves that build."
+      : ". The API serves the previous build.";
     return {
       state: "failing",
       title: "The last update failed",
@@ -198,7 +198,7 @@ function verdictOf({
     };
   }
   if (isLate) {
-    return { state: "late", title: "The data is late", words: `The API answers.${late}` };
+    return { state: "late", title: "The data is late", words: `The API is up.${late}` };
   }
   const files = sources.reduce((sum, { problems }) => sum + openIn(problems), 0);
   const missed = sources.reduce((sum, { problems }) => sum + problems.unreachable, 0);
@@ -206,23 +206,23 @@ function verdictOf({
     return {
       state: "partial",
       title: "Some files could not be fetched",
-      words: `The API answers. ${amount(files, "file was", "files were")} not served by their publishers, listed below by source; earlier data stays.`,
+      words: `The API is up. ${amount(files, "file was", "files were")} not served by their publishers; the sources are listed below. Earlier data is still served.`,
     };
   }
   if (files > 0) {
     return {
       state: "partial",
       title: "Some files are held back",
-      words: `The API answers. ${amount(files, "publisher’s file has", "of the publishers’ files have")} problems, listed below by source; earlier data stays.`,
+      words: `The API is up. ${amount(files, "publisher’s file has", "of the publishers’ files have")} problems; the sources are listed below. Earlier data is still served.`,
     };
   }
   return {
     state: "well",
-    title: "All is well",
+    title: "All systems operational",
     words:
       last === null
-        ? "The API answers. The nightly job has not run yet."
-        : "The API answers, and the last nightly update went well.",
+        ? "The API is up. The nightly job has not run yet."
+        : "The API is up, and the last nightly update went well.",
   };
 }
 

@@ -28,7 +28,7 @@ const ANSWERED: Kind = { name: "answered", label: "Answered" };
 const UNCHANGED: Kind = { name: "unchanged", label: "Unchanged (304)" };
 const CLIENT_ERROR: Kind = { name: "client-error", label: "Client errors (4xx)" };
 const SERVER_ERROR: Kind = { name: "server-error", label: "Server errors (5xx)" };
-const REFUSED: Kind = { name: "refused", label: "Refused (429)" };
+const REFUSED: Kind = { name: "refused", label: "Rate-limited (429)" };
 
 const ANSWER_KINDS = [ANSWERED, UNCHANGED, CLIENT_ERROR, SERVER_ERROR, REFUSED];
 

@@ -64,15 +64,16 @@ export function Refusals({
       ofToday: requestsOf(of.filter(({ day }) => day === today)),
     };
   }).filter(({ all }) => all > 0);
-  if (rows.length === 0) return <p class="quiet">No request was refused in these {days} days.</p>;
+  if (rows.length === 0)
+    return <p class="quiet">No requests were rate-limited in the last {days} days.</p>;
   return (
     <table class="refusals">
-      <caption class="unseen">Requests refused with 429, by reason</caption>
+      <caption class="unseen">Requests answered with 429, by limit</caption>
       <thead>
         <tr>
-          <th scope="col">Over the limit</th>
+          <th scope="col">Limit exceeded</th>
           <th scope="col">Today</th>
-          <th scope="col">{days} days</th>
+          <th scope="col">Last {days} days</th>
         </tr>
       </thead>
       <tbody>

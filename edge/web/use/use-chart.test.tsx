@@ -52,7 +52,7 @@ describe("requests by day", () => {
       series: [
         { name: "answered", label: "Answered", requests: 1_200 },
         { name: "unchanged", label: "Unchanged (304)", requests: 40 },
-        { name: "refused", label: "Refused (429)", requests: 10 },
+        { name: "refused", label: "Rate-limited (429)", requests: 10 },
       ],
       days: [
         { day: "2026-11-19", requests: 1_200, parts: [1_200, 0, 0] },
@@ -136,7 +136,7 @@ describe("the chart of use", () => {
     expect(days[0]).toContain('aria-label="Nov 19, 2026: 1,200 requests; Answered 1,200"');
     expect(days[1]).toContain('aria-label="Nov 20, 2026: 0 requests"');
     expect(days[2]).toContain(
-      'aria-label="Nov 21, 2026: 50 requests; Unchanged (304) 40, Refused (429) 10"',
+      'aria-label="Nov 21, 2026: 50 requests; Unchanged (304) 40, Rate-limited (429) 10"',
     );
     expect(days.map((input) => input.includes("checked"))).toEqual([false, false, true]);
   });

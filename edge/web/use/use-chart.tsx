@@ -13,7 +13,7 @@ export function UseChart({ series, days, requests }: DaysOfUse) {
   return (
     <>
       <fieldset class="chart">
-        <legend class="unseen">Requests by day: choose a day to hear its values</legend>
+        <legend class="unseen">Requests by day: choose a day for its numbers</legend>
         <div class="scale" aria-hidden="true">
           <span>{amount(top)}</span>
           {top % 2 === 0 && <span>{amount(top / 2)}</span>}
@@ -30,7 +30,7 @@ export function UseChart({ series, days, requests }: DaysOfUse) {
         </div>
       </fieldset>
       <ul class="legend" role="list">
-        <li class="quiet">In {days.length} days</li>
+        <li class="quiet">Last {days.length} days</li>
         {series.map(({ name, label, requests: ofSeries }) => (
           <li>
             <Swatch name={name} />

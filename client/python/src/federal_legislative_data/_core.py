@@ -50,7 +50,7 @@ class Settings(TypedDict, total=False):
     """The options of a client."""
 
     cache: AnswerCache | None
-    """Caches answers: unchanged ones do not count against the daily limit."""
+    """Caches answers: unchanged ones do not count toward the daily quota."""
     on_build_change: OnBuildChange
     """What to do when new data goes live between two answers; by default ``raise_midway``."""
     on_wait: Callable[[Pause], object]
