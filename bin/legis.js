@@ -54,5 +54,11 @@ if (isRunnable && isTuned) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"]) {
     process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
   }
-  child.on("exit", (code) => process.exit(code ?? 1));
+  child.on("exit", (code, signal) => {
+    // Only Linux and operators send it, Linux when memory runs out.
+    if (signal === "SIGKILL") {
+      console.error("legis: killed by SIGKILL, which Linux sends if memory runs out");
+    }
+    process.exit(code ?? 1);
+  });
 }

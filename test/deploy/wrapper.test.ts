@@ -1,10 +1,11 @@
 /** The program under an older Node, which starts the Node of package-lock.json. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 
 import { expect, it, vi } from "vitest";
 
@@ -53,6 +54,26 @@ it.skipIf(!existsSync(OLDER)).each([
     await left;
     await vi.waitUntil(async () => !(await listens(port)), WAIT);
     expect(await listens(port)).toBe(false);
+    rmSync(home, { recursive: true });
+  },
+);
+
+it.skipIf(!existsSync(OLDER))(
+  "says that memory may have run out when the program is killed (needs Debian's node)",
+  async () => {
+    const home = mkdtempSync(join(tmpdir(), "legis-wrapper-"));
+    const env = {
+      LEGIS_HOME: home,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      LEGIS_BASE_URL: "http://localhost",
+    };
+    const child = spawn(OLDER, ["bin/legis.js", "serve"], { cwd: ROOT, env });
+    const programs = () =>
+      readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ");
+    await vi.waitUntil(() => programs()[0] !== "", WAIT);
+    process.kill(Number(programs()[0]), "SIGKILL");
+    expect(await text(child.stderr)).toContain("which Linux sends if memory runs out");
     rmSync(home, { recursive: true });
   },
 );
