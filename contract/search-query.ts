@@ -1,5 +1,6 @@
 import {
   BILL_TYPES,
+  type BillStatus,
   type BillType,
   type Chamber,
   type LawType,
@@ -68,7 +69,7 @@ export function searchQuery(
   const isOfPeople = search?.of === "people";
   const person = isOfPeople ? personIn(q) : { name: q, chamber: null };
   const terms = termsOf(person.name);
-  const names = isOfPeople ? [] : namesIn(q);
+  const names = isOfPeople ? [] : namesIn(q, terms);
   if (terms.length === 0) return { keys, names, match: null, tiers: [], terms: [] };
   const words = wordsThatCount(terms);
   const required = isOfPeople ? words.terms : requiredOf(words.terms);
@@ -81,16 +82,28 @@ export function searchQuery(
   const match = { all: read.flatMap((term) => (term.isRequired ? [term.match] : [])) };
   const tiers = isOfPeople
     ? peopleTiers(words, match, person.chamber)
-    : textTiers({ ...words, terms: required }, match);
+    : textTiers({ ...wordsThatCount(withoutFirstMinor(terms)), terms: required }, match);
   return { keys, names, match, tiers, terms: read };
 }
 
 /** Leaves out minor words outside of quotes, unless there are no others. */
 function requiredOf(terms: readonly Term[]): readonly Term[] {
-  const major = terms.filter(
-    ({ words, isQuoted }) => isQuoted || words.length > 1 || !MINOR_WORDS.has(words[0] ?? ""),
-  );
+  const major = terms.filter((term) => !isMinor(term));
   return major.length === 0 ? terms : major;
+}
+
+/** Leaves out the minor words that come first: `the pact act` is a phrase in more titles without `the`. */
+function withoutFirstMinor(terms: readonly Term[]): readonly Term[] {
+  return terms.slice(
+    Math.max(
+      0,
+      terms.findIndex((term) => !isMinor(term)),
+    ),
+  );
+}
+
+function isMinor({ words, isQuoted }: Term): boolean {
+  return !isQuoted && words.length === 1 && MINOR_WORDS.has(words[0] ?? "");
 }
 
 /** Each word costs every search time. A longer title pasted whole is found by its first words. */
@@ -104,22 +117,37 @@ const TITLES: readonly Field[] = [...TITLE, "titles", SEARCH_COLUMNS.titles];
 const EVERY_NAME: readonly Field[] = ["title", "titles", "texts"];
 const ALL_COLUMNS: readonly Field[] = [...TITLES, "texts", SEARCH_COLUMNS.texts];
 
-/** A phrase ranks before separate words, the title before other columns. */
+/** A phrase ranks before separate words, the title before other columns, short titles before long ones. */
 function textTiers({ terms, phrase }: Words, match: Expression): readonly Expression[] {
   const begins = { ...phraseIn(["title"], phrase), isFirst: true };
   const inTitle = phraseIn(["title"], phrase);
   const inAnyTitle = phraseIn(["title", "titles"], phrase);
   const wordsInTitle = allTerms(terms, TITLE);
-  const wordsInTitles = allTerms(terms, TITLES);
-  return [
+  const { length } = phrase.words;
+  const tiers = [
+    // A law often has a name as the title of one of its parts. Fewer words are no name.
+    ...(length < 2 ? [] : [{ all: [IS_LAW, length < 3 ? inTitle : inAnyTitle] }]),
     begins,
-    { some: inTitle, but: begins },
-    { some: inAnyTitle, but: inTitle },
-    { some: wordsInTitle, but: inAnyTitle },
-    { some: wordsInTitles, but: { any: [inAnyTitle, wordsInTitle] } },
-    { some: match, but: wordsInTitles },
+    inTitle,
+    inAnyTitle,
+    { all: [wordsInTitle, HAS_SHORT_TITLE] },
+    wordsInTitle,
+    allTerms(terms, TITLES),
+    match,
   ];
+  return tiers.map((tier, at) =>
+    at === 0 ? tier : { some: tier, but: { any: tiers.slice(0, at) } },
+  );
 }
+
+const LAW_STATUSES: readonly BillStatus[] = ["signed", "enacted", "veto_overridden"];
+const IS_LAW: Expression = {
+  any: LAW_STATUSES.map((status) => ({ filter: filterTerm("status", status) })),
+};
+
+/** The term of records with short titles. */
+export const SHORT_TITLE = filterTerm("title", "short");
+const HAS_SHORT_TITLE: Expression = { filter: SHORT_TITLE };
 
 /** Members in office first, then those of the chamber in `q`; whole names before prefixes: Lee before Leech. */
 function peopleTiers(
@@ -202,12 +230,18 @@ function termIn(columns: readonly Field[], term: Term): Expression {
   return { any: [term, ...formsOf(term)].map((form) => phraseIn(columns, form)) };
 }
 
-/** The stem of a word, and the year of `fy23`. A phrase has no other forms. */
+/** The stem of a word, the year of `fy23`, and `bus` for `buses`, which have unlike stems. A phrase has no other forms. */
 function formsOf({ words, isQuoted }: Term): Pick<Term, "words" | "isPrefix">[] {
   const [word, ...more] = words;
   if (word === undefined || more.length > 0 || isQuoted) return [];
-  const form = FISCAL_YEAR.test(word) ? word.replace(FISCAL_YEAR, "20$1") : stemOf(word);
-  return form === word ? [] : [{ words: [form], isPrefix: false }];
+  const isYear = FISCAL_YEAR.test(word);
+  const forms = [
+    isYear ? word.replace(FISCAL_YEAR, "20$1") : stemOf(word),
+    word.replace(/(?<=[aiu]s)es$/, ""),
+  ];
+  return [...new Set(forms)]
+    .filter((form) => form !== word)
+    .map((form) => ({ words: [form], isPrefix: false }));
 }
 
 const FISCAL_YEAR = /^fy(?:20)?(\d\d)$/;
@@ -247,16 +281,31 @@ export function keysOfNames(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => nameKey(withoutYear(name)) ?? []);
 }
 
-/** A name may be followed by a year that is in one of the titles: `CHIPS Act 2022`, `2018 farm bill`. */
-function namesIn(q: string): readonly NameSearch[] {
+/**
+ * Laws of a name come first, then records with it as their title. It may have a year that is in one of the
+ * titles: `CHIPS Act 2022`, `2018 farm bill`.
+ */
+function namesIn(q: string, terms: readonly Term[]): readonly NameSearch[] {
   const key = nameKey(q);
-  const names: NameSearch[] = key === null ? [] : [{ key, among: null }];
+  const inTitle = phraseIn(["title"], {
+    words: terms.flatMap((each) => each.words),
+    isPrefix: false,
+  });
+  const names =
+    key === null ? [] : [IS_LAW, inTitle, null].map((among): NameSearch => ({ key, among }));
   const text = q.trim().replace(/\bfy\s?'?(?:20)?(?=\d\d\b)/i, "20");
   const year = /^(?:18|19|20)\d\d(?=\s)|(?<=\s)(?:18|19|20)\d\d$/.exec(text)?.[0];
   if (year === undefined) return names;
   const dated = nameKey(withoutYear(text.replace(/^\d{4}\s+/, "")));
-  const among = phraseIn(TITLES, { words: [year], isPrefix: false });
-  return dated === null ? names : [...names, { key: dated, among }];
+  if (dated === null) return names;
+  const among = [["title"], TITLES] as const;
+  return [
+    ...names,
+    ...among.map((columns) => ({
+      key: dated,
+      among: phraseIn(columns, { words: [year], isPrefix: false }),
+    })),
+  ];
 }
 
 /** Removes the year: `Farm Act of 2018`, `Farm Act for Fiscal Year 2018`. */

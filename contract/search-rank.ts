@@ -1,17 +1,26 @@
 import type { BillStatus, Chamber } from "./enumerations.ts";
 
 interface BillOnItsWay {
+  readonly congress: number;
   readonly status: BillStatus;
   readonly chamber: Chamber;
   readonly cosponsor_count: number | null;
   readonly title: string | null;
 }
 
-/** Ranks a bill among equal matches: further progress, then more sponsors, then a shorter title. Lower comes first. */
+/** Ranks a bill among equal matches: further progress, a later Congress, more sponsors, a shorter title. Lower comes first. */
 export function billRank(bill: BillOnItsWay): number {
-  const progress = PROGRESS[bill.status] * SUPPORTS + supportOf(bill);
-  return progress * LENGTHS + boundedLength(bill.title);
+  const progress = PROGRESS[bill.status] * CONGRESSES + CONGRESSES - bill.congress;
+  return (progress * SUPPORTS + supportOf(bill)) * LENGTHS + boundedLength(bill.title);
 }
+
+/** Ranks a law: a later Congress, then a shorter title. */
+export function lawRank({ congress, title }: Pick<BillOnItsWay, "congress" | "title">): number {
+  return (CONGRESSES - congress) * LENGTHS + boundedLength(title);
+}
+
+/** More than there will be. */
+const CONGRESSES = 1000;
 
 /** Until a chamber takes a bill up, its share of sponsors shows how close it is to passing. */
 function supportOf({ chamber, cosponsor_count }: BillOnItsWay): number {

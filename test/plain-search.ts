@@ -11,7 +11,7 @@ export function fts5Expression(expression: Expression): string {
     const { columns, words, isPrefix, isFirst } = expression;
     return `{${columns.join(" ")}} : ${isFirst ? "^ " : ""}"${words.join(" ")}"${isPrefix ? " *" : ""}`;
   }
-  // The tests' tables have a record's state as a word of its standing.
+  // The tests' tables have these values as words of the standing.
   if ("filter" in expression) return `{standing} : "${expression.filter.replace("=", "")}"`;
   const each = (parts: readonly Expression[]) => parts.map((part) => `(${fts5Expression(part)})`);
   if ("any" in expression) return each(expression.any).join(" OR ");
@@ -41,17 +41,9 @@ export function openPlainSearch(path: string) {
     const { resource, keys, names, match, tiers, view, filters, offset, limit } = request;
     const shown = filters.map((filter, at) => `AND ${conditionOf(filter, `@filter${at}`)}`);
     if (resource === "legislator") shown.push("AND view IS @view");
-    const [first, dated] = names;
-    const named = `SELECT id FROM ${resource}_key WHERE key = @name OR key = @dated AND id IN
-      (SELECT rowid FROM ${resource}_fts WHERE ${resource}_fts MATCH @among)`;
-    const cites = `SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(@keys))`;
-    const keyed = `${named} UNION ${cites}`;
     const values = {
       ...Object.fromEntries(filters.map((filter, at) => [`filter${at}`, wantedBy(filter)])),
       view,
-      name: first?.key,
-      dated: dated?.key,
-      among: dated?.among ? fts5Expression(dated.among) : '{title} : ""',
       keys: JSON.stringify(keys),
     };
     const ids = (sql: string, more = {}) =>
@@ -59,23 +51,39 @@ export function openPlainSearch(path: string) {
         .prepare<[object], number>(sql)
         .pluck()
         .all({ ...values, ...more });
+    const matches = `SELECT rowid FROM ${resource}_fts WHERE ${resource}_fts MATCH @match`;
+    const cited = ids(
+      `SELECT id FROM ${resource} WHERE id IN
+         (SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(@keys)))
+       ORDER BY position`,
+    );
+    for (const { key, among } of names) {
+      const sql = `SELECT id FROM ${resource}_key WHERE key = @key`;
+      const found =
+        among === null
+          ? ids(`${sql} ORDER BY id`, { key })
+          : ids(`${sql} AND id IN (${matches}) ORDER BY id`, { key, match: fts5Expression(among) });
+      cited.push(...found.filter((id) => !cited.includes(id)));
+    }
+    const all = JSON.stringify(cited);
     const matching = (expression: Expression): readonly number[] =>
       ids(
-        `SELECT f.rowid FROM ${resource}_fts AS f JOIN ${resource} AS r ON r.id = f.rowid
-         WHERE ${resource}_fts MATCH @match AND f.rowid NOT IN (${keyed}) ${shown.join(" ")}
-         ORDER BY f.rowid`,
-        { match: fts5Expression(expression) },
+        `SELECT r.id FROM ${resource} AS r WHERE r.id IN (${matches})
+           AND r.id NOT IN (SELECT value FROM json_each(@cited)) ${shown.join(" ")}
+         ORDER BY r.id`,
+        { cited: all, match: fts5Expression(expression) },
       );
-    const cited = ids(
-      `SELECT id FROM ${resource} WHERE id IN (${keyed}) ${shown.join(" ")}
-       ORDER BY CASE WHEN id IN (${cites}) THEN position ELSE 1e9 + id END`,
+    const passing = ids(
+      `SELECT r.id FROM ${resource} AS r WHERE r.id IN (SELECT value FROM json_each(@cited)) ${shown.join(" ")}`,
+      { cited: all },
     );
-    const found = [...cited, ...tiers.flatMap(matching)];
+    const first = cited.filter((id) => passing.includes(id));
+    const found = [...first, ...tiers.flatMap(matching)];
     const line = database
       .prepare<[number], string>(`SELECT line FROM ${resource} WHERE id = ?`)
       .pluck();
     return {
-      total: cited.length + (match === null ? 0 : matching(match).length),
+      total: first.length + (match === null ? 0 : matching(match).length),
       lines: found.slice(offset, offset + limit).map((id) => line.get(id) ?? ""),
     };
   }

@@ -4,7 +4,7 @@ import { LAW_TYPES } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type DetailedResource, fieldFilter } from "../resource.ts";
-import { boundedLength } from "../search-rank.ts";
+import { lawRank } from "../search-rank.ts";
 import { Bill, BILL_SEARCHED } from "./bill.ts";
 import { EnactedByName } from "./enumerated.ts";
 import {
@@ -80,6 +80,6 @@ export const lawResource: DetailedResource<Law> = {
   search: {
     of: "titles",
     fields: "citation, title, and the bill's citation and titles",
-    rank: ({ title }) => boundedLength(title),
+    rank: lawRank,
   },
 };

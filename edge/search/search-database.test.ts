@@ -44,7 +44,7 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
   const path = pathOf(name);
   const database = new Database(path);
   const [texts, names] = [
-    Object.entries(SEARCH_COLUMNS).flat(),
+    [...Object.entries(SEARCH_COLUMNS).flat(), "standing"],
     [...Object.keys(SEARCH_COLUMNS), "standing"],
   ];
   database.exec("PRAGMA synchronous = OFF");
@@ -53,7 +53,7 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
     ["legislator", names, ", view INTEGER"],
   ] as const) {
     database.exec(
-      `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT, date TEXT, state TEXT ${view});
+      `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT, date TEXT, state TEXT, title TEXT, status TEXT ${view});
        CREATE TABLE ${table}_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
        CREATE TABLE ${table}_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
        CREATE VIRTUAL TABLE ${table}_fts USING fts5(${columns.join(", ")}, content='', columnsize=0,
@@ -66,7 +66,7 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
   // The minimum of two numbers favors the first words.
   const word = (): string => WORDS[Math.min(next(WORDS.length), next(WORDS.length))] ?? "";
   const text = (most: number): string => Array.from({ length: 1 + next(most) }, word).join(" ");
-  const put = (table: "bill" | "legislator", id: number, extra: object): void => {
+  const put = (table: "bill" | "legislator", id: number, extra: { standing: string }): void => {
     const isStemmed = table === "bill";
     const source = {
       title: text(8),
@@ -79,13 +79,15 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
         `INSERT INTO ${table}_fts (rowid, ${Object.keys(columns).join(", ")}) VALUES (?${", ?".repeat(Object.keys(columns).length)})`,
       )
       .run(id, ...Object.values(columns));
-    // The plain search finds a state as a word of the standing.
-    const state = isStemmed ? null : /state([A-Z]{2})/.exec(columns["standing"] ?? "")?.[1];
+    // The plain search finds these values as words of the standing.
+    const [state, title, status] = ["state", "title", "status"].map(
+      (filter) => new RegExp(`\\b${filter}(\\w+)`).exec(extra.standing)?.[1] ?? null,
+    );
     const type = next(4) === 0 ? "S" : "HR";
     const date = next(9) === 0 ? null : `2026-01-${10 + next(20)}`;
     const shown = [(id * 7919) % ROWS, `${table} ${id}`, 110 + next(9), type, date];
     const view = isStemmed ? [] : [next(2) === 0 ? null : 119];
-    const values = [id, ...shown, state ?? null, ...view];
+    const values = [id, ...shown, state, title, status, ...view];
     database
       .prepare(`INSERT INTO ${table} VALUES (${values.map(() => "?").join(", ")})`)
       .run(...values);
@@ -100,7 +102,10 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
       database.transaction(() => ids.slice(at, at + 200).forEach(insert))();
     }
   };
-  inSteps(rows, (id) => put("bill", id, {}));
+  inSteps(rows, (id) => {
+    const status = ["statusenacted", "statussigned", "statusreferred"][id % 7] ?? "";
+    put("bill", id, { standing: `${id % 2 === 0 ? "titleshort " : ""}${status}` });
+  });
   database.transaction(() => {
     for (const id of rows.slice(0, 300)) {
       const standing = `${id < 50 ? "foremost " : ""}state${["CA", "NY", "VT"][id % 3]}`;
@@ -109,7 +114,7 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
   })();
   database.unsafeMode();
   for (const [table, shownNames] of [
-    ["bill", ["congress", "type"]],
+    ["bill", ["congress", "type", "title", "status"]],
     ["legislator", ["congress", "type", "state", "view"]],
   ] as const) {
     database.exec(postingStatement(table));

@@ -1,5 +1,6 @@
 import type { Resource } from "../../contract/resource.ts";
-import { FOREMOST } from "../../contract/search-query.ts";
+import { FOREMOST, SHORT_TITLE } from "../../contract/search-query.ts";
+import { boundedLength } from "../../contract/search-rank.ts";
 import { searchColumns, type SearchTexts, stemOf } from "../../contract/search-text.ts";
 
 export interface SearchSource extends SearchTexts {
@@ -29,7 +30,10 @@ export function searchRow(
   const rank = ownRank ?? search.rank?.(record) ?? 0;
   const isStemmed = search.of === "titles";
   const columns = searchColumns(texts, { isStemmed, stem: cachedStem });
-  if (isStemmed) return { keys, shows, rank, columns };
+  if (isStemmed) {
+    const isShort = boundedLength(texts.title) === 0;
+    return { keys, shows: isShort ? [...shows, SHORT_TITLE] : shows, rank, columns };
+  }
   const words = [rank === 0 ? FOREMOST : "", search.chamber?.(record) ?? ""];
   return { keys, shows, rank, columns: { ...columns, standing: words.join(" ").trim() } };
 }

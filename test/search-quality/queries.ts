@@ -3,8 +3,11 @@
  * checked the results; only bill numbers were corrected according to the files.
  */
 
-/** The search text and the record looked for: `117 HR 1319`, or a member's Bioguide ID. */
-export type Meant = readonly [q: string, record: string];
+/**
+ * The search text and the record looked for: `117 HR 1319`, a law's number, a member's Bioguide ID, a committee's
+ * code or a topic's slug; and where it says so, unless the group does.
+ */
+export type Meant = readonly [q: string, record: string, source?: string];
 
 /**
  * Well-known bills of the 117th Congress by name. If several have the same name, the record is the law,
@@ -207,13 +210,248 @@ export const MISSPELLINGS: readonly Meant[] = [
   ["alexandria ocasio cortes", "O000172"],
 ];
 
+const WIKIPEDIA = "https://en.wikipedia.org/wiki/";
+
+/** Bills by what they are about or by what the press called them. */
+export const MEANINGS: readonly Meant[] = [
+  ["omnibus 2023", "117 HR 2617", `${WIKIPEDIA}Consolidated_Appropriations_Act,_2023`],
+  ["omnibus 2022", "117 HR 2471", `${WIKIPEDIA}Consolidated_Appropriations_Act,_2022`],
+  ["fy23 omnibus", "117 HR 2617", `${WIKIPEDIA}Consolidated_Appropriations_Act,_2023`],
+  [
+    "ndaa fy23",
+    "117 HR 7776",
+    `${WIKIPEDIA}National_Defense_Authorization_Act_for_Fiscal_Year_2023`,
+  ],
+  [
+    "ndaa 2023",
+    "117 HR 7776",
+    `${WIKIPEDIA}National_Defense_Authorization_Act_for_Fiscal_Year_2023`,
+  ],
+  [
+    "fy 2022 ndaa",
+    "117 S 1605",
+    `${WIKIPEDIA}National_Defense_Authorization_Act_for_Fiscal_Year_2022`,
+  ],
+  [
+    "defense authorization 2022",
+    "117 S 1605",
+    `${WIKIPEDIA}National_Defense_Authorization_Act_for_Fiscal_Year_2022`,
+  ],
+  ["daca", "117 HR 6", `${WIKIPEDIA}DREAM_Act`],
+  ["dreamers", "117 HR 6", `${WIKIPEDIA}DREAM_Act`],
+  [
+    "marijuana legalization",
+    "117 HR 3617",
+    `${WIKIPEDIA}Marijuana_Opportunity_Reinvestment_and_Expungement_Act`,
+  ],
+  [
+    "insulin price cap",
+    "117 HR 6833",
+    "https://www.congress.gov/bill/117th-congress/house-bill/6833/titles",
+  ],
+  ["CHIPS act 2022", "117 HR 4346", `${WIKIPEDIA}CHIPS_and_Science_Act`],
+  ["chips act", "117 HR 4346", `${WIKIPEDIA}CHIPS_and_Science_Act`],
+  ["2022 inflation reduction act", "117 HR 5376", `${WIKIPEDIA}Inflation_Reduction_Act`],
+  ["climate bill", "117 HR 5376", `${WIKIPEDIA}Inflation_Reduction_Act`],
+  ["infrastructure bill", "117 HR 3684", `${WIKIPEDIA}Infrastructure_Investment_and_Jobs_Act`],
+  ["covid relief bill", "117 HR 1319", `${WIKIPEDIA}American_Rescue_Plan_Act_of_2021`],
+  ["gay marriage", "117 HR 8404", `${WIKIPEDIA}Respect_for_Marriage_Act`],
+  ["universal background checks", "117 HR 8", `${WIKIPEDIA}Bipartisan_Background_Checks_Act`],
+  ["gun safety bill", "117 S 2938", `${WIKIPEDIA}Bipartisan_Safer_Communities_Act`],
+  [
+    "debt ceiling",
+    "117 SJRES 33",
+    "https://www.congress.gov/bill/117th-congress/senate-joint-resolution/33",
+  ],
+  ["railroad strike", "117 HJRES 100", `${WIKIPEDIA}2022_United_States_railroad_labor_dispute`],
+  ["green new deal", "117 HRES 332", `${WIKIPEDIA}Green_New_Deal`],
+  ["bill to ban tiktok", "117 S 1143", `${WIKIPEDIA}Restrictions_on_TikTok_in_the_United_States`],
+  ["voting rights bill", "117 HR 1", `${WIKIPEDIA}For_the_People_Act`],
+  ["police reform bill", "117 HR 1280", `${WIKIPEDIA}George_Floyd_Justice_in_Policing_Act`],
+  ["what bills are about burn pits", "117 S 3373", `${WIKIPEDIA}Honoring_our_PACT_Act_of_2022`],
+  ["trump impeachment", "117 HRES 24", `${WIKIPEDIA}Second_impeachment_of_Donald_Trump`],
+  ["daylight saving time permanent", "117 S 623", `${WIKIPEDIA}Sunshine_Protection_Act`],
+  [
+    "electoral count act",
+    "117 S 4573",
+    `${WIKIPEDIA}Electoral_Count_Reform_and_Presidential_Transition_Improvement_Act_of_2022`,
+  ],
+  ["january 6 commission", "117 HR 3233", `${WIKIPEDIA}January_6_commission`],
+  [
+    "reparations for slavery",
+    "117 HR 40",
+    `${WIKIPEDIA}Commission_to_Study_and_Develop_Reparation_Proposals_for_African-Americans_Act`,
+  ],
+];
+
+/** Words of titles and subjects, as they are in the files. The record has all of them in one short title. */
+export const WORDS: readonly Meant[] = [
+  ["veterans housing", "117 HR 6810"],
+  ["housing veterans", "117 HR 6810"],
+  ["broadband for schools", "117 S 696"],
+  ["puerto rico statehood", "117 HR 1522"],
+  ["congressional stock trading", "117 S 3494"],
+  ["clean school buses", "117 HR 1075"],
+  ["uyghur forced labor", "117 HR 6256"],
+  ["antilynching", "117 HR 55"],
+  ["baby formula", "117 HR 7791"],
+  ["marijuana banking", "117 HR 1996"],
+  ["tiktok government devices", "117 S 1143"],
+  ["minimum wage raise", "117 HR 603"],
+  ["ukraine lend lease", "117 S 3522"],
+  ["shipping reform", "117 S 3580"],
+  ["kids online safety", "117 S 3663"],
+  ["what bills are about juneteenth", "117 S 475"],
+  ["an act about recovering wildlife in america", "117 HR 2773"],
+  ["the bill on pregnant workers", "117 HR 1065"],
+  ["contraception rights", "117 HR 8373"],
+];
+
+/** Spelled citations. */
+export const SPELLED: readonly Meant[] = [
+  ["house bill 3684", "117 HR 3684"],
+  ["senate bill 2938", "117 S 2938"],
+  ["house joint resolution 100", "117 HJRES 100"],
+  ["senate joint resolution 33", "117 SJRES 33"],
+  ["house resolution 24", "117 HRES 24"],
+  ["public law 117-58", "117-58"],
+  ["pub. l. 117-169", "117-169"],
+  ["117-167", "117-167"],
+  ["hr 5376", "117-169"],
+  ["infrastructure law", "117-58"],
+  ["chips act", "117-167"],
+  ["omnibus 2022", "117-103"],
+  ["juneteenth", "117-17"],
+  ["american rescue plan", "117-2"],
+];
+
+/** Members by initials, offices, short names and states (their biographies and the publishers' lists). */
+export const CALLED: readonly Meant[] = [
+  ["AOC", "O000172"],
+  ["MTG", "G000596"],
+  ["speaker mccarthy", "M001165"],
+  ["sanders vermont", "S000033"],
+  ["bernie", "S000033"],
+  ["Speaker Pelosi", "P000197"],
+  ["Leader Schumer", "S000148"],
+  ["majority whip clyburn", "C000537"],
+  ["minority leader mcconnell", "M000355"],
+  ["Chairman Nadler", "N000002"],
+  ["dick durbin", "D000563"],
+  ["joe biden", "B000444"],
+  ["bob menendez", "M000639"],
+  ["chuck grassley", "G000386"],
+  ["jim clyburn", "C000537"],
+  ["schumer ny", "S000148"],
+  ["warren massachusetts", "W000817"],
+  ["cruz texas", "C001098"],
+  ["scott south carolina", "S001184"],
+  ["rick scott florida", "S001217"],
+  ["newt gingrich", "G000225"],
+  ["JFK", "K000107"],
+  ["debbie wasserman schultz", "W000797"],
+  ["DWS", "W000797"],
+  ["bobby scott", "S000185"],
+  ["hank johnson", "J000288"],
+  ["president pro tempore leahy", "L000174"],
+  ["former speaker boehner", "B000589"],
+  ["paul ryan", "R000570"],
+  ["Virginia Foxx", "F000450"],
+];
+
+/** Committees by acronyms and popular names (their own sites and the publishers' list). */
+export const COMMITTEES: readonly Meant[] = [
+  ["HELP committee", "sshr00"],
+  ["HELP", "sshr00"],
+  ["senate intel", "slin00"],
+  ["house intel committee", "hlig00"],
+  ["january 6 committee", "hsij00"],
+  ["january 6th committee", "hsij00"],
+  ["HSGAC", "ssga00"],
+  ["SASC", "ssas00"],
+  ["house armed services", "hsas00"],
+  ["ways and means", "hswm00"],
+  ["house ways & means committee", "hswm00"],
+  ["senate finance", "ssfi00"],
+  ["financial services committee", "hsba00"],
+  ["house judiciary", "hsju00"],
+  ["senate judiciary committee", "ssju00"],
+  ["energy and commerce", "hsif00"],
+  ["T&I", "hspw00"],
+  ["senate foreign relations", "ssfr00"],
+  ["foreign affairs", "hsfa00"],
+  ["house oversight committee", "hsgo00"],
+  ["EPW", "ssev00"],
+  ["joint economic committee", "jsec00"],
+  ["JCT", "jstx00"],
+  ["china committee", "hszs00"],
+  ["aging committee", "spag00"],
+  ["senate ag committee", "ssaf00"],
+];
+
+/** Topics by everyday words (https://www.congress.gov/help/field-values/policy-area, and the names' own sources). */
+export const TOPICS: readonly Meant[] = [
+  ["guns", "firearms-and-explosives"],
+  ["gun control", "firearms-and-explosives"],
+  ["health care", "health"],
+  ["healthcare", "health"],
+  ["marijuana", "drug-trafficking-and-controlled-substances"],
+  ["global warming", "climate-change-and-greenhouse-gases"],
+  ["police", "law-enforcement-officers"],
+  ["prisons", "correctional-facilities-and-imprisonment"],
+  ["student loans", "student-aid-and-college-costs"],
+  ["minimum wage", "wages-and-earnings"],
+  ["unions", "labor-management-relations"],
+  ["food stamps", "food-assistance-and-relief"],
+  ["artificial intelligence", "advanced-technology-and-technological-innovations"],
+  ["covid", "infectious-and-parasitic-diseases"],
+  ["gerrymandering", "congressional-districts-and-representation"],
+  ["taxes", "taxation"],
+  ["immigration", "immigration"],
+  ["schools", "elementary-and-secondary-education"],
+  ["cybersecurity", "computer-security-and-identity-theft"],
+  ["renewable energy", "alternative-and-renewable-resources"],
+  ["border wall", "border-security-and-unlawful-immigration"],
+  ["social media", "internet-web-applications-social-media"],
+  ["death penalty", "criminal-procedure-and-sentencing"],
+  ["medicare", "medicare"],
+  ["airlines", "aviation-and-airports"],
+];
+
+/** What people typed in trials without finding it. */
+export const TRIED: readonly (readonly [q: string, record: string])[] = [
+  ["broadband for schools", "117 S 696"],
+  ["house bill 3684", "117 HR 3684"],
+  ["senate resolution 1", "117 SRES 1"],
+  ["public law 117-58", "117-58"],
+  ["AOC", "O000172"],
+  ["MTG", "G000596"],
+  ["speaker mccarthy", "M001165"],
+  ["sanders vermont", "S000033"],
+  ["HELP committee", "sshr00"],
+  ["january 6 committee", "hsij00"],
+  ["guns", "firearms-and-explosives"],
+  ["health care", "health"],
+  ["omnibus 2023", "117 HR 2617"],
+  ["ndaa fy23", "117 HR 7776"],
+  ["daca", "117 HR 6"],
+  ["marijuana legalization", "117 HR 3617"],
+  ["insulin price cap", "117 HR 6833"],
+  ["veterans housing", "117 HR 6810"],
+  ["CHIPS act 2022", "117 HR 4346"],
+];
+
 /** The files of the bills and the members that the searches look for. */
 export const MEANT = {
   files: new Set(
-    [NAMES, CITATIONS, NICKNAMES, MISSPELLINGS].flat().map(([, record]) => {
-      const [congress, type = "", number] = record.split(" ");
-      return `BILLSTATUS-${congress}${type.toLowerCase()}${number}.xml`;
-    }),
+    [NAMES, CITATIONS, NICKNAMES, MISSPELLINGS, MEANINGS, WORDS, SPELLED, TRIED].flatMap((group) =>
+      group.flatMap(([, record]) => {
+        const [congress, type, number] = record.split(" ");
+        return type === undefined
+          ? []
+          : [`BILLSTATUS-${congress}${type.toLowerCase()}${number}.xml`];
+      }),
+    ),
   ),
-  people: new Set(MEMBERS.map(([, id]) => id)),
+  people: new Set([...MEMBERS, ...CALLED].map(([, id]) => id)),
 } as const;

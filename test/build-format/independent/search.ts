@@ -38,13 +38,14 @@ const lengthOf = (title: string | null): number =>
   title === null ? 3 : Math.min(3, Math.floor((title.split(/\s+/).length - 1) / 8));
 
 function standingOf({ resource, lean, view }: Row, lastCongress = view ?? 0): number {
-  if (resource === "law") return lengthOf(lean.title);
+  if (resource === "law") return (1000 - lean.congress) * 4 + lengthOf(lean.title);
   if (resource === "legislator") return lean.in_office ? 0 : 1000 - lastCongress;
   if (resource !== "bill") return 0;
   const share = (1 + (lean.cosponsor_count ?? 0)) / (lean.chamber === "house" ? 435 : 100);
   const support = [1 / 2, 1 / 4, 1 / 10, 0].findIndex((least) => share >= least);
   const progress = PROGRESS.findIndex((statuses) => statuses.includes(lean.status));
-  return (4 * progress + support) * 4 + lengthOf(lean.title);
+  const inCongress = progress * 1000 + 1000 - lean.congress;
+  return (4 * inCongress + support) * 4 + lengthOf(lean.title);
 }
 
 const cited = ({ citation, type, number }: Json): string =>
@@ -246,7 +247,12 @@ function fileRows(database: Database.Database, name: string, rows: readonly Row[
     );
     insert(name, [at + 1, position, row.line, ...view, ...days]);
     insertInto(index, `text (rowid, ${texts})`, [at + 1, ...columnsOf(row)]);
-    const terms = [...(row.found[4] ?? []), ...view.map((congress) => `view=${congress ?? ""}`)];
+    const isShort = name !== "legislator" && lengthOf(row.found[1]) === 0;
+    const terms = [
+      ...(row.found[4] ?? []),
+      ...(isShort ? ["title=short"] : []),
+      ...view.map((congress) => `view=${congress ?? ""}`),
+    ];
     for (const filter of words(RESOURCES[name]?.walk ?? "")) {
       const value = shows(row, filter);
       if (value !== null) terms.push(`${filter}=${value}`);
