@@ -271,7 +271,7 @@ describe("an agent gets a helpful message", () => {
 
   it.runIf(isNode).each([
     [new SearchTooSlow(2_000), /took longer than 2 s; narrow it .*Call again after 5 s/],
-    [new SearchNotRead("gone"), /^schema_not_ready: The search does not answer/],
+    [new SearchNotRead("gone"), /^schema_not_ready: Search isn't responding/],
   ])("when a search fails: %s", async (failure, words) => {
     const edge = await edgeWhoseSearchFails(failure);
     const client = await connect(key, "legacy", async (url, init) =>
