@@ -166,22 +166,33 @@ describe.each(LANGUAGES)("the client in %s refuses a list", (language) => {
   });
 });
 
-describe("sync", () => {
+describe.each(LANGUAGES)("the client in %s", (language) => {
   it.each([
-    ["that lists a file twice", () => [file, file], "topics.ndjson is listed twice"],
+    ["lists a file twice", () => [file, file], "topics.ndjson is listed twice"],
     [
-      "that never ends",
-      () => Array.from({ length: 60_000 }, (_, at) => ({ ...file, file: `a-${at % 10_000}.csv` })),
+      "lists the same files on each page",
+      () => [{ ...file, file: "a-1.csv" }],
+      "a-1.csv is listed twice",
+    ],
+    [
+      "never ends",
+      () =>
+        Array.from({ length: 60_000 }, (_, at) => ({
+          ...file,
+          file: `${"abcdefg"[Math.floor(at / 9_999)]}-${(at % 9_999) + 1}.csv`,
+        })),
       "it has more than 50000 files",
     ],
-  ])("refuses a list %s", async (_, data, problem) => {
+  ])("refuses a list that %s", async (_, data, problem) => {
     list = JSON.stringify({ data: data(), meta: { next_url: `${url}/api/v1/bulk?page=2` } });
-    const { createClient } = await import("../../client/src/client.ts");
-    const api = createClient({ baseUrl: url, key: "k", maxTries: 1 });
-    await expect(api.sync(folder)).rejects.toThrow(problem);
+    const { error } = await downloadIn(language);
+    expect(error).toMatch(/^unexpected_answer: /);
+    expect(error).toContain(problem);
     expect(readdirSync(folder)).toEqual([]);
   });
+});
 
+describe("sync", () => {
   it.each(["package.json", "../x.ndjson", "copy.json", ".npmrc", "topics.ndjson.partial", 7])(
     "writes no file named %s",
     async (name) => {

@@ -1,12 +1,17 @@
 /** The Python client as a wheel: built, installed into an empty environment, run, and type-checked. */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
+import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
+import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
+import { exampleNames } from "../../edge/web/guide/example-names.ts";
+import { fill } from "../../edge/web/guide/guide.ts";
 import { smallBuild } from "../build.ts";
 import { openTestServer } from "../http/test-server.ts";
 import { buildingPython, PYTHON_ENV } from "./python.ts";
@@ -17,6 +22,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const CLIENT = join(import.meta.dirname, "../../client/python");
 const NAME = "federal_legislative_data";
 const run = promisify(execFile);
+const require = createRequire(import.meta.url);
 const env = { ...PYTHON_ENV, PYTHONPATH: "" };
 
 describe.skipIf(buildingPython === null)("the wheel of the Python client", () => {
@@ -76,6 +82,7 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
       'api.bills.get({"congress": 119, "type": "HR"})',
       'api.bills.get(bill, include=["acts"])',
       'bill["titel"]',
+      'api.bills.get(bill)["actions"]',
     ];
     const right = `${readmeCode()}\n${USES}`.split("\n");
     // One run, as each loads all that is imported.
@@ -84,6 +91,32 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
       path?.endsWith("program.py") ? Number(line) : `${path}:${line}`,
     );
     expect([...new Set(places)]).toEqual(wrong.map((_, at) => right.length + 1 + at));
+  });
+
+  it("accepts the guide's Python in mypy and pyright", async () => {
+    const guide = mkdtempSync(join(folder, "guide-"));
+    for (const { path, text } of CHAPTERS) {
+      const facts = { baseUrl: "https://api.example.org", plans: DEFAULT_PLANS };
+      const shown = fill(text, { ...facts, names: exampleNames(new Map()) });
+      const code = pythonIn(shown);
+      const name = path.replaceAll(/\W+/g, "_");
+      if (code !== "") writeFileSync(join(guide, `${name}.py`), code);
+    }
+    const source = join(CLIENT, "src");
+    const settings = { extraPaths: [source], pythonVersion: "3.11" };
+    writeFileSync(join(guide, "pyrightconfig.json"), JSON.stringify(settings));
+    const programs = readdirSync(guide).filter((name) => name.endsWith(".py"));
+    expect(programs.length).toBeGreaterThan(5);
+    const cache = ["--cache-dir", join(folder, "mypy")];
+    const checked = await run(
+      buildingPython ?? "",
+      ["-m", "mypy", "--enable-incomplete-feature=Unpack", ...cache, ...programs],
+      { cwd: guide, env: { ...env, MYPYPATH: source } },
+    );
+    expect(checked.stdout).toMatch(/^Success/);
+    const pyright = require.resolve("pyright/index.js");
+    const { stdout } = await run(process.execPath, [pyright, "-p", guide]);
+    expect(stdout).toMatch(/^0 errors, 0 warnings/m);
   });
 
   async function mypy(program: string): Promise<string> {
@@ -102,7 +135,7 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
 
 const USES = `
 from federal_legislative_data import AsyncClient, Client, answer_of
-from federal_legislative_data.types import Bill, VoteDetail
+from federal_legislative_data.types import Bill, BillWithBlocks, VoteDetail
 
 api = Client("https://api.example.org", "k", max_tries=3)
 [bill] = api.bills.list(congress=119, type="HR", q="tax").take(1)
@@ -110,11 +143,17 @@ citation: str = bill["citation"]
 first: Bill = bill
 votes: list[VoteDetail] = list(api.votes.list(chamber="house").map(api.votes.get))
 status: int = answer_of(votes[0]).status
+full: BillWithBlocks = api.bills.get(bill, include=["actions"])
+texts: list[str] = [action["text"] for action in full["actions"]]
 laws: int = api.laws.list().first()["meta"]["total"]
 `;
 
 /** The README's code as one program. */
 function readmeCode(): string {
   const readme = readFileSync(join(CLIENT, "README.md"), "utf8");
-  return Array.from(readme.matchAll(/```python\n(.*?)```/gs), ([, block = ""]) => block).join("\n");
+  return pythonIn(readme);
+}
+
+function pythonIn(text: string): string {
+  return Array.from(text.matchAll(/```python\n(.*?)```/gs), ([, block = ""]) => block).join("\n");
 }

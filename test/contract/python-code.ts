@@ -66,6 +66,16 @@ const parametersIn = ({ parameters }: Operation, place: string) =>
   );
 const includeOf = (operation: Operation) =>
   parametersIn(operation, "query").find(({ name }) => name === "include")?.schema.items;
+/** A record's type with the blocks of `include`: `BillDetail` → `BillWithBlocks`. */
+const withBlocks = (detail: string): string => `${detail.replace(/Detail$/, "")}WithBlocks`;
+
+/** The record's schema, of which lists have many. */
+function dataOf(api: OpenApi, { responses }: Operation): Schema | undefined {
+  const schema = responses["200"]?.content?.["application/json"]?.schema;
+  return api.components.schemas[nameOf(schema)]?.properties?.["data"];
+}
+const nameOf = (schema: Schema | undefined): string => schema?.$ref?.replace(/.*\//, "") ?? "";
+
 const filtersOf = (operation: Operation) =>
   parametersIn(operation, "query").filter(({ name }) => name !== "include");
 /** `types.py`: records, answers and the parameters of routes. */
@@ -96,12 +106,29 @@ export function pythonTypes(api: OpenApi): string {
     return scalars.join(" | ");
   }
 
+  const details = new Set(
+    operationsOf(api)
+      .filter((operation) => includeOf(operation) !== undefined)
+      .map((operation) => nameOf(dataOf(api, operation))),
+  );
+
   function addClass(name: string, { properties = {}, required = [] }: Schema): void {
-    const fields = Object.entries(properties).map(([key, schema]) => {
-      const type = typeOf(schema, name + key.split("_").map(titled).join(""));
-      return `    ${key}: ${required.includes(key) ? type : `NotRequired[${type}]`}`;
-    });
-    classes.push([`class ${name}(TypedDict):`, ...fields].join("\n"));
+    const fields = Object.entries(properties).map(([key, schema]) => ({
+      type: typeOf(schema, name + key.split("_").map(titled).join("")),
+      isRequired: required.includes(key),
+      key,
+    }));
+    const hasBlocks = details.has(name);
+    const lines = fields
+      .filter(({ isRequired }) => isRequired || !hasBlocks)
+      .map(
+        ({ key, type, isRequired }) => `    ${key}: ${isRequired ? type : `NotRequired[${type}]`}`,
+      );
+    classes.push([`class ${name}(TypedDict):`, ...lines].join("\n"));
+    if (!hasBlocks) return;
+    const blocks = fields.filter(({ isRequired }) => !isRequired);
+    const head = `class ${withBlocks(name)}(${name}):\n    """With the blocks that were included; the others are absent."""\n`;
+    classes.push([head, ...blocks.map(({ key, type }) => `    ${key}: ${type}`)].join("\n"));
   }
 
   const addAsked = (name: string, asked: ReturnType<typeof filtersOf>, isTotal: boolean): void => {
@@ -154,6 +181,7 @@ export function pythonRoutes(api: OpenApi): string {
         [
           ...operations.flatMap((operation) => methodsOf(api, operation, kind, use)),
           ...(group === "bulk" ? [downloadOf(kind)] : []),
+          ...(group === "changes" ? [sinceOf(kind)] : []),
         ].join("\n\n"),
       ].join("\n"),
     ),
@@ -173,11 +201,10 @@ function methodsOf(
   use: (name: string) => string,
 ): string[] {
   const { path, name, summary } = operation;
-  const schema = operation.responses["200"]?.content?.["application/json"]?.schema;
-  const answer = schema?.$ref?.replace(/.*\//, "") ?? "";
-  const data = api.components.schemas[answer]?.properties?.["data"];
+  const answer = nameOf(operation.responses["200"]?.content?.["application/json"]?.schema);
+  const data = dataOf(api, operation);
   const isList = data?.items !== undefined;
-  const refOf = (each: Schema | undefined): string => use(each?.$ref?.replace(/.*\//, "") ?? "");
+  const refOf = (each: Schema | undefined): string => use(nameOf(each));
   const [, , , group = "", ...rest] = path.split("/");
   const values = parametersIn(operation, "path").length > 0;
   // A list below a record takes that record.
@@ -189,8 +216,10 @@ function methodsOf(
     last.startsWith("{") && isList ? last.slice(1, -1) : group.replace(/(?<=ss)es$|s$/, "");
   const place = values ? `${one}: ${use(`${record?.name ?? name}Path`)} | ${use(titled(one))}` : "";
   const filters = filtersOf(operation).length > 0 ? `**query: Unpack[${use(`${name}Query`)}]` : "";
-  const include = includeOf(operation) ? `*, include: Sequence[${use(`${name}Include`)}] = ()` : "";
-  const inside = ["self", place, filters, include].filter((part) => part !== "").join(", ");
+  const include = includeOf(operation) ? `*, include: Sequence[${use(`${name}Include`)}]` : "";
+  const insideWith = (blocks: string): string =>
+    ["self", place, filters, blocks].filter((part) => part !== "").join(", ");
+  const inside = insideWith(include && `${include} = ()`);
   const query =
     filters === "" ? (include === "" ? "{}" : '{"include": list(include)}') : "dict(query)";
   const asked = `"${path}", ${values ? one : "{}"}, ${query}`;
@@ -198,16 +227,18 @@ function methodsOf(
     `${prefix} ${as}(${inside}) -> ${returns}:\n        """${summary}."""\n        return ${does}`;
   const listOf = (as: string, item: string) =>
     method(as, `${kind}RecordList[${item}, ${use(answer)}]`, `self._list(${asked})`);
+  if (group === "changes" && !values) return [buildsOf(kind, use)];
   if (isList) {
     return [listOf(!values ? "list" : last.startsWith("{") ? "of" : last, refOf(data?.items))];
   }
   const isAsync = kind === "Async";
-  const get = method(
-    "get",
-    refOf(data),
-    `cast(${refOf(data)}, ${isAsync ? "await " : ""}self._record(${asked}))`,
-    isAsync ? "    async def" : "    def",
-  );
+  const define = isAsync ? "    async def" : "    def";
+  const overload = (blocks: string, returns: string): string =>
+    `    @overload\n${define} get(${insideWith(blocks)}) -> ${use(returns)}: ...\n\n`;
+  const overloads =
+    include === "" ? "" : overload("", refOf(data)) + overload(include, withBlocks(refOf(data)));
+  const returned = `cast(${refOf(data)}, ${isAsync ? "await " : ""}self._record(${asked}))`;
+  const get = overloads + method("get", refOf(data), returned, define);
   // A record with pages is a list as well.
   const bills = api.components.schemas[refOf(data)]?.properties?.["bills"];
   return bills === undefined || filters === "" ? [get] : [get, listOf("bills", refOf(bills.items))];
@@ -220,6 +251,19 @@ function downloadOf(kind: string): string {
         """Write a file of the list to a path; what arrived of it before is not fetched again."""
         name = file if isinstance(file, str) else file["file"]
         return cast(BulkFile, ${call}self._save(name, path))`;
+}
+
+/** Without `since`, the list has builds instead of changes. */
+function buildsOf(kind: string, use: (name: string) => string): string {
+  return `    def list(self, *, per_page: int = 100) -> ${kind}RecordList[${use("Build")}, ${use("BuildOrChangeList")}]:
+        """List builds."""
+        return self._list("/api/v1/changes", {}, {"per_page": per_page})`;
+}
+
+function sinceOf(kind: string): string {
+  return `    def since(self, build: str, **query: Unpack[ListBuildChangesQuery]) -> ${kind}RecordList[Change, ChangeList]:
+        """List what differs between a build and the live one."""
+        return self._list("/api/v1/changes", {}, {"since": build, **query})`;
 }
 
 function allOf(kind: string, groups: readonly string[]): string {
@@ -235,7 +279,7 @@ function allOf(kind: string, groups: readonly string[]): string {
 
 const BASE = `from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import Any, TypedDict, Unpack, cast
+from typing import Any, TypedDict, Unpack, cast, overload
 
 from ._lists import AsyncRecordList, RecordList
 IMPORTS

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import os
+import tempfile
 import threading
 import time
 import unittest
@@ -281,6 +283,51 @@ class Cache(Sooner):
             cache: Any = {f"{BASE}/api/v1/committees/hsag00": kept}
             self.assertEqual(service.client(cache=cache).committees.get(CODE), CODE)
             self.assertNotIn("If-None-Match", service.asked[0].headers)
+
+
+class Copy(unittest.IsolatedAsyncioTestCase):
+    async def test_reads_and_hashes_no_file_in_the_event_loops_thread(self) -> None:
+        texts = [b'{"a":1}\n', b'{"a":2}\n']
+        parts = [
+            {
+                "sha256": hashlib.sha256(text).hexdigest(),
+                "bytes": len(text),
+                "compressed_bytes": len(text),
+                "url": f"{BASE}/api/v1/bulk/topics.ndjson/{at}",
+            }
+            for at, text in enumerate(texts)
+        ]
+        file = {
+            "file": "topics.ndjson",
+            "sha256": hashlib.sha256(b"".join(texts)).hexdigest(),
+            "bytes": sum(len(text) for text in texts),
+            "parts": parts,
+            "url": f"{BASE}/api/v1/bulk/topics.ndjson",
+        }
+
+        def answer(request: httpx.Request) -> httpx.Response:
+            name = request.url.path.rpartition("/")[2]
+            if name == "bulk":
+                return record([file], {"next_url": None})
+            return httpx.Response(200, content=texts[int(name)] if name.isdigit() else b"".join(texts))
+
+        threads: set[bool] = set()
+        real_sha256, real_digest = hashlib.sha256, hashlib.file_digest
+
+        def noted(real: Callable[..., Any]) -> Callable[..., Any]:
+            def note(*given: Any) -> Any:
+                threads.add(threading.current_thread() is threading.main_thread())
+                return real(*given)
+
+            return note
+
+        with tempfile.TemporaryDirectory() as folder, patch(
+            "hashlib.sha256", noted(real_sha256)
+        ), patch("hashlib.file_digest", noted(real_digest)):
+            async with AsyncClient(BASE, "k", transport=httpx.MockTransport(answer)) as api:
+                self.assertEqual((await api.sync(folder)).changed, ["topics.ndjson"])
+                self.assertEqual((await api.sync(folder)).changed, [])
+        self.assertEqual(threads, {False})
 
 
 class Beside(Sooner):

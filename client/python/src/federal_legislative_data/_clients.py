@@ -48,7 +48,9 @@ class Client(_Connected, Routes):
         **settings: Unpack[Settings],
     ) -> None:
         self._http = httpx.Client(transport=transport, **http_settings(settings))
-        self._core = Core(base_url, key, self._http, time.sleep, threading.Lock, settings)
+        self._core = Core(
+            base_url, key, self._http, time.sleep, threading.Lock, _call, settings
+        )
         Routes.__init__(self, self._record, self._list, self._download)
 
     def follow(self, link: str) -> Followed:
@@ -95,7 +97,9 @@ class AsyncClient(_Connected, AsyncRoutes):
         **settings: Unpack[Settings],
     ) -> None:
         self._http = httpx.AsyncClient(transport=transport, **http_settings(settings))
-        self._core = Core(base_url, key, self._http, asyncio.sleep, asyncio.Lock, settings)
+        self._core = Core(
+            base_url, key, self._http, asyncio.sleep, asyncio.Lock, asyncio.to_thread, settings
+        )
         AsyncRoutes.__init__(self, self._record, self._list, self._download)
 
     async def follow(self, link: str) -> Followed:
@@ -123,6 +127,10 @@ class AsyncClient(_Connected, AsyncRoutes):
 
     def _list(self, *asked: Any) -> AsyncRecordList[Any, Any]:
         return AsyncRecordList(self._core, self._core.list_url(*asked), _run_async)
+
+
+def _call(work: Callable[..., T], *given: Any) -> T:
+    return work(*given)
 
 
 def _run(steps: Steps[T]) -> T:

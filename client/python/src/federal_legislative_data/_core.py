@@ -8,7 +8,6 @@ import os
 import re
 import zlib
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Any, Literal, Protocol, TypedDict, TypeVar, cast
 
@@ -18,7 +17,7 @@ from ._address import address_of, checked_base_url, rebased
 from ._answers import Answer, BuildChange, KeptAnswer, Pause, Result, SentRequest
 from ._answers import answer_in, result_of
 from ._errors import ApiError, body_of, error_of, unexpected
-from ._files import CopyChange, Download, invalid_field, read_state, sha256_at, write_state
+from ._files import MAX_FILES, CopyChange, Download, invalid_field, put_in_place, read_state, sha256_at
 from ._pace import Pace, Steps
 
 VERSION = "1.0.0-pre"
@@ -87,12 +86,15 @@ class Core:
         http: httpx.Client | httpx.AsyncClient,
         sleep: Callable[[float], Any],
         new_lock: Callable[[], Any],
+        work: Callable[..., Any],
         settings: Settings,
     ) -> None:
+        """``work`` calls a function that reads, hashes or writes files, perhaps in another thread."""
         self._base_url = checked_base_url(base_url)
         self._key = _checked_key(os.environ.get("FLD_API_KEY") if key is None else key)
         self._http = http
         self._sleep = sleep
+        self._work = work
         self._settings = settings
         self._pace = Pace(new_lock, sleep, lambda seconds: self._wait(seconds, "second_used_up"))
         self.build_id: str | None = None
@@ -128,7 +130,7 @@ class Core:
             for file in files:
                 if file["file"] == name:
                     yield from self._complete(file, path, [])
-                    os.replace(f"{os.fspath(path)}.partial", path)
+                    yield partial(self._work, os.replace, f"{os.fspath(path)}.partial", path)
                     return file
             raise ValueError(f"there is no bulk file {name}")
 
@@ -137,27 +139,20 @@ class Core:
     def sync(self, directory: str | os.PathLike[str]) -> Steps[CopyChange]:
         """Makes a copy of all records in a directory, or brings it up to date."""
         folder = os.fspath(directory)
-        os.makedirs(folder, exist_ok=True)
-        previous, before = read_state(folder)
+        previous, before = yield partial(self._work, read_state, folder)
         earlier = {file["file"]: file for file in before}
 
         def complete(build: str | None, files: list[dict[str, Any]]) -> Steps[CopyChange]:
             changed = []
             for file in files:
                 path = os.path.join(folder, file["file"])
-                if sha256_at(path) != file["sha256"]:
+                if (yield partial(self._work, sha256_at, path)) != file["sha256"]:
                     old = earlier.get(file["file"])
                     yield from self._complete(file, path, old["parts"] if old else [])
                     changed.append(file["file"])
             removed = sorted(earlier.keys() - {file["file"] for file in files})
             # The old copy is untouched up to this point.
-            for name in changed:
-                path = os.path.join(folder, name)
-                os.replace(f"{path}.partial", path)
-            for name in removed:
-                with suppress(FileNotFoundError):
-                    os.remove(os.path.join(folder, name))
-            write_state(folder, build, files)
+            yield partial(self._work, put_in_place, folder, changed, removed, build, files)
             return CopyChange(build, previous, changed, removed)
 
         # Tables repeat the data of the records.
@@ -170,17 +165,15 @@ class Core:
         tries = 1
         while True:
             try:
-                files: list[dict[str, Any]] = []
+                files: dict[str, dict[str, Any]] = {}
                 url: str | None = self.list_url("/api/v1/bulk", {}, {"format": kind})
                 page = None
                 while url is not None:
                     page = yield from self.page(url, page)
-                    if not isinstance(page["data"], list):
-                        message = f"{url}: data is not a list of files"
-                        raise ApiError("unexpected_answer", message, url)
-                    files.extend(_checked_file(url, file) for file in page["data"])
-                    url = self.next_url(page)
-                return (yield from use(page.answer.build_id if page else None, files))
+                    _add_files(files, url, page["data"])
+                    url = self.next_url(page) if page["data"] else None
+                build = page.answer.build_id if page else None
+                return (yield from use(build, list(files.values())))
             except ApiError as error:
                 if error.code not in ("not_found", "build_changed") or tries == MAX_LIST_TRIES:
                     raise
@@ -194,7 +187,7 @@ class Core:
     ) -> Steps[None]:
         """Completes the file beside the path, with what is there of it and of an old one."""
         with Download(file, path, old_parts) as download:
-            count, before = download.keep_whole_parts(), -1
+            count, before = (yield partial(self._work, download.keep_whole_parts)), -1
             # A connection that breaks is used again as long as whole parts arrive.
             while count > before and download.is_rest_cheaper(count):
                 before = count
@@ -205,18 +198,19 @@ class Core:
                     yield from self._take_pieces(url, response, most, download.write)
                 except httpx.HTTPError:
                     pass
-                count = download.keep_whole_parts()
+                count = yield partial(self._work, download.keep_whole_parts)
             for part in file["parts"][count:]:
-                if download.reuse(part):
+                if (yield partial(self._work, download.reuse, part)):
                     continue
                 url = rebased(self._base_url, part["url"])
                 response, _ = yield from self._send_until_answered(
                     url, None, max_bytes=part["bytes"]
                 )
-                if not download.add(response.content, part["sha256"]):
+                add = partial(self._work, download.add, response.content, part["sha256"])
+                if not (yield add):
                     message = f"{url} does not match the SHA-256 in the list"
                     raise ApiError("unexpected_answer", message, url)
-            download.check()
+            yield partial(self._work, download.check)
 
     def _take_pieces(
         self, url: str, response: httpx.Response, max_bytes: int, take: Callable[[bytes], object]
@@ -403,12 +397,21 @@ def _in_memory(response: httpx.Response, body: bytes) -> httpx.Response:
     return httpx.Response(response.status_code, headers=headers, content=body)
 
 
-def _checked_file(url: str, file: Any) -> dict[str, Any]:
-    problem = invalid_field(file) if isinstance(file, dict) else f"an entry is {file!r:.100}"
-    if problem is None:
-        return cast(dict[str, Any], file)
-    message = f"{url}: the list of bulk files is not valid: {problem}"
-    raise ApiError("unexpected_answer", message, url)
+def _add_files(files: dict[str, dict[str, Any]], url: str, page: Any) -> None:
+    """Adds a page of the list of bulk files. Raises if the page is not valid or the list too long."""
+    problem = None if isinstance(page, list) else f"a page is {page!r:.100}"
+    for file in page if problem is None else []:
+        problem = invalid_field(file) if isinstance(file, dict) else f"an entry is {file!r:.100}"
+        if problem is None and file["file"] in files:
+            problem = f"{file['file']} is listed twice"
+        if problem is None and len(files) == MAX_FILES:
+            problem = f"it has more than {MAX_FILES} files"
+        if problem is not None:
+            break
+        files[file["file"]] = file
+    if problem is not None:
+        message = f"{url}: the list of bulk files is not valid: {problem}"
+        raise ApiError("unexpected_answer", message, url)
 
 
 def _is_search(url: str) -> bool:

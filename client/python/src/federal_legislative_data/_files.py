@@ -16,6 +16,10 @@ SHA256 = re.compile(r"[0-9a-f]{64}")
 MAX_PART_BYTES = 32 * 1024**2
 
 
+# As many as the JavaScript client takes.
+MAX_FILES = 50_000
+
+
 def invalid_field(file: dict[str, Any]) -> str | None:
     """Checks every field of a list entry that a download relies on. Returns what is wrong."""
     name = file.get("file")
@@ -167,7 +171,8 @@ def sha256_at(path: str) -> str | None:
 
 
 def read_state(directory: str) -> tuple[str | None, list[dict[str, Any]]]:
-    """Reads the list that a copy was made of; an unreadable one counts as none."""
+    """Makes the directory, or reads the list that its copy was made of; an unreadable one counts as none."""
+    os.makedirs(directory, exist_ok=True)
     try:
         with open(os.path.join(directory, STATE), encoding="utf-8") as file:
             state = json.load(file)
@@ -179,7 +184,20 @@ def read_state(directory: str) -> tuple[str | None, list[dict[str, Any]]]:
     return None, []
 
 
-def write_state(directory: str, build: str | None, files: list[dict[str, Any]]) -> None:
+def put_in_place(
+    directory: str,
+    changed: list[str],
+    removed: list[str],
+    build: str | None,
+    files: list[dict[str, Any]],
+) -> None:
+    """Replaces a copy's files with the complete ones beside them."""
+    for name in changed:
+        path = os.path.join(directory, name)
+        os.replace(f"{path}.partial", path)
+    for name in removed:
+        with suppress(FileNotFoundError):
+            os.remove(os.path.join(directory, name))
     path = os.path.join(directory, STATE)
     with open(f"{path}.partial", "w", encoding="utf-8") as file:
         json.dump({"build": build, "files": files}, file)

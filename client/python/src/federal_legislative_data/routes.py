@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import Any, TypedDict, Unpack, cast
+from typing import Any, TypedDict, Unpack, cast, overload
 
 from ._lists import AsyncRecordList, RecordList
 from .types import (
     Bill,
     BillDetail,
     BillList,
+    BillWithBlocks,
     Build,
-    BuildOrChange,
     BuildOrChangeList,
     BulkFile,
     BulkFileList,
@@ -25,6 +25,7 @@ from .types import (
     CommitteeBillList,
     CommitteeDetail,
     CommitteeList,
+    CommitteeWithBlocks,
     Congress,
     CongressList,
     CosponsoredBill,
@@ -49,6 +50,7 @@ from .types import (
     LegislatorList,
     LegislatorVote,
     LegislatorVoteList,
+    LegislatorWithBlocks,
     ListBillsQuery,
     ListBuildChangesPath,
     ListBuildChangesQuery,
@@ -78,6 +80,7 @@ from .types import (
     Vote,
     VoteDetail,
     VoteList,
+    VoteWithBlocks,
 )
 
 
@@ -117,6 +120,12 @@ class Bills(_Group):
         """List bills."""
         return self._list("/api/v1/bills", {}, dict(query))
 
+    @overload
+    def get(self, bill: GetBillPath | Bill) -> BillDetail: ...
+
+    @overload
+    def get(self, bill: GetBillPath | Bill, *, include: Sequence[GetBillInclude]) -> BillWithBlocks: ...
+
     def get(self, bill: GetBillPath | Bill, *, include: Sequence[GetBillInclude] = ()) -> BillDetail:
         """Get a bill."""
         return cast(BillDetail, self._record("/api/v1/bills/{congress}/{type}/{number}", bill, {"include": list(include)}))
@@ -137,6 +146,12 @@ class Votes(_Group):
         """List votes."""
         return self._list("/api/v1/votes", {}, dict(query))
 
+    @overload
+    def get(self, vote: GetVotePath | Vote) -> VoteDetail: ...
+
+    @overload
+    def get(self, vote: GetVotePath | Vote, *, include: Sequence[GetVoteInclude]) -> VoteWithBlocks: ...
+
     def get(self, vote: GetVotePath | Vote, *, include: Sequence[GetVoteInclude] = ()) -> VoteDetail:
         """Get a vote."""
         return cast(VoteDetail, self._record("/api/v1/votes/{congress}/{session}/{chamber}/{vote_number}", vote, {"include": list(include)}))
@@ -146,6 +161,12 @@ class Legislators(_Group):
     def list(self, **query: Unpack[ListLegislatorsQuery]) -> RecordList[Legislator, LegislatorList]:
         """List legislators."""
         return self._list("/api/v1/legislators", {}, dict(query))
+
+    @overload
+    def get(self, legislator: GetLegislatorPath | Legislator) -> LegislatorDetail: ...
+
+    @overload
+    def get(self, legislator: GetLegislatorPath | Legislator, *, include: Sequence[GetLegislatorInclude]) -> LegislatorWithBlocks: ...
 
     def get(self, legislator: GetLegislatorPath | Legislator, *, include: Sequence[GetLegislatorInclude] = ()) -> LegislatorDetail:
         """Get a legislator."""
@@ -164,6 +185,12 @@ class Committees(_Group):
     def list(self, **query: Unpack[ListCommitteesQuery]) -> RecordList[Committee, CommitteeList]:
         """List committees."""
         return self._list("/api/v1/committees", {}, dict(query))
+
+    @overload
+    def get(self, committee: GetCommitteePath | Committee) -> CommitteeDetail: ...
+
+    @overload
+    def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude]) -> CommitteeWithBlocks: ...
 
     def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude] = ()) -> CommitteeDetail:
         """Get a committee."""
@@ -219,13 +246,17 @@ class Congresses(_Group):
 
 
 class Changes(_Group):
-    def list(self, **query: Unpack[ListChangesQuery]) -> RecordList[BuildOrChange, BuildOrChangeList]:
-        """List the builds, or the changes since one."""
-        return self._list("/api/v1/changes", {}, dict(query))
+    def list(self, *, per_page: int = 100) -> RecordList[Build, BuildOrChangeList]:
+        """List builds."""
+        return self._list("/api/v1/changes", {}, {"per_page": per_page})
 
     def of(self, build: ListBuildChangesPath | Build, **query: Unpack[ListBuildChangesQuery]) -> RecordList[Change, ChangeList]:
         """List the changes of a build."""
         return self._list("/api/v1/changes/{build}", build, dict(query))
+
+    def since(self, build: str, **query: Unpack[ListBuildChangesQuery]) -> RecordList[Change, ChangeList]:
+        """List what differs between a build and the live one."""
+        return self._list("/api/v1/changes", {}, {"since": build, **query})
 
 
 class Bulk(_Group):
@@ -259,6 +290,12 @@ class AsyncBills(_AsyncGroup):
         """List bills."""
         return self._list("/api/v1/bills", {}, dict(query))
 
+    @overload
+    async def get(self, bill: GetBillPath | Bill) -> BillDetail: ...
+
+    @overload
+    async def get(self, bill: GetBillPath | Bill, *, include: Sequence[GetBillInclude]) -> BillWithBlocks: ...
+
     async def get(self, bill: GetBillPath | Bill, *, include: Sequence[GetBillInclude] = ()) -> BillDetail:
         """Get a bill."""
         return cast(BillDetail, await self._record("/api/v1/bills/{congress}/{type}/{number}", bill, {"include": list(include)}))
@@ -279,6 +316,12 @@ class AsyncVotes(_AsyncGroup):
         """List votes."""
         return self._list("/api/v1/votes", {}, dict(query))
 
+    @overload
+    async def get(self, vote: GetVotePath | Vote) -> VoteDetail: ...
+
+    @overload
+    async def get(self, vote: GetVotePath | Vote, *, include: Sequence[GetVoteInclude]) -> VoteWithBlocks: ...
+
     async def get(self, vote: GetVotePath | Vote, *, include: Sequence[GetVoteInclude] = ()) -> VoteDetail:
         """Get a vote."""
         return cast(VoteDetail, await self._record("/api/v1/votes/{congress}/{session}/{chamber}/{vote_number}", vote, {"include": list(include)}))
@@ -288,6 +331,12 @@ class AsyncLegislators(_AsyncGroup):
     def list(self, **query: Unpack[ListLegislatorsQuery]) -> AsyncRecordList[Legislator, LegislatorList]:
         """List legislators."""
         return self._list("/api/v1/legislators", {}, dict(query))
+
+    @overload
+    async def get(self, legislator: GetLegislatorPath | Legislator) -> LegislatorDetail: ...
+
+    @overload
+    async def get(self, legislator: GetLegislatorPath | Legislator, *, include: Sequence[GetLegislatorInclude]) -> LegislatorWithBlocks: ...
 
     async def get(self, legislator: GetLegislatorPath | Legislator, *, include: Sequence[GetLegislatorInclude] = ()) -> LegislatorDetail:
         """Get a legislator."""
@@ -306,6 +355,12 @@ class AsyncCommittees(_AsyncGroup):
     def list(self, **query: Unpack[ListCommitteesQuery]) -> AsyncRecordList[Committee, CommitteeList]:
         """List committees."""
         return self._list("/api/v1/committees", {}, dict(query))
+
+    @overload
+    async def get(self, committee: GetCommitteePath | Committee) -> CommitteeDetail: ...
+
+    @overload
+    async def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude]) -> CommitteeWithBlocks: ...
 
     async def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude] = ()) -> CommitteeDetail:
         """Get a committee."""
@@ -361,13 +416,17 @@ class AsyncCongresses(_AsyncGroup):
 
 
 class AsyncChanges(_AsyncGroup):
-    def list(self, **query: Unpack[ListChangesQuery]) -> AsyncRecordList[BuildOrChange, BuildOrChangeList]:
-        """List the builds, or the changes since one."""
-        return self._list("/api/v1/changes", {}, dict(query))
+    def list(self, *, per_page: int = 100) -> AsyncRecordList[Build, BuildOrChangeList]:
+        """List builds."""
+        return self._list("/api/v1/changes", {}, {"per_page": per_page})
 
     def of(self, build: ListBuildChangesPath | Build, **query: Unpack[ListBuildChangesQuery]) -> AsyncRecordList[Change, ChangeList]:
         """List the changes of a build."""
         return self._list("/api/v1/changes/{build}", build, dict(query))
+
+    def since(self, build: str, **query: Unpack[ListBuildChangesQuery]) -> AsyncRecordList[Change, ChangeList]:
+        """List what differs between a build and the live one."""
+        return self._list("/api/v1/changes", {}, {"since": build, **query})
 
 
 class AsyncBulk(_AsyncGroup):

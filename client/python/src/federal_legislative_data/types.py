@@ -169,17 +169,22 @@ class BillDetail(TypedDict):
     source_url: str | None
     congress_url: str
     feed_url: str
-    actions: NotRequired[list[BillAction]]
-    subjects: NotRequired[list[BillSubject]]
-    summaries: NotRequired[list[BillSummary]]
-    texts: NotRequired[list[BillText]]
-    titles: NotRequired[list[BillTitle]]
-    cosponsors: NotRequired[list[BillCosponsor]]
-    committees: NotRequired[list[BillCommittee]]
-    related_bills: NotRequired[list[RelatedBill]]
-    amendments: NotRequired[list[BillAmendment]]
-    laws: NotRequired[list[BillLaw]]
-    votes: NotRequired[list[BillVote]]
+
+
+class BillWithBlocks(BillDetail):
+    """With the blocks that were included; the others are absent."""
+
+    actions: list[BillAction]
+    subjects: list[BillSubject]
+    summaries: list[BillSummary]
+    texts: list[BillText]
+    titles: list[BillTitle]
+    cosponsors: list[BillCosponsor]
+    committees: list[BillCommittee]
+    related_bills: list[RelatedBill]
+    amendments: list[BillAmendment]
+    laws: list[BillLaw]
+    votes: list[BillVote]
 
 
 class BillLaw(TypedDict):
@@ -414,7 +419,12 @@ class CommitteeDetail(TypedDict):
     calendar_url: str
     feed_url: str
     nominations_url: str | None
-    memberships: NotRequired[list[CommitteeMember]]
+
+
+class CommitteeWithBlocks(CommitteeDetail):
+    """With the blocks that were included; the others are absent."""
+
+    memberships: list[CommitteeMember]
 
 
 class CommitteeMember(TypedDict):
@@ -646,9 +656,14 @@ class LegislatorDetail(TypedDict):
     votes_url: str
     feed_url: str
     congresses: list[CongressRecord]
-    biography: NotRequired[Biography | None]
-    terms: NotRequired[list[Term]]
-    committee_memberships: NotRequired[list[CommitteeMembership]]
+
+
+class LegislatorWithBlocks(LegislatorDetail):
+    """With the blocks that were included; the others are absent."""
+
+    biography: Biography | None
+    terms: list[Term]
+    committee_memberships: list[CommitteeMembership]
 
 
 class LegislatorIds(TypedDict):
@@ -997,7 +1012,12 @@ class VoteDetail(TypedDict):
     source_updated_at: str | None
     source_url: str | None
     congress_url: str
-    results: NotRequired[list[MemberVote]]
+
+
+class VoteWithBlocks(VoteDetail):
+    """With the blocks that were included; the others are absent."""
+
+    results: list[MemberVote]
 
 
 class VoteNomination(TypedDict):
