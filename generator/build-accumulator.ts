@@ -16,8 +16,7 @@ import { createSightings } from "../data/merge/sightings.ts";
 import { createTallies } from "./records/congress-records.ts";
 import type { ListedRecord } from "./builds/line-files.ts";
 import { LISTS_BELOW, type GatheredRows } from "./pages/lists.ts";
-import type { WholeRecord } from "./bulk/bulk-files.ts";
-import type { WrittenPart } from "./pages/part-writer.ts";
+import { type BulkPiece, recordPiece } from "./pages/bulk-piece.ts";
 import type { Violation } from "./builds/overruled.ts";
 import { createOpenLinks } from "./pages/open-links.ts";
 import type { PageCounts, WrittenPage } from "./pages/page-writer.ts";
@@ -27,45 +26,27 @@ import { createGrowingBytes, createTable, rowOf } from "./pages/table.ts";
 import { createBelow } from "./pages/rows-below.ts";
 import { namesInUse } from "./records/names-in-use.ts";
 import { createTopicGatherer, type GatheredTopic } from "./pages/topics.ts";
-import {
-  hashSearchRows,
-  type TaskResult,
-  type ListResult,
-  type WrittenRow,
-} from "./pages/task-result.ts";
+import { hashSearchRows, type RecordResult, type WrittenRow } from "./pages/record-result.ts";
 import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 
 export type BuildAccumulator = ReturnType<typeof createBuildAccumulator>;
 
-/** Collects the results of tasks in a fixed order, so that the same records give the same build. */
+/** Collects the results of records in a fixed order, so that the same records give the same build. */
 export function createBuildAccumulator(
   texts: Pick<SearchTexts, "add">,
   address: (path: string) => string,
 ) {
   const index = createPageIndex();
   const rows = createRows(texts, index);
-  const below = createBelow();
   const tallies = createTallies();
   const sightings = createSightings();
   const committeeTypes = new Map<string, CommitteeType>();
   const gaps: Gap[] = [];
-  const incomplete: number[] = [];
+  const partlyKnown: number[] = [];
   const violations: Violation[] = [];
-  const parts: WrittenPart[] = [];
   const searchRowsHash = createHash("sha256");
   const counts = { rendered: 0, newTexts: 0, newBytes: 0 };
   const topics = (): readonly GatheredTopic[] => rows.topics.gathered(address);
-  const addParts = (written: readonly WrittenPart[], pageCounts: PageCounts): void => {
-    parts.push(...written);
-    counts.rendered += pageCounts.rendered;
-    counts.newTexts += pageCounts.newTexts;
-    counts.newBytes += pageCounts.newBytes;
-  };
-  const addFound = (found: Pick<ListResult, "counts" | "findings">): void => {
-    addParts([], found.counts);
-    violations.push(...found.findings.violations);
-    for (const [link, page] of found.findings.links) index.addLink(link, page);
-  };
   return {
     index,
     counts: () => ({ bytes: index.bytes(), ...counts }),
@@ -73,33 +54,42 @@ export function createBuildAccumulator(
     violations,
     committeeTypes,
     gaps,
+    /** Congresses whose list of members is incomplete. */
+    partlyKnown,
     incomplete: (): Manifest["incomplete"] =>
-      incomplete.length === 0 ? {} : { legislator: [...incomplete] },
-    parts,
+      partlyKnown.length === 0 ? {} : { legislator: [...partlyKnown] },
     sightings: sightings.all,
     tallies: tallies.all,
-    wholeRecords: () => wholeRecordsOf(rows.laws.values(), topics()),
-    add: (written: TaskResult): void => {
-      addFound(written);
+    /** Adds what was made of a record, and returns its pieces of bulk files. */
+    add: (written: RecordResult): readonly BulkPiece[] => {
       searchRowsHash.update(written.searchRowsHash);
-      below.add(written.below, written.rows.map(rows.add));
       tallies.add(written.tallies);
-      parts.push(...written.parts);
       for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
       sightings.add(written.sightings);
-      gaps.push(...written.gaps);
-      incomplete.push(...written.partlyKnown);
+      return written.rows.flatMap(rows.add);
     },
-    addParts,
-    addFound,
+    addCounts: (more: PageCounts): void => {
+      counts.rendered += more.rendered;
+      counts.newTexts += more.newTexts;
+      counts.newBytes += more.newBytes;
+    },
     /** Call this after the last bill. Turns the topics into records. */
     addTopics: (): void => {
       const ofTopics = topics().map(({ topic }) => topicRow(topic));
       searchRowsHash.update(hashSearchRows(ofTopics));
       for (const row of ofTopics) rows.add(row);
     },
+    /** Returns the pieces of laws and topics, which come from bills in another order. */
+    latePieces: (): readonly BulkPiece[] => [
+      ...rows.lawPieces(),
+      ...topics()
+        .toSorted((a, b) => (a.topic.slug < b.topic.slug ? -1 : 1))
+        .map(({ topic, detail }) =>
+          recordPiece("topic", topic, [Buffer.from(`${JSON.stringify(detail)}\n`)]),
+        ),
+    ],
     searchRowsHash: () => searchRowsHash.copy().digest("hex"),
-    rows: (): GatheredRows => ({ ...rows, rowsBelow: below.rowsOf, topics: topics() }),
+    rows: (): GatheredRows => ({ ...rows, topics: topics() }),
   };
 }
 
@@ -111,13 +101,13 @@ function createPageIndex() {
   const links = createOpenLinks();
   let textBytes = 0;
   return {
-    add: ({ key, entry, bytes }: WrittenPage): void => {
+    add: ({ key, entry, bytes, links: linked }: WrittenPage): void => {
       textBytes += bytes;
       entries.add(entry);
       links.addPage(key);
+      for (const link of linked) links.addLink(link, key);
       lines.push(`${key}\t${bytesToHex(entryHash(entry))}`);
     },
-    addLink: links.addLink,
     brokenLinks: links.left,
     pages: () => entries.size() / ENTRY_BYTES,
     bytes: () => textBytes,
@@ -140,49 +130,39 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
   );
   const topics = createTopicGatherer();
   const records: ListedRecord[] = [];
-  const laws = new Map<string, WholeRecord>();
+  const laws = new Map<string, { readonly law: Law; readonly pieces: readonly BulkPiece[] }>();
+  const below = createBelow();
   const addRecord = ({ table, id, page, line, path }: WrittenRow): void => {
     if (id === undefined) return;
     const hash = page === undefined ? sha256Hex(line) : bytesToHex(entryHash(page.entry));
     records.push({ resource: table, id, hash, path: path ?? id });
     owners.get(table)?.push(id);
   };
-  const add = (row: WrittenRow): number | undefined => {
+  const add = (row: WrittenRow): readonly BulkPiece[] => {
+    const { table, id, page, lists = [], view, about, pieces = [] } = row;
+    const law = table === "law" ? id : undefined;
     // Two bills claiming one law is a source error; the first one wins.
-    if (row.table === "law" && row.id !== undefined) {
-      if (laws.has(row.id)) return undefined;
-      const line = row.page?.line ?? new Uint8Array();
-      laws.set(row.id, { resource: "law", record: JSON.parse(row.line), line });
-    }
-    const number = tables.get(row.table)?.add(row);
-    if (number === undefined) return undefined;
-    if (row.page !== undefined) pages.add(row.page);
+    if (law !== undefined && laws.has(law)) return [];
+    const number = tables.get(table)?.add(row);
+    if (number === undefined) return [];
+    if (page !== undefined) pages.add(page);
     addRecord(row);
     texts.add(row, number);
-    if (row.view !== undefined) {
-      const view = views.get(row.table) ?? new Map<number, SetFilter>();
-      views.set(row.table, view.set(number, row.view));
+    below.add(lists, number);
+    if (view !== undefined) {
+      const known = views.get(table) ?? new Map<number, SetFilter>();
+      views.set(table, known.set(number, view));
     }
-    for (const mention of row.about?.topics ?? []) {
-      if (row.about !== undefined) topics.add(mention, number, row.about.bill);
+    for (const mention of about?.topics ?? []) {
+      if (about !== undefined) topics.add(mention, number, about.bill);
     }
-    return number;
+    if (law === undefined) return pieces;
+    laws.set(law, { law: JSON.parse(row.line) as Law, pieces });
+    return [];
   };
-  return { tables, views, owners, topics, records, laws, add };
-}
-
-function wholeRecordsOf(
-  laws: Iterable<WholeRecord>,
-  topics: readonly GatheredTopic[],
-): readonly WholeRecord[] {
-  const whole = topics.map(({ topic, detail }): WholeRecord => {
-    const line = Buffer.from(`${JSON.stringify(detail)}\n`);
-    return { resource: "topic", record: topic, line };
-  });
-  return [
-    ...[...laws].toSorted((a, b) => LAW_ORDER(a.record, b.record)),
-    ...whole.toSorted((a, b) => (a.record.slug < b.record.slug ? -1 : 1)),
-  ];
+  const lawPieces = (): readonly BulkPiece[] =>
+    [...laws.values()].toSorted((a, b) => LAW_ORDER(a.law, b.law)).flatMap(({ pieces }) => pieces);
+  return { tables, views, owners, topics, records, lawPieces, rowsBelow: below.rowsOf, add };
 }
 
 const LAW_ORDER = ascending<Law>("congress", "law_type", "law_number");

@@ -145,11 +145,12 @@ describe("a live build of which a file", () => {
 });
 
 describe("a page cache with one bit flipped", () => {
-  it.each(["chunk set packed = flipped(packed)", "bulk_file set hashes = flipped(hashes)"])(
-    "(%s) is not used for that page, with a warning",
-    async (set) => {
+  it.each(["bill", "part", "table", "file"])(
+    "in what is kept of a %s is not used there, with a warning",
+    async (kind) => {
       const { own, store } = await ownBuild();
-      change(cachePath(own.recordsPath), `update ${set}`);
+      const kept = `kept set value = flipped(value) where name like '${kind} %'`;
+      change(cachePath(own.recordsPath), `update ${kept}`);
       change(own.recordsPath, RETITLE);
       const next = await make(own);
       expect(next.remarks).toEqual([expect.stringContaining("has damaged rows")]);

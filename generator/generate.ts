@@ -28,7 +28,7 @@ import { countsOf } from "./manifest-counts.ts";
 import { writeRecordList } from "./changes/record-changes.ts";
 import { inWorkFolder } from "./work-folder.ts";
 import type { PageTaskSetup } from "./tasks/page-tasks.ts";
-import { readRecordsState, recordsHash } from "./cache/chunks.ts";
+import { readRecordsState } from "./tasks/chunks.ts";
 import { readFacts } from "./cache/facts.ts";
 import { fingerprint } from "./cache/fingerprint.ts";
 import { cachePath, openPageCache, type PageCache } from "./cache/page-cache.ts";
@@ -126,9 +126,8 @@ async function makeBuild(
   const known = (): AllRecords => (read ??= readKnownRecords(records));
   using cache = openPageCache(cachePath(recordsPath), madeBy, () => readFacts(records, known()));
   const state = readRecordsState(records, scope);
-  const madeOf = recordsHash(state);
   const last = cache.lastBuild();
-  if (last?.records === madeOf && options.rewrite !== true) {
+  if (last?.records === state.all && options.rewrite !== true) {
     const { currentCongress: current_congress, fiction } = scope;
     const facts = { base_url: baseUrl, current_congress, fiction };
     const manifest = await publication.keepLive({ hashes: last, facts });
@@ -143,7 +142,7 @@ async function makeBuild(
   const facts = factsOf(setup, written);
   const { violations, remarks, isRefused } = checkGates(written, facts, before, options);
   const { rows, ...hashes } = await hashesOf(written, last, before);
-  cache.keepBuild({ records: violations.length === 0 ? madeOf : null, rows, ...hashes });
+  cache.keepBuild({ records: violations.length === 0 ? state.all : null, rows, ...hashes });
   cache.finish();
   const manifestFacts = {
     ...facts,
@@ -197,8 +196,9 @@ function changeWriter(
   return async (named) => {
     const lists = await writeChangeLists(parts, named);
     // Change lists don't count among the build's pages.
-    accumulator.addFound({ ...lists, counts: { ...lists.counts, rendered: 0 } });
-    const wrong = force === true ? [] : lists.findings.violations;
+    accumulator.addCounts({ ...lists.counts, rendered: 0 });
+    accumulator.violations.push(...lists.violations);
+    const wrong = force === true ? [] : lists.violations;
     if (wrong.length > 0) throw new GateFailure(wrong);
     return lists;
   };

@@ -5,36 +5,32 @@ import { entryHash, sortEntries } from "../contract/build-index.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/log.ts";
 import { onFile } from "../lib/errors.ts";
+import { bulkFile, bulkTable, filesOf, partPages, partReader } from "./bulk/bulk-files.ts";
+import { congressesWithTables, writeTables } from "./bulk/tables.ts";
 import {
-  bulkFile,
-  bulkTable,
-  filesOf,
-  gatheredParts,
-  partPages,
-  partReader,
-  type PlannedFile,
-} from "./bulk/bulk-files.ts";
-import { congressesWithTables, tableChunks } from "./bulk/tables.ts";
-import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
+  type Chunk,
+  committeesChunk,
+  peopleChunks,
+  recordChunks,
+  type RecordsState,
+} from "./tasks/chunks.ts";
+import type { CachedResult } from "./cache/packed-chunk.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import type { CongressSummary } from "../contract/resources/congress.ts";
 import { congressesOf, congressTable } from "./congresses.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
-import type { WrittenPart } from "./pages/part-writer.ts";
+import { createPartWriter, type PartWriter, type WrittenPart } from "./bulk/part-writer.ts";
 import { createLineFile, type LineFile } from "./builds/line-files.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import { type ListTask, pageNumbers } from "./pages/list-writer.ts";
 import { countPaths, type GatheredRows, walkLists } from "./pages/lists.ts";
+import type { RecordResult } from "./pages/record-result.ts";
 import { type SearchTask, writeSearchDatabase } from "./pages/search-database.ts";
 import { createSearchTexts, type SearchTexts } from "./pages/search-texts.ts";
 import { placesIn } from "./pages/table.ts";
-import {
-  createPageTasks,
-  type Made,
-  type PageTasks,
-  type PageTaskSetup,
-} from "./tasks/page-tasks.ts";
-import { pack, unpack, type TaskResult } from "./pages/task-result.ts";
+import { partlyKnownCongresses, termsGap } from "./records/terms-gap.ts";
+import { createPageTasks, type PageTasks, type PageTaskSetup } from "./tasks/page-tasks.ts";
+import { readPeople } from "./tasks/write-people.ts";
 
 interface WritePagesOptions {
   readonly setup: PageTaskSetup;
@@ -56,14 +52,12 @@ export interface WrittenPages {
   readonly search: () => string;
 }
 
-const NO_PAGES_WRITTEN = { rendered: 0, newTexts: 0, newBytes: 0 };
-
 const PAGES_PER_TASK = 200;
 
 /**
- * Turns records into pages. Votes and bills come first, in chunks of which the unchanged ones are in
- * the cache: a chunk's pages are written and checked, and a row per record has facts for lists, search,
- * people and committees. People and committees depend on bills and votes; lists come last.
+ * Turns records into pages. Votes and bills come first; what was made of an unchanged one is in the
+ * cache. A record's pages are written and checked, and its rows have facts for lists, search, people and
+ * committees. People and committees depend on bills and votes; lists come last.
  *
  * One thread does everything. Others would load the program and all people again, and copy each
  * result.
@@ -74,18 +68,21 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   await using pages = createLineFile(join(workDir, "pages.tsv.gz"));
   const accumulator = createBuildAccumulator(texts, addressOf);
   const tasks = createPageTasks(setup);
-  const run: Run = { tasks, accumulator, pages, onProgress, signal, setup, cache };
-  await writeRecords(run, options);
+  const parts = createPartWriter(setup.segments, cache);
+  const run: Run = { tasks, accumulator, pages, parts, onProgress, signal, setup, cache };
+  const ofRecords = await writeRecords(run, options);
   accumulator.addTopics();
   const rows = accumulator.rows();
   texts.finish();
   const task = searchTask(join(workDir, "search.sqlite"), texts, rows);
-  const files = await hashFiles(run, await writeParts(run), addressOf);
+  const files = await writeBulkFiles(run, ofRecords, addressOf);
   await writeLists(run, rows);
   await writeBulkList(run, files);
   await writeCongresses(run, congressesOf(rows, addressOf));
   reportProgress(run, "publishing", 0);
   await pages.close();
+  accumulator.addCounts(tasks.counts());
+  accumulator.addCounts(parts.counts());
   const entries = sortEntries([accumulator.index.entries()]);
   return { accumulator, rows, entries, search: searchPath(task), pages: pages.path };
 }
@@ -113,26 +110,37 @@ interface Run extends Pick<WritePagesOptions, RunOptions> {
   readonly tasks: PageTasks;
   readonly accumulator: BuildAccumulator;
   readonly pages: LineFile;
+  readonly parts: PartWriter;
 }
 
-async function writeRecords(run: Run, { state }: Pick<WritePagesOptions, "state">): Promise<void> {
-  const { accumulator } = run;
-  const { chunks, parts } = state;
+/** Returns the parts of bulk files. */
+async function writeRecords(
+  run: Run,
+  { state }: Pick<WritePagesOptions, "state">,
+): Promise<readonly WrittenPart[]> {
+  const { accumulator, parts, setup } = run;
+  const { records, known, asOf } = setup;
+  const all = records.countVotes() + records.countBills();
   let done = 0;
-  for await (const written of rendered(run, chunks)) {
-    accumulator.add(written);
-    await writePageLines(run);
-    done += 1;
-    reportProgress(run, "records", done / chunks.length);
+  for await (const chunk of untilAborted(recordChunks(records), run)) {
+    await writeChunk(run, chunk);
+    done += chunk.inputs.length;
+    reportProgress(run, "records", done / all);
   }
+  const written = await parts.finish();
   // Only now are the committees' types and all sightings from bills known.
-  const [sightings, types] = [accumulator.sightings(), accumulator.committeeTypes];
-  const [tallies, congresses] = [accumulator.tallies(), congressesWithTables(accumulator.parts)];
-  const last = wholeChunks({ parts, sightings, types, tallies, congresses });
-  for await (const written of rendered(run, last)) {
-    accumulator.add(written);
-    await writePageLines(run);
+  const [sightings, tallies] = [accumulator.sightings(), accumulator.tallies()];
+  const withTables = congressesWithTables(written);
+  const people = readPeople({ records, known, asOf, sightings, tallies, withTables });
+  for await (const chunk of untilAborted(peopleChunks(people, state), run)) {
+    await writeChunk(run, chunk);
   }
+  await writeChunk(run, committeesChunk(accumulator.committeeTypes, state));
+  const everybody = [...known.legislators.values()].map(({ document }) => document);
+  const gap = termsGap(everybody, asOf);
+  if (gap !== null) accumulator.gaps.push(gap);
+  accumulator.partlyKnown.push(...partlyKnownCongresses(everybody, asOf));
+  return [...written, ...(await parts.finish())];
 }
 
 /** Lets the event loop turn before each item, so that Ctrl-C works. */
@@ -148,55 +156,50 @@ async function* untilAborted<Item>(
   }
 }
 
-async function* rendered(run: Run, chunks: readonly Chunk[]): AsyncGenerator<TaskResult> {
-  for await (const chunk of untilAborted(chunks, run)) yield await cachedOrRendered(run, chunk);
-}
-
-async function cachedOrRendered(
-  { tasks, cache, setup: { segments } }: Run,
-  chunk: Chunk,
-): Promise<TaskResult> {
-  const cached = cache.chunk(chunk);
-  const made = cached === null ? null : unpack(cached);
-  const isWhole =
-    made?.parts.every(({ hash }) => segments.isStored(hash)) === true &&
-    made.rows.every(({ page }) => page === undefined || segments.isStored(entryHash(page.entry)));
-  if (made !== null && isWhole) return { ...made, counts: NO_PAGES_WRITTEN };
-  const make = tasks[chunk.task] as (argument: unknown) => Promise<Made>;
-  const { written, lookedUp } = await make(chunk.argument);
-  await segments.flush();
-  const isCacheable = written.findings.violations.length === 0;
-  if (isCacheable) cache.keepChunk(chunk, lookedUp, pack(written));
-  return written;
-}
-
-async function writeParts(run: Run): Promise<PlannedFile[]> {
-  const { accumulator } = run;
-  const chunks = gatheredParts(accumulator.wholeRecords());
-  for await (const { parts, counts } of rendered(run, chunks)) {
-    accumulator.addParts(parts, counts);
+async function writeChunk(run: Run, { name, inputs }: Chunk): Promise<void> {
+  const { tasks, cache, accumulator, parts, setup } = run;
+  const kept = cache.chunk(name);
+  const results = new Map<string, CachedResult>();
+  let isSame = kept.size === inputs.length;
+  for (const { name: record, state, make } of inputs) {
+    const found = kept.get(record);
+    const isCurrent = found?.state === state && isStored(found.result, setup);
+    const { result, lookedUp, violations } = isCurrent
+      ? { ...found, violations: [] }
+      : make(tasks.records);
+    accumulator.violations.push(...violations);
+    if (violations.length === 0) results.set(record, { state, lookedUp, result });
+    isSame &&= isCurrent;
+    // oxlint-disable-next-line no-await-in-loop -- in the order of bulk files
+    for (const piece of accumulator.add(result)) await parts.add(piece);
   }
-  const heads: WrittenPart[] = [];
-  const tables = tableChunks(accumulator.parts);
-  for await (const { parts, counts } of rendered(run, tables)) {
-    accumulator.addParts([], counts);
-    heads.push(...parts);
-  }
-  return filesOf([...heads, ...accumulator.parts]);
+  await setup.segments.flush();
+  if (!isSame) cache.keepChunk(name, results);
+  await writePageLines(run);
 }
 
-async function hashFiles(
-  run: Run,
-  files: readonly PlannedFile[],
+function isStored({ rows }: RecordResult, { segments }: Pick<PageTaskSetup, "segments">): boolean {
+  return rows.every(({ page }) => page === undefined || segments.isStored(entryHash(page.entry)));
+}
+
+async function writeBulkFiles(
+  { accumulator, parts, cache, setup }: Run,
+  ofRecords: readonly WrittenPart[],
   addressOf: WritePagesOptions["addressOf"],
 ): Promise<BulkFile[]> {
-  const facts = { addressOf, incomplete: run.accumulator.incomplete() };
-  const hashed: BulkFile[] = [];
-  for (const file of files) {
+  // oxlint-disable-next-line no-await-in-loop -- in the order of bulk files
+  for (const piece of accumulator.latePieces()) await parts.add(piece);
+  const written = [...ofRecords, ...(await parts.finish())];
+  const { segments } = setup;
+  const readText = partReader(segments);
+  const heads = await writeTables(written, { parts, cache, segments, readText });
+  const facts = { addressOf, incomplete: accumulator.incomplete() };
+  const files: BulkFile[] = [];
+  for (const file of filesOf([...heads, ...written])) {
     // oxlint-disable-next-line no-await-in-loop -- keeps one part in memory
-    hashed.push(await bulkFile(file, run.cache, partReader(run.setup.segments), facts));
+    files.push(await bulkFile(file, cache, readText, facts));
   }
-  return hashed;
+  return files;
 }
 
 async function writeBulkList(run: Run, files: readonly BulkFile[]): Promise<void> {
@@ -209,7 +212,7 @@ async function writeCongresses(run: Run, congresses: readonly CongressSummary[])
   const written = tasks.congresses(congresses);
   await setup.segments.flush();
   written.pages.forEach(accumulator.index.add);
-  accumulator.addFound(written);
+  accumulator.violations.push(...written.violations);
   const tables = new Map([["congress" as const, congressTable(congresses)]]);
   await writeLists(run, { ...NO_ROWS, tables });
 }
@@ -237,12 +240,11 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
   const lines = new Map([...rows.tables].map(([name, table]) => [name, table.lines()]));
   const paths = { all: countPaths(rows), done: new Set<string>() };
   for await (const lists of untilAborted(batches(walkLists(rows)), run)) {
-    const result = tasks.lists({ lists, lines });
+    const written = tasks.lists(lists, lines);
     // oxlint-disable-next-line no-await-in-loop -- keeps few segments in memory
     await setup.segments.flush();
     for (const { path } of lists) paths.done.add(path);
-    result.pages.forEach(accumulator.index.add);
-    accumulator.addFound(result);
+    written.forEach(accumulator.index.add);
     await writePageLines(run);
     reportProgress(run, "lists", paths.done.size / paths.all);
   }

@@ -8,7 +8,6 @@ import { createPageChecks } from "../generator/pages/page-checks.ts";
 
 const BASE_URL = "https://api.example.org";
 const PAGES = 400;
-const PAGES_PER_TASK = 50;
 const FILLING = "All that a page says beside its links. ".repeat(25_000);
 
 const resource = {
@@ -22,8 +21,7 @@ const links: string[] = [];
 for (let page = 1; page <= PAGES; page++) {
   const link = `${BASE_URL}/api/v1/bills/119/HR/${page}`;
   checks.detail(resource, `/notes/${page}`, {}, {});
-  checks.links(`/notes/${page}`, `{"api_url":"${link}","text":"${FILLING}"}`);
-  if (page % PAGES_PER_TASK === 0) links.push(...checks.take().links.keys());
+  links.push(...checks.links(`{"api_url":"${link}","text":"${FILLING}"}`));
 }
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not threads
 parentPort?.postMessage(links.length);

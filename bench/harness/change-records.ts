@@ -39,9 +39,9 @@ export function changeRecords(path: string, { changed, added, recent = -1 }: Cha
       for (const id of ids) change.run(version, id);
       database
         .prepare(
-          `insert into bill (congress, type, number, title, source_updated_at,
+          `insert into bill (congress, type, number, source_updated_at,
              updated_at, content_hash, document, document_hash)
-           select congress, type, number + :from, title, source_updated_at,
+           select congress, type, number + :from, source_updated_at,
              updated_at, content_hash,
              json_set(document, '$.number', number + :from, '$.laws', json('[]'),
                '$.latest_action.date', '2026-11-20'), randomblob(32)

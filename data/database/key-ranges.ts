@@ -1,10 +1,5 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 
-export interface Range<Id> {
-  readonly from?: Id;
-  readonly before?: Id;
-}
-
 export const BILL_KEY = ["congress", "type", "number"] as const;
 export const VOTE_KEY = ["congress", "session", "chamber", "vote_number"] as const;
 export const PART_KEY = ["resource", "id", "source"] as const;
@@ -13,13 +8,12 @@ export function keyOrder(key: readonly string[]): Expression<unknown> {
   return sql`${sql.join(key.map((column) => sql.ref(column)))}`;
 }
 
-/** `(congress, type, number) >= (117, 'HR', 5)`, which SQLite can search in the primary key. */
+/** `(congress, type, number) = (117, 'HR', 5)`, which SQLite can search in the primary key. */
 export function compared<Column extends string>(
   key: readonly Column[],
-  operator: "=" | "<" | ">=",
-  id: { readonly [column in Column]: unknown } | undefined,
+  id: { readonly [column in Column]: unknown },
 ): Expression<SqlBool> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  const values = sql.join(key.map((column) => id?.[column]));
-  return sql<SqlBool>`(${columns}) ${sql.raw(operator)} (${values})`;
+  const values = sql.join(key.map((column) => id[column]));
+  return sql<SqlBool>`(${columns}) = (${values})`;
 }

@@ -61,12 +61,11 @@ describe("createRecordReader", () => {
     expect(reader.countBills()).toBe(4);
   });
 
-  it("streams bills from one up to, but not including, another", () => {
-    put(...Array.from({ length: 10 }, (_, index) => bill({ number: index + 1 })));
-    const cut: BillId = { congress: 117, type: "HR", number: 4 };
-    const ranges = [{ before: cut }, { from: cut, before: cut }, { from: cut }];
-    expect(ranges.map((range) => names(reader.bills(range)).length)).toEqual([3, 0, 7]);
-    expect(ranges.flatMap((range) => names(reader.bills(range)))).toEqual(names(reader.bills()));
+  it("finds a bill by its number, and no other", () => {
+    put(...Array.from({ length: 3 }, (_, index) => bill({ number: index + 1 })));
+    const found = reader.bill({ congress: 117, type: "HR", number: 2 });
+    expect(found?.document).toMatchObject({ congress: 117, type: "HR", number: 2 });
+    expect(reader.bill({ congress: 117, type: "S", number: 2 })).toBeNull();
   });
 
   it("finds a bill's title, and returns null for an unknown bill", () => {

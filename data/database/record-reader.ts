@@ -5,7 +5,7 @@ import { type Selectable, sql } from "kysely";
 import type { Fiction } from "../../contract/build.ts";
 import type { RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
-import { BILL_KEY, compared, keyOrder, VOTE_KEY, type Range } from "./key-ranges.ts";
+import { BILL_KEY, compared, keyOrder, VOTE_KEY } from "./key-ranges.ts";
 import type { Reading, PartResource } from "../parse/source-file.ts";
 import type { BillTable, VoteTable } from "./schema.ts";
 
@@ -52,11 +52,13 @@ export interface RecordReader {
   isEmpty(): boolean;
   fiction(): Fiction;
   countBills(): number;
-  bills(range?: Range<BillId>): Iterable<Stored<BillDocument>>;
+  bills(): Iterable<Stored<BillDocument>>;
+  bill(id: BillId): Stored<BillDocument> | null;
   /** `null` if the bill is not stored; a stored bill's title may be `null`. */
   billTitle(id: BillId): { readonly title: string | null } | null;
   countVotes(): number;
-  votes(range?: Range<VoteId>): Iterable<Stored<VoteDocument>>;
+  votes(): Iterable<Stored<VoteDocument>>;
+  vote(id: VoteId): Stored<VoteDocument> | null;
   /** A vote without its members' positions, which are most of its size. */
   voteSummary(id: VoteId): VoteSummary | null;
   /** Unordered. */
@@ -82,26 +84,18 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       first(query.selectFrom("part").select("id").limit(1)) === null,
     fiction: () => fictionIn(database),
     countBills: () => countOf("bill"),
-    bills: ({ from, before } = {}) =>
-      documents(
-        iterate(
-          bills
-            .$if(from !== undefined, (some) => some.where(compared(BILL_KEY, ">=", from)))
-            .$if(before !== undefined, (some) => some.where(compared(BILL_KEY, "<", before)))
-            .orderBy(keyOrder(BILL_KEY)),
-        ),
-      ),
+    bills: () => documents(iterate(bills.orderBy(keyOrder(BILL_KEY)))),
+    bill: ({ congress, type, number }) => {
+      const row = lookUps.bill.first([congress, type, number]);
+      return row === null ? null : stored(row);
+    },
     billTitle: ({ congress, type, number }) => lookUps.title.first([congress, type, number]),
     countVotes: () => countOf("vote"),
-    votes: ({ from, before } = {}) =>
-      documents(
-        iterate(
-          votes
-            .$if(from !== undefined, (some) => some.where(compared(VOTE_KEY, ">=", from)))
-            .$if(before !== undefined, (some) => some.where(compared(VOTE_KEY, "<", before)))
-            .orderBy(keyOrder(VOTE_KEY)),
-        ),
-      ),
+    votes: () => documents(iterate(votes.orderBy(keyOrder(VOTE_KEY)))),
+    vote: ({ congress, session, chamber, vote_number }) => {
+      const row = lookUps.vote.first([congress, session, chamber, vote_number]);
+      return row === null ? null : stored(row);
+    },
     voteSummary: ({ congress, session, chamber, vote_number }) => {
       const row = lookUps.voteSummary.first([congress, session, chamber, vote_number]);
       return row === null ? null : stored(row);
@@ -147,17 +141,24 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
 /** Every bill needs these look-ups many times. */
 function preparedLookUps({ query, prepared }: RecordsDatabase) {
   return {
-    title: prepared(
+    bill: prepared(
       query
         .selectFrom("bill")
-        .select("title")
-        .where(compared(BILL_KEY, "=", ANY_BILL)),
+        .select(["document", "updated_at"])
+        .where(compared(BILL_KEY, ANY_BILL)),
     ),
+    vote: prepared(
+      query
+        .selectFrom("vote")
+        .select(["document", "updated_at"])
+        .where(compared(VOTE_KEY, ANY_VOTE)),
+    ),
+    title: prepared(query.selectFrom("bill").select("title").where(compared(BILL_KEY, ANY_BILL))),
     voteSummary: prepared(
       query
         .selectFrom("vote")
         .select([sql<string>`json_remove(document, '$.positions')`.as("document"), "updated_at"])
-        .where(compared(VOTE_KEY, "=", ANY_VOTE)),
+        .where(compared(VOTE_KEY, ANY_VOTE)),
     ),
     votesOnBill: prepared(
       query

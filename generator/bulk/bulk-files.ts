@@ -6,7 +6,6 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { bulkPath } from "../../contract/addresses.ts";
 import type { Manifest } from "../../contract/build.ts";
 import { indexEntry } from "../../contract/build-index.ts";
-import type { RecordKind } from "../../contract/enumerations.ts";
 import { listPageKey } from "../../contract/request/request.ts";
 import {
   type BulkFile,
@@ -16,39 +15,17 @@ import {
   GZIP_HEAD_BYTES,
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
-import { sha256 } from "../../lib/hash.ts";
 import { BuildError } from "../../store/read-build.ts";
 import { MENDED } from "../builds/read-list.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
-import type { Chunk } from "../cache/chunks.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
 import { createTable, rowOf, type Table } from "../pages/table.ts";
-import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
-import type { WrittenPart } from "../pages/part-writer.ts";
+import { latest, type WrittenPart } from "./part-writer.ts";
 
-/** A complete record whose part is written at the end. */
-export interface WholeRecord {
-  readonly resource: RecordKind;
-  readonly record: BulkRecord;
-  /** Ends with a line feed. */
-  readonly line: Uint8Array;
-}
+type TextHashes = Pick<BulkFile, "sha256" | "crc32">;
 
-/** One part has records of many tasks, since laws come with their bills. */
-export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
-  const ranges = Map.groupBy(records, ({ resource, record }) => {
-    const { congress, range } = rangeOf(resource, record);
-    return `part ${resource} ${congress} ${range}`;
-  });
-  return [...ranges].map(([name, argument]) => {
-    const hash = createHash("sha256");
-    for (const { line } of argument) hash.update(line);
-    return { name, task: "part", argument, inputs: hash.digest() };
-  });
-}
-
-async function hashText(readText: ReadText, parts: readonly Uint8Array[]): Promise<Uint8Array> {
+async function hashText(readText: ReadText, parts: readonly Uint8Array[]): Promise<TextHashes> {
   const hash = createHash("sha256");
   let crc = 0;
   for (const part of parts) {
@@ -57,7 +34,7 @@ async function hashText(readText: ReadText, parts: readonly Uint8Array[]): Promi
     hash.update(text);
     crc = crc32(text, crc);
   }
-  return Buffer.concat([hash.digest(), Buffer.from(crc.toString(16).padStart(8, "0"), "hex")]);
+  return { sha256: hash.digest("hex"), crc32: crc.toString(16).padStart(8, "0") };
 }
 
 /** Reads a text by its hash. */
@@ -81,6 +58,12 @@ export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
   return files.map(([, fileParts]) => ({ ...(fileParts[0] as WrittenPart), parts: fileParts }));
 }
 
+interface KeptFile {
+  /** The hashes of its parts. */
+  readonly madeOf: Uint8Array;
+  readonly hashes: TextHashes;
+}
+
 interface FileFacts {
   readonly addressOf: (path: string) => string;
   readonly incomplete: Manifest["incomplete"];
@@ -89,18 +72,19 @@ interface FileFacts {
 /** Returns a file's row in the list. The hashes of its text are cached while its parts are unchanged. */
 export async function bulkFile(
   { resource, congress, format, parts }: PlannedFile,
-  cache: PageCache,
+  cache: Pick<PageCache, "derived" | "keepDerived">,
   readText: ReadText,
   { addressOf, incomplete }: FileFacts,
 ): Promise<BulkFile> {
-  const ofParts = parts.map(({ hash }) => hash);
-  const name = sha256(Buffer.concat(ofParts));
-  const cached = cache.bulkFile(name);
-  const hashes = Buffer.from(cached ?? (await hashText(readText, ofParts)));
-  if (cached === null) cache.keepBulkFile(name, hashes);
   const file = bulkFileName({ resource, congress, format });
+  const ofParts = parts.map(({ hash }) => hash);
+  const madeOf = Buffer.concat(ofParts);
+  const kept = cache.derived(`file ${file}`) as KeptFile | null;
+  const isSame = kept !== null && Buffer.compare(kept.madeOf, madeOf) === 0;
+  const hashes = isSame ? kept.hashes : await hashText(readText, ofParts);
+  if (!isSame) cache.keepDerived(`file ${file}`, { madeOf, hashes } satisfies KeptFile);
   const address = addressOf(bulkPath(file));
-  const textHash = hashes.toString("hex", 0, 32);
+  const textHash = hashes.sha256;
   const sum = (of: (part: WrittenPart) => number) => parts.reduce((all, part) => all + of(part), 0);
   const around = GZIP_HEAD_BYTES + GZIP_TAIL_BYTES;
   return {
@@ -112,8 +96,8 @@ export async function bulkFile(
     bytes: sum(({ bytes }) => bytes),
     compressed_bytes: around + sum(({ compressedBytes }) => compressedBytes - around),
     sha256: textHash,
-    crc32: hashes.toString("hex", 32),
-    updated_at: parts.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b)),
+    crc32: hashes.crc32,
+    updated_at: latest(parts),
     incomplete: congress !== null && incomplete[resource]?.includes(congress) === true,
     url: `${address}?sha256=${textHash}`,
     parts: parts.map(({ hash, bytes, compressedBytes, compressedHash }) => ({
@@ -130,7 +114,13 @@ export async function bulkFile(
 export function partPages({ file, parts }: BulkFile): WrittenPage[] {
   return parts.map(({ sha256: hash, bytes }, index) => {
     const key = listPageKey(bulkPath(file), [], index + 1);
-    return { key, entry: indexEntry(key, Buffer.from(hash, "hex"), 0), bytes, isChecked: true };
+    return {
+      key,
+      entry: indexEntry(key, Buffer.from(hash, "hex"), 0),
+      bytes,
+      isChecked: true,
+      links: [],
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { parquetWriteBuffer } from "hyparquet-writer";
 
 import type { RecordKind } from "../../contract/enumerations.ts";
@@ -8,12 +9,13 @@ import {
   type TableResource,
   TABLES,
 } from "../../contract/resources/tables.ts";
-import { sha256 } from "../../lib/hash.ts";
 import { DAY_MS } from "../../lib/time.ts";
-import type { Chunk } from "../cache/chunks.ts";
+import type { SegmentWriter } from "../builds/segments.ts";
+import type { PageCache } from "../cache/page-cache.ts";
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
 import type { ReadText } from "./bulk-files.ts";
-import { PART_BYTES, type PartWriter, type WrittenPart } from "../pages/part-writer.ts";
+import type { BulkPiece } from "../pages/bulk-piece.ts";
+import { latest, PART_BYTES, type PartWriter, type WrittenPart } from "./part-writer.ts";
 
 /** Formats a CSV line (RFC 4180). Null becomes an empty field. */
 function csvLine(fields: readonly ColumnValue[]): string {
@@ -50,66 +52,85 @@ function rowsOf(resource: RecordKind, record: BulkRecord, blocks: BulkRecord) {
   return [...rows, [resource as TableResource, [record]] as const];
 }
 
-/** Adds a record to its tables: a legislator to that of a `congress`, or without one to that of everybody. */
-export function addToTables(
-  parts: Pick<PartWriter, "add">,
+/**
+ * Returns a record's rows of tables: a legislator's in that of a `congress`, or without one in that of
+ * everybody.
+ */
+export function tablePieces(
   resource: RecordKind,
   record: BulkRecord,
   blocks: object,
-): void {
+): readonly BulkPiece[] {
   const { congress = null, updated_at: updatedAt } = record;
   const range = resource === "legislator" ? "all" : rangeOf(resource, record).range;
-  for (const [table, rows] of rowsOf(resource, record, blocks)) {
-    if (rows.length === 0) continue;
+  const filled = rowsOf(resource, record, blocks).filter(([, rows]) => rows.length > 0);
+  return filled.map(([table, rows]) => {
     const columns = Object.values(TABLES[table]);
     const lines = rows.map((row) => csvLine(columns.map(([, of]) => of(row as never))));
-    const piece = { range, records: rows.length, updatedAt };
-    parts.add({ resource: table, congress, format: "csv" }, piece, [Buffer.from(lines.join(""))]);
-  }
-}
-
-export interface TableTask {
-  readonly resource: TableResource;
-  readonly congress: number | null;
-  readonly updatedAt: string;
-  readonly records: number;
-  /** Hashes of the parts with its rows as CSV. */
-  readonly rows: readonly Uint8Array[];
-}
-
-export function tableChunks(parts: readonly WrittenPart[]): Chunk[] {
-  const csv = parts.filter(({ format }) => format === "csv");
-  const tables = Map.groupBy(csv, ({ resource, congress }) => `table ${resource} ${congress}`);
-  return [...tables].map(([name, tableParts]) => {
-    const rows = tableParts.map(({ hash }) => hash);
-    const updatedAt = tableParts.map((part) => part.updatedAt).reduce((a, b) => (a > b ? a : b));
-    const records = tableParts.reduce((sum, part) => sum + part.records, 0);
-    const { congress } = tableParts[0] as WrittenPart;
-    const resource = tableParts[0]?.resource as TableResource;
-    const argument: TableTask = { resource, congress, updatedAt, records, rows };
-    return {
-      name,
-      task: "table",
-      argument,
-      inputs: sha256(Buffer.concat([...rows, Buffer.from(updatedAt)])),
-    };
+    const content = Buffer.from(lines.join(""));
+    const about = { resource: table, congress, format: "csv" as const, range };
+    return { ...about, records: rows.length, updatedAt, bytes: content.length, content: [content] };
   });
 }
 
-export async function addTable(
-  parts: Pick<PartWriter, "add">,
-  { resource, congress, updatedAt, records, rows }: TableTask,
-  readText: ReadText,
-): Promise<void> {
-  const head = Buffer.from(csvLine(Object.keys(TABLES[resource])));
-  const none = { range: "head", records: 0, updatedAt: "" };
-  parts.add({ resource, congress, format: "csv" }, none, [head]);
-  const bytes = parquetOf(resource, await Promise.all(rows.map(readText)));
-  for (let offset = 0; offset < bytes.length; offset += PART_BYTES) {
-    const piece = { range: "all", records: offset === 0 ? records : 0, updatedAt };
-    const slice = bytes.subarray(offset, offset + PART_BYTES);
-    parts.add({ resource, congress, format: "parquet" }, piece, [slice]);
+interface TableTools {
+  readonly parts: PartWriter;
+  readonly cache: Pick<PageCache, "derived" | "keepDerived">;
+  readonly segments: Pick<SegmentWriter, "isStored">;
+  readonly readText: ReadText;
+}
+
+interface KeptTable {
+  /** Names the parts with its rows. */
+  readonly madeOf: string;
+  readonly parts: readonly WrittenPart[];
+}
+
+/** Writes the first line of each CSV table and its rows as Parquet, unless its rows are unchanged. */
+export async function writeTables(
+  written: readonly WrittenPart[],
+  { parts, cache, segments, readText }: TableTools,
+): Promise<readonly WrittenPart[]> {
+  const csv = written.filter(({ format }) => format === "csv");
+  const tables = Map.groupBy(csv, ({ resource, congress }) => `table ${resource} ${congress}`);
+  const made: WrittenPart[] = [];
+  for (const [name, rows] of tables) {
+    const madeOf = [...rows.map(({ hash }) => bytesToHex(hash)), latest(rows)].join(" ");
+    const kept = cache.derived(name) as KeptTable | null;
+    if (kept?.madeOf === madeOf && kept.parts.every(({ hash }) => segments.isStored(hash))) {
+      made.push(...kept.parts);
+      continue;
+    }
+    // oxlint-disable-next-line no-await-in-loop -- keeps one table in memory
+    for (const piece of await piecesOf(rows, readText)) await parts.add(piece);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const own = await parts.finish();
+    cache.keepDerived(name, { madeOf, parts: own } satisfies KeptTable);
+    made.push(...own);
   }
+  return made;
+}
+
+async function piecesOf(
+  rows: readonly WrittenPart[],
+  readText: ReadText,
+): Promise<readonly BulkPiece[]> {
+  const { congress } = rows[0] as WrittenPart;
+  const resource = rows[0]?.resource as TableResource;
+  const piece = (format: "csv" | "parquet", range: string, content: Uint8Array): BulkPiece => {
+    const about = { resource, congress, format, range, records: 0 };
+    return { ...about, updatedAt: "", bytes: content.length, content: [content] };
+  };
+  const head = piece("csv", "head", Buffer.from(csvLine(Object.keys(TABLES[resource]))));
+  const bytes = parquetOf(resource, await Promise.all(rows.map(({ hash }) => readText(hash))));
+  const records = rows.reduce((sum, each) => sum + each.records, 0);
+  const updatedAt = latest(rows);
+  const pieces = [head];
+  for (let offset = 0; offset < bytes.length; offset += PART_BYTES) {
+    const slice = piece("parquet", "all", bytes.subarray(offset, offset + PART_BYTES));
+    pieces.push({ ...slice, records: offset === 0 ? records : 0, updatedAt });
+  }
+  return pieces;
 }
 
 type Cell = string | number | boolean | null;

@@ -6,8 +6,8 @@ import BetterSqlite, { type Database } from "better-sqlite3";
 
 import { messageOf, systemFailure } from "../../lib/errors.ts";
 import { databaseFiles, openSqliteFile } from "../../lib/sqlite.ts";
-import type { Chunk } from "./chunks.ts";
 import type { Facts } from "./facts.ts";
+import { type CachedResult, packChunk, unpackChunk } from "./packed-chunk.ts";
 
 export type PageCache = ReturnType<typeof cacheIn>;
 
@@ -15,7 +15,6 @@ export type PageCache = ReturnType<typeof cacheIn>;
 const APPLICATION_ID = 0x4c_45_47_43;
 /** A killed run keeps what it committed. */
 const COMMIT_EVERY_MS = 1000;
-const MISSING = -1;
 
 export function cachePath(recordsPath: string): string {
   return `${recordsPath.replace(/\.sqlite$/, "")}.cache.sqlite`;
@@ -63,12 +62,8 @@ function open(path: string, fingerprint: string, remarks: string[]): Database | 
 
 const TABLES = `
   create table made_by (fingerprint text not null) strict;
-  create table chunk (
-    name text primary key not null, inputs blob not null,
-    looked_up blob not null, packed blob not null, checksum integer not null) strict;
-  create table bulk_file (
-    name blob primary key not null, hashes blob not null, checksum integer not null)
-    strict, without rowid;
+  create table kept (
+    name text primary key not null, value blob not null, checksum integer not null) strict;
   create table build (
     records text, rows text not null,
     content_sha256 text not null, search_sha256 text not null) strict;
@@ -130,49 +125,43 @@ function cacheIn(connection: Database, opened: Opened) {
   let read: Facts | null = null;
   const facts = (): Facts => (read ??= opened.readFacts());
   const { guarded, write } = createGuard(connection, opened);
-  const findChunk = connection.prepare<[string], ChunkRow>("select * from chunk where name = ?");
-  const putChunk = connection.prepare("insert or replace into chunk values (?, ?, ?, ?, ?)");
-  const findFile = connection.prepare<[Uint8Array], FileRow>(
-    "select * from bulk_file where name = ?",
+  const find = connection.prepare<[string], KeptRow>(
+    "select value, checksum from kept where name = ?",
   );
-  const putFile = connection.prepare("insert or replace into bulk_file values (?, ?, ?)");
+  const put = connection.prepare("insert or replace into kept values (?, ?, ?)");
   const findBuild = connection.prepare<[], CachedBuild>("select * from build");
   const putBuild = connection.prepare("insert into build values (?, ?, ?, ?)");
-  const used = { chunk: new Set<string>(), bulk_file: new Set<string>() };
+  const used = new Set<string>();
   const damaged = `the page cache ${path} has damaged rows; their pages were rendered again`;
-  const isSound = (checksum: number, ...parts: readonly Uint8Array[]): boolean => {
-    if (checksum === checksumOf(...parts)) return true;
-    if (!remarks.includes(damaged)) remarks.push(damaged);
-    return false;
-  };
+  /** Checks the checksum, since SQLite doesn't detect damage within a value. */
+  const valueOf = (name: string): Buffer | null =>
+    guarded(() => {
+      used.add(name);
+      const found = find.get(name);
+      if (found === undefined || found.checksum === crc32(found.value)) return found?.value ?? null;
+      if (!remarks.includes(damaged)) remarks.push(damaged);
+      return null;
+    });
+  const keep = (name: string, value: Uint8Array): void =>
+    write(() => {
+      used.add(name);
+      put.run(name, value, crc32(value));
+    });
   return {
     remarks: remarks as readonly string[],
-    /** Returns a chunk's packed result if its documents and all its look-ups are unchanged. */
-    chunk: ({ name, inputs }: Chunk): Uint8Array | null =>
-      guarded(() => {
-        used.chunk.add(name);
-        const found = findChunk.get(name);
-        if (found === undefined || Buffer.compare(found.inputs, inputs) !== 0) return null;
-        const { looked_up, packed, checksum } = found;
-        if (!isSound(checksum, inputs, looked_up, packed)) return null;
-        return isUnchanged(looked_up, facts()) ? packed : null;
-      }),
-    keepChunk: ({ name, inputs }: Chunk, lookedUp: readonly string[], packed: Uint8Array): void =>
-      write(() => {
-        const names = packLookUps(lookedUp, facts());
-        putChunk.run(name, inputs, names, packed, checksumOf(inputs, names, packed));
-      }),
-    /** Returns the hashes of a bulk file's text, by the hash of its parts. */
-    bulkFile: (name: Uint8Array): Uint8Array | null =>
-      guarded(() => {
-        used.bulk_file.add(textOf(name));
-        const found = findFile.get(name);
-        return found !== undefined && isSound(found.checksum, name, found.hashes)
-          ? found.hashes
-          : null;
-      }),
-    keepBulkFile: (name: Uint8Array, hashes: Uint8Array): void =>
-      write(() => putFile.run(name, hashes, checksumOf(name, hashes))),
+    /** Returns a chunk's results by record. Those whose look-ups changed are left out. */
+    chunk: (name: string): ReadonlyMap<string, CachedResult> => {
+      const packed = valueOf(name);
+      return packed === null ? new Map() : unpackChunk(packed, facts());
+    },
+    keepChunk: (name: string, results: ReadonlyMap<string, CachedResult>): void =>
+      keep(name, packChunk(results, facts())),
+    /** Returns what `keepDerived` got. The caller compares what it was made of. */
+    derived: (name: string): unknown => {
+      const value = valueOf(name);
+      return value === null ? null : (deserialize(value) as unknown);
+    },
+    keepDerived: (name: string, value: unknown): void => keep(name, serialize(value)),
     lastBuild: (): CachedBuild | null => guarded(() => findBuild.get() ?? null),
     keepBuild: ({ records, rows, content_sha256, search_sha256 }: CachedBuild): void =>
       write(() => {
@@ -181,8 +170,7 @@ function cacheIn(connection: Database, opened: Opened) {
       }),
     finish: (): void =>
       void guarded(() => {
-        removeUnused(connection, "chunk", used.chunk);
-        removeUnused(connection, "bulk_file", used.bulk_file);
+        removeUnused(connection, used);
         connection.exec("commit; begin");
       }),
     [Symbol.dispose]: (): void => {
@@ -222,47 +210,15 @@ function createGuard(connection: Database, { path, remarks, clock, isBroken = fa
   return { guarded, write };
 }
 
-function removeUnused(
-  connection: Database,
-  table: "chunk" | "bulk_file",
-  used: ReadonlySet<string>,
-): void {
-  const names = connection.prepare<[], string | Buffer>(`select name from ${table}`).pluck().all();
-  const remove = connection.prepare(`delete from ${table} where name = ?`);
-  for (const name of names) if (!used.has(textOf(name))) remove.run(name);
+function removeUnused(connection: Database, used: ReadonlySet<string>): void {
+  const names = connection.prepare<[], string>("select name from kept").pluck().all();
+  const remove = connection.prepare("delete from kept where name = ?");
+  for (const name of names) if (!used.has(name)) remove.run(name);
 }
 
-interface ChunkRow {
-  readonly inputs: Buffer;
-  readonly looked_up: Buffer;
-  readonly packed: Buffer;
+interface KeptRow {
+  readonly value: Buffer;
   readonly checksum: number;
-}
-
-interface FileRow {
-  readonly hashes: Buffer;
-  readonly checksum: number;
-}
-
-/** Checksums the values, since SQLite doesn't detect damage within them. */
-function checksumOf(...parts: readonly Uint8Array[]): number {
-  return parts.reduce((sum, part) => crc32(part, sum), 0);
-}
-
-type LookUps = readonly [names: readonly string[], hashes: Float64Array];
-
-function packLookUps(names: readonly string[], facts: Facts): Uint8Array {
-  const hashes = Float64Array.from(names, (name) => facts.get(name) ?? MISSING);
-  return serialize([names, hashes] satisfies LookUps);
-}
-
-function isUnchanged(packed: Buffer, facts: Facts): boolean {
-  const [names, hashes] = deserialize(packed) as LookUps;
-  return names.every((name, index) => (facts.get(name) ?? MISSING) === hashes[index]);
-}
-
-function textOf(name: string | Uint8Array): string {
-  return typeof name === "string" ? name : Buffer.from(name).toString("base64");
 }
 
 function whatOf(error: unknown): string {

@@ -18,6 +18,7 @@ import {
 } from "../../contract/resources/change.ts";
 import { tabSeparated, writeLines } from "../builds/line-files.ts";
 import type { LiveBuild } from "../builds/open-build.ts";
+import type { Violation } from "../builds/overruled.ts";
 import type { BuildIdentity, ChangeLists } from "../builds/publication.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import type { StoredTexts } from "../builds/stored-texts.ts";
@@ -25,10 +26,14 @@ import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
 import { createPageChecks, type PageChecks } from "../pages/page-checks.ts";
-import { createPageWriter, type PageWriter, type WrittenPage } from "../pages/page-writer.ts";
+import {
+  createPageWriter,
+  type PageCounts,
+  type PageWriter,
+  type WrittenPage,
+} from "../pages/page-writer.ts";
 import { createTable, rowOf, type Row } from "../pages/table.ts";
 import { walk } from "../pages/walk.ts";
-import type { ListResult } from "../pages/task-result.ts";
 import { readHistory, type History } from "./history.ts";
 import { kindOfChange, type RecordChange } from "./record-changes.ts";
 import { compose, stepKey, stepText, type Net } from "./steps.ts";
@@ -45,6 +50,11 @@ export interface ChangeListParts {
   readonly remarks: string[];
 }
 
+interface WrittenCounts {
+  readonly counts: PageCounts;
+  readonly violations: readonly Violation[];
+}
+
 /** The list of builds and their changes is kept longer than the builds. */
 const HISTORY_DAYS = 400;
 /** The time for which `since` accepts a replaced build. */
@@ -54,7 +64,7 @@ const SINCE_DAYS = 30;
 export async function writeChangeLists(
   { store, live, texts, segments, facts, workDir, remarks, ...parts }: ChangeListParts,
   named: BuildIdentity,
-): Promise<ChangeLists & Omit<ListResult, "pages">> {
+): Promise<ChangeLists & WrittenCounts> {
   const isWithin = (days: number) => (at: string) =>
     Date.parse(named.created_at) - Date.parse(at) <= days * DAY_MS;
   const isRecent = isWithin(SINCE_DAYS);
@@ -106,7 +116,7 @@ export async function writeChangeLists(
     });
   }
   if (changes !== null) written.push(pages.write(stepKey(named.build), stepText(changes), 0));
-  const counts = pages.finish();
+  const counts = pages.counts();
   await segments.flush();
   const entries = [
     ...written.map(({ key, entry }) => [key, entry] as const),
@@ -118,7 +128,7 @@ export async function writeChangeLists(
     tabSeparated(entries, ([key, entry]) => [key, bytesToHex(entryHash(entry))]),
   );
   const sorted = sortEntries(entries.map(([, entry]) => entry));
-  return { entries: sorted, list, counts, findings: checks.take() };
+  return { entries: sorted, list, counts, violations: checks.take() };
 }
 
 function netsOf(

@@ -9,17 +9,11 @@ import { detailPageKey, listPageKey } from "../../contract/request/request.ts";
 import { compileCheck } from "./compile-check.ts";
 import { equalityHash } from "./equality-hash.ts";
 
-export interface Findings {
-  readonly violations: readonly Violation[];
-  readonly links: ReadonlyMap<string, string>;
-}
-
 export type PageChecks = ReturnType<typeof createPageChecks>;
 
 export function createPageChecks(baseUrl: string) {
   const finder = createLinkFinder(baseUrl);
   let violations: Violation[] = [];
-  let links = new Map<string, string>();
   const conform = (schema: z.ZodType, page: string, content: object): void => {
     if (checkOf(schema)(content)) return;
     for (const { path, message } of schema.safeParse(content).error?.issues.slice(0, 3) ?? []) {
@@ -39,9 +33,8 @@ export function createPageChecks(baseUrl: string) {
     ): void => {
       conform(schemaOf(resource), page, { ...record, ...blocks });
     },
-    links: (page: string, text: string): void => {
-      for (const link of finder.linksIn(text)) links.set(link, page);
-    },
+    /** Returns the keys of the pages that a text links to, each once. */
+    links: (text: string): readonly string[] => [...new Set(finder.linksIn(text))],
     voteTotals: (vote: VoteDocument, page: string): void => {
       // Missing members are allowed; more members than the total is a contradiction.
       const surplus = unevenTotals(vote).find(({ listed, total }) => listed > total);
@@ -50,13 +43,10 @@ export function createPageChecks(baseUrl: string) {
       const message = `${listed} members are listed as ${position}, the total is ${total}`;
       violations.push({ gate: "votes", page, message });
     },
-    take: (): Findings => {
-      const found = { violations, links };
+    /** Returns the violations since the last call. */
+    take: (): readonly Violation[] => {
+      const found = violations;
       violations = [];
-      links = new Map();
-      // Each task's findings must be complete, since the cache may use them without the other
-      // tasks'.
-      finder.forget();
       return found;
     },
   };
@@ -82,13 +72,13 @@ function cached<Key extends object, Made>(make: (key: Key) => Made): (key: Key) 
 const SLOTS = 2 ** 17;
 
 /**
- * Yields the keys of linked pages; for a list, its first unfiltered page. Skips links found
- * recently in any text, until `forget`. The table has a fixed size, so a link may be yielded again,
- * but none is missed.
+ * Yields the keys of linked pages; for a list, its first unfiltered page. A table of a fixed size has
+ * those found recently, because cutting and hashing a string costs more than comparing a number.
  */
 export function createLinkFinder(baseUrl: string) {
   const start = `"${baseUrl}${API_PREFIX}/`;
-  const found = new Float64Array(SLOTS).fill(-1);
+  const hashes = new Float64Array(SLOTS).fill(-1);
+  const keys = new Map<number, string>();
   function* linksIn(text: string): Generator<string> {
     for (
       let offset = text.indexOf(start);
@@ -98,13 +88,16 @@ export function createLinkFinder(baseUrl: string) {
       const from = offset + start.length - 1;
       const end = text.indexOf('"', from);
       const hash = equalityHash(text, from, end);
-      if (found[hash % SLOTS] === hash) continue;
-      found[hash % SLOTS] = hash;
-      // Copies, since V8 keeps a whole text in memory as long as a slice of it exists.
-      yield pageKeyOf(Buffer.from(text.slice(from, end)).toString());
+      const slot = hash % SLOTS;
+      if (hashes[slot] !== hash) {
+        hashes[slot] = hash;
+        // Copies, since V8 keeps a whole text in memory as long as a slice of it exists.
+        keys.set(slot, pageKeyOf(Buffer.from(text.slice(from, end)).toString()));
+      }
+      yield keys.get(slot) ?? "";
     }
   }
-  return { linksIn, forget: () => void found.fill(-1) };
+  return { linksIn };
 }
 
 function pageKeyOf(link: string): string {

@@ -7,15 +7,15 @@ import { size } from "../../lib/amounts.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import type { TextTable } from "../builds/text-table.ts";
 
-export interface WrittenPage {
+export interface WrittenPage<Names = readonly string[]> {
   readonly key: string;
   readonly entry: Uint8Array;
   /** The size of its text. */
   readonly bytes: number;
   /** Whether a page with this text is live and passed its build's checks. */
   readonly isChecked: boolean;
-  /** The complete record on one line, if another task writes its bulk file part. */
-  readonly line?: Uint8Array;
+  /** The keys of linked pages; of lists, none. */
+  readonly links: Names;
 }
 
 export interface PageCounts {
@@ -61,12 +61,9 @@ export function createPageWriter(
         entry: indexEntry(key, hash, total),
         bytes: page.length,
         isChecked: checked.find(hash) !== null,
+        links: [],
       };
     },
-    finish: (): PageCounts => {
-      const counts = { rendered, newTexts, newBytes };
-      [rendered, newTexts, newBytes] = [0, 0, 0];
-      return counts;
-    },
+    counts: (): PageCounts => ({ rendered, newTexts, newBytes }),
   };
 }

@@ -3,10 +3,9 @@ import type { RecordKind } from "../../contract/enumerations.ts";
 // oxlint-disable-next-line typescript/no-explicit-any -- the resources have different record types
 export type BulkRecord = any;
 
-/** Equals the bills of a generator task, so that one task writes a whole part. */
-export const BILLS_IN_PART = 64;
+const BILLS_IN_PART = 64;
 /** A vote has a row for each member of its chamber. */
-export const VOTES_IN_PART = 32;
+const VOTES_IN_PART = 32;
 /** Legislators or laws per part. A part has 1 to 2 MB. */
 const IDS_IN_PART = 1024;
 

@@ -4,7 +4,7 @@ import type { Facet, Resource } from "../../contract/resource.ts";
 import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
 import { onFile } from "../../lib/errors.ts";
 import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
-import type { WrittenRow } from "./task-result.ts";
+import type { WrittenRow } from "./record-result.ts";
 
 export type SearchTexts = ReturnType<typeof createSearchTexts>;
 

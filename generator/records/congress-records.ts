@@ -17,8 +17,8 @@ const COUNTED = [
 type Counted = (typeof COUNTED)[number];
 
 /** Packed counts. A key is a Bioguide id, a space and a Congress. */
-export interface Tallies {
-  readonly keys: readonly string[];
+export interface Tallies<Names = readonly string[]> {
+  readonly keys: Names;
   /** `COUNTED.length` numbers per key. */
   readonly counts: Uint32Array;
 }

@@ -1,18 +1,19 @@
+import { entryHash } from "../../contract/build-index.ts";
 import { detailMeta } from "../../contract/request/meta.ts";
 import { detailPageKey } from "../../contract/request/request.ts";
 import { detailPageText } from "../../contract/page-text.ts";
 import { type DetailRoute, routes } from "../../contract/resources/routes.ts";
 import type { Day } from "../../data/documents.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
-import { addToTables } from "../bulk/tables.ts";
+import { tablePieces } from "../bulk/tables.ts";
 import type { AllRecords, KnownRecords } from "../records/known-records.ts";
 import type { PageChecks } from "../pages/page-checks.ts";
-import { addRecord, type PartWriter, recordInFull } from "../pages/part-writer.ts";
+import { type BulkPiece, recordInFull, recordPiece } from "../pages/bulk-piece.ts";
 import type { PageWriter, WrittenPage } from "../pages/page-writer.ts";
 import type { References } from "../records/references.ts";
 import { searchRow, type SearchSource } from "../pages/search-row.ts";
 import { type Row, rowOf } from "../pages/table.ts";
-import type { WrittenRow } from "../pages/task-result.ts";
+import type { WrittenRow } from "../pages/record-result.ts";
 import { TABLE_RESOURCES, type TableName } from "../pages/table-resources.ts";
 
 type DetailRouteName = {
@@ -30,7 +31,7 @@ export interface TaskContext {
     path: string,
     record: object,
     blocks: object,
-  ) => WrittenPage;
+  ) => { readonly page: WrittenPage; readonly pieces: readonly BulkPiece[] };
 }
 
 /** The context for people and committees, which depend on all records. */
@@ -39,7 +40,6 @@ export interface WholeContext extends TaskContext {
   readonly known: AllRecords;
   readonly asOf: Day;
   readonly currentCongress: number;
-  readonly addMember: (legislator: object, congress: number) => void;
 }
 
 interface AboutRow extends Omit<WrittenRow, keyof Row | "table" | "search"> {
@@ -60,12 +60,7 @@ export function writtenRow(
   return search === undefined ? row : { ...row, search: searchRow(resource, record, search) };
 }
 
-/** Examines links on every page, since a target can disappear while the page stays unchanged. */
-export function detailWriter(
-  pages: PageWriter,
-  checks: PageChecks,
-  parts: PartWriter,
-): TaskContext["writeDetail"] {
+export function detailWriter(pages: PageWriter, checks: PageChecks): TaskContext["writeDetail"] {
   return (name, path, record, blocks) => {
     const route: DetailRoute = routes[name];
     const meta = detailMeta({
@@ -81,15 +76,11 @@ export function detailWriter(
     }));
     const text = detailPageText(JSON.stringify(record), lines, meta);
     const bytes = Buffer.from(text);
-    const page = pages.write(detailPageKey(path), bytes, 0);
-    checks.links(page.key, text);
+    // A target can disappear while the page stays unchanged, so links are examined on every page.
+    const page = { ...pages.write(detailPageKey(path), bytes, 0), links: checks.links(text) };
     if (!page.isChecked) checks.detail(route.resource, page.key, record, blocks);
-    const line = recordInFull(bytes);
-    // A range of laws comes from many ranges of bills.
-    if (name === "law") return { ...page, line: Buffer.concat(line) };
-    if (name === "congress") return page;
-    addRecord(parts, name, record, line);
-    addToTables(parts, name, record, blocks);
-    return page;
+    if (name === "congress") return { page, pieces: [] };
+    const piece = recordPiece(name, record, recordInFull(bytes), entryHash(page.entry));
+    return { page, pieces: [piece, ...tablePieces(name, record, blocks)] };
   };
 }

@@ -21,7 +21,7 @@ import { lawDetail, leanLaw } from "../records/law.ts";
 import { namesOfBill, otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import type { TaskContext } from "./task-context.ts";
-import type { BillFacts, TopicMention, WrittenRow } from "../pages/task-result.ts";
+import type { BillFacts, TopicMention, WrittenRow } from "../pages/record-result.ts";
 
 const asCosponsored = inShape(CosponsoredBill);
 const asOfCommittee = inShape(CommitteeBill);
@@ -37,13 +37,13 @@ export function writeBill(
   const votes = billVotes(document, known, to);
   const blocks = billBlocks(document, votes, to);
   const detail = billDetail(document, lean, blocks, to);
-  const page = context.writeDetail("bill", billPath(document), detail, blocks);
+  const written = context.writeDetail("bill", billPath(document), detail, blocks);
   countBill(document, blocks.cosponsors, tallies);
   const shows = termsOf(blocks);
   const laws = document.laws.map((law) => writeLaw(law, { lean, shows }, document, context));
   const row = context.row("bill", lean, {
-    id: page.key,
-    page,
+    id: written.page.key,
+    ...written,
     search: { ...billSearch(document, lean), shows },
     about: { topics: topicsOf(document, to), bill: factsOf(lean) },
   });
@@ -115,10 +115,10 @@ function writeLaw(
   { row, to, writeDetail }: TaskContext,
 ): WrittenRow {
   const lean = leanLaw(law, bill, document, to);
-  const page = writeDetail("law", lawPath(law), lawDetail(lean, bill, document, to), {});
+  const written = writeDetail("law", lawPath(law), lawDetail(lean, bill, document, to), {});
   return row("law", lean, {
-    id: page.key,
-    page,
+    id: written.page.key,
+    ...written,
     search: {
       keys: [keyOf(law), ...keysOfBill(bill), ...nameKeys(lean.title, document)],
       title: lean.title ?? "",

@@ -12,7 +12,7 @@ import { readMemberships } from "../records/membership.ts";
 import { namesInUse } from "../records/names-in-use.ts";
 import { nominationRecord } from "../records/nomination.ts";
 import type { WholeContext } from "./task-context.ts";
-import type { WrittenRow } from "../pages/task-result.ts";
+import type { WrittenRow } from "../pages/record-result.ts";
 
 export function* writeCommittees(
   types: ReadonlyMap<string, CommitteeType>,
@@ -28,7 +28,7 @@ export function* writeCommittees(
     const parent = documents.get(document.parent_code ?? "") ?? null;
     const subcommittees = (below.get(document.code) ?? []).toSorted(ascending("code"));
     const lean = leanCommittee(stored, parent, subcommittees, context.to);
-    const page = context.writeDetail(
+    const written = context.writeDetail(
       "committee",
       committeePath(document.code),
       committeeDetail(document, lean, subcommittees, context.to),
@@ -36,8 +36,8 @@ export function* writeCommittees(
     );
     const names = namesInUse("committee", document.code);
     yield context.row("committee", lean, {
-      id: page.key,
-      page,
+      id: written.page.key,
+      ...written,
       search: {
         keys: [document.code, ...keysOfNames(names)],
         title: document.name,

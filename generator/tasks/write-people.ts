@@ -11,59 +11,67 @@ import { namesInUse } from "../records/names-in-use.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/legislator.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
 import type { SearchSource } from "../pages/search-row.ts";
+import { tablePieces } from "../bulk/tables.ts";
+import type { RecordReader } from "../../data/database/record-reader.ts";
+import type { Day } from "../../data/documents.ts";
+import type { AllRecords } from "../records/known-records.ts";
 import type { WholeContext } from "./task-context.ts";
-import type { WrittenRow } from "../pages/task-result.ts";
+import type { WrittenRow } from "../pages/record-result.ts";
 
-export interface PeopleTask {
+interface PeopleInputs {
+  readonly records: RecordReader;
+  readonly known: AllRecords;
+  readonly asOf: Day;
   readonly sightings: readonly Sighting[];
   readonly tallies: Tallies;
-  /** Those whose members have tables. */
-  readonly congresses: readonly number[];
+  readonly withTables: readonly number[];
 }
 
-/** Writes a row for the plain list and one for each Congress served in. */
-export function* writePeople(
-  { sightings, tallies, congresses }: PeopleTask,
-  context: WholeContext,
-): Generator<WrittenRow> {
-  const { records, known } = context;
+/** All that a person's pages are made of, except looked-up names. */
+export interface Person {
+  readonly bioguide_id: string;
+  readonly stored: Merged<MergedLegislator>;
+  readonly terms: readonly ServedTerm[];
+  readonly memberships: readonly Membership[];
+  readonly byCongress: readonly CongressRecord[];
+  /** The Congresses in whose tables of members the person is. */
+  readonly inTables: readonly number[];
+}
+
+export function* readPeople(inputs: PeopleInputs): Generator<Person> {
+  const { records, known, asOf, sightings, tallies, withTables } = inputs;
   const seen = Map.groupBy(sightings, ({ bioguide_id }) => bioguide_id);
   const worksOf = congressRecords(tallies);
   const seats = Map.groupBy(
     readMemberships(records, known.committees),
     ({ member }) => member.bioguide_id,
   );
-  for (const stored of known.legislators.values()) {
-    const { bioguide_id } = stored.document;
-    const shown = seen.get(bioguide_id) ?? [];
-    const person = {
-      stored,
-      terms: servedTerms(stored.document, shown, congressOf(context.asOf)),
+  for (const { document, updated_at } of known.legislators.values()) {
+    const { bioguide_id } = document;
+    const terms = servedTerms(document, seen.get(bioguide_id) ?? [], congressOf(asOf));
+    const served = new Set(terms.flatMap(({ congresses }) => congresses));
+    yield {
+      bioguide_id,
+      stored: { document, updated_at },
+      terms,
       memberships: seats.get(bioguide_id) ?? [],
       byCongress: worksOf.get(bioguide_id) ?? [],
+      inTables: withTables.filter((congress) => served.has(congress)),
     };
-    yield* writePerson(person, new Set(congresses), context);
   }
 }
 
-interface Person {
-  readonly stored: Merged<MergedLegislator>;
-  readonly terms: readonly ServedTerm[];
-  readonly memberships: readonly Membership[];
-  readonly byCongress: readonly CongressRecord[];
-}
-
-function* writePerson(
-  { stored, terms, memberships, byCongress }: Person,
-  withTables: ReadonlySet<number>,
-  { asOf, row, to, writeDetail, addMember }: WholeContext,
+/** Yields a row for the plain list and one for each Congress served in. */
+export function* writePerson(
+  { stored, terms, memberships, byCongress, inTables }: Person,
+  { asOf, row, to, writeDetail }: WholeContext,
 ): Generator<WrittenRow> {
   const { document } = stored;
   const term = selectTerm(terms);
   if (term === null) return;
   const lean = leanLegislator(stored, term, asOf, to);
   const detail = legislatorDetail(stored, lean, byCongress, to);
-  const page = writeDetail(
+  const written = writeDetail(
     "legislator",
     legislatorPath(document.bioguide_id),
     detail,
@@ -72,14 +80,15 @@ function* writePerson(
   const names = namesOf(document);
   const served = new Set(terms.flatMap(({ congresses }) => congresses));
   const search = { ...names, rank: rankOf(lean, Math.max(0, ...served)) };
-  yield row("legislator", lean, { id: page.key, page, search });
+  yield row("legislator", lean, { id: written.page.key, ...written, search });
   for (const congress of served) {
     const then = selectTerm(terms, congress);
     if (then === null) continue;
     const member = leanLegislator(stored, then, asOf, to);
-    if (withTables.has(congress)) addMember({ ...detail, ...member }, congress);
+    const inTable = { ...detail, ...member, congress };
     yield row("legislator", member, {
       search: { ...names, rank: rankOf(member, congress) },
+      pieces: inTables.includes(congress) ? tablePieces("legislator", inTable, {}) : [],
       view: { name: "congress", value: congress },
     });
   }

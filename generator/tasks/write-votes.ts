@@ -10,7 +10,7 @@ import { inShape } from "../records/in-shape.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
 import type { TaskContext } from "./task-context.ts";
 import { citationWords, keysOfBill } from "./write-bills.ts";
-import type { WrittenRow } from "../pages/task-result.ts";
+import type { WrittenRow } from "../pages/record-result.ts";
 
 const asLegislatorVote = inShape(LegislatorVote);
 
@@ -24,7 +24,7 @@ export function writeVote(
   const { known, to } = context;
   const lean = leanVote(vote, to);
   const blocks = voteBlocks(document, known, to);
-  const page = context.writeDetail(
+  const written = context.writeDetail(
     "vote",
     votePath(document),
     voteDetail(document, lean, to),
@@ -32,12 +32,12 @@ export function writeVote(
   );
   const members = publishedMembers(blocks);
   countVote(document.congress, blocks.results, members, tallies);
-  context.checks.voteTotals(document, page.key);
+  context.checks.voteTotals(document, written.page.key);
   const { bill } = lean;
   return [
     context.row("vote", lean, {
-      id: page.key,
-      page,
+      id: written.page.key,
+      ...written,
       search: {
         keys: bill === null ? [] : keysOfBill(bill),
         title: lean.question_text ?? lean.question,

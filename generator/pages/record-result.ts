@@ -1,38 +1,34 @@
 /**
- * The results of tasks. A record's page goes into a segment (`segments.ts`); its row is for lists
- * (`walk.ts`, `list-writer.ts`), with texts for the search database, and its part for bulk files
- * (`part-writer.ts`).
+ * What is made of a record. Its page goes into a segment (`segments.ts`); its rows are for lists
+ * (`walk.ts`, `list-writer.ts`), with texts for the search database, and its pieces for bulk files
+ * (`bulk/part-writer.ts`).
  */
 import { createHash } from "node:crypto";
-import { deserialize, serialize } from "node:v8";
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-import type { Gap } from "../../contract/build.ts";
 import type { CommitteeType, TopicKind } from "../../contract/enumerations.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
 import type { Tallies } from "../records/congress-records.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
-import type { WrittenPart } from "./part-writer.ts";
-import type { Findings } from "./page-checks.ts";
-import type { RowsBelow } from "./rows-below.ts";
-import type { PageCounts, WrittenPage } from "./page-writer.ts";
+import type { BulkPiece } from "./bulk-piece.ts";
+import type { WrittenPage } from "./page-writer.ts";
 import type { SearchRow } from "./search-row.ts";
 import type { TableName } from "./table-resources.ts";
 import type { Row } from "./table.ts";
 
-export interface WrittenRow extends Row {
+export interface WrittenRow<Names = readonly string[]> extends Row {
   readonly table: TableName;
   /** The record's name among its kind, for comparing builds; undefined for a view's rows. */
   readonly id?: string;
-  readonly page?: WrittenPage;
+  readonly page?: WrittenPage<Names>;
   readonly search?: SearchRow;
   /** The row's view; undefined for the plain list. */
   readonly view?: SetFilter;
   /** The record's path, if it differs from its ID. */
   readonly path?: string;
-  /** The lists below records that contain the row. The task packs them at the end. */
-  readonly lists?: readonly string[];
+  /** The paths of the lists below records that contain the row: `/committees/hsag00/meetings`. */
+  readonly lists?: Names;
+  readonly pieces?: readonly BulkPiece[];
   readonly about?: { readonly topics: readonly TopicMention[]; readonly bill: BillFacts };
 }
 
@@ -44,27 +40,14 @@ export interface TopicMention {
   readonly kinds: readonly TopicKind[];
 }
 
-export interface TaskResult {
-  readonly counts: PageCounts;
-  readonly rows: readonly WrittenRow[];
-  readonly parts: readonly WrittenPart[];
-  readonly below: RowsBelow;
+export interface RecordResult<Names = readonly string[]> {
+  readonly rows: readonly WrittenRow<Names>[];
   readonly searchRowsHash: Uint8Array;
-  readonly findings: Findings;
   /** From bills, since the committees' own files lack them. */
-  readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
+  readonly committeeTypes: readonly (readonly [code: string, type: CommitteeType])[];
   /** Sightings of people whose terms no source lists completely. */
   readonly sightings: readonly Sighting[];
-  readonly gaps: readonly Gap[];
-  /** Congresses whose list of members is incomplete. */
-  readonly partlyKnown: readonly number[];
-  readonly tallies: Tallies;
-}
-
-export interface ListResult {
-  readonly counts: PageCounts;
-  readonly pages: readonly WrittenPage[];
-  readonly findings: Findings;
+  readonly tallies: Tallies<Names>;
 }
 
 /** If no hash changes, the search database is the same as before. */
@@ -75,14 +58,4 @@ export function hashSearchRows(rows: readonly WrittenRow[]): Uint8Array {
     hash.update(JSON.stringify([table, id, view, facets, sort, search])).update(line);
   }
   return hash.digest();
-}
-
-const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-
-export function pack(written: TaskResult): Uint8Array {
-  return zstdCompressSync(serialize(written), ZSTD);
-}
-
-export function unpack(bytes: Uint8Array): TaskResult {
-  return deserialize(zstdDecompressSync(bytes)) as TaskResult;
 }
