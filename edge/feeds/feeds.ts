@@ -14,6 +14,7 @@ import type { Meeting } from "../../contract/resources/meeting.ts";
 import { compareFacets } from "../../contract/resource.ts";
 import { routes, type Route } from "../../contract/resources/routes.ts";
 import type { Vote } from "../../contract/resources/vote.ts";
+import { slug } from "../../contract/text.ts";
 import type { TopicDetail } from "../../contract/resources/topic.ts";
 import { describe, place, type Calendar, type Entry, type Feed } from "./feed.ts";
 
@@ -180,16 +181,24 @@ function billEntry(bill: Bill): Entry {
   };
 }
 
-/** A member's lists have no titles. The chamber's newest roll calls are the member's, too. */
+/** A member's lists have no titles. The chamber's newest roll calls until then are the member's, too. */
 async function namesOfVotes(
   votes: readonly LegislatorVote[],
   read: Read,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const lists = new Set(
-    votes.map(({ congress, chamber }) => `congress=${congress}&chamber=${chamber}&${NEWEST}`),
+  const lists = Map.groupBy(
+    votes,
+    ({ congress, chamber }) => `congress=${congress}&chamber=${chamber}&${NEWEST}`,
   );
   const listed = await Promise.all(
-    Array.from(lists, (query) => read<readonly Vote[]>(routes.votes, [], query)),
+    Array.from(lists, ([query, [newestVote]]) => {
+      const until = newestVote?.date ?? null;
+      return read<readonly Vote[]>(
+        routes.votes,
+        [],
+        query + (until === null ? "" : `&to=${until}`),
+      );
+    }),
   );
   const all = listed.flatMap(({ data }) => data);
   return new Map(all.map(({ id, bill, title }) => [id, bill?.title ?? title]));
@@ -219,14 +228,16 @@ function voteEntry(vote: LegislatorVote, name: string | null): Entry {
 function committeeBillEntry(bill: CommitteeBill): Entry {
   const { congress, latest_activity: activity, referred_at, status } = bill;
   const first = referred_at ?? activity?.at ?? noon(congressStart(congress));
+  const at = activity?.at ?? first;
   const done = activity?.name.replace(/ (by|from|to)$/i, "") ?? null;
   return {
-    id: bill.id,
+    // Readers show each activity as new.
+    id: activity === null ? bill.id : `${bill.id}/${slug(activity.name)}-${at.slice(0, 10)}`,
     title: done === null ? titleOf(bill) : `${done}: ${titleOf(bill)}`,
     text: [done, `Status: ${inWords(status)}`].filter(Boolean).join("\n"),
     url: bill.site_url,
     published: first,
-    updated: activity?.at ?? first,
+    updated: at,
   };
 }
 

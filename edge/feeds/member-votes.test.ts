@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+
+import { routes } from "../../contract/resources/routes.ts";
+import { FEEDS, type Read } from "./feeds.ts";
+
+const ROLL_CALLS = 250;
+const DAYS = Array.from({ length: ROLL_CALLS }, (_, at) =>
+  new Date(Date.UTC(2021, 0, 4 + at)).toISOString().slice(0, 10),
+);
+/** A chamber's roll calls, one a day, newest first. */
+const votes = DAYS.map((date, at) => ({
+  id: `/votes/117/1/house/${at + 1}`,
+  congress: 117,
+  chamber: "house",
+  vote_number: at + 1,
+  date,
+  bill: null,
+  title: `Motion ${at + 1}`,
+  question: "On the Motion",
+  result: "passed",
+  site_url: null,
+})).toReversed();
+
+/** Answers as the API does for a member who left after the tenth roll call. */
+const read: Read = (route, _, query) => {
+  const asked = new URLSearchParams(query);
+  const left = votes.slice(-10).map((vote) => ({ ...vote, position: "yea" }));
+  const until = asked.get("to") ?? "9999";
+  const member = { id: "/legislators/M1", name: "Ada", site_url: null, updated_at: "2026-01-01" };
+  const data: unknown = {
+    [routes.legislator.path]: member,
+    [routes.bills.path]: [],
+    [routes.legislatorVotes.path]: left,
+    [routes.votes.path]: votes.filter(({ date }) => date <= until).slice(0, 100),
+  }[route.path];
+  return Promise.resolve({ data } as never);
+};
+
+it("a vote's entry says what was voted on, even if the member left long ago", async () => {
+  const feed = await FEEDS[routes.legislator.path]?.(["M1"], read);
+  const titles = feed?.entries.map(({ title }) => title);
+  expect(titles).toEqual(
+    Array.from({ length: 10 }, (_, at) => `Yea: On the Motion, Motion ${10 - at}`),
+  );
+});
