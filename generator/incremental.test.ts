@@ -108,6 +108,8 @@ const CHANGES: Readonly<Record<string, (at: number) => string>> = {
   "a person has another name": (at) =>
     `update part set document = json_set(document, '$.last_name', 'Renamed${at}',
        '$.name', 'Somebody Renamed${at}') where ${somePerson(at)}`,
+  "a person is called something else": (at) =>
+    `update part set document = json_set(document, '$.name', 'Somebody ${at}') where ${somePerson(at)}`,
   "a senator has another id of the Senate": (at) =>
     `update part set document = json_set(document, '$.ids.lis', 'S9${at}')
        where ${someOf("document ->> '$.ids.lis' like 'S%'", at)}`,

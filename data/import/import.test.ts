@@ -224,6 +224,7 @@ describe("importPaths", () => {
     const name = join(folder, "in/a.json");
     const first = await run();
     expect(first.refused).toEqual([{ name, reason: "not a reading: nonsense" }]);
+    expect(problems()).toMatchObject([{ kind: "refused" }]);
     expect(first.records.bill.added).toBe(1);
     wasRead = [];
     expect((await run()).refused).toEqual(first.refused);

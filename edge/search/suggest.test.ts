@@ -17,6 +17,7 @@ function suggestion(q: string, known: string): string | null {
 
 it.each([
   ["aoc", "doc", null],
+  ["lnd", "land", null],
   ["rich", "rico", null],
   ["guns", "gulf", null],
   ["fraud", "freed", null],

@@ -76,6 +76,25 @@ const known = (rewrite = false) =>
     }),
   );
 
+/** A store that fails after so many writes of files. */
+function failingAfter(working: Store, allowed: number): Store {
+  let writes = 0;
+  const count = (): void => {
+    if (++writes > allowed) throw new Error("the disk is full");
+  };
+  return {
+    ...working,
+    write: async (...args) => {
+      count();
+      await working.write(...args);
+    },
+    upload: async (...args) => {
+      count();
+      await working.upload(...args);
+    },
+  };
+}
+
 async function keysUnder(prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list(prefix)) keys.push(key);
@@ -110,6 +129,22 @@ describe("a publication", () => {
     const next = await publish("1", NOW, { base_url: "https://other.example.org" });
     expect(next.build).toMatch(new RegExp(`^${killed.build}-[0-9a-f]{4}$`));
     expect(await openBuild(store, killed.build)).toEqual(killed);
+  });
+
+  it("that fails at any write leaves the live build as it was", async () => {
+    const working = store;
+    const live = await publish("1");
+    for (let allowed = 0, isLive = false; !isLive; allowed += 1) {
+      store = failingAfter(working, allowed);
+      // oxlint-disable-next-line no-await-in-loop -- each fails one write later
+      isLive = await publish("2", LATER).then(
+        () => true,
+        () => false,
+      );
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { build } = await openBuild(working, LIVE);
+      expect(build === live.build).toBe(!isLive);
+    }
   });
 
   it("keeps the live build if the new one is identical, and only then", async () => {

@@ -39,6 +39,13 @@ describe("order=oldest", () => {
     );
   });
 
+  it("reverses a list that is part of a stored page", async () => {
+    const part = "/laws?congress=118&from=2023-01-03&to=2024-12-31&per_page=100";
+    const newest = await citations(part);
+    expect(newest.length).toBeGreaterThan(1);
+    expect(await citations(`${part}&order=oldest`)).toEqual(newest.toReversed());
+  });
+
   it("is ignored with q, which orders by rank", async () => {
     const { meta } = await list("/bills?q=act&order=oldest");
     expect(meta["ignored_parameters"]).toEqual(["order"]);

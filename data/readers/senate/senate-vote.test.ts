@@ -42,9 +42,9 @@ describe("readSenateVote", () => {
     expect(vote("")).toMatchObject({ source_url: `${address}.xml`, site_url: `${address}.htm` });
   });
 
-  it("counts blanks as zero", () => {
-    const count = "<count><yeas>49</yeas><nays>49</nays><present/><absent/></count>";
-    expect(vote(count).totals).toEqual({ yea: 49, nay: 49, present: 0, not_voting: 0 });
+  it("counts blanks as zero, and the absent as not voting", () => {
+    const count = "<count><yeas>49</yeas><nays>48</nays><present/><absent>3</absent></count>";
+    expect(vote(count).totals).toEqual({ yea: 49, nay: 48, present: 0, not_voting: 3 });
   });
 
   it("reads the treaty that an amendment is to", () => {
