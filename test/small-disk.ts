@@ -22,7 +22,7 @@ export function unmountDisk(folder: string): void {
 const CHUNK = Buffer.alloc(4096);
 
 /** Uses up all free space, and returns a function that frees it. */
-export function fillDisk(folder: string): () => void {
+function fillDisk(folder: string): () => void {
   const filler = join(folder, "filler");
   const file = openSync(filler, "w");
   try {

@@ -1,11 +1,7 @@
 /** The accounts' disk is full while the service runs. Mounts a small disk, which must be allowed. */
-import { mkdtempSync, rmdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { fillDisk, mayMount, mountDisk, unmountDisk } from "../small-disk.ts";
+import { mayMount, openSmallDisk, type SmallDisk } from "../small-disk.ts";
 import { type Member, newMember, standingOf } from "./member.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 import { statusOf, visit } from "./visitor.ts";
@@ -13,7 +9,7 @@ import { statusOf, visit } from "./visitor.ts";
 const UNDER_WAY = 3;
 
 describe.skipIf(!mayMount)("the accounts on a full disk (needs to be allowed to mount)", () => {
-  let disk: string;
+  let disk: SmallDisk;
   let service: TestService;
   let member: Member;
   let leaver: Member;
@@ -21,18 +17,16 @@ describe.skipIf(!mayMount)("the accounts on a full disk (needs to be allowed to 
   let makeRoom: () => void;
 
   beforeAll(async () => {
-    disk = mkdtempSync(join(tmpdir(), "legis-small-disk-"));
-    mountDisk("8m", disk);
-    service = await openTestService({ LEGIS_HOME: disk });
+    disk = openSmallDisk("8m");
+    service = await openTestService({ LEGIS_HOME: disk.path });
     member = await newMember(service);
     leaver = await newMember(service);
     before = await standingOf(service, member);
-    makeRoom = fillDisk(disk);
+    makeRoom = disk.fill();
   });
   afterAll(async () => {
     await service.close();
-    unmountDisk(disk);
-    rmdirSync(disk);
+    disk.remove();
   });
 
   const counted = async (): Promise<number | undefined> =>

@@ -1,11 +1,11 @@
 /** A night on a full disk. Mounts a small disk, which must be allowed. */
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
-import { fillDisk, mayMount, mountDisk, unmountDisk } from "../small-disk.ts";
+import { mayMount, openSmallDisk } from "../small-disk.ts";
 import { legisProcess } from "../run-legis.ts";
 import { changeBill, openOperator, type Operator } from "./operator.ts";
 
@@ -13,18 +13,16 @@ import { changeBill, openOperator, type Operator } from "./operator.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 let operator: Operator;
-let home: string;
 
 beforeAll(async () => {
   operator = await openOperator();
-  home = join(operator.root, "small");
-  mkdirSync(home);
 });
 afterAll(() => operator.close());
 
 describe.skipIf(!mayMount)("a night on a full disk (needs to be allowed to mount)", () => {
   it("keeps the old build live and reports what is full, and the next night succeeds", async () => {
-    mountDisk("200m", home);
+    const disk = openSmallDisk("200m");
+    const home = disk.path;
     try {
       const settings = { LEGIS_HOME: home };
       const first = await operator.night(settings);
@@ -32,7 +30,7 @@ describe.skipIf(!mayMount)("a night on a full disk (needs to be allowed to mount
       const live = readFileSync(join(home, "store", POINTER_KEY), "utf8");
 
       await changeBill(operator.publishers, "An Act for Which There Is No Room");
-      const makeRoom = fillDisk(home);
+      const makeRoom = disk.fill();
       // In its own process, since its marks in the store stay valid as long as the process lives.
       const full = await operator.night(settings, legisProcess);
       expect(full.code).toBe(1);
@@ -48,7 +46,7 @@ describe.skipIf(!mayMount)("a night on a full disk (needs to be allowed to mount
       const next = await operator.night(settings);
       expect(next).toMatchObject({ code: 0, run: { outcome: "done", is_new_build: true } });
     } finally {
-      unmountDisk(home);
+      disk.remove();
     }
   });
 });

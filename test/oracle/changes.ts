@@ -4,9 +4,9 @@ import { readLines } from "../../generator/builds/line-files.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { BASE_URL } from "../build.ts";
+import { NAMES } from "../build-format/independent/records.ts";
 import { readPageText, textsOf } from "../build-texts.ts";
 import type { JsonRecord } from "./json-record.ts";
-import { RESOURCES } from "./lists.ts";
 
 export interface OracleChanges {
   /** Newest first. */
@@ -126,7 +126,7 @@ function shown({ build, created_at, changes }: Manifest, at: number, all: readon
     previous_build: all[at - 1]?.build ?? null,
     created_at: created_at.replace(/\.\d+Z$/, "Z"),
     counts: Object.fromEntries(
-      RESOURCES.map((name) => [name, { ...none, ...(at > 0 && changes[name]) }]),
+      NAMES.map((name) => [name, { ...none, ...(at > 0 && changes[name]) }]),
     ),
     url: `${BASE_URL}/api/v1/changes/${build}`,
   };

@@ -3,8 +3,11 @@ import { mergeMeeting } from "../../data/merge/merge-meeting.ts";
 import { mergeNomination } from "../../data/merge/merge-nomination.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import { BASE_URL } from "../build.ts";
-import { BILL_REF_FIELDS, COMMITTEE_REF_FIELDS } from "./fields.ts";
+import { words } from "../build-format/independent/records.ts";
 import { type JsonRecord, pick, valueAt } from "./json-record.ts";
+
+const BILL_REF_FIELDS = words("congress type number citation title api_url site_url");
+const COMMITTEE_REF_FIELDS = words("code name chamber api_url site_url");
 
 export type ByCommittee = Map<string, JsonRecord[]>;
 
@@ -118,8 +121,8 @@ function committeeRef(mention: Mention, committees: readonly JsonRecord[]): Json
   if (found !== undefined) return pick(found, COMMITTEE_REF_FIELDS);
   const { code, name, chamber } = mention;
   if (!code.endsWith("00")) return { code, name, chamber, api_url: null, site_url: null };
-  const words = name.toLowerCase().replace(/^(house|senate|joint) (committee on )?(the )?/, "");
-  const slug = words.match(/[a-z0-9]+/g)?.join("-") ?? "";
+  const named = name.toLowerCase().replace(/^(house|senate|joint) (committee on )?(the )?/, "");
+  const slug = named.match(/[a-z0-9]+/g)?.join("-") ?? "";
   const site_url = `https://www.congress.gov/committee/${chamber}-${slug}/${code}`;
   return { code, name, chamber, api_url: null, site_url };
 }

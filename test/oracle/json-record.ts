@@ -22,32 +22,3 @@ export function pick(record: JsonRecord, fields: readonly string[]): JsonRecord 
     }),
   );
 }
-
-/** Compares numbers by size and texts by code unit. `null` comes last in either direction. */
-export function byValue(
-  read: (record: JsonRecord) => Value,
-  direction: "ascending" | "descending" = "ascending",
-): (a: JsonRecord, b: JsonRecord) => number {
-  return (left, right) => {
-    const [a, b] = [read(left), read(right)];
-    if (a === b) return 0;
-    if (a === null) return 1;
-    if (b === null) return -1;
-    const isLess = a < b;
-    return isLess === (direction === "ascending") ? -1 : 1;
-  };
-}
-
-/** Sorts by the first comparison that distinguishes two records. */
-export function sorted(
-  records: readonly JsonRecord[],
-  order: readonly ((a: JsonRecord, b: JsonRecord) => number)[],
-): readonly JsonRecord[] {
-  return records.toSorted((a, b) => {
-    for (const compare of order) {
-      const compared = compare(a, b);
-      if (compared !== 0) return compared;
-    }
-    return 0;
-  });
-}

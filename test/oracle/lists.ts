@@ -1,5 +1,6 @@
 /** The list routes: their filters, sort orders and page sizes. */
-import { byValue, type JsonRecord, sorted, type Value, valueAt } from "./json-record.ts";
+import { BELOW, by, NAMES, RESOURCES } from "../build-format/independent/records.ts";
+import { type JsonRecord, type Value, valueAt } from "./json-record.ts";
 import {
   BILL_TYPES,
   bioguideId,
@@ -47,19 +48,6 @@ const field =
   (path: string) =>
   (record: JsonRecord): Value =>
     valueAt(record, path);
-
-const rankOf =
-  (values: readonly string[], path: string) =>
-  (record: JsonRecord): Value =>
-    values.indexOf(String(valueAt(record, path)));
-
-const folded =
-  (path: string) =>
-  (record: JsonRecord): Value =>
-    String(valueAt(record, path))
-      .normalize("NFD")
-      .replaceAll(/[\u0300-\u036f]/g, "")
-      .toLowerCase();
 
 /** Accepts several values, repeated or separated by commas, of which a record must match one. */
 function severalOf(filter: OracleFilter): OracleFilter {
@@ -127,13 +115,17 @@ const chamber: OracleFilter = {
   shows: field("chamber"),
 };
 
-const inBillOrder = (records: readonly JsonRecord[]): readonly JsonRecord[] =>
-  sorted(records, [
-    byValue(field("latest_action.date"), "descending"),
-    byValue(field("congress"), "descending"),
-    byValue(rankOf(BILL_TYPES, "type")),
-    byValue(field("number"), "descending"),
-  ]);
+/** The documented order, as the second generator has it. */
+const inOrder =
+  (resource: string): OracleList["order"] =>
+  (records) =>
+    records.toSorted(RESOURCES[resource]?.listed);
+
+/** Newest first: the reverse of the storage order. */
+const newestOf =
+  (rows: string): OracleList["order"] =>
+  (records) =>
+    records.toSorted(BELOW[rows]?.listed).toReversed();
 
 /** The values by which only the search knows a record. Bills and votes have them in blocks. */
 export const searchedValues = new WeakMap<
@@ -178,7 +170,7 @@ export const bills: OracleList = {
     order,
   ],
   perPage: 20,
-  order: inBillOrder,
+  order: inOrder("bill"),
 };
 
 export const laws: OracleList = {
@@ -191,12 +183,7 @@ export const laws: OracleList = {
     order,
   ],
   perPage: 20,
-  order: (records) =>
-    sorted(records, [
-      byValue(field("congress"), "descending"),
-      byValue(rankOf(LAW_TYPES, "law_type")),
-      byValue(field("law_number"), "descending"),
-    ]),
+  order: inOrder("law"),
 };
 
 export const votes: OracleList = {
@@ -218,15 +205,7 @@ export const votes: OracleList = {
     order,
   ],
   perPage: 20,
-  order: (records) =>
-    sorted(records, [
-      byValue(field("date"), "descending"),
-      byValue(field("time"), "descending"),
-      byValue(field("chamber")),
-      byValue(field("vote_number"), "descending"),
-      byValue(field("congress"), "descending"),
-      byValue(field("session"), "descending"),
-    ]),
+  order: inOrder("vote"),
 };
 
 /** `known` are all parties of the records, since others are possible. */
@@ -249,12 +228,7 @@ export const legislators = (known: readonly string[]): OracleList => ({
     },
   ],
   perPage: 50,
-  order: (records) =>
-    sorted(records, [
-      byValue(folded("last_name")),
-      byValue(folded("first_name")),
-      byValue(field("bioguide_id")),
-    ]),
+  order: inOrder("legislator"),
 });
 
 export const committees: OracleList = {
@@ -273,12 +247,7 @@ export const committees: OracleList = {
     },
   ],
   perPage: 50,
-  order: (records) =>
-    sorted(records, [
-      byValue(rankOf(COMMITTEE_CHAMBERS, "chamber")),
-      byValue((record) => valueAt(record, "parent.code") ?? valueAt(record, "code")),
-      byValue(field("code")),
-    ]),
+  order: inOrder("committee"),
 };
 
 const position: OracleFilter = {
@@ -286,17 +255,6 @@ const position: OracleFilter = {
   read: oneOf(POSITIONS),
   shows: field("position"),
 };
-
-/** Newest first: the reverse of the storage order. */
-const newestOf = (...keys: readonly ((record: JsonRecord) => Value)[]) => {
-  const ascending = keys.map((key) => byValue(key));
-  return (records: readonly JsonRecord[]) => sorted(records, ascending).toReversed();
-};
-
-const orNothing =
-  (path: string) =>
-  (record: JsonRecord): Value =>
-    valueAt(record, path) ?? "";
 
 export const legislatorVotes: OracleList = {
   filters: [
@@ -313,25 +271,13 @@ export const legislatorVotes: OracleList = {
     order,
   ],
   perPage: 20,
-  order: newestOf(
-    field("congress"),
-    orNothing("date"),
-    field("chamber"),
-    field("vote_number"),
-    field("session"),
-  ),
+  order: newestOf("legislator_vote"),
 };
 
 export const cosponsoredBills: OracleList = {
   filters: [congress, ...range("", day("sponsorship_date")), order],
   perPage: 20,
-  order: newestOf(
-    field("congress"),
-    orNothing("sponsorship_date"),
-    rankOf(BILL_TYPES, "type"),
-    field("number"),
-    field("withdrawn_date"),
-  ),
+  order: newestOf("cosponsored_bill"),
 };
 
 export const committeeBills: OracleList = {
@@ -342,22 +288,13 @@ export const committeeBills: OracleList = {
     order,
   ],
   perPage: 20,
-  order: newestOf(
-    field("congress"),
-    orNothing("referred_at"),
-    rankOf(BILL_TYPES, "type"),
-    field("number"),
-  ),
+  order: newestOf("committee_bill"),
 };
 
 export const meetings: OracleList = {
   filters: [...range("", dayOfInstant("starts_at")), order],
   perPage: 20,
-  order: (records) =>
-    sorted(records, [
-      byValue(field("starts_at"), "descending"),
-      byValue(field("event_id"), "descending"),
-    ]),
+  order: inOrder("meeting"),
 };
 
 export const allMeetings: OracleList = { ...meetings, filters: [chamber, ...meetings.filters] };
@@ -365,39 +302,30 @@ export const allMeetings: OracleList = { ...meetings, filters: [chamber, ...meet
 export const nominations: OracleList = {
   filters: [...range("", day("latest_action.date")), order],
   perPage: 20,
-  order: (records) =>
-    sorted(records, [
-      byValue(field("latest_action.date"), "descending"),
-      byValue(field("number"), "descending"),
-      byValue((record) => valueAt(record, "part_number") ?? ""),
-    ]),
+  order: inOrder("nomination"),
 };
 
 export const topics: OracleList = {
   filters: [],
   perPage: 50,
-  order: (records) => sorted(records, [byValue(folded("name")), byValue(field("slug"))]),
+  order: inOrder("topic"),
 };
 
 export const topicBills: OracleList = {
   filters: [congress, ...range("", day("latest_action.date")), order],
   perPage: 20,
-  order: inBillOrder,
+  order: inOrder("bill"),
 };
-
-/** The record types, in order. */
-export const RESOURCES = "bill law vote legislator committee meeting nomination topic".split(" ");
 
 /** Changes. A list of changes since a build accepts that build as `since`. */
 export const changes = (since?: Omit<OracleFilter, "name">): OracleList => ({
   filters: [
     ...(since === undefined ? [] : [{ name: "since", ...since }]),
-    { name: "resource", read: oneOf(RESOURCES), shows: field("resource") },
+    { name: "resource", read: oneOf(NAMES), shows: field("resource") },
     congress,
   ],
   perPage: 100,
-  order: (records) =>
-    sorted(records, [byValue(rankOf(RESOURCES, "resource")), byValue(field("id"))]),
+  order: (records) => records.toSorted(by(({ resource }) => NAMES.indexOf(String(resource)), "id")),
 });
 
 /** Builds. Without `since` the other filters do not exist. */

@@ -5,8 +5,7 @@ import type { OracleChanges } from "./changes.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 import type { OracleFilter, OracleList } from "./lists.ts";
 import type { Oracle, OracleTarget } from "./oracle.ts";
-import type { OracleTopic } from "./topics.ts";
-import type { Universe } from "./universe.ts";
+import type { OracleTopic, Universe } from "./universe.ts";
 
 /** A choice that shrinks to the simplest: the anchor record's own value in canonical spelling. */
 interface Choice {

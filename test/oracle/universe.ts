@@ -1,20 +1,33 @@
-/** Every record of a build, read from its detail pages and never from a list. */
+/**
+ * Every record of a build, read from its detail pages and never from a list. The second generator makes what
+ * lists show of it.
+ */
 import { BASE_URL, type TestBuild } from "../build.ts";
+import {
+  inCongress,
+  leanLaw,
+  leanOf,
+  type Row,
+  rowsBelow,
+  topicRecord,
+  topicsOf,
+} from "../build-format/independent/records.ts";
 import type { OracleChanges } from "./changes.ts";
 import { type ByCommittee, meetingsOf, nominationsOf } from "./committee-work.ts";
-import {
-  BILL_FIELDS,
-  BILL_REF_FIELDS,
-  COMMITTEE_FIELDS,
-  LAW_FIELDS,
-  LEGISLATOR_FIELDS,
-  VOTE_FIELDS,
-} from "./fields.ts";
-import { type JsonRecord, pick, valueAt } from "./json-record.ts";
-import { legislatorIn, sessionsOf } from "./served.ts";
-import { congressesOf, listsBelow } from "./lists-below.ts";
+import { activityOf } from "./activity.ts";
+import { type JsonRecord, valueAt } from "./json-record.ts";
 import { searchedValues } from "./lists.ts";
-import { gatherTopics, type OracleTopic } from "./topics.ts";
+
+const API_URL = `${BASE_URL}/api/v1`;
+
+export interface OracleTopic {
+  /** As in the list of topics. */
+  readonly lean: JsonRecord;
+  /** As on its own route, without its bills. */
+  readonly detail: JsonRecord;
+  /** Lean and unsorted. */
+  readonly bills: readonly JsonRecord[];
+}
 
 /** All records, unsorted. */
 export interface Universe {
@@ -119,8 +132,8 @@ async function readRecords(build: TestBuild): Promise<Universe> {
       build,
       [...records.parts("committee")].map(({ id }) => `/committees/${id}`),
     )
-  ).map((each) => pick(each, COMMITTEE_FIELDS));
-  const leanBills = bills.map((each) => shown(pick(each, BILL_FIELDS), valuesOfBill(each)));
+  ).map(lean);
+  const leanBills = bills.map((each) => shown(lean(each), valuesOfBill(each)));
   const billOf = new Map(bills.map((each) => [each["api_url"], each]));
   const currentCongress = Math.max(...[...bills, ...votes].map((each) => Number(each["congress"])));
   const sitting = Math.floor((Number(build.manifest.as_of.slice(0, 4)) - 1787) / 2);
@@ -128,12 +141,11 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     currentCongress,
     bills: leanBills,
     laws: laws.map((law) => {
-      const bill = law["bill"] === null ? null : pick(law["bill"] as JsonRecord, BILL_REF_FIELDS);
       const values = valuesOfBill(billOf.get(valueAt(law, "bill.api_url")) ?? {});
-      return shown({ ...pick(law, LAW_FIELDS), bill }, values);
+      return shown(leanLaw(law) as JsonRecord, values);
     }),
-    votes: votes.map((each) => shown(pick(each, VOTE_FIELDS), valuesOfVote(each))),
-    legislators: people.map((each) => pick(each, LEGISLATOR_FIELDS)),
+    votes: votes.map((each) => shown(lean(each), valuesOfVote(each))),
+    legislators: people.map(lean),
     served: servedIn(people, sitting),
     partlyKnownUntil: people.some(hasUndatedTerm)
       ? sitting - (people.some((each) => each["in_office"] === true) ? 1 : 0)
@@ -141,11 +153,11 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     committees,
     meetings: asPublished(meetingsOf(records, committees, leanBills, currentCongress), build),
     nominations: asPublished(nominationsOf(records, committees, currentCongress), build),
-    topics: gatherTopics(bills, leanBills),
-    below: listsBelow({ people, committees, votes, bills }),
+    topics: topicsIn(bills, leanBills),
+    below: listsBelow({ people, committees }, { vote: votes, bill: bills }),
     congresses: {
       published: new Map(people.map((each) => [String(each["bioguide_id"]), each["congresses"]])),
-      counted: congressesOf({ votes, bills }),
+      counted: activityOf({ votes, bills }),
     },
   };
 }
@@ -199,13 +211,61 @@ function hasUndatedTerm({ terms }: JsonRecord): boolean {
 function servedIn(people: readonly JsonRecord[], last: number): Map<number, JsonRecord[]> {
   const served = new Map<number, JsonRecord[]>();
   for (const person of people) {
-    const lean = pick(person, LEGISLATOR_FIELDS);
     const terms = person["terms"] as JsonRecord[];
-    for (const congress of sessionsOf(terms, last)) {
-      const then = legislatorIn(congress, lean, terms);
-      if (then === null) continue;
+    for (let congress = 1; congress <= last; congress += 1) {
+      if (!terms.some((term) => overlaps(term, congress))) continue;
+      const then = inCongress(person, congress) as JsonRecord;
       served.set(congress, [...(served.get(congress) ?? []), then]);
     }
   }
   return served;
+}
+
+function overlaps(term: JsonRecord, congress: number): boolean {
+  const { start_date: start, end_date: end } = term;
+  if (typeof start !== "string" || typeof end !== "string") {
+    return (term["congresses"] as number[]).includes(congress);
+  }
+  return start < firstDay(congress + 1) && end > firstDay(congress);
+}
+
+/** January 3rd of odd years; March 4th before the 20th Amendment. */
+function firstDay(congress: number): string {
+  return `${1787 + 2 * congress}-${congress < 74 ? "03-04" : "01-03"}`;
+}
+
+const lean = (record: JsonRecord): JsonRecord => leanOf(record) as JsonRecord;
+
+/** `bills` have their subjects; `leanBills` are the same bills in the same order. */
+function topicsIn(
+  bills: readonly JsonRecord[],
+  leanBills: readonly JsonRecord[],
+): readonly OracleTopic[] {
+  const rows = bills.map((full, at) => ({ full, row: { lean: leanBills[at] } as Row }));
+  return Array.from(topicsOf(rows), ([slug, topic]) => {
+    const detail = topicRecord(slug, topic, API_URL) as JsonRecord;
+    return { lean: lean(detail), detail, bills: topic.bills.map((row) => row.lean as JsonRecord) };
+  });
+}
+
+/** The lists below legislators and committees, by path. */
+function listsBelow(
+  owners: Readonly<Record<"people" | "committees", readonly JsonRecord[]>>,
+  sources: Readonly<Record<"vote" | "bill", readonly JsonRecord[]>>,
+): ReadonlyMap<string, readonly JsonRecord[]> {
+  const lists = new Map<string, JsonRecord[]>();
+  const open = ({ id }: JsonRecord, name: string) => lists.set(`${String(id)}/${name}`, []);
+  for (const each of owners.people) {
+    open(each, "votes");
+    open(each, "cosponsored-bills");
+  }
+  for (const each of owners.committees) open(each, "bills");
+  for (const [resource, records] of Object.entries(sources)) {
+    for (const full of records) {
+      for (const [url, , row] of rowsBelow(resource, full)) {
+        lists.get(url.slice(API_URL.length))?.push(row as JsonRecord);
+      }
+    }
+  }
+  return lists;
 }

@@ -484,7 +484,16 @@ const counted = (leans: Json[] = [], name: string, shown: Json[]): Json[] =>
     .filter((entry) => entry[name] > 0);
 
 /** The records of all Congresses, newest first. */
-function congressRecords({ rowsOf, topics }: Gathered, apiUrl: string): Json[] {
+export function congressRecords(
+  {
+    rowsOf,
+    topics,
+  }: {
+    readonly rowsOf: (resource: string) => readonly Pick<Row, "lean" | "view">[];
+    readonly topics: readonly { readonly head: Json }[];
+  },
+  apiUrl: string,
+): Json[] {
   const of = (resource: string): Json[] =>
     rowsOf(resource)
       .filter(({ view }) => resource !== "legislator" || view !== null)
