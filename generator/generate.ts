@@ -116,7 +116,7 @@ async function makeBuild(
   const { recordsPath, baseUrl } = options;
   const { store, database, workDir, publication } = place;
   const records = readerOf(database);
-  const { live, texts, segments } = publication;
+  const { live } = publication;
   const before = live?.manifest ?? null;
   database.snapshot();
   const scope = scopeOf(records, options);
@@ -133,6 +133,7 @@ async function makeBuild(
     const manifest = await publication.keepLive({ hashes: last, facts });
     if (manifest !== null) return unchangedSummary(manifest, cache.remarks);
   }
+  const { texts, segments } = await publication.openTexts();
   const { checked } = texts;
   const setup = { records, known: known(), baseUrl, ...scope, checked, segments };
   const made = { setup, state, cache, addressOf };
@@ -152,7 +153,7 @@ async function makeBuild(
   };
   const lateRemarks: string[] = [];
   const own = { changes: list.changes, facts: manifestFacts, remarks: lateRemarks };
-  const changes = changeWriter({ ...place, ...publication, ...own }, accumulator, options);
+  const changes = changeWriter({ ...place, live, texts, segments, ...own }, accumulator, options);
   const build = {
     files: { entries, search, pages, records: list.records, changes },
     hashes,

@@ -14,7 +14,7 @@ import {
   recordChunks,
   type RecordsState,
 } from "./tasks/chunks.ts";
-import type { CachedResult } from "./cache/packed-chunk.ts";
+import { type KeptResult, type NewResult, resultOf } from "./cache/packed-chunk.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import type { CongressSummary } from "../contract/resources/congress.ts";
 import { congressesOf, congressTable } from "./congresses.ts";
@@ -156,19 +156,23 @@ async function* untilAborted<Item>(
   }
 }
 
+const NOTHING_MADE = { violations: [], lookedUp: [] };
+
 async function writeChunk(run: Run, { name, inputs }: Chunk): Promise<void> {
   const { tasks, cache, accumulator, parts, setup } = run;
-  const kept = cache.chunk(name);
-  const results = new Map<string, CachedResult>();
-  let isSame = kept.size === inputs.length;
+  const before = cache.chunk(name);
+  const results = new Map<string, KeptResult | NewResult>();
+  let isSame = before.size === inputs.length;
   for (const { name: record, state, make } of inputs) {
-    const found = kept.get(record);
-    const isCurrent = found?.state === state && isStored(found.result, setup);
-    const { result, lookedUp, violations } = isCurrent
-      ? { ...found, violations: [] }
+    const kept = before.get(record);
+    const known = kept?.state === state ? resultOf(kept) : null;
+    const isCurrent = kept !== undefined && known !== null && isStored(known, setup);
+    const { result, ...made } = isCurrent
+      ? { result: known, ...NOTHING_MADE }
       : make(tasks.records);
-    accumulator.violations.push(...violations);
-    if (violations.length === 0) results.set(record, { state, lookedUp, result });
+    accumulator.violations.push(...made.violations);
+    if (isCurrent) results.set(record, kept);
+    else if (made.violations.length === 0) results.set(record, { state, result, ...made });
     isSame &&= isCurrent;
     // oxlint-disable-next-line no-await-in-loop -- in the order of bulk files
     for (const piece of accumulator.add(result)) await parts.add(piece);

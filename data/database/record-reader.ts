@@ -67,6 +67,8 @@ export interface RecordReader {
   billStates(): Iterable<BillState>;
   voteStates(): Iterable<VoteState>;
   parts<Resource extends PartResource>(resource: Resource): Iterable<PartsOfOne<Resource>>;
+  /** A hash of the states of all bills and votes. */
+  statesHash(): Uint8Array;
   partsHash(): Uint8Array;
   lastTermEnd(day: Day): Day | null;
 }
@@ -129,6 +131,7 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
             .orderBy("source"),
         ),
       ),
+    statesHash: () => hashOfStates(database),
     partsHash: () => hashOfParts(database),
     lastTermEnd: (day) =>
       first(sql<{ readonly end: Day | null }>`
@@ -182,6 +185,22 @@ function fictionIn({ query, all }: RecordsDatabase): Fiction {
   );
   if (!kinds.some(({ is_fiction }) => is_fiction === 1)) return "none";
   return kinds.length === 1 ? "all" : "some";
+}
+
+/** Joins the states in SQLite, since reading a row takes longer than hashing it. */
+function hashOfStates({ all }: RecordsDatabase): Uint8Array {
+  const hash = createHash("sha256");
+  const join = (table: "bill" | "vote", key: readonly string[]): void => {
+    const columns = [...key, "updated_at"].map((name) => sql.ref(name));
+    const state = sql.join([...columns, sql`hex(document_hash)`], sql` || ' ' || `);
+    const joined = all(sql<{ readonly states: string }>`
+      select group_concat(${state}, ',' order by ${keyOrder(key)}) as states
+      from ${sql.table(table)} group by congress order by congress`);
+    for (const { states } of joined) hash.update(`${table} ${states}\n`);
+  };
+  join("bill", BILL_KEY);
+  join("vote", VOTE_KEY);
+  return hash.digest();
 }
 
 function hashOfParts({ query, iterate }: RecordsDatabase): Uint8Array {

@@ -69,12 +69,10 @@ const COMPRESSED = gzipSync(TEXT);
 
 /** Whether the text of a page is stored and whether it counts as checked. */
 const known = (rewrite = false) =>
-  withPublication(store, { now: LATER, rewrite }, ({ segments, texts }) =>
-    Promise.resolve({
-      stored: segments.isStored(HASH),
-      checked: texts.checked.find(HASH) !== null,
-    }),
-  );
+  withPublication(store, { now: LATER, rewrite }, async ({ openTexts }) => {
+    const { segments, texts } = await openTexts();
+    return { stored: segments.isStored(HASH), checked: texts.checked.find(HASH) !== null };
+  });
 
 /** A store that fails after so many writes of files. */
 function failingAfter(working: Store, allowed: number): Store {
@@ -160,12 +158,14 @@ describe("a publication", () => {
   });
 
   it("that fails leaves its texts, so the next one finds them and checks them", async () => {
-    const refused = withPublication(store, { now: NOW }, async ({ segments }) => {
+    const refused = withPublication(store, { now: NOW }, async ({ openTexts }) => {
+      const { segments } = await openTexts();
       segments.add(HASH, COMPRESSED);
       throw new Error("refused");
     });
     await expect(refused).rejects.toThrow("refused");
-    const next = withPublication(store, { now: LATER }, async ({ segments, texts }) => {
+    const next = withPublication(store, { now: LATER }, async ({ openTexts }) => {
+      const { segments, texts } = await openTexts();
       expect(await segments.read(HASH)).toEqual(TEXT);
       expect(texts.checked.find(HASH)).toBeNull();
       throw new Error("refused again");

@@ -28,8 +28,8 @@ import { findStoredTexts, type StoredTexts } from "./stored-texts.ts";
 /** A build being written to a store whose lease this program has. */
 export interface Publication {
   readonly live: LiveBuild | null;
-  readonly texts: StoredTexts;
-  readonly segments: SegmentWriter;
+  /** Reads which texts are stored, which a build that is kept doesn't need. */
+  readonly openTexts: () => Promise<OpenTexts>;
   /** Sentences about damaged files of the live build and how they were replaced. */
   readonly remarks: readonly string[];
   /** Keeps the live build if it is undamaged and gives equal answers; otherwise returns `null`. */
@@ -39,6 +39,11 @@ export interface Publication {
    * leaves the live build untouched.
    */
   readonly publish: (build: FinishedBuild) => Promise<Manifest>;
+}
+
+interface OpenTexts {
+  readonly texts: StoredTexts;
+  readonly segments: SegmentWriter;
 }
 
 /** A build whose texts are in segments but which has no name yet. */
@@ -94,8 +99,7 @@ interface PublicationOptions extends LeaseOptions {
 }
 
 /**
- * Takes the store's lease, finds the texts already in the store, and runs `work`. If that fails, its texts
- * stay for the next run. Throws a {@link BuildError} if the live build can't be determined, or a later
+ * Takes the store's lease and runs `work`. If that fails, its texts stay for the next run. Throws a {@link BuildError} if the live build can't be determined, or a later
  * version of the program made it.
  */
 export function withPublication<Result>(
@@ -107,8 +111,11 @@ export function withPublication<Result>(
     const remarks: string[] = [];
     const live = await readLiveBuild(store);
     const wasInterrupted = lease.hasLeftovers;
-    const texts = await findStoredTexts(store, live, { wasInterrupted, rewrite, remarks });
-    const segments = createSegmentWriter(store, texts);
+    let opened = null as Promise<OpenTexts> | null;
+    const openTexts = (): Promise<OpenTexts> =>
+      (opened ??= findStoredTexts(store, live, { wasInterrupted, rewrite, remarks }).then(
+        (texts) => ({ texts, segments: createSegmentWriter(store, texts) }),
+      ));
     let isDamaged: boolean | null = null;
     const keepLive = async (build: BuildAnswers): Promise<Manifest | null> => {
       const manifest = live?.manifest ?? null;
@@ -117,12 +124,15 @@ export function withPublication<Result>(
       isDamaged ??= await hasDamage(store, manifest, remarks);
       return isDamaged ? null : manifest;
     };
-    const publish = (build: FinishedBuild): Promise<Manifest> =>
-      putLive(store, build, { live, now, signingKey, lease, segments, signal: waiting.signal });
+    const publish = async (build: FinishedBuild): Promise<Manifest> => {
+      const { segments } = await openTexts();
+      const { signal } = waiting;
+      return putLive(store, build, { live, now, signingKey, lease, segments, signal });
+    };
     try {
-      return await work({ live, texts, segments, remarks, keepLive, publish });
+      return await work({ live, openTexts, remarks, keepLive, publish });
     } catch (error) {
-      await segments.close().catch(() => undefined);
+      await opened?.then(({ segments }) => segments.close()).catch(() => undefined);
       throw error;
     }
   };

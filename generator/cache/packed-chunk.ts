@@ -5,24 +5,39 @@ import type { RecordResult, WrittenRow } from "../pages/record-result.ts";
 import type { Facts } from "./facts.ts";
 
 /** A record's result and what it was made of. */
-export interface CachedResult<Names = readonly string[]> {
+export interface NewResult {
   /** The state of the record itself. */
   readonly state: string;
-  readonly lookedUp: Names;
-  readonly result: RecordResult<Names>;
+  readonly lookedUp: readonly string[];
+  readonly result: RecordResult;
 }
+
+interface PackedResult {
+  readonly state: string;
+  /** Numbers of names. */
+  readonly lookedUp: Uint32Array;
+  readonly packed: Uint8Array;
+}
+
+/** A result as it was kept, which can be kept again as it is. */
+export interface KeptResult extends PackedResult {
+  /** Those of all results of the chunk. */
+  readonly names: readonly string[];
+}
+
+export type ChunkResults = ReadonlyMap<string, KeptResult | NewResult>;
 
 /** Neighbors name the same people and committees, so a chunk has each name once, with its fact. */
 interface PackedChunk {
   readonly names: readonly string[];
   readonly facts: Float64Array;
-  readonly results: ReadonlyMap<string, CachedResult<Uint32Array>>;
+  readonly results: ReadonlyMap<string, PackedResult>;
 }
 
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const MISSING = -1;
 
-export function packChunk(results: ReadonlyMap<string, CachedResult>, facts: Facts): Uint8Array {
+export function packChunk(results: ChunkResults, facts: Facts): Uint8Array {
   const numbers = new Map<string, number>();
   const numberOf = (name: string): number => {
     const number = numbers.get(name) ?? numbers.size;
@@ -30,9 +45,22 @@ export function packChunk(results: ReadonlyMap<string, CachedResult>, facts: Fac
     return number;
   };
   const toNumbers = (names: readonly string[]) => Uint32Array.from(names, numberOf);
-  const packed = new Map(
-    Array.from(results, ([name, result]) => [name, withNames(result, toNumbers)]),
-  );
+  // Kept results have the first numbers.
+  for (const each of results.values()) if ("names" in each) each.names.forEach(numberOf);
+  const packed = new Map<string, PackedResult>();
+  for (const [record, each] of results) {
+    const { state } = each;
+    packed.set(
+      record,
+      "names" in each
+        ? { state, lookedUp: each.lookedUp, packed: each.packed }
+        : {
+            state,
+            lookedUp: toNumbers(each.lookedUp),
+            packed: serialize(withNames(each.result, toNumbers)),
+          },
+    );
+  }
   const names = [...numbers.keys()];
   const known = Float64Array.from(names, (name) => facts.get(name) ?? MISSING);
   const chunk: PackedChunk = { names, facts: known, results: packed };
@@ -40,32 +68,30 @@ export function packChunk(results: ReadonlyMap<string, CachedResult>, facts: Fac
 }
 
 /** Returns the results whose look-ups all give what they gave before. */
-export function unpackChunk(bytes: Uint8Array, facts: Facts): Map<string, CachedResult> {
+export function unpackChunk(bytes: Uint8Array, facts: Facts): Map<string, KeptResult> {
   const { names, facts: before, results } = deserialize(zstdDecompressSync(bytes)) as PackedChunk;
   const isSame = names.map((name, number) => (facts.get(name) ?? MISSING) === before[number]);
-  const toNames = (numbers: Uint32Array) => Array.from(numbers, (number) => names[number] ?? "");
   const current = [...results].filter(([, { lookedUp }]) =>
     lookedUp.every((number) => isSame[number]),
   );
-  return new Map(current.map(([name, result]) => [name, withNames(result, toNames)]));
+  return new Map(current.map(([record, result]) => [record, { ...result, names }]));
+}
+
+export function resultOf({ packed, names }: KeptResult): RecordResult {
+  const toNames = (numbers: Uint32Array) => Array.from(numbers, (number) => names[number] ?? "");
+  return withNames(deserialize(packed) as RecordResult<Uint32Array>, toNames);
 }
 
 function withNames<From, To>(
-  { state, lookedUp, result }: CachedResult<From>,
+  { rows, tallies, ...result }: RecordResult<From>,
   to: (names: From) => To,
-): CachedResult<To> {
-  const { tallies } = result;
+): RecordResult<To> {
   return {
-    state,
-    lookedUp: to(lookedUp),
-    result: {
-      ...result,
-      rows: result.rows.map((row) => rowWithNames(row, to)),
-      tallies: { ...tallies, keys: to(tallies.keys) },
-    },
+    ...result,
+    rows: rows.map((row) => rowWithNames(row, to)),
+    tallies: { ...tallies, keys: to(tallies.keys) },
   };
 }
-
 function rowWithNames<From, To>(
   { lists, page, pieces, ...row }: WrittenRow<From>,
   to: (names: From) => To,

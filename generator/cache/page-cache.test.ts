@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import type { CachedResult } from "./packed-chunk.ts";
+import { type KeptResult, type NewResult, resultOf } from "./packed-chunk.ts";
 import { openPageCache } from "./page-cache.ts";
 
 let folder: string;
@@ -29,7 +29,7 @@ function open(facts: ReadonlyMap<string, number> = FACTS, clock?: () => number) 
 const PAGE = new Uint8Array([1, 2, 3]);
 
 /** The result of a record that looked up some names, and whose page links to others. */
-function result(lookedUp: readonly string[], links: readonly string[] = []): CachedResult {
+function result(lookedUp: readonly string[], links: readonly string[] = []): NewResult {
   const page = { key: "/bills/117/HR/1", entry: PAGE, bytes: 9, isChecked: true, links };
   const lists = ["/legislators/A000001/votes"];
   const about = { resource: "bill", congress: 117, records: 1, updatedAt: "", bytes: 3 } as const;
@@ -52,14 +52,33 @@ describe("the page cache", () => {
       cache.finish();
     }
     using cache = open();
-    const found = cache.chunk("bill 117 HR 0").get("/bills/117/HR/1");
+    const found = cache.chunk("bill 117 HR 0").get("/bills/117/HR/1") as KeptResult;
     const rows = kept.result.rows.map((row) => ({
       ...row,
       pieces: row.pieces?.map((piece) => ({ ...piece, content: undefined })),
     }));
-    expect(found).toEqual({ ...kept, result: { ...kept.result, rows } });
+    expect(found.state).toBe("as imported");
+    expect(resultOf(found)).toEqual({ ...kept.result, rows });
     expect(cache.derived("part of bills")).toEqual({ of: "it" });
     expect(cache.chunk("bill 117 HR 1").size).toBe(0);
+  });
+
+  it("keeps what it returned beside what is new", () => {
+    {
+      using cache = open();
+      cache.keepChunk("bill 117 HR 0", new Map([["one", result(["person A000001"], ["/one"])]]));
+      const kept = cache.chunk("bill 117 HR 0");
+      const other = result(["person B000002"], ["/other"]);
+      cache.keepChunk(
+        "bill 117 HR 0",
+        new Map<string, KeptResult | NewResult>([...kept, ["other", other]]),
+      );
+      cache.finish();
+    }
+    using cache = open(new Map([["person A000001", 1]]));
+    const [[record, kept] = ["", null], ...others] = cache.chunk("bill 117 HR 0");
+    expect([record, others]).toEqual(["one", []]);
+    expect(kept && resultOf(kept).rows[0]?.page?.links).toEqual(["/one"]);
   });
 
   it.each([

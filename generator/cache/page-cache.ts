@@ -7,7 +7,7 @@ import BetterSqlite, { type Database } from "better-sqlite3";
 import { messageOf, systemFailure } from "../../lib/errors.ts";
 import { databaseFiles, openSqliteFile } from "../../lib/sqlite.ts";
 import type { Facts } from "./facts.ts";
-import { type CachedResult, packChunk, unpackChunk } from "./packed-chunk.ts";
+import { type ChunkResults, type KeptResult, packChunk, unpackChunk } from "./packed-chunk.ts";
 
 export type PageCache = ReturnType<typeof cacheIn>;
 
@@ -150,11 +150,11 @@ function cacheIn(connection: Database, opened: Opened) {
   return {
     remarks: remarks as readonly string[],
     /** Returns a chunk's results by record. Those whose look-ups changed are left out. */
-    chunk: (name: string): ReadonlyMap<string, CachedResult> => {
+    chunk: (name: string): ReadonlyMap<string, KeptResult> => {
       const packed = valueOf(name);
       return packed === null ? new Map() : unpackChunk(packed, facts());
     },
-    keepChunk: (name: string, results: ReadonlyMap<string, CachedResult>): void =>
+    keepChunk: (name: string, results: ChunkResults): void =>
       keep(name, packChunk(results, facts())),
     /** Returns what `keepDerived` got. The caller compares what it was made of. */
     derived: (name: string): unknown => {

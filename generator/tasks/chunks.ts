@@ -97,10 +97,7 @@ export function readRecordsState(
 ): RecordsState {
   const date = JSON.stringify([congressOf(asOf), currentCongress, records.lastTermEnd(asOf)]);
   const parts = hashOf(records.partsHash(), date);
-  const all = createHash("sha256").update(parts);
-  for (const vote of records.voteStates()) all.update(`${votePath(vote)} ${stateOf(vote)}\n`);
-  for (const bill of records.billStates()) all.update(`${billPath(bill)} ${stateOf(bill)}\n`);
-  return { all: all.digest("hex"), parts, date };
+  return { all: hashOf(parts, records.statesHash()), parts, date };
 }
 
 function stateOf({ updated_at, document_hash }: BillState | VoteState): string {
