@@ -75,6 +75,8 @@ export interface ResourceSearch<Lean> {
   readonly fields: string;
   /** Lower comes first; ties keep the list's order. */
   rank?(record: Lean): number;
+  /** A search's rows say by which other title it found them. */
+  readonly hasMatchedTitle?: true;
   /** The chamber implied by a title before a legislator's name, such as `Sen.`. */
   chamber?(record: Lean): string;
 }

@@ -25,11 +25,10 @@ export function searchColumns(
   { title, titles, texts }: SearchTexts,
   { isStemmed, stem = stemOf }: { readonly isStemmed: boolean; stem?: (word: string) => string },
 ): Readonly<Record<string, string>> {
-  // Keeps phrases from spanning two titles.
-  const otherTitles = [...new Set(titles)].filter((each) => each !== title).join(` ${BREAK} `);
   const columns = {
     title: searchable(title),
-    titles: searchable(otherTitles),
+    // Keeps phrases from spanning two titles.
+    titles: searchable(otherTitles({ title, titles }).join(` ${BREAK} `)),
     texts: searchable([...texts, ...[title, ...titles].map(otherSpellings)].join(` ${BREAK} `)),
   };
   if (!isStemmed) return columns;
@@ -38,6 +37,13 @@ export function searchColumns(
     changedStems(columns[name as keyof typeof columns], stem),
   ]);
   return { ...columns, ...Object.fromEntries(stemmed) };
+}
+
+export function otherTitles({
+  title,
+  titles,
+}: Pick<SearchTexts, "title" | "titles">): readonly string[] {
+  return [...new Set(titles)].filter((each) => each !== title);
 }
 
 /** Normalizes both records and queries: folded, `women’s` → `womens`, `D.C.` → `dc`, `O'Brien` → `obrien`. */

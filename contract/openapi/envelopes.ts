@@ -125,8 +125,23 @@ function answerSchema(route: Route): JsonSchema {
       meta,
     });
   }
-  return objectSchema("A page of a list.", { data: { type: "array", items: refTo(name) }, meta });
+  const items =
+    route.resource.search?.hasMatchedTitle === true
+      ? { allOf: [refTo(name), MATCHED_TITLE] }
+      : refTo(name);
+  return objectSchema("A page of a list.", { data: { type: "array", items }, meta });
 }
+
+const MATCHED_TITLE = {
+  type: "object",
+  properties: {
+    matched_title: {
+      type: "string",
+      description:
+        "With `q`: the title or popular name that matches it, if `title` does not; absent otherwise.",
+    },
+  },
+};
 
 export function envelopeSchemas(routes: readonly Route[]): Record<string, JsonSchema> {
   const answers = routes.map((route) => [answerName(route), answerSchema(route)] as const);

@@ -382,5 +382,10 @@ export const billResource: DetailedResource<Bill> = {
   introduced: { description: "its introduction", facet: (bill) => bill.introduced_date },
   isCited: true,
   defaultPerPage: 20,
-  search: { of: "titles", fields: "citation, titles and subjects", rank: billRank },
+  search: {
+    of: "titles",
+    fields: "citation, titles and subjects",
+    rank: billRank,
+    hasMatchedTitle: true,
+  },
 };

@@ -81,5 +81,6 @@ export const lawResource: DetailedResource<Law> = {
     of: "titles",
     fields: "citation, title, and the bill's citation and titles",
     rank: lawRank,
+    hasMatchedTitle: true,
   },
 };

@@ -8,6 +8,7 @@ import type {
   WordSearch,
 } from "../builds/search.ts";
 import { countRows, type RowSet, rowsOf } from "./row-set.ts";
+import { titleMatcher } from "./matched-title.ts";
 import { SearchTable, type SharedParts } from "./search-table.ts";
 import type { Select, Sql } from "./sql.ts";
 import { suggest } from "./suggest.ts";
@@ -112,5 +113,9 @@ function find(table: SearchTable, request: WordSearch): SearchAnswer {
     ids.push(...rowsOf(found, Math.max(0, offset - passed), limit - ids.length));
     passed += countRows(found);
   }
-  return { total, lines: ids.flatMap((id) => table.lineOf(id)) };
+  const lines = ids.flatMap((id) => table.lineOf(id));
+  if (table.titlesOf === null || lines.length === 0) return { total, lines };
+  const addTitle = titleMatcher(request);
+  const titles = ids.map((id) => table.titlesOf?.(id)[0] ?? "");
+  return { total, lines: lines.map((line, at) => addTitle(line, titles[at]?.split("\n") ?? [])) };
 }

@@ -25,6 +25,8 @@ interface TableParts extends SharedParts {
 export class SearchTable {
   readonly lineOf: Select<string>;
   readonly lineOfKey: Select<string>;
+  /** The other titles of a record, a line each; null for resources that show none. */
+  readonly titlesOf: Select<string> | null;
   readonly #parts: TableParts;
   readonly #lastRow: number;
   readonly #finder: OccurrenceFinder;
@@ -39,6 +41,9 @@ export class SearchTable {
     this.#lastRow = sql<number | null>(`SELECT max(id) FROM "${resource}"`)()[0] ?? 0;
     this.#finder = new OccurrenceFinder({ ...parts, lastRow: this.#lastRow });
     this.lineOf = sql(`SELECT line FROM "${resource}" WHERE id = ?`);
+    this.titlesOf = parts.columns.includes("titles")
+      ? sql(`SELECT titles FROM "${resource}" WHERE id = ?`)
+      : null;
     this.lineOfKey = sql(
       `SELECT line FROM "${resource}" WHERE id IN (SELECT id FROM "${resource}_key" WHERE key = ?)`,
     );

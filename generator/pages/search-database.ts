@@ -68,6 +68,7 @@ export function tableStatements([name, resource]: SearchedTable): readonly strin
     "line text not null",
     ...(hasViews ? ["view integer"] : []),
     ...days.map((day) => `"${day.name}" text`),
+    ...(hasTitles(resource) ? ["titles text not null"] : []),
   ];
   const indexed = [
     ...days.map((day) => day.name),
@@ -100,7 +101,7 @@ function fileRows(
     `insert into ${name}_fts (rowid, ${columns.join(", ")}) values (?${placeholders(columns)})`,
   );
   const addRecord = database.prepare(
-    `insert into ${name} values (?, ?, ?${hasViews ? ", ?" : ""}${placeholders(days)})`,
+    `insert into ${name} values (?, ?, ?${hasViews ? ", ?" : ""}${placeholders(days)}${hasTitles(resource) ? ", ?" : ""})`,
   );
   const addKey = database.prepare(`insert or ignore into ${name}_key values (?, ?)`);
   const filterRows: FilterRows = new Map();
@@ -115,9 +116,14 @@ function fileRows(
   const ranked = rows.ranks().toSorted((a, b) => a.rank - b.rank || place(a) - place(b));
   for (const [before, ranking] of ranked.entries()) {
     const id = before + 1;
-    const { row, view, facets, keys, shows, texts } = rows.read(ranking.row);
+    const { row, view, facets, keys, shows, titles, texts } = rows.read(ranking.row);
     const values = days.map(({ at }) => facets[at] ?? null);
-    addRecord.run(id, place(ranking), lineOf(row), ...(hasViews ? [view] : []), ...values);
+    const shown = [
+      ...(hasViews ? [view] : []),
+      ...values,
+      ...(hasTitles(resource) ? [titles] : []),
+    ];
+    addRecord.run(id, place(ranking), lineOf(row), ...shown);
     if (hasViews) showsValue(filterTerm("view", view), id);
     for (const term of shows) showsValue(term, id);
     for (const filter of filters) {
@@ -146,6 +152,10 @@ function columnsOf(resource: Resource<never>) {
     filters: columns.slice(0, filters.length).filter((each) => !isView(each.name)),
     days: columns.slice(filters.length),
   };
+}
+
+function hasTitles({ search }: Resource<never>): boolean {
+  return search?.hasMatchedTitle === true;
 }
 
 function placeholders(columns: readonly unknown[]): string {

@@ -1,7 +1,12 @@
 import type { Resource } from "../../contract/resource.ts";
 import { FOREMOST, SHORT_TITLE } from "../../contract/search-query.ts";
 import { boundedLength } from "../../contract/search-rank.ts";
-import { searchColumns, type SearchTexts, stemOf } from "../../contract/search-text.ts";
+import {
+  otherTitles,
+  searchColumns,
+  type SearchTexts,
+  stemOf,
+} from "../../contract/search-text.ts";
 
 export interface SearchSource extends SearchTexts {
   /** Citations that rank the record first: `HR 1`, `public 119-21`. */
@@ -18,6 +23,8 @@ export interface SearchRow {
   /** Lower ranks first. */
   readonly rank: number;
   readonly columns: Readonly<Record<string, string>>;
+  /** The titles that `matched_title` may be, a line each; null for resources without it. */
+  readonly titles: string | null;
 }
 
 export function searchRow(
@@ -30,12 +37,13 @@ export function searchRow(
   const rank = ownRank ?? search.rank?.(record) ?? 0;
   const isStemmed = search.of === "titles";
   const columns = searchColumns(texts, { isStemmed, stem: cachedStem });
+  const titles = search.hasMatchedTitle === true ? otherTitles(texts).join("\n") : null;
   if (isStemmed) {
     const isShort = boundedLength(texts.title) === 0;
-    return { keys, shows: isShort ? [...shows, SHORT_TITLE] : shows, rank, columns };
+    return { keys, shows: isShort ? [...shows, SHORT_TITLE] : shows, rank, columns, titles };
   }
   const words = [rank === 0 ? FOREMOST : "", search.chamber?.(record) ?? ""];
-  return { keys, shows, rank, columns: { ...columns, standing: words.join(" ").trim() } };
+  return { keys, shows, rank, columns: { ...columns, standing: words.join(" ").trim() }, titles };
 }
 
 const MAX_KNOWN = 100_000;

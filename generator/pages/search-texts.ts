@@ -13,6 +13,7 @@ interface StoredTexts {
   readonly view: number | null;
   readonly keys: readonly string[];
   readonly shows: readonly string[];
+  readonly titles: string | null;
   /** In the order of the resource's filters. */
   readonly facets: readonly Facet[];
   /** In the order of the full-text columns. */
@@ -57,9 +58,9 @@ function begin(database: BetterSqlite.Database): (row: WrittenRow, number: numbe
     searchedTables().map(([name, resource]) => {
       const columns = textColumns(resource);
       database.exec(`
-        create table ${name} (row integer primary key, rank, view, keys, shows, facets, ${columns.join(", ")})`);
+        create table ${name} (row integer primary key, rank, view, keys, shows, facets, shown, ${columns.join(", ")})`);
       const insert = database.prepare(
-        `insert into ${name} values (?, ?, ?, ?, ?, ?${", ?".repeat(columns.length)})`,
+        `insert into ${name} values (?, ?, ?, ?, ?, ?, ?${", ?".repeat(columns.length)})`,
       );
       return [name, { insert, columns }];
     }),
@@ -67,7 +68,7 @@ function begin(database: BetterSqlite.Database): (row: WrittenRow, number: numbe
   return ({ table, search, view, facets }, number) => {
     const into = inserts.get(table);
     if (search === undefined || into === undefined) return;
-    const { rank, keys, shows, columns: texts } = search;
+    const { rank, keys, shows, titles, columns: texts } = search;
     into.insert.run(
       number,
       rank,
@@ -75,6 +76,7 @@ function begin(database: BetterSqlite.Database): (row: WrittenRow, number: numbe
       JSON.stringify(keys),
       JSON.stringify(shows),
       JSON.stringify(facets),
+      titles,
       ...into.columns.map((column) => texts[column] ?? ""),
     );
   };
@@ -88,8 +90,8 @@ export function readSearchTexts(
     `select row, rank from ${name}`,
   );
   const one = database
-    .prepare<[number], [number | null, string, string, string, ...string[]]>(
-      `select view, keys, shows, facets, ${textColumns(resource).join(", ")} from ${name} where row = ?`,
+    .prepare<[number], [number | null, string, string, string, string | null, ...string[]]>(
+      `select view, keys, shows, facets, shown, ${textColumns(resource).join(", ")} from ${name} where row = ?`,
     )
     .raw();
   return {
@@ -97,11 +99,12 @@ export function readSearchTexts(
     read: (row: number): StoredTexts => {
       const found = one.get(row);
       if (found === undefined) throw new Error(`${name} has no stored row ${row}`);
-      const [view, keys, shows, facets, ...texts] = found;
+      const [view, keys, shows, facets, titles, ...texts] = found;
       return {
         row,
         view,
         texts,
+        titles,
         keys: JSON.parse(keys) as readonly string[],
         shows: JSON.parse(shows) as readonly string[],
         facets: JSON.parse(facets) as readonly Facet[],

@@ -104,6 +104,16 @@ describe.skipIf(!hasSources)(
       },
     );
 
+    it.each([
+      ["bills?", "CHIPS act", "CHIPS Act of 2022"],
+      ["laws?", "CHIPS and Science Act", "CHIPS and Science Act"],
+      ["bills?", "supreme court security funding", undefined],
+    ])("of %s by %j shows the title that matched: %j", async (list, q, title) => {
+      const [found] = (await ask(list, q)).data;
+      expect(found?.["title"]).toBe("Supreme Court Security Funding Act of 2022");
+      expect(found?.["matched_title"]).toBe(title);
+    });
+
     it.each(["AOC", "taxes on the rich"])(
       "suggests nothing for %j, rather than another word",
       async (q) => {

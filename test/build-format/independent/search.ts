@@ -193,6 +193,7 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
     if (name === "legislator") columns.push("view,integer");
     const days = daysOf(name);
     columns.push(...days.map((day) => `"${day}",text`));
+    if (name === "bill" || name === "law") columns.push("titles,text,not,null");
     const record = columns.map((column) => column.replaceAll(",", " ")).join(", ");
     database.exec(
       `create table ${name} (${record});
@@ -242,10 +243,12 @@ function fileRows(database: Database.Database, name: string, rows: readonly Row[
   const kept = new Map<string, number[]>();
   for (const [at, { row, position }] of ranked.entries()) {
     const view = name === "legislator" ? [row.view] : [];
+    const others = [...new Set(row.found[2])].filter((each) => each !== row.found[1]);
+    const shown = name === "bill" || name === "law" ? [others.join("\n")] : [];
     const days = daysOf(name).map((day) =>
       day === "date" ? dayOf(name, row.lean) : row.lean.introduced_date,
     );
-    insert(name, [at + 1, position, row.line, ...view, ...days]);
+    insert(name, [at + 1, position, row.line, ...view, ...days, ...shown]);
     insertInto(index, `text (rowid, ${texts})`, [at + 1, ...columnsOf(row)]);
     const isShort = name !== "legislator" && lengthOf(row.found[1]) === 0;
     const terms = [

@@ -1,0 +1,54 @@
+import { type Expression, keysOfNames, type SearchQuery } from "../../contract/search-query.ts";
+import { searchable, stemOf, wordsOf } from "../../contract/search-text.ts";
+
+const TITLE = /"title":(null|"(?:[^"\\]|\\.)*")/;
+
+/**
+ * Returns a function that adds `matched_title` to a record's line if the query matches one of the other titles
+ * and not the one shown: the first whose name is the query, or else the shortest that has all its words.
+ */
+export function titleMatcher({
+  names,
+  terms,
+}: Pick<SearchQuery, "names" | "terms">): (line: string, titles: readonly string[]) => string {
+  const all = terms.flatMap(({ isRequired, match }) => (isRequired ? [match] : []));
+  const keys = new Set(names.map(({ key }) => key));
+  const isNamed = (title: string): boolean => keysOfNames([title]).some((key) => keys.has(key));
+  const isMatch = (title: string): boolean => isNamed(title) || hasAll(title, all);
+  return (line, titles) => {
+    if (all.length === 0 || titles[0] === "") return line;
+    const [field = "", shown = "null"] = TITLE.exec(line) ?? [];
+    const title = JSON.parse(shown) as string | null;
+    if (field === "" || (title !== null && isMatch(title))) return line;
+    const matched =
+      titles.find(isNamed) ??
+      titles.filter((each) => hasAll(each, all)).toSorted((a, b) => a.length - b.length)[0];
+    if (matched === undefined) return line;
+    return line.replace(field, () => `${field},"matched_title":${JSON.stringify(matched)}`);
+  };
+}
+
+function hasAll(title: string, all: readonly Expression[]): boolean {
+  const words = wordsOf(searchable(title));
+  const stems = words.map(stemOf);
+  return all.every((each) => matches(each, words, stems));
+}
+
+/** Tells whether an expression of phrases matches words in any column. */
+function matches(
+  expression: Expression,
+  words: readonly string[],
+  stems: readonly string[],
+): boolean {
+  if ("any" in expression) return expression.any.some((each) => matches(each, words, stems));
+  if (!("words" in expression)) return false;
+  const { words: sought, isPrefix } = expression;
+  const [first = ""] = sought;
+  if (sought.length === 1 && stems.includes(first)) return true;
+  const isAt = (place: number): boolean =>
+    sought.every((word, at) => {
+      const found = words[place + at] ?? "";
+      return found === word || (isPrefix && at === sought.length - 1 && found.startsWith(word));
+    });
+  return words.some((_, place) => isAt(place));
+}
