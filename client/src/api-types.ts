@@ -810,6 +810,8 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
+            /** @description In answers to `q`: the title or popular name that matches it, if `title` does not; absent otherwise. */
+            readonly matched_title?: string;
         };
         /** @description An action on a bill. */
         readonly BillAction: {
@@ -1968,6 +1970,8 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
+            /** @description In answers to `q`: the title or popular name that matches it, if `title` does not; absent otherwise. */
+            readonly matched_title?: string;
         };
         /** @description How many laws have a type. */
         readonly LawCount: {

@@ -125,30 +125,18 @@ function answerSchema(route: Route): JsonSchema {
       meta,
     });
   }
-  const items =
-    route.resource.search?.hasMatchedTitle === true
-      ? { allOf: [refTo(name), MATCHED_TITLE] }
-      : refTo(name);
-  return objectSchema("A page of a list.", { data: { type: "array", items }, meta });
+  return objectSchema("A page of a list.", { data: { type: "array", items: refTo(name) }, meta });
 }
-
-const MATCHED_TITLE = {
-  type: "object",
-  properties: {
-    matched_title: {
-      type: "string",
-      description:
-        "With `q`: the title or popular name that matches it, if `title` does not; absent otherwise.",
-    },
-  },
-};
 
 export function envelopeSchemas(routes: readonly Route[]): Record<string, JsonSchema> {
   const answers = routes.map((route) => [answerName(route), answerSchema(route)] as const);
   return { ...METAS, ...Object.fromEntries(answers) };
 }
 
-/** Joins details with their blocks, and headed records with their list; stored pages keep them apart. */
+/**
+ * Joins details with their blocks, and headed records with their list, which stored pages keep apart; and adds
+ * what searches add.
+ */
 export function wholeRecords(
   routes: readonly Route[],
   schemas: Readonly<Record<string, JsonSchema>>,
@@ -157,8 +145,21 @@ export function wholeRecords(
   for (const route of routes) {
     if (route.kind === "detail") joinBlocks(route, whole);
     else joinList(route, whole);
+    if (route.resource.search?.hasMatchedTitle === true) addMatchedTitle(route, whole);
   }
   return whole;
+}
+
+const MATCHED_TITLE = {
+  type: "string",
+  description:
+    "In answers to `q`: the title or popular name that matches it, if `title` does not; absent otherwise.",
+};
+
+function addMatchedTitle({ resource }: Route, whole: Record<string, JsonSchema>): void {
+  const name = nameOf(resource.lean);
+  const { properties } = whole[name] as { readonly properties: object };
+  whole[name] = { ...whole[name], properties: { ...properties, matched_title: MATCHED_TITLE } };
 }
 
 function joinBlocks({ resource }: DetailRoute, whole: Record<string, JsonSchema>): void {

@@ -58,6 +58,7 @@ class Bill(TypedDict):
     id: str
     site_url: str | None
     api_url: str
+    matched_title: NotRequired[str]
 
 
 class BillAction(TypedDict):
@@ -551,6 +552,7 @@ class Law(TypedDict):
     id: str
     site_url: str | None
     api_url: str
+    matched_title: NotRequired[str]
 
 
 class LawCount(TypedDict):
