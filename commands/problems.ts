@@ -211,7 +211,7 @@ function outcomeOf({ file, problems }: { file: string; problems: readonly Decide
   const words = problems.map(
     ({ kind, decision }) => `${kind.replace("_", " ")}${decision === null ? "" : ` (${decision})`}`,
   );
-  return `${file}: ${words.join(", ") || "no problem any more"}`;
+  return `${file}: ${words.join(", ") || "no problem anymore"}`;
 }
 
 /** Finds the problems of files by name, end of the name, or pattern with `*`. */

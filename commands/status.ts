@@ -77,8 +77,8 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
         })
       : [
           ...(running === null ? [] : [running]),
-          ...wrong.map((what) => `not well: ${what}`),
-          ...(wrong.length === 0 ? ["all is well"] : []),
+          ...wrong.map((what) => `problem: ${what}`),
+          ...(wrong.length === 0 ? ["no problems"] : []),
           ...(runs.length === 0 ? ['there was no nightly run yet; "legis nightly" makes one'] : []),
           live
             ? `live: ${live.build}, made ${describeAge(live.created_at, now)}`

@@ -150,7 +150,7 @@ async function isConfirmed(
 ): Promise<boolean> {
   if (yes === true) return true;
   if (!process.stdin.isTTY) return false;
-  return confirm(`This deletes ${nameOf(account)} and its ${amount(keys, "key")} for good.`);
+  return confirm(`This deletes ${nameOf(account)} and its ${amount(keys, "key")} permanently.`);
 }
 
 const nameOf = ({ email, id }: Account): string => email ?? id;

@@ -70,7 +70,7 @@ async function sendMail(
 
 const SUBJECTS: Readonly<Record<NoticeKind, string>> = {
   failed: "legis needs attention",
-  recovered: "legis is well again",
+  recovered: "legis has recovered",
 };
 
 async function post({ kind, run, report }: Notice, url: string): Promise<void> {

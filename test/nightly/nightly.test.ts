@@ -251,7 +251,7 @@ describe("while a night is running", () => {
     const exit = once(child, "exit");
     child.kill("SIGKILL");
     await exit;
-    expect((await operator.run(["status"])).out).toMatch(/not well: the last run, \d+, was killed/);
+    expect((await operator.run(["status"])).out).toMatch(/problem: the last run, \d+, was killed/);
     operator.publishers.heal();
     const { run } = await operator.night();
     expect(run.outcome).toBe("done");
@@ -299,7 +299,7 @@ describe("a night with a missing source", () => {
     expect(got[0]?.text).toContain("failed: senate-votes");
     expect(server.mails.map(({ subject, receivers }) => [subject, receivers])).toEqual([
       [expect.stringMatching(/^legis needs attention \(run \d+ on /), ["operator@example.org"]],
-      [expect.stringMatching(/^legis is well again \(run /), ["operator@example.org"]],
+      [expect.stringMatching(/^legis has recovered \(run /), ["operator@example.org"]],
     ]);
     expect(server.mails[0]?.text).toContain("senate-votes");
     hook.close();

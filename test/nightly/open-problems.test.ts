@@ -104,7 +104,7 @@ it("refused files are reported once when they appear, as soon as mail works, and
     run: { outcome: "refused", problems: [{ kind: "refused", step: "fetch", source: "bills" }] },
   });
   expect(unheard.status.out).toContain(
-    'not well: refused: bills: 3 files, since just now; "legis problems" explains',
+    'problem: refused: bills: 3 files, since just now; "legis problems" explains',
   );
   expect(second.status.out).toContain("refused: bills: 3 files, since 24 h ago");
   expect(mailServer.mails.at(-1)?.text).toContain("an HTML page, not a record");
@@ -117,16 +117,16 @@ it("refused files are reported once when they appear, as soon as mail works, and
   publishers.put(COMMITTEES, "<!doctype html><title>Down</title>", at(23, 12));
   const fourth = await night(24);
   expect(fourth).toMatchObject({ code: 1, mails: ["legis needs attention"], ping: "/ping/fail" });
-  expect(fourth.status.out).toContain("not well: legislators could not be brought up to date");
+  expect(fourth.status.out).toContain("problem: legislators could not be brought up to date");
 
   publishers.put(COMMITTEES, committees, at(24, 12));
   expect(await night(25)).toMatchObject({ code: 2, mails: [], ping: "/ping/fail" });
 
   publishers.heal();
   const last = await night(26);
-  expect(last).toMatchObject({ ...WELL, mails: ["legis is well again"] });
+  expect(last).toMatchObject({ ...WELL, mails: ["legis has recovered"] });
   expect(last.bills?.newest_at).toMatch(/^2026-11-20T12:00/);
-  expect(last.status.out).toContain("all is well");
+  expect(last.status.out).toContain("no problems");
   expect(await night(27)).toMatchObject(WELL);
 });
 
@@ -168,7 +168,7 @@ it("quarantined versions stay open problems until the publisher confirms them, e
     run: { outcome: "refused" },
   });
   expect(next.run.notes.join()).toContain("was killed during generate");
-  expect(next.status.out).toContain(`not well: quarantined: bills: ${count} files`);
+  expect(next.status.out).toContain(`problem: quarantined: bills: ${count} files`);
   const listed = await operator.run(["problems", "--verbose"], clock(21));
   expect(listed.code).toBe(1);
   for (const path of damaged) expect(listed.out).toContain(path);

@@ -93,7 +93,8 @@ function sectionsOf(
       path: heading === null ? path : `${path}#${anchorOf(line)}`,
       chapter,
       heading,
-      text: body,
+      // Many chapters begin with their first section.
+      text: body === "" ? about : body,
       titleStems: stemsOf(title),
       stems: stemsOf(`${title} ${chapter} ${body}`),
     };
