@@ -183,7 +183,7 @@ describe("counted attempts", () => {
     await attempts.count({ email: ADA, ip: HERE });
     await attempts.countWrongLink(HERE);
     expect(await opened.bytes()).toContain("mail-to:");
-    for (const trace of [ADA, hashSecret(ADA), HERE])
+    for (const trace of [ADA, hashSecret(ADA), HERE, hashSecret(HERE)])
       expect(await opened.bytes()).not.toContain(trace);
   });
 
@@ -203,13 +203,4 @@ describe("counted attempts", () => {
     // The limiter's own clock stands still, so only a removed row starts a new count.
     expect(await tell(5, () => attempts.count({ email: ADA, ip: HERE }))).toEqual(free(5));
   });
-});
-
-it("counted networks and addresses can't be guessed from the database", async () => {
-  await attempts.count({ email: ADA, ip: HERE });
-  await attempts.countWrongLink(HERE);
-  for (const guess of [ADA, HERE]) {
-    expect(await opened.bytes()).not.toContain(guess);
-    expect(await opened.bytes()).not.toContain(hashSecret(guess));
-  }
 });

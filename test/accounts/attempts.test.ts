@@ -45,27 +45,6 @@ describe("too many mails", () => {
     expect(mailsTo(email)).toBe(MAILS_PER_ADDRESS);
   });
 
-  it("to one address do not block mails to others", async () => {
-    expect(
-      (await visit(service).submit("/account/sign-in", { email: "unharmed@example.org" })).status,
-    ).toBe(200);
-  });
-
-  it("from one IP address are refused, even to different addresses", async () => {
-    const statuses = [];
-    for (let n = 0; n < MAILS_PER_IP + 3; n++) {
-      const visitor = visit(service, "203.0.113.7");
-      statuses.push(
-        (await visitor.submit("/account/sign-up", { email: `flood-${n}@example.org` })).status,
-      );
-    }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(MAILS_PER_IP);
-    expect(statuses.slice(MAILS_PER_IP)).toEqual([429, 429, 429]);
-    expect(
-      (await visit(service).submit("/account/sign-up", { email: "neighbour@example.org" })).status,
-    ).toBe(200);
-  });
-
   it("are refused even if the caller forges addresses in front of the proxy's own", async () => {
     let statuses: number[] = [];
     for (let n = 0; n < MAILS_PER_IP + 3; n++) {
@@ -92,17 +71,6 @@ describe("too many mails", () => {
       );
     }
     expect(new Set(statuses)).toEqual(new Set([429]));
-  });
-
-  it("are refused even if they come from many addresses of one IPv6 network", async () => {
-    const statuses = [];
-    for (let n = 0; n < MAILS_PER_IP + 3; n++) {
-      const visitor = visit(service, `2001:db8:1:2:${n.toString(16)}::${n}`);
-      statuses.push(
-        (await visitor.submit("/account/sign-up", { email: `six-${n}@example.org` })).status,
-      );
-    }
-    expect(statuses.slice(MAILS_PER_IP)).toEqual([429, 429, 429]);
   });
 
   it.each([

@@ -120,12 +120,6 @@ describe("every page", () => {
     }
   });
 
-  it("has no HSTS without TLS", () => {
-    for (const { headers } of pages.values()) {
-      expect(headers["strict-transport-security"]).toBeUndefined();
-    }
-  });
-
   it("has no inline script, style or handler", () => {
     for (const [name, { text }] of html()) {
       expect({
