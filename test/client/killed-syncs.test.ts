@@ -11,15 +11,20 @@ import { afterAll, expect, it, vi } from "vitest";
 
 import { createClient } from "../../client/src/client.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
-import { openTestServer, UNLIMITED } from "../http/test-server.ts";
+import { congressBuild, smallBuild } from "../build.ts";
+import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
 import { bill, set, world } from "../publishing/nights.ts";
 import { runs } from "../runs.ts";
+import { hasSources } from "../sources.ts";
 import { python, PYTHON_ENV } from "./python.ts";
 
-vi.setConfig({ testTimeout: 900_000 });
+// Ten nights of a whole Congress, the first time with its import.
+vi.setConfig({ testTimeout: 3_600_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const NIGHTS = runs(2);
+/** With `LEGIS_TEST_RUNS=5`, ten nights of the 117th Congress. */
+const isReal = runs(1) > 1 && hasSources;
 const folder = mkdtempSync(join(tmpdir(), "legis-syncs-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -70,57 +75,47 @@ function drawn(seed: number): () => number {
 const hashOf = (path: string): string =>
   createHash("sha256").update(readFileSync(path)).digest("hex");
 
-it.each(Object.keys(PROGRAMS).filter(isThere))(
-  `a copy kept by %s equals the list after each of ${NIGHTS} nights with kills`,
-  async (name) => {
-    const { store, night } = await world();
-    const copy = mkdtempSync(join(folder, "copy-"));
-    const random = drawn(name.length);
-    for (let day = 0; day <= NIGHTS; day += 1) {
-      // oxlint-disable no-await-in-loop -- one night after another
-      const changed = 1 + Math.floor(random() * 20);
-      const gone = 1 + Math.floor(random() * 20);
-      if (day > 0) {
-        await night(
-          day,
-          `${set(changed, "$.title", `Title ${day}`)} delete from bill where ${bill(gone)};`,
-        );
-      }
-      if (day === 2) await rollBack(store, null);
-      const server = await openTestServer({ store, plans: { free: UNLIMITED, pro: UNLIMITED } });
-      const start = (): ChildProcess => {
-        const [program = "", ...args] = PROGRAMS[name]?.(server.url, copy) ?? [];
-        const env = {
-          ...process.env,
-          ...PYTHON_ENV,
-          FLD_API_KEY: server.key,
-          BASE: server.url,
-          COPY: copy,
-        };
-        return spawn(program, args, {
-          env,
-          stdio: ["ignore", "inherit", "inherit"],
-          detached: true,
-        });
-      };
-      for (let kill = 0; kill < 2; kill += 1) {
-        const killed = start();
-        await Promise.race([once(killed, "exit"), sleep(200 + random() * 600)]);
-        // With everything that it started.
-        if (killed.exitCode === null) process.kill(-(killed.pid ?? 0), "SIGKILL");
-        if (killed.exitCode === null && killed.signalCode === null) await once(killed, "exit");
-      }
-      const [code] = await once(start(), "exit");
-      expect([day, code]).toEqual([day, 0]);
-      const api = createClient({ key: server.key, baseUrl: server.url });
-      const files = await api.bulk.list({ format: "ndjson" }).collect();
-      const listed = files.map(({ file, sha256 }) => [file, sha256]);
-      const kept = readdirSync(copy).filter((file) => listed.some(([each]) => each === file));
-      expect(Object.fromEntries(kept.map((file) => [file, hashOf(join(copy, file))]))).toEqual(
-        Object.fromEntries(listed),
-      );
-      await server.close();
-      // oxlint-enable no-await-in-loop
+it(`copies kept by curl, JavaScript and Python equal the list after each of ${NIGHTS} nights with kills`, async () => {
+  const { store, night } = await world(isReal ? congressBuild() : smallBuild());
+  const copies = Object.keys(PROGRAMS)
+    .filter(isThere)
+    .map((name) => ({ name, copy: mkdtempSync(join(folder, "copy-")) }));
+  const random = drawn(23);
+  const pick = (): number => 1 + Math.floor(random() * 20);
+  for (let day = 0; day <= NIGHTS; day += 1) {
+    // oxlint-disable no-await-in-loop -- one night after another, and one program after another
+    if (day > 0) {
+      const retitled = set(pick(), "$.title", `Title ${day}`);
+      await night(day, `${retitled} delete from bill where ${bill(pick())};`);
     }
-  },
-);
+    if (day === 2) await rollBack(store, null);
+    const server = await openTestServer({ store, plans: { free: UNLIMITED, pro: UNLIMITED } });
+    const api = createClient({ key: server.key, baseUrl: server.url });
+    const files = await api.bulk.list({ format: "ndjson" }).collect();
+    const listed = Object.fromEntries(files.map(({ file, sha256 }) => [file, sha256]));
+    for (const { name, copy } of copies) {
+      for (let kill = 0; kill < 2; kill += 1) {
+        await killAfter(started(name, server, copy), 200 + random() * 600);
+      }
+      const [code] = await once(started(name, server, copy), "exit");
+      const kept = readdirSync(copy).filter((file) => file in listed);
+      const hashes = Object.fromEntries(kept.map((file) => [file, hashOf(join(copy, file))]));
+      expect([name, day, code, hashes]).toEqual([name, day, 0, listed]);
+    }
+    await server.close();
+    // oxlint-enable no-await-in-loop
+  }
+});
+
+function started(name: string, { url, key }: TestServer, copy: string): ChildProcess {
+  const [program = "", ...args] = PROGRAMS[name]?.(url, copy) ?? [];
+  const env = { ...process.env, ...PYTHON_ENV, FLD_API_KEY: key, BASE: url, COPY: copy };
+  return spawn(program, args, { env, stdio: ["ignore", "inherit", "inherit"], detached: true });
+}
+
+/** Kills a program with everything that it started, unless it ends before. */
+async function killAfter(program: ChildProcess, ms: number): Promise<void> {
+  await Promise.race([once(program, "exit"), sleep(ms)]);
+  if (program.exitCode === null) process.kill(-(program.pid ?? 0), "SIGKILL");
+  if (program.exitCode === null && program.signalCode === null) await once(program, "exit");
+}

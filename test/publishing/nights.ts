@@ -17,11 +17,11 @@ process.on("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A private store, and its records. */
-export async function world() {
+/** A private store, and its records: those of the small legislature, or of another build. */
+export async function world(build = smallBuild()) {
   const folder = mkdtempSync(join(tmpdir(), "legis-nights-"));
   folders.push(folder);
-  const { recordsPath, address } = await forkBuild(await smallBuild(), folder);
+  const { recordsPath, address } = await forkBuild(await build, folder);
   const store = await openStore(address);
   const night = (day: number, sql: string): Promise<Manifest> => {
     change(recordsPath, sql);
