@@ -36,6 +36,7 @@ const ALONE = [
 const LONG = [
   "test/closure.test.ts",
   "test/search-quality/search-quality.test.ts",
+  "test/mcp/questions.test.ts",
   "test/upgrading/upgrade.test.ts",
   "test/workers/publish.test.ts",
   "edge/accounts/engines/postgres.test.ts",

@@ -20,6 +20,29 @@ describe("a record is found by", () => {
     ["bills/119/hr/1", "/bills/119/hr/1"],
     ["/legislators/P000197/votes", "/legislators/P000197/votes"],
     ["https://api.example.org/api/v1/bills?q=water&page=2", "/bills?q=water&page=2"],
+    ["https://www.congress.gov/bill/117th-congress/house-bill/3684", "/bills/117/HR/3684"],
+    [
+      "https://www.congress.gov/bill/117th-congress/senate-joint-resolution/33/text?s=1",
+      "/bills/117/SJRES/33",
+    ],
+    ["congress.gov/bill/118th-congress/house-concurrent-resolution/9", "/bills/118/HCONRES/9"],
+    ["https://www.congress.gov/bill/117th-congress/senate-bill/2938/all-info", "/bills/117/S/2938"],
+    ["https://www.congress.gov/117/plaws/publ58/PLAW-117publ58.pdf", "/laws/117/public/58"],
+    ["https://www.congress.gov/member/bernard-sanders/S000033", "/legislators/S000033"],
+    ["https://www.congress.gov/committee/house-agriculture/hsag00", "/committees/hsag00"],
+    ["https://www.congress.gov/votes/house/119-1/240", "/votes/119/1/house/240"],
+    ["https://www.govinfo.gov/app/details/PLAW-117publ58", "/laws/117/public/58"],
+    [
+      "https://www.govinfo.gov/content/pkg/PLAW-117pvtl1/pdf/PLAW-117pvtl1.pdf",
+      "/laws/117/private/1",
+    ],
+    ["https://www.govinfo.gov/link/plaw/117/public/58", "/laws/117/public/58"],
+    ["https://www.govinfo.gov/link/bills/117/hr/3684", "/bills/117/HR/3684"],
+    ["https://www.govinfo.gov/app/details/BILLS-117hr3684enr", "/bills/117/HR/3684"],
+    [
+      "https://www.govinfo.gov/bulkdata/BILLSTATUS/117/sjres/BILLSTATUS-117sjres33.xml",
+      "/bills/117/SJRES/33",
+    ],
   ])("%s", (text, path) => {
     expect(recordPath(text)).toBe(path);
   });
@@ -35,6 +58,9 @@ describe("a record is found by", () => {
     "../metrics",
     "/api/v1/bulk/bills.ndjson",
     "/account/keys",
+    "https://www.congress.gov/bill/117th-congress",
+    "https://www.congress.gov/nomination/117th-congress/1",
+    "https://example.org/bill/117th-congress/house-bill/3684",
   ])("nothing but its own form: not by %j", (text) => {
     expect(recordPath(text)).toBeNull();
   });

@@ -4,7 +4,23 @@ import { searchQuery } from "../../contract/search-query.ts";
 
 /** The forms that `recordPath` accepts, for models and people. */
 export const RECORD_FORMS =
-  "a bill's citation with its Congress (119 hr 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or any address in this API";
+  "a bill's citation (119 hr 1; without its Congress the newest), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or an address in this API or of a bill, law, vote, member or committee at congress.gov or govinfo.gov";
+
+/** Addresses of the publishers, and what they name. */
+const ADDRESSES: readonly (readonly [address: RegExp, name: string])[] = [
+  [
+    /congress\.gov\/bill\/(\d+)\w+-congress\/(house|senate)-([a-z]+)-?([a-z]*)\/(\d+)/,
+    "$1 $2 $3 $4 $5",
+  ],
+  [/congress\.gov\/votes?\/(house|senate)\/(\d+)-(\d)\/(\d+)/, "$2-$3-$1-$4"],
+  [/congress\.gov\/member\/[^/]+\/([a-z]\d{6})/, "$1"],
+  [/congress\.gov\/committee\/[^/]+\/([a-z]{4}\d\d)/, "$1"],
+  [/(?:congress|govinfo)\.gov\/.*\bplaw-(\d+)publ(\d+)/, "public law $1-$2"],
+  [/(?:congress|govinfo)\.gov\/.*\bplaw-(\d+)pvtl(\d+)/, "private law $1-$2"],
+  [/govinfo\.gov\/link\/plaw\/(\d+)\/(public|private)\/(\d+)/, "$2 law $1-$3"],
+  [/govinfo\.gov\/link\/bills\/(\d+)\/([a-z]+)\/(\d+)/, "$1 $2 $3"],
+  [/(?:congress|govinfo)\.gov\/.*\bbill(?:s|status|sum)-(\d+)([a-z]+)(\d+)/, "$1 $2 $3"],
+];
 
 /** Path values have no dots, so that `..` cannot lead elsewhere. */
 const ROUTES = allRoutes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[\\w-]+")}$`));
@@ -20,8 +36,14 @@ const FORMS: readonly (readonly [form: RegExp, path: string])[] = [
   [/^([a-z][a-z-]+)$/, "/topics/$1"],
 ];
 
+/** Returns the type and number of a bill that is cited without its Congress: `HR 1`. */
+export function bareCitation(text: string): string | null {
+  return searchQuery(text, {}).keys.find((key) => /^[A-Z]+ \d+$/.test(key)) ?? null;
+}
+
 /** Returns a named record's path and query below `/api/v1`; null if the text names no record. */
-export function recordPath(text: string): string | null {
+export function recordPath(written: string): string | null {
+  const text = nameIn(written);
   const target = (text.split(API_PREFIX).at(-1) ?? "").replace(/^\/?/, "/");
   const [path = ""] = target.split("?");
   if (ROUTES.some((route) => route.test(path))) return target;
@@ -30,4 +52,14 @@ export function recordPath(text: string): string | null {
     names.filter((name) => form.test(name)).map((name) => name.replace(form, route)),
   );
   return found[0] ?? null;
+}
+
+/** Replaces a publisher's address by what it names. */
+function nameIn(text: string): string {
+  const lower = text.toLowerCase();
+  for (const [address, name] of ADDRESSES) {
+    const [found] = address.exec(lower) ?? [];
+    if (found !== undefined) return found.replace(address, name).replaceAll(/\s+/g, " ");
+  }
+  return text;
 }

@@ -39,7 +39,7 @@ describe("an answer for a model", () => {
       if (next === null) break;
       skip = Number(next[1]);
       expect(shorten({ data: { actions }, meta: {} }, { contains: "", skip }).length).toBeLessThan(
-        40_001,
+        24_001,
       );
     }
     expect(seen).toEqual(actions.map(({ at }) => at));
@@ -72,13 +72,13 @@ describe("an answer for a model", () => {
       actions: `${titles.length} of 300; ask again with skip=${titles.length}`,
     });
     const { length } = shorten({ data: lists, meta: { build: "b" } }, ALL);
-    expect(length).toBeLessThanOrEqual(40_000);
-    expect(length).toBeGreaterThan(39_000);
+    expect(length).toBeLessThanOrEqual(24_000);
+    expect(length).toBeGreaterThan(23_000);
   });
 
   it("cuts a single text that is too long", () => {
     expect(shorten({ data: { text: "x".repeat(500_000) }, meta: {} }, ALL).length).toBeLessThan(
-      40_001,
+      24_001,
     );
     // Not between the halves of a surrogate pair, which many programs can't encode alone.
     expect(told({ text: `a${"\u{1f600}".repeat(250_000)}` }).data["text"]).toMatch(/\ufffd$/);

@@ -1,5 +1,5 @@
-/** About 10,000 tokens of a model's context. */
-const MAX_CHARACTERS = 40_000;
+/** About 6,000 tokens of a model's context. */
+const MAX_CHARACTERS = 24_000;
 const MAX_ENTRIES = 512;
 /** Tried in turn until an answer with at least one entry per list fits. */
 const TEXT_LIMITS = [MAX_CHARACTERS, 4_000, 640] as const;
@@ -52,7 +52,7 @@ function fit({ data, meta }: Answer, view: View, maxText: number, least: 0 | 1):
     ? [entriesOf("data", data, { contains: "", skip: 0 }, maxText, "row")]
     : fields.flatMap(([name, value]) =>
         list(value) && value.length > 0 && !LEFT_OUT.test(name)
-          ? [entriesOf(name, value, view, maxText, "entry")]
+          ? [entriesOf(name, name === "titles" ? textsOf(value) : value, view, maxText, "entry")]
           : [],
       );
   const room = MAX_CHARACTERS - JSON.stringify(meta).length - ownText.length;
@@ -74,6 +74,11 @@ function fit({ data, meta }: Answer, view: View, maxText: number, least: 0 | 1):
   const dataText = isList ? rows?.[1] : `{${parts.filter(Boolean).join()}}`;
   const metaText = JSON.stringify(Object.keys(cut).length === 0 ? meta : { ...meta, cut });
   return `{"data":${dataText},"meta":${metaText}}`;
+}
+
+/** Each title once, without its kind and its version of the text. */
+function textsOf(titles: readonly unknown[]): readonly unknown[] {
+  return [...new Set(titles.map((each) => (each as { readonly title?: unknown }).title ?? each))];
 }
 
 /** Writes entries until they exceed an answer. */

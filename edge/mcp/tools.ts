@@ -8,7 +8,7 @@ import {
   type Route,
   routes,
 } from "../../contract/resources/routes.ts";
-import { RECORD_FORMS, recordPath } from "./record-path.ts";
+import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";
 
 /** The longest name of a record, which may be a URL with a query. */
 const MAX_NAME = 1_000;
@@ -27,9 +27,21 @@ const build = text("A build's id, as meta.build of an answer has it.");
 
 const { laws, votes, legislators, committees, topics, nominations, congresses } = routes;
 const kinds = { laws, votes, legislators, committees, topics, nominations, congresses };
-const blocks = Object.values<Route>(routes).flatMap((route) =>
-  route.kind === "detail" ? route.resource.blocks.map(({ token }) => [token, route.path]) : [],
+const withBlocks = Object.values<Route>(routes).flatMap((route) =>
+  route.kind === "detail" && route.resource.blocks.length > 0
+    ? [{ record: route.resource.name, tokens: route.resource.blocks.map(({ token }) => token) }]
+    : [],
 );
+
+/** Lists the first records of a path such as `/legislators?q=sanders`. */
+export type FindRecords = (target: string) => Promise<readonly FoundRecord[]>;
+
+type FoundRecord = Readonly<Record<string, string | number | boolean | null>>;
+
+const SPONSOR = "sponsor_bioguide_id";
+/** The arguments that name a member. */
+const OF_MEMBERS = [SPONSOR, "cosponsor", "member", "bioguide_id"];
+const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
 
 /** A few tools for all routes. Their arguments are the API's parameters, so that its error messages apply. */
 export const TOOLS = [
@@ -38,7 +50,7 @@ export const TOOLS = [
     "Search bills",
     "Finds bills and resolutions by words, citation and filters; without q the latest. Those that became law have status=enacted. get_record has a bill in full.",
     ["/bills"],
-    [routes.bills],
+    { bills: routes.bills },
     { q },
   ),
   listTool(
@@ -46,7 +58,7 @@ export const TOOLS = [
     "Search other records",
     "Finds laws, roll-call votes, members, committees, topics, pending nominations and Congresses, and so the ids and codes that other tools take. A filter that the kind does not have is an error that names those it has.",
     ["/{kind}"],
-    Object.values(kinds),
+    kinds,
     { kind: oneOf(Object.keys(kinds)), q },
     "kind",
   ),
@@ -60,8 +72,8 @@ export const TOOLS = [
         record: text(`Names the record: ${RECORD_FORMS}.`),
         include: {
           type: "array",
-          items: oneOf([...new Set(blocks.map(([token = ""]) => token))]),
-          description: `Blocks to add: ${blocks.map((block) => block.join(" of ")).join(", ")}.`,
+          items: oneOf([...new Set(withBlocks.flatMap(({ tokens }) => tokens))]),
+          description: `Blocks to add. ${withBlocks.map(({ record, tokens }) => `${record}: ${tokens.join(", ")}.`).join(" ")}`,
         },
         contains: text(
           "Keeps only list entries with this text, such as a member's name in results.",
@@ -75,9 +87,10 @@ export const TOOLS = [
       },
       "record",
     ),
-    pathOf: (query: URLSearchParams): string => {
+    pathOf: async (query: URLSearchParams, find: FindRecords): Promise<string> => {
       const record = take(query, "record").slice(0, MAX_NAME);
-      const [path, ownQuery] = recordPath(record)?.split("?") ?? [];
+      const found = recordPath(record) ?? (await newestBill(record, find));
+      const [path, ownQuery] = found?.split("?") ?? [];
       if (path === undefined) throw invalidParameter("record", record, RECORD_FORMS);
       new URLSearchParams(ownQuery).forEach(
         (value, name) => query.has(name) || query.set(name, value),
@@ -90,8 +103,8 @@ export const TOOLS = [
     "Votes of a member",
     "Lists the roll calls on which a member of Congress voted, with the position, the newest first. For one roll call use get_record with include=results and contains.",
     ["/legislators/{bioguide_id}/votes"],
-    [routes.legislatorVotes],
-    { bioguide_id: text("Such as P000197; search_records with kind=legislators finds it.") },
+    { votes: routes.legislatorVotes },
+    { bioguide_id: text("Such as P000197, or a name.") },
     "bioguide_id",
   ),
   listTool(
@@ -99,13 +112,13 @@ export const TOOLS = [
     "Committee calendar",
     "Lists what is before a committee, or before all: meetings (hearings, markups) by their day in Washington, nominations, or bills by referral; the newest first. Meetings and nominations are those of the current Congress.",
     ["/committees/{code}/{show}", "/{show}"],
-    [
-      routes.committeeMeetings,
-      routes.committeeNominations,
-      routes.committeeBills,
-      routes.meetings,
-      routes.nominations,
-    ],
+    {
+      "a committee's meetings": routes.committeeMeetings,
+      "a committee's nominations": routes.committeeNominations,
+      "a committee's bills": routes.committeeBills,
+      meetings: routes.meetings,
+      nominations: routes.nominations,
+    },
     {
       show: oneOf(["meetings", "nominations", "bills"]),
       code: text("Such as hsag00; search_records with kind=committees finds it."),
@@ -117,7 +130,7 @@ export const TOOLS = [
     "What changed",
     "Tells what nightly builds changed. Without since and build: the latest builds, with numbers by kind of record. With build: the records that it changed. With since: all that differs between that build and today's.",
     ["/changes/{build}", "/changes"],
-    [routes.changes, routes.buildChanges],
+    { builds: routes.changes, "a build's records": routes.buildChanges },
     { build, since: build },
   ),
 ];
@@ -130,15 +143,23 @@ function listTool(
   title: string,
   description: string,
   paths: readonly string[],
-  listed: readonly ListRoute[],
+  byKind: Readonly<Record<string, ListRoute>>,
   ownProperties: Readonly<Record<string, Schema>>,
   required?: string,
 ) {
-  const byName = Map.groupBy(listed.flatMap(listParameters), (parameter) => parameter.name);
+  const listed = Object.values(byKind);
+  const all = Object.entries(byKind).flatMap(([kind, route]) =>
+    listParameters(route).map((parameter) => ({ ...parameter, of: kind })),
+  );
+  const byName = Map.groupBy(all, (parameter) => parameter.name);
   byName.delete("ids");
-  const filters = [...byName].map(([filter, parameters]) => [filter, merged(parameters)]);
+  const filters = [...byName].map(([filter, parameters]) => [
+    filter === SPONSOR ? "sponsor" : filter,
+    merged(parameters, listed.length),
+  ]);
   const properties = { ...Object.fromEntries(filters), ...ownProperties, page, per_page };
-  const pathOf = (query: URLSearchParams): string => {
+  const pathOf = async (query: URLSearchParams, find: FindRecords): Promise<string> => {
+    await Promise.all(OF_MEMBERS.map((argument) => nameMember(query, argument, find)));
     const isWhole = (path: string) =>
       [...path.matchAll(PART)].every(([, part = ""]) => query.has(part));
     const path = (paths.find(isWhole) ?? "").replaceAll(PART, (_, part: string) => {
@@ -166,8 +187,47 @@ function requireTaken(path: string, listed: readonly ListRoute[], query: URLSear
   throw new Problem("invalid_parameter", message, other);
 }
 
-function merged(parameters: readonly RouteParameter[]): Schema {
-  const description = [...new Set(parameters.map((each) => each.description))].join(" ");
+/**
+ * Replaces a member's name by the Bioguide ID, if only one person has the name, or one of those in office.
+ * @throws {Problem} naming the people with the name
+ */
+async function nameMember(
+  query: URLSearchParams,
+  argument: string,
+  find: FindRecords,
+): Promise<void> {
+  const name = query.get(argument) ?? "";
+  if (name === "" || BIOGUIDE_ID.test(name)) return;
+  const people = await find(`/legislators?per_page=5&q=${encodeURIComponent(name)}`);
+  const [first, second] = people;
+  if (first === undefined || (second !== undefined && second["in_office"] === first["in_office"])) {
+    const known = people.map((each) => `${each["bioguide_id"]} ${each["name"]} (${each["state"]})`);
+    const one = known.length === 0 ? "the name of a legislator" : "the id of one of these";
+    throw invalidParameter(argument, name, [one, ...known].join("; "));
+  }
+  query.set(argument, String(first["bioguide_id"]));
+}
+
+/** Returns the path of the newest bill with a type and number. */
+async function newestBill(record: string, find: FindRecords): Promise<string | null> {
+  const citation = bareCitation(record);
+  if (citation === null) return null;
+  const bills = await find(`/bills?per_page=100&q=${encodeURIComponent(citation)}`);
+  const [newest] = bills
+    .filter(({ type, number }) => `${type} ${number}` === citation)
+    .toSorted((a, b) => Number(b["congress"]) - Number(a["congress"]));
+  if (newest === undefined) throw new Problem("not_found", `There is no bill ${citation}`);
+  return `/bills/${newest["congress"]}/${newest["type"]}/${newest["number"]}`;
+}
+
+/** Says which kinds have a parameter, unless all do. */
+function merged(
+  parameters: readonly (RouteParameter & { readonly of: string })[],
+  kindCount: number,
+): Schema {
+  const kindsOf = parameters.map((each) => each.of).join(", ");
+  const words = [...new Set(parameters.map((each) => each.description))].join(" ");
+  const description = parameters.length === kindCount ? words : `Of ${kindsOf}: ${words}`;
   const schemas = new Map(parameters.map(({ kind }) => [JSON.stringify(kind.schema), kind.schema]));
   const [only, ...otherSchemas] = schemas.values();
   return otherSchemas.length === 0
@@ -185,12 +245,14 @@ export function queryOf({ name: tool, inputSchema }: Tool, toolArguments: object
   const { properties, required } = inputSchema;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(toolArguments)) {
-    if (!Object.hasOwn(properties, name)) {
+    const isKnown =
+      Object.hasOwn(properties, name) || (name === SPONSOR && "sponsor" in properties);
+    if (!isKnown) {
       const message = `${tool} has no argument ${name}; it takes ${Object.keys(properties).join(", ")}`;
       throw new Problem("invalid_parameter", message, name);
     }
     const values = [value ?? []].flat(2).join(",").trim();
-    if (values !== "") query.set(name, values);
+    if (values !== "") query.set(name === "sponsor" ? SPONSOR : name, values);
   }
   const missing = required.find((name) => !query.has(name));
   if (missing === undefined) return query;

@@ -188,6 +188,43 @@ describe("an agent", () => {
     expect(data).toContainEqual(expect.objectContaining({ bioguide_id: id }));
   });
 
+  it("gets the newest bill of a number, and bills by their sponsor's name", async () => {
+    const [, newest] = (await ask("/bills?type=hr&per_page=2")).data;
+    const { data: alike } = await ask(`/bills?q=hr+${newest.number}&type=hr`);
+    const congress = Math.max(
+      ...alike.flatMap((each: Told["data"]) =>
+        each.number === newest.number ? each.congress : [],
+      ),
+    );
+    const found = await call("get_record", { record: `H.R. ${newest.number}` });
+    expect(found.data).toMatchObject({ congress, type: "HR", number: newest.number });
+    const { name, bioguide_id: id } = newest.sponsor;
+    const { data, meta } = await ask(`/bills?sponsor_bioguide_id=${id}`);
+    const byName = await call("search_bills", { sponsor: name });
+    expect(byName.meta).toMatchObject({ total: meta["total"] });
+    expect(byName.data[0].api_url).toBe(data[0].api_url);
+    expect(await call("search_bills", { sponsor: id })).toEqual(byName);
+  });
+
+  it("is asked who is meant if several people have a name", async () => {
+    const { data } = await ask("/legislators?q=a&per_page=5");
+    const text = await refused("search_bills", { sponsor: "a" });
+    expect(text).toMatch(
+      /^invalid_parameter: sponsor_bioguide_id must be the id of one of these; /,
+    );
+    expect(text).toContain(`${data[0].bioguide_id} ${data[0].name}`);
+    expect(await refused("member_votes", { bioguide_id: "nobody of this name" })).toMatch(
+      /must be the name of a legislator/,
+    );
+  });
+
+  it("gets a bill's titles as a list of texts", async () => {
+    const { data } = await ask("/bills/119/HR/1?include=titles");
+    const titles = data.titles.map((each: Told["data"]) => each.title);
+    const bill = await call("get_record", { record: "119 hr 1", include: "titles" });
+    expect(bill.data.titles).toEqual([...new Set(titles)]);
+  });
+
   it("gets the next page, and follows a URL in an answer", async () => {
     const { data, meta } = await ask("/bills?per_page=2&page=2");
     const first = await call("search_bills", { per_page: 2 });
@@ -198,11 +235,11 @@ describe("an agent", () => {
     expect(list.data[0].api_url).toBe(data[0].api_url);
   });
 
-  it("gets at most 40,000 characters per answer, and the rest with skip", async () => {
+  it("gets at most 24,000 characters per answer, and the rest with skip", async () => {
     const { data } = await ask("/votes?chamber=house&per_page=1");
     const record = data[0].api_url;
     const { text } = await textOf(agent, "search_bills", { per_page: 100 });
-    expect(text.length).toBeLessThan(40_001);
+    expect(text.length).toBeLessThan(24_001);
     const { data: vote } = await call("get_record", { record, include: "results", skip: 3 });
     const { data: whole } = await ask(`${new URL(record).pathname.slice(7)}?include=results`);
     expect(vote.results[0].bioguide_id).toBe(whole.results[3].bioguide_id);
@@ -227,12 +264,12 @@ describe("an agent gets a helpful message", () => {
     expect(await refused("search_bills", { status: "done" })).toMatch(
       /^invalid_parameter: status must be one of .*enacted.*, not "done"/,
     );
-    expect(await refused("search_bills", { sponsor: "Lee" })).toMatch(
-      /has no argument sponsor; it takes .*sponsor_bioguide_id/,
+    expect(await refused("search_bills", { author: "Lee" })).toMatch(
+      /has no argument author; it takes .*sponsor/,
     );
     expect(await refused("member_votes")).toMatch(/needs the argument bioguide_id/);
     expect(await refused("search_records", { kind: "bulk" })).toMatch(/kind must be one of laws,/);
-    expect(await refused("get_record", { record: "hr 1" })).toMatch(/with its Congress/);
+    expect(await refused("get_record", { record: "bill 1" })).toMatch(/a bill's citation/);
   });
 
   it("that names an argument which the kind lacks, and those it has", async () => {
@@ -247,6 +284,9 @@ describe("an agent gets a helpful message", () => {
   it("if there is no such record", async () => {
     expect(await refused("get_record", { record: "119 hr 99999" })).toMatch(
       /^not_found: .*search_bills/,
+    );
+    expect(await refused("get_record", { record: "hr 99999" })).toMatch(
+      /^not_found: There is no bill HR 99999/,
     );
   });
 
