@@ -220,6 +220,17 @@ describe("a download", () => {
     });
     const failed = api.bulk.download("topics.ndjson", path);
     await expect(failed).rejects.toMatchObject({ code: "unexpected_answer" });
+    const lied = reader(server, undefined, {
+      fetch: async (target, init) => {
+        const response = await fetch(target, init);
+        if (!/\/bulk(?:\?|$)/.test(target as string)) return response;
+        const text = await response.text();
+        const wrong = `"sha256":"${"0".repeat(64)}","crc32"`;
+        return new Response(text.replaceAll(/"sha256":"\w{64}","crc32"/g, wrong), response);
+      },
+    });
+    const refused = lied.api.bulk.download("topics.ndjson", path);
+    await expect(refused).rejects.toMatchObject({ code: "unexpected_answer" });
     expect(existsSync(path)).toBe(false);
     await expect(api.bulk.download("none.ndjson", path)).rejects.toThrow("there is no bulk file");
     await server.close();

@@ -45,7 +45,7 @@ export async function runTests(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (piece: Buffer) => (output = (output + piece.toString()).slice(-1_000)));
   }
-  await once(child, "close");
+  const [code] = (await once(child, "close")) as [number | null];
   const seconds = (performance.now() - began) / 1000;
   const text = await readFile(reportPath, "utf8").catch(() => null);
   if (text === null)
@@ -53,7 +53,9 @@ export async function runTests(
   const { testResults } = JSON.parse(text) as Report;
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);
   const passed = results.filter(({ status }) => status === "passed").length;
-  return { passed, failed: firstFailure(root, testResults), seconds };
+  const failed =
+    firstFailure(root, testResults) ?? (code === 0 ? null : `vitest ended with ${code}`);
+  return { passed, failed, seconds };
 }
 
 /** Vitest counts files that it did not reach as failed, without a message. */
