@@ -64,7 +64,10 @@ function measureKind(path: string, what: string, queries: readonly RandomQuery[]
     };
     const cpu = process.threadCpuUsage();
     const begun = performance.now();
-    database.query({ ...page, ...searchQuery(q, billResource) }, MAX_QUERY_MS);
+    const words = searchQuery(q, billResource);
+    const request =
+      q === "" ? { ...page, kind: "list" as const, isReversed: false } : { ...page, ...words };
+    database.query(request, MAX_QUERY_MS);
     const clock = (performance.now() - begun) * 1000;
     const { user, system } = process.threadCpuUsage(cpu);
     return { clock, cpu: user + system };
@@ -132,6 +135,25 @@ export function drawQueries(
     const first = one(all);
     return upTo(2) === 1 ? [first] : [...new Set([first, one(all)])];
   };
+  /** Values of the filters that only the search database has. */
+  const valuesOf = (name: string): readonly string[] =>
+    database
+      .prepare<[string, string], string>(
+        "SELECT DISTINCT term FROM bill_posting WHERE field = 8 AND term > ? AND term < ?",
+      )
+      .pluck()
+      .all(`${name}=`, `${name}>`)
+      .map((term) => term.slice(name.length + 1));
+  const searched = ["topic", "committee", "cosponsor"].map(
+    (name) => [name, valuesOf(name)] as const,
+  );
+  const combined = () => [
+    ...searched
+      .toSorted(() => random() - 0.5)
+      .slice(upTo(2))
+      .map(([name, values]) => ({ name, value: one(values) })),
+    ...filters(),
+  ];
   const draw = (make: () => RandomQuery): readonly RandomQuery[] =>
     Array.from({ length: ofEach }, make);
   const kinds = {
@@ -144,6 +166,8 @@ export function drawQueries(
     "whole title": draw(() => ({ q: title().join(" ") })),
     "with filters": draw(() => ({ q: ofTitle(upTo(2)), filters: filters() })),
     "common words with filters": draw(() => ({ q: twoOf(common), filters: filters() })),
+    "combined filters": draw(() => ({ q: "", filters: combined() })),
+    "combined filters with words": draw(() => ({ q: ofTitle(1), filters: combined() })),
     "deep page": draw(() => ({ q: ofTitle(1), offset: 20 * upTo(bills / 40) })),
   };
   database.close();

@@ -141,6 +141,12 @@ describe("the meta of a list", () => {
     });
   });
 
+  it("says which parameter an ignored filter of the same list needs", () => {
+    expect(metaOf("resource=bill&state=OH", 1, routes.changes)).toMatchObject({
+      ignored_because: { resource: "needs since", state: "see /legislators" },
+    });
+  });
+
   it("names the Congress if the list covers only the current one", () => {
     const meta = metaOf("page=2", 41, routes.committeeMeetings, ["HSAG"]);
     expect(Object.entries(meta).slice(8)).toEqual([

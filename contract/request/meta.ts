@@ -1,5 +1,6 @@
 import { API_PREFIX } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
+import type { Filter } from "../resource.ts";
 import { allRoutes, filterNames, templateOf } from "../resources/routes.ts";
 import type { DetailRequest, ListRequest } from "./request.ts";
 
@@ -67,9 +68,15 @@ function routesByFilter(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-function ignoredParameters({ ignoredParameters: names }: ListRequest | DetailRequest): object {
+function ignoredParameters({
+  route,
+  ignoredParameters: names,
+}: ListRequest | DetailRequest): object {
   if (names.length === 0) return {};
+  const own: readonly Filter<never>[] = route.kind === "list" ? route.resource.filters : [];
   const elsewhere = names.flatMap((name) => {
+    const beside = own.find((filter) => filter.name === name)?.beside;
+    if (beside !== undefined) return [[name, `needs ${beside}`]];
     const templates = FILTERED_BY.get(name);
     return templates === undefined ? [] : [[name, `see ${templates.join(", ")}`]];
   });

@@ -10,16 +10,20 @@ const TITLE = /"title":(null|"(?:[^"\\]|\\.)*")/;
 export function titleMatcher({
   names,
   terms,
-}: Pick<SearchQuery, "names" | "terms">): (line: string, titles: readonly string[]) => string {
+}: Pick<SearchQuery, "names" | "terms">): (
+  line: string,
+  titlesOf: () => readonly string[],
+) => string {
   const all = terms.flatMap(({ isRequired, match }) => (isRequired ? [match] : []));
   const keys = new Set(names.map(({ key }) => key));
   const isNamed = (title: string): boolean => keysOfNames([title]).some((key) => keys.has(key));
-  const isMatch = (title: string): boolean => isNamed(title) || hasAll(title, all);
-  return (line, titles) => {
-    if (all.length === 0 || titles[0] === "") return line;
+  const isMatch = (title: string): boolean => hasAll(title, all) || isNamed(title);
+  return (line, titlesOf) => {
+    if (all.length === 0) return line;
     const [field = "", shown = "null"] = TITLE.exec(line) ?? [];
     const title = JSON.parse(shown) as string | null;
     if (field === "" || (title !== null && isMatch(title))) return line;
+    const titles = titlesOf();
     const matched =
       titles.find(isNamed) ??
       titles.filter((each) => hasAll(each, all)).toSorted((a, b) => a.length - b.length)[0];
@@ -30,7 +34,9 @@ export function titleMatcher({
 
 function hasAll(title: string, all: readonly Expression[]): boolean {
   const words = wordsOf(searchable(title));
-  const stems = words.map(stemOf);
+  let known: readonly string[] | null = null;
+  // Stems take longer than all else, and most titles have the words as written.
+  const stems = (): readonly string[] => (known ??= words.map(stemOf));
   return all.every((each) => matches(each, words, stems));
 }
 
@@ -38,17 +44,16 @@ function hasAll(title: string, all: readonly Expression[]): boolean {
 function matches(
   expression: Expression,
   words: readonly string[],
-  stems: readonly string[],
+  stems: () => readonly string[],
 ): boolean {
   if ("any" in expression) return expression.any.some((each) => matches(each, words, stems));
   if (!("words" in expression)) return false;
   const { words: sought, isPrefix } = expression;
   const [first = ""] = sought;
-  if (sought.length === 1 && stems.includes(first)) return true;
   const isAt = (place: number): boolean =>
     sought.every((word, at) => {
       const found = words[place + at] ?? "";
       return found === word || (isPrefix && at === sought.length - 1 && found.startsWith(word));
     });
-  return words.some((_, place) => isAt(place));
+  return words.some((_, place) => isAt(place)) || (sought.length === 1 && stems().includes(first));
 }

@@ -116,6 +116,8 @@ function find(table: SearchTable, request: WordSearch): SearchAnswer {
   const lines = ids.flatMap((id) => table.lineOf(id));
   if (table.titlesOf === null || lines.length === 0) return { total, lines };
   const addTitle = titleMatcher(request);
-  const titles = ids.map((id) => table.titlesOf?.(id)[0] ?? "");
-  return { total, lines: lines.map((line, at) => addTitle(line, titles[at]?.split("\n") ?? [])) };
+  const titled = lines.map((line, at) =>
+    addTitle(line, () => table.titlesOf?.(ids[at] ?? 0)[0]?.split("\n") ?? []),
+  );
+  return { total, lines: titled };
 }

@@ -90,8 +90,10 @@ export class SearchTable {
     shown: RowSet | null,
   ): { rows: readonly number[]; set: RowSet } {
     const keyed = keys.length === 0 ? [] : this.#keyed(JSON.stringify(keys));
+    const rowsOf = new Map(names.map(({ key }) => [key, [] as readonly number[]]));
+    for (const key of rowsOf.keys()) rowsOf.set(key, this.#named(key));
     const named = names.flatMap(({ key, among }) => {
-      const found = this.#named(key);
+      const found = rowsOf.get(key) ?? [];
       if (among === null || found.length === 0) return found;
       const wanted = this.#evaluate(among, new Map());
       return found.filter((id) => hasRow(wanted, id));

@@ -111,11 +111,8 @@ function answerFrom(target: OracleTarget, query: URLSearchParams): Expected {
   return { status: 200, body: bodyOf(target, query, given, matching, slice) };
 }
 
-/** Which lists have the filters that requests draw for `/changes` without `since`. */
-const ELSEWHERE = {
-  congress: "see /bills, /laws, /votes, /legislators, /changes, /bulk",
-  resource: "see /changes, /bulk",
-};
+/** The filters that requests draw for `/changes` without `since`. */
+const ELSEWHERE = { congress: "needs since", resource: "needs since" };
 
 interface Slice {
   readonly page: number;
