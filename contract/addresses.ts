@@ -1,5 +1,11 @@
 /** Paths of records under `/api/v1`, and addresses of their public pages, which are built, not looked up. */
-import type { BillType, CommitteeChamber, LawType } from "./enumerations.ts";
+import type {
+  AmendmentType,
+  BillType,
+  Chamber,
+  CommitteeChamber,
+  LawType,
+} from "./enumerations.ts";
 import { ordinal } from "./text.ts";
 
 export const API_PREFIX = "/api/v1";
@@ -12,6 +18,12 @@ export const feedAddress = (apiUrl: string, format: "atom" | "json" | "ics" = "a
 interface BillIdentity {
   readonly congress: number;
   readonly type: BillType;
+  readonly number: number;
+}
+
+interface AmendmentIdentity {
+  readonly congress: number;
+  readonly type: AmendmentType;
   readonly number: number;
 }
 
@@ -31,6 +43,13 @@ interface VoteIdentity {
 export const billPath = ({ congress, type, number }: BillIdentity): string =>
   `/bills/${congress}/${type}/${number}`;
 
+/** As the `bill` filters have it: `117-hr-1`. */
+export const billName = ({ congress, type, number }: BillIdentity): string =>
+  `${congress}-${type.toLowerCase()}-${number}`;
+
+export const amendmentPath = ({ congress, type, number }: AmendmentIdentity): string =>
+  `/amendments/${congress}/${type}/${number}`;
+
 export const lawPath = ({ congress, law_type, law_number }: LawIdentity): string =>
   `/laws/${congress}/${law_type}/${law_number}`;
 
@@ -49,6 +68,9 @@ export const cosponsoredBillsPath = (bioguideId: string): string =>
 export const bulkPath = (file: string): string => `/bulk/${file}`;
 export const congressPath = (congress: number): string => `/congresses/${congress}`;
 export const topicPath = (slug: string): string => `/topics/${slug}`;
+
+/** The chamber where a bill or an amendment of this type begins. */
+export const chamberOfType = (type: string): Chamber => (type.startsWith("H") ? "house" : "senate");
 
 const BILL_NAMES: Readonly<Record<BillType, readonly [cited: string, page: string]>> = {
   HR: ["H.R.", "house-bill"],
@@ -152,18 +174,19 @@ export const meetingSite = (congress: number, chamber: string | null, eventId: s
 export const nominationSite = (congress: number, number: number, part: string | null): string =>
   `${CONGRESS_GOV}/nomination/${ordinal(congress)}-congress/${number}${part === null ? "" : `/${part}`}`;
 
-const AMENDMENT_SITES = {
-  HAMDT: "house-amendment",
-  SAMDT: "senate-amendment",
-  SUAMDT: "senate-unprinted-amendment",
-} as const;
+const AMENDMENT_NAMES: Readonly<Record<AmendmentType, readonly [cited: string, page: string]>> = {
+  HAMDT: ["H.Amdt.", "house-amendment"],
+  SAMDT: ["S.Amdt.", "senate-amendment"],
+  SUAMDT: ["S.U.Amdt.", "senate-unprinted-amendment"],
+};
 
-export const amendmentSite = (
-  congress: number,
-  type: keyof typeof AMENDMENT_SITES,
-  number: number,
-): string =>
-  `${CONGRESS_GOV}/amendment/${ordinal(congress)}-congress/${AMENDMENT_SITES[type]}/${number}`;
+export const amendmentCitation = ({
+  type,
+  number,
+}: Pick<AmendmentIdentity, "type" | "number">): string => `${AMENDMENT_NAMES[type][0]} ${number}`;
+
+export const amendmentSite = ({ congress, type, number }: AmendmentIdentity): string =>
+  `${CONGRESS_GOV}/amendment/${ordinal(congress)}-congress/${AMENDMENT_NAMES[type][1]}/${number}`;
 
 const FIRST_BILL_STATUS = 108;
 

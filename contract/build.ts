@@ -80,11 +80,11 @@ export const Manifest = z.object({
   totals: z.record(z.string(), z.int()).describe("records by resource; views do not count"),
   by_congress: z
     .record(z.string(), z.record(z.string(), z.int()))
-    .describe("records of `bill`, `law` and `vote` by Congress"),
+    .describe("records of `bill`, `amendment`, `law` and `vote` by Congress"),
   values: z
     .record(z.string(), z.record(z.string(), z.array(z.string())))
     .describe(
-      "by resource and filter, the values that its records show, including views: for each filter whose values are words except `sponsor_bioguide_id`. A host accepts them besides the enumerations",
+      "by resource and filter, the values that its records show, including views: for each filter whose values are words except names of members and bills. A host accepts them besides the enumerations",
     ),
   gaps: z
     .array(Gap)

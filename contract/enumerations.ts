@@ -103,6 +103,19 @@ export type MeetingType = (typeof MEETING_TYPES)[number];
 export const AMENDMENT_TYPES = ["HAMDT", "SAMDT", "SUAMDT"] as const;
 export type AmendmentType = (typeof AMENDMENT_TYPES)[number];
 
+export const AMENDMENT_STATUSES = [
+  "submitted",
+  "referred",
+  "proposed",
+  "agreed_to",
+  "rejected",
+  "withdrawn",
+  "tabled",
+  "ruled_out_of_order",
+  "fell",
+] as const;
+export type AmendmentStatus = (typeof AMENDMENT_STATUSES)[number];
+
 export const TITLE_CATEGORIES = ["display", "official", "short", "popular", "other"] as const;
 export type TitleCategory = (typeof TITLE_CATEGORIES)[number];
 
@@ -123,6 +136,7 @@ export type EnactedBy = (typeof ENACTED_BY)[number];
 /** The kinds of record, in the order in which changes and bulk files are listed. */
 export const RECORD_KINDS = [
   "bill",
+  "amendment",
   "law",
   "vote",
   "legislator",

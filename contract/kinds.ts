@@ -1,4 +1,6 @@
 import {
+  AMENDMENT_STATUSES,
+  AMENDMENT_TYPES,
   BILL_STATUSES,
   BILL_TYPES,
   CHAMBERS,
@@ -14,7 +16,7 @@ import {
   VOTE_RESULTS,
 } from "./enumerations.ts";
 import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
-import { oneBillKey } from "./search-query.ts";
+import { oneRecordKey } from "./search-query.ts";
 import { voteResult } from "./vote-result.ts";
 
 export const billType = oneOf(BILL_TYPES);
@@ -22,6 +24,8 @@ export const chamber = oneOf(CHAMBERS);
 export const committeeChamber = oneOf(COMMITTEE_CHAMBERS);
 export const lawType = oneOf(LAW_TYPES);
 export const billStatus = inWords(BILL_STATUSES);
+export const amendmentType = oneOf(AMENDMENT_TYPES);
+export const amendmentStatus = inWords(AMENDMENT_STATUSES);
 export const current = oneOf(CURRENT_CHOICES);
 export const position = inWords(POSITIONS);
 export const recordKind = oneOf(RECORD_KINDS);
@@ -82,7 +86,12 @@ export const topic = matching(/^[a-z0-9-]+$/, "a topic's slug such as health", (
 
 /** A bill's citation with its Congress, as its record's id has it. */
 export const oneBill: ParameterKind = {
-  read: (text) => oneBillKey(text)?.toLowerCase().replaceAll(" ", "-") ?? null,
+  read: (text) => {
+    const [congress, type = "", number] = oneRecordKey(text)?.split(" ") ?? [];
+    return (BILL_TYPES as readonly string[]).includes(type)
+      ? `${congress}-${type.toLowerCase()}-${number}`
+      : null;
+  },
   allowed: () => "a bill's citation with its Congress, such as 119-hr-1",
   schema: { type: "string", pattern: "^\\d+-[a-z]+-\\d+$" },
   also: "In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`.",

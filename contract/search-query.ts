@@ -1,4 +1,6 @@
 import {
+  AMENDMENT_TYPES,
+  type AmendmentType,
   BILL_TYPES,
   type BillStatus,
   type BillType,
@@ -246,9 +248,9 @@ function formsOf({ words, isQuoted }: Term): Pick<Term, "words" | "isPrefix">[] 
 
 const FISCAL_YEAR = /^fy(?:20)?(\d\d)$/;
 
-/** Without a Congress, the key is the same for every Congress. */
+/** Of a bill or an amendment. Without a Congress, the key is the same for every Congress. */
 export function billKey(
-  type: BillType,
+  type: BillType | AmendmentType,
   number: number | string,
   congress?: number | string,
 ): string {
@@ -397,12 +399,14 @@ const BILL = new RegExp(
 const LAW =
   /^(?:(p|pub|public|priv|pvt|private)\.?\s*l(?:aw)?\.?\s*(?:no[.:]{0,2})?\s*)?0?([1-9]\d{0,2})\s*[-‐‑–]\s*0{0,4}([1-9]\d{0,4})$/i;
 
-/** The type that words in a citation name: `House Joint Resolution` → `HJRES`. */
+/** The type that words in a citation name: `House Joint Resolution` → `HJRES`, `SA` → `SAMDT`. */
 const ABBREVIATIONS = [
   [/^HOUSEBILL$/, "HR"],
   [/^SENATEBILL$/, "S"],
   [/^HOUSE/, "H"],
   [/^SENATE(?=.)/, "S"],
+  ["AMENDMENT", "AMDT"],
+  [/^([HS])A$/, "$1AMDT"],
   ["JOINT", "J"],
   ["CONCURRENT", "CON"],
   ["RESOLUTION", "RES"],
@@ -413,8 +417,8 @@ function citedBill(text: string): string | null {
   return bill === null ? null : billKey(bill.type, bill.number, bill.congress);
 }
 
-/** The key of the one bill cited; `null` without a Congress. */
-export function oneBillKey(text: string): string | null {
+/** The key of the one bill or amendment cited; `null` without a Congress. */
+export function oneRecordKey(text: string): string | null {
   const bill = readCitation(text.trim());
   return bill?.congress === undefined ? null : billKey(bill.type, bill.number, bill.congress);
 }
@@ -423,7 +427,7 @@ function readCitation(text: string) {
   const [, before, letters = "", number = "", after] = BILL.exec(text) ?? [];
   const spelled = letters.replaceAll(/[.\s]/g, "").toUpperCase();
   const name = ABBREVIATIONS.reduce((said, [word, letter]) => said.replace(word, letter), spelled);
-  const type = BILL_TYPES.find((candidate) => candidate === name);
+  const type = [...BILL_TYPES, ...AMENDMENT_TYPES].find((candidate) => candidate === name);
   return type === undefined ? null : { type, number, congress: before ?? after };
 }
 

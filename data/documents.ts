@@ -5,6 +5,7 @@
  * `Day` is `YYYY-MM-DD`, `Clock` is `HH:MM` or `HH:MM:SS` in US Eastern time, `Instant` is RFC 3339 in
  * UTC without fractions (`2022-12-31T11:29:20Z`).
  */
+import type { Amendment, AmendmentDetail } from "../contract/resources/amendment.ts";
 import type { Bill, BillBlocks, BillDetail } from "../contract/resources/bill.ts";
 import type { CommitteeBlocks, CommitteeDetail } from "../contract/resources/committee.ts";
 import type { Law } from "../contract/resources/law.ts";
@@ -14,7 +15,6 @@ import type { Nomination } from "../contract/resources/nomination.ts";
 import type { CommitteeRef, LegislatorRef, VoteRef } from "../contract/resources/shared.ts";
 import type { Vote, VoteBlocks, VoteDetail } from "../contract/resources/vote.ts";
 
-export type { AmendmentId } from "../contract/resources/bill.ts";
 export type { LatestAction } from "../contract/resources/shared.ts";
 
 export type Day = string;
@@ -30,11 +30,13 @@ type OfBuild =
   | "api_url"
   | "site_url"
   | "congress_url"
-  | "feed_url";
+  | "feed_url"
+  | "amendments_url";
 type Nullable<Fields> = { readonly [Key in keyof Fields]: Fields[Key] | null };
 type EntryOf<List extends readonly unknown[]> = List[number];
 
 export type BillId = Pick<Bill, "congress" | "type" | "number">;
+export type AmendmentId = Pick<Amendment, "congress" | "type" | "number">;
 export type VoteId = Pick<Vote, "congress" | "session" | "chamber" | "vote_number">;
 export type NominationId = Pick<Nomination, "congress" | "number" | "part_number">;
 
@@ -55,12 +57,23 @@ export type BillTitle = EntryOf<BillBlocks["titles"]>;
 export type BillCosponsor = Omit<EntryOf<BillBlocks["cosponsors"]>, OfBuild>;
 export type BillCommittee = Omit<EntryOf<BillBlocks["committees"]>, OfBuild>;
 export type RelatedBill = Omit<EntryOf<BillBlocks["related_bills"]>, OfBuild>;
-/** `sponsor_text` is a sponsoring committee, such as `Rules Committee`. */
+/** Its status is derived from its actions when it is published. */
 export interface BillAmendment extends Omit<
-  EntryOf<BillBlocks["amendments"]>,
-  OfBuild | "sponsor" | "votes"
+  AmendmentDetail,
+  | OfBuild
+  | "chamber"
+  | "bill"
+  | "status"
+  | "status_date"
+  | "status_action"
+  | "sponsor"
+  | "amends_amendment"
+  | "source_url"
 > {
+  readonly amends_amendment: AmendmentId | null;
   readonly sponsor: PersonMention | null;
+  readonly actions: readonly BillAction[];
+  readonly cosponsors: readonly BillCosponsor[];
   readonly votes: readonly VoteMention[];
 }
 export type BillLaw = Pick<Law, "congress" | "law_type" | "law_number">;
@@ -123,6 +136,7 @@ export interface VoteDocument extends Omit<
   | "bill_type"
   | "bill_number"
   | "bill"
+  | "amendment"
   | "nomination"
   | "incomplete_blocks"
   | "source_url"
@@ -131,6 +145,7 @@ export interface VoteDocument extends Omit<
   readonly vacated: boolean;
   /** The bill voted on; `congress` may differ from the vote's for Senate documents. */
   readonly bill: BillId | null;
+  readonly amendment: Omit<NonNullable<VoteDetail["amendment"]>, "api_url" | "site_url"> | null;
   readonly nomination: Omit<NonNullable<VoteDetail["nomination"]>, "site_url"> | null;
   readonly source_url: string;
   readonly positions: readonly VotePosition[];
@@ -151,6 +166,7 @@ type OfTerms =
   | "sponsored_bill_count"
   | "sponsored_bills_url"
   | "cosponsored_bills_url"
+  | "sponsored_amendments_url"
   | "votes_url";
 type Named = "name" | "first_name" | "last_name";
 type Biography = NonNullable<LegislatorBlocks["biography"]>;

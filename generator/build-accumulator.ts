@@ -131,6 +131,7 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
   const topics = createTopicGatherer();
   const records: ListedRecord[] = [];
   const laws = new Map<string, { readonly law: Law; readonly pieces: readonly BulkPiece[] }>();
+  const amendments = new Set<string>();
   const below = createBelow();
   const addRecord = ({ table, id, page, line, path }: WrittenRow): void => {
     if (id === undefined) return;
@@ -141,8 +142,12 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
   const add = (row: WrittenRow): readonly BulkPiece[] => {
     const { table, id, page, lists = [], view, about, pieces = [] } = row;
     const law = table === "law" ? id : undefined;
-    // Two bills claiming one law is a source error; the first one wins.
+    // Two bills claiming one law or amendment is a source error; the first one wins.
     if (law !== undefined && laws.has(law)) return [];
+    if (table === "amendment" && id !== undefined) {
+      if (amendments.has(id)) return [];
+      amendments.add(id);
+    }
     const number = tables.get(table)?.add(row);
     if (number === undefined) return [];
     if (page !== undefined) pages.add(page);

@@ -1,6 +1,8 @@
 import { congressPath } from "../contract/addresses.ts";
 import { congressStart } from "../contract/congress.ts";
 import {
+  AMENDMENT_STATUSES,
+  AMENDMENT_TYPES,
   BILL_STATUSES,
   BILL_TYPES,
   CHAMBERS,
@@ -35,6 +37,7 @@ export function congressesOf(
   };
   const types = count("bill", "type");
   const statuses = count("bill", "status");
+  const amendments = count("amendment", "type", "status");
   const laws = count("law", "law_type");
   const votes = count("vote", "chamber", "result");
   const members = count("legislator", "chamber", "party");
@@ -57,6 +60,16 @@ export function congressesOf(
           BILL_STATUSES.map((status) => ({ status, bill_count: of(statuses, status) })),
           "bill_count",
         ),
+        amendments: shown(
+          AMENDMENT_TYPES.flatMap((type) =>
+            AMENDMENT_STATUSES.map((status) => ({
+              type,
+              status,
+              amendment_count: of(amendments, type, status),
+            })),
+          ),
+          "amendment_count",
+        ),
         laws: shown(
           LAW_TYPES.map((law_type) => ({ law_type, law_count: of(laws, law_type) })),
           "law_count",
@@ -74,6 +87,7 @@ export function congressesOf(
         members: membersOf(members.get(congress)),
         topics: topicsOf(congress, topics),
         bills_url: listed("bills"),
+        amendments_url: listed("amendments"),
         laws_url: listed("laws"),
         votes_url: listed("votes"),
         legislators_url: listed("legislators"),

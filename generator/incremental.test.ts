@@ -105,6 +105,12 @@ const CHANGES: Readonly<Record<string, (at: number) => string>> = {
          json_set(document, '$.number', number + 5000, '$.laws', json('[]')), randomblob(32)
        from bill where ${someBill(at)} and number < 5000 on conflict do nothing`,
   "a bill is gone": (at) => `delete from bill where ${someBill(at)}`,
+  "a roll call on an amendment is known": (at) =>
+    `update bill set document = json_set(document, '$.amendments[0].votes', json_array(vote)),
+       amendments = json_set(amendments, '$[0].votes', json_array(vote))
+       from (select json_object('congress', congress, 'session', session, 'chamber', chamber,
+         'vote_number', vote_number, 'date', null) as vote from vote where ${someVote(at)})
+       where bill.rowid = (select min(rowid) from bill where amendments is not null)`,
   "a person has another name": (at) =>
     `update part set document = json_set(document, '$.last_name', 'Renamed${at}',
        '$.name', 'Somebody Renamed${at}') where ${somePerson(at)}`,
@@ -187,14 +193,14 @@ describe("a build of records that changed since the last one", () => {
 });
 
 describe("a night", () => {
-  it("makes one page more for each bill more that changed", async () => {
+  it("makes one page more for each bill without amendments more that changed", async () => {
     const { recordsPath, address: store } = await ownBuild();
     const rendered: number[] = [];
     for (const [night, bills] of [1, 9].entries()) {
       const changed = change(
         recordsPath,
         `update bill set document = json_set(document, '$.latest_action.text', 'Night ${night}')
-           where rowid in (select rowid from bill where type = 'HR' and number < 64
+           where rowid in (select rowid from bill where type = 'HR' and amendments is null
              and congress = (select max(congress) from bill) limit ${bills})`,
       );
       expect(changed).toBe(bills);

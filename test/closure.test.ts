@@ -10,6 +10,7 @@ import * as z from "zod";
 import { openIndex } from "../contract/build-index.ts";
 import { indexKey } from "../contract/build.ts";
 import type { DetailedResource, Resource } from "../contract/resource.ts";
+import { amendmentResource } from "../contract/resources/amendment.ts";
 import { billResource } from "../contract/resources/bill.ts";
 import { bulkFileResource } from "../contract/resources/bulk.ts";
 import { committeeBillResource } from "../contract/resources/committee-bill.ts";
@@ -49,6 +50,9 @@ const FILTERED = [
   "/bills?chamber=senate&status=referred",
   "/bills?type=HR",
   "/bills?congress=118&type=hr&status=introduced",
+  "/amendments?status=agreed_to",
+  "/amendments?congress=119&type=samdt",
+  "/amendments?chamber=house&status=rejected",
   "/laws?law_type=public",
   "/votes?chamber=house",
   "/votes?congress=119&chamber=senate&session=1",
@@ -196,6 +200,7 @@ async function everyList({ edge }: TestBuild): Promise<readonly string[]> {
   if (topics.length === 0) throw new Error("the sample has no topic of more than a page");
   return [
     "/bills",
+    "/amendments",
     "/laws",
     "/votes",
     "/legislators",
@@ -315,6 +320,7 @@ const detail = ({ name, detail: schema, blocks }: DetailedResource<any>): Form =
 /** By the path of a record's own address. */
 const FORMS: readonly (readonly [RegExp, list: Form, own: Form | null])[] = [
   [/\/bills\//, lean(billResource), detail(billResource)],
+  [/\/amendments\//, lean(amendmentResource), detail(amendmentResource)],
   [/\/laws\//, lean(lawResource), detail(lawResource)],
   [/\/votes\//, lean(voteResource), detail(voteResource)],
   [/\/legislators\//, lean(legislatorResource), detail(legislatorResource)],

@@ -20,6 +20,7 @@ vi.setConfig({ testTimeout: 300_000 });
 /** The records are small ones that have every block. */
 const PAGES = {
   bills: "/bills?type=hr&per_page=2",
+  amendments: "/amendments?type=samdt&per_page=2",
   laws: "/laws?per_page=2",
   votes: "/votes?per_page=2&page=2",
   legislators: "/legislators?congress=119&state=ny&per_page=2",
@@ -29,6 +30,7 @@ const PAGES = {
   meetings: "/committees/slia00/meetings?per_page=2",
   nominations: "/committees/ssas00/nominations?per_page=2",
   bill: `/bills/119/HR/11?include=${tokensOf(routes.bill)}`,
+  amendment: `/amendments/119/SAMDT/1?include=${tokensOf(routes.amendment)}`,
   law: "/laws/119/private/1",
   vote: `/votes/119/1/senate/18?include=${tokensOf(routes.vote)}`,
   legislator: `/legislators/Y900012?include=${tokensOf(routes.legislator)}`,

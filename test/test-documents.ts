@@ -1,4 +1,6 @@
 import type {
+  BillAction,
+  BillAmendment,
   BillDocument,
   CommitteePart,
   LegislatorPart,
@@ -51,6 +53,48 @@ export function testBill(given: Partial<BillDocument> = {}): BillDocument {
     related_bills: [],
     amendments: [],
     laws: [],
+    ...given,
+  };
+}
+
+/** A Senate amendment that is empty except for `given`. */
+export function testAmendment(given: Partial<BillAmendment> = {}): BillAmendment {
+  return {
+    congress: 117,
+    type: "SAMDT",
+    number: 1,
+    purpose: null,
+    description: null,
+    submitted_date: null,
+    proposed_date: null,
+    sponsor: null,
+    sponsor_text: null,
+    cosponsor_count: 0,
+    amends_amendment: null,
+    latest_action: null,
+    source_updated_at: null,
+    actions: [],
+    cosponsors: [],
+    votes: [],
+    ...given,
+  };
+}
+
+/** An action that is empty except for `given`. */
+export function testAction(given: Partial<BillAction> = {}): BillAction {
+  return {
+    sequence: 1,
+    date: "2021-02-01",
+    time: null,
+    text: "On passage Passed.",
+    type: null,
+    code: null,
+    source: null,
+    chamber: null,
+    committees: [],
+    votes: [],
+    calendar: null,
+    duplicate_of: null,
     ...given,
   };
 }

@@ -23,6 +23,8 @@ export function testKnownRecords(given: Partial<KnownRecords> = {}): KnownRecord
     billTitle: () => null,
     vote: () => null,
     votesOnBill: () => [],
+    hasAmendment: () => false,
+    amendmentOn: () => null,
     legislators: new Map(),
     committees: new Map(),
     resolveMember: () => null,

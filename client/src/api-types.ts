@@ -59,6 +59,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/amendments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List amendments
+         * @description Amendments by their latest action, the newest first; then by Congress, type and number.
+         */
+        readonly get: operations["listAmendments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/amendments/{congress}/{type}/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an amendment
+         * @description One amendment, with the blocks that `include` asks for.
+         */
+        readonly get: operations["getAmendment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/laws": {
         readonly parameters: {
             readonly query?: never;
@@ -748,14 +788,196 @@ export interface components {
          * @enum {string}
          */
         readonly ActionSource: "senate" | "house_committee" | "house_floor" | "library_of_congress";
-        /** @description The identity of an amendment. */
+        /** @description An amendment, as it appears in lists. */
+        readonly Amendment: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["AmendmentType"];
+            /** @description The amendment's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the amendment is cited. */
+            readonly citation: string;
+            /** @description The chamber where it was offered. */
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description The bill that it amends, directly or by amending an amendment. */
+            readonly bill: components["schemas"]["BillRef"];
+            /** @description The amendment that it amends. */
+            readonly amends_amendment: components["schemas"]["AmendmentRef"] | null;
+            /** @description Its purpose, in the source's words. */
+            readonly purpose: string | null;
+            /** @description Its description, in the source's words. */
+            readonly description: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was submitted.
+             */
+            readonly submitted_date: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was proposed.
+             */
+            readonly proposed_date: string | null;
+            readonly status: components["schemas"]["AmendmentStatus"];
+            /**
+             * Format: date
+             * @description The day on which it reached this status.
+             */
+            readonly status_date: string | null;
+            /** @description The text of the action that decided the status; null if none did. */
+            readonly status_action: string | null;
+            /** @description The member who offered it. */
+            readonly sponsor: components["schemas"]["LegislatorRef"] | null;
+            /** @description Who offered it if not a member, such as a committee. */
+            readonly sponsor_text: string | null;
+            /** @description How many cosponsors it has, without those who withdrew. */
+            readonly cosponsor_count: number;
+            /** @description Its newest action. */
+            readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+        };
+        /** @description How many amendments of a type have a status. */
+        readonly AmendmentCount: {
+            readonly type: components["schemas"]["AmendmentType"];
+            readonly status: components["schemas"]["AmendmentStatus"];
+            /** @description Amendments. */
+            readonly amendment_count: number;
+        };
+        /** @description An amendment in full. */
+        readonly AmendmentDetail: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["AmendmentType"];
+            /** @description The amendment's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the amendment is cited. */
+            readonly citation: string;
+            /** @description The chamber where it was offered. */
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description The bill that it amends, directly or by amending an amendment. */
+            readonly bill: components["schemas"]["BillRef"];
+            /** @description The amendment that it amends. */
+            readonly amends_amendment: components["schemas"]["AmendmentRef"] | null;
+            /** @description Its purpose, in the source's words. */
+            readonly purpose: string | null;
+            /** @description Its description, in the source's words. */
+            readonly description: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was submitted.
+             */
+            readonly submitted_date: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was proposed.
+             */
+            readonly proposed_date: string | null;
+            readonly status: components["schemas"]["AmendmentStatus"];
+            /**
+             * Format: date
+             * @description The day on which it reached this status.
+             */
+            readonly status_date: string | null;
+            /** @description The text of the action that decided the status; null if none did. */
+            readonly status_action: string | null;
+            /** @description The member who offered it. */
+            readonly sponsor: components["schemas"]["LegislatorRef"] | null;
+            /** @description Who offered it if not a member, such as a committee. */
+            readonly sponsor_text: string | null;
+            /** @description How many cosponsors it has, without those who withdrew. */
+            readonly cosponsor_count: number;
+            /** @description Its newest action. */
+            readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: uri
+             * @description The publisher's file, which is that of the bill.
+             */
+            readonly source_url: string | null;
+            /**
+             * Format: uri
+             * @description The Congress in this API.
+             */
+            readonly congress_url: string;
+            /** @description Its actions, the newest first. Present if `include` names `actions`. */
+            readonly actions?: readonly components["schemas"]["BillAction"][];
+            /** @description Its cosponsors, by date and name. Present if `include` names `cosponsors`. */
+            readonly cosponsors?: readonly components["schemas"]["BillCosponsor"][];
+            /** @description The roll calls on it, the newest first. Present if `include` names `votes`. */
+            readonly votes?: readonly components["schemas"]["BillVote"][];
+            /** @description The amendments to it, by type and number. Present if `include` names `amendments`. */
+            readonly amendments?: readonly components["schemas"]["Amendment"][];
+        };
+        /** @description An amendment, named and linked. */
         readonly AmendmentRef: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
             readonly type: components["schemas"]["AmendmentType"];
-            /** @description The amendment's number. */
+            /** @description The amendment's number in its Congress and type. */
             readonly number: number;
+            /** @description How the amendment is cited. */
+            readonly citation: string;
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null if it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, if there is one.
+             */
+            readonly site_url: string | null;
         };
+        /**
+         * @description The status of an amendment, by its last action that decides one. The set may grow.
+         *     - `submitted`: only submitted, as most Senate amendments are
+         *     - `referred`: referred to a committee
+         *     - `proposed`: proposed in the Senate or offered in the House, not decided
+         *     - `agreed_to`: agreed to by a vote or without objection, or adopted by a rule
+         *     - `rejected`: not agreed to, also for lack of a required majority
+         *     - `withdrawn`: withdrawn by its sponsor
+         *     - `tabled`: laid on the table by a motion
+         *     - `ruled_out_of_order`: excluded by the chair after a point of order
+         *     - `fell`: lost its place, as when the amendment that it amends was withdrawn or cloture was invoked
+         * @enum {string}
+         */
+        readonly AmendmentStatus: "submitted" | "referred" | "proposed" | "agreed_to" | "rejected" | "withdrawn" | "tabled" | "ruled_out_of_order" | "fell";
         /**
          * @description House amendment (`HAMDT`), Senate amendment (`SAMDT`) or unprinted Senate amendment (`SUAMDT`).
          * @enum {string}
@@ -813,9 +1035,9 @@ export interface components {
             /** @description In answers to `q`: the title or popular name that matches it, if `title` does not; absent otherwise. */
             readonly matched_title?: string;
         };
-        /** @description An action on a bill. */
+        /** @description An action on a bill or an amendment. */
         readonly BillAction: {
-            /** @description Its place among the bill's actions; 1 is the oldest. */
+            /** @description Its place among the record's actions; 1 is the oldest. */
             readonly sequence: number;
             /**
              * Format: date
@@ -843,54 +1065,6 @@ export interface components {
             /** @description The `sequence` of the action that the Library of Congress repeats here. */
             readonly duplicate_of: number | null;
         };
-        /** @description An amendment to a bill. */
-        readonly BillAmendment: {
-            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
-            readonly congress: number;
-            readonly type: components["schemas"]["AmendmentType"];
-            /** @description The amendment's number. */
-            readonly number: number;
-            /** @description How the amendment is cited, such as `H.Amdt. 12`. */
-            readonly citation: string;
-            /** @description The chamber where it was offered. */
-            readonly chamber: components["schemas"]["Chamber"] | null;
-            /** @description Its purpose, in the source's words. */
-            readonly purpose: string | null;
-            /** @description Its description, in the source's words. */
-            readonly description: string | null;
-            /**
-             * Format: date
-             * @description The day on which it was submitted.
-             */
-            readonly submitted_date: string | null;
-            /**
-             * Format: date
-             * @description The day on which it was proposed.
-             */
-            readonly proposed_date: string | null;
-            /** @description The member who offered it. */
-            readonly sponsor: components["schemas"]["LegislatorRef"] | null;
-            /** @description Who offered it if not a member, such as a committee. */
-            readonly sponsor_text: string | null;
-            /** @description How many cosponsors it has. */
-            readonly cosponsor_count: number;
-            /** @description The amendment that it amends. */
-            readonly amends_amendment: components["schemas"]["AmendmentRef"] | null;
-            /** @description Its newest action. */
-            readonly latest_action: components["schemas"]["LatestAction"] | null;
-            /** @description The roll calls on it. */
-            readonly votes: readonly components["schemas"]["VoteRef"][];
-            /**
-             * Format: date-time
-             * @description When the publisher says that its document last changed, in UTC.
-             */
-            readonly source_updated_at: string | null;
-            /**
-             * Format: uri
-             * @description Its page at congress.gov.
-             */
-            readonly site_url: string | null;
-        };
         /** @description A committee that dealt with a bill. */
         readonly BillCommittee: {
             /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
@@ -914,7 +1088,7 @@ export interface components {
             /** @description What it did with the bill. */
             readonly activities: readonly components["schemas"]["CommitteeActivity"][];
         };
-        /** @description A cosponsor of a bill. */
+        /** @description A cosponsor of a bill or an amendment. */
         readonly BillCosponsor: {
             /** @description The person's id in the Biographical Directory of the United States Congress. */
             readonly bioguide_id: string | null;
@@ -943,7 +1117,7 @@ export interface components {
              * @description The day on which the member became a cosponsor.
              */
             readonly sponsorship_date: string | null;
-            /** @description Whether that was the day of the introduction. */
+            /** @description Whether that was the day of the introduction or submission. */
             readonly is_original: boolean;
             /**
              * Format: date
@@ -1051,6 +1225,11 @@ export interface components {
             readonly source_url: string | null;
             /**
              * Format: uri
+             * @description The list of the amendments to it in this API.
+             */
+            readonly amendments_url: string;
+            /**
+             * Format: uri
              * @description The Congress in this API.
              */
             readonly congress_url: string;
@@ -1075,8 +1254,8 @@ export interface components {
             readonly committees?: readonly components["schemas"]["BillCommittee"][];
             /** @description Bills that are related to it. Present if `include` names `related`. */
             readonly related_bills?: readonly components["schemas"]["RelatedBill"][];
-            /** @description The amendments to it. They have no route, so no `api_url`. Present if `include` names `amendments`. */
-            readonly amendments?: readonly components["schemas"]["BillAmendment"][];
+            /** @description The amendments to it, as they appear in lists, by type and number. Present if `include` names `amendments`. */
+            readonly amendments?: readonly components["schemas"]["Amendment"][];
             /** @description The laws that it became. Present if `include` names `laws`. */
             readonly laws?: readonly components["schemas"]["BillLaw"][];
             /** @description The roll calls on it and on its amendments, the newest first. Present if `include` names `votes`. */
@@ -1364,6 +1543,7 @@ export interface components {
         /** @description How many changes of each resource `url` lists. */
         readonly BuildCounts: {
             readonly bill: components["schemas"]["ChangeCounts"];
+            readonly amendment: components["schemas"]["ChangeCounts"];
             readonly law: components["schemas"]["ChangeCounts"];
             readonly vote: components["schemas"]["ChangeCounts"];
             readonly legislator: components["schemas"]["ChangeCounts"];
@@ -1382,7 +1562,7 @@ export interface components {
              * @description The kind of its records; `vote_position`, how a member voted in a roll call, exists only in tables.
              * @enum {string}
              */
-            readonly resource: "bill" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+            readonly resource: "bill" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
             /** @description The Congress of its records; null if the file covers all Congresses. */
             readonly congress: number | null;
             /**
@@ -1785,6 +1965,8 @@ export interface components {
             readonly bills_by_type: readonly components["schemas"]["TypeCount"][];
             /** @description Bills by current status. */
             readonly bills_by_status: readonly components["schemas"]["StatusCount"][];
+            /** @description Amendments by type and current status. */
+            readonly amendments: readonly components["schemas"]["AmendmentCount"][];
             /** @description Laws by type. */
             readonly laws: readonly components["schemas"]["LawCount"][];
             /** @description Roll calls by chamber and result. */
@@ -1798,6 +1980,11 @@ export interface components {
              * @description Its bills in this API.
              */
             readonly bills_url: string;
+            /**
+             * Format: uri
+             * @description Its amendments in this API.
+             */
+            readonly amendments_url: string;
             /**
              * Format: uri
              * @description Its laws in this API.
@@ -1880,7 +2067,7 @@ export interface components {
              * @description The day on which the legislator cosponsored it.
              */
             readonly sponsorship_date: string | null;
-            /** @description Whether that was the day of the introduction. */
+            /** @description Whether that was the day of the introduction or submission. */
             readonly is_original: boolean;
             /**
              * Format: date
@@ -2235,6 +2422,11 @@ export interface components {
              * @description The list of those bills in this API.
              */
             readonly sponsored_bills_url: string;
+            /**
+             * Format: uri
+             * @description The list of amendments offered, in this API.
+             */
+            readonly sponsored_amendments_url: string;
             /**
              * Format: uri
              * @description The list of bills cosponsored in this API.
@@ -2611,7 +2803,7 @@ export interface components {
          * @description The kind of record.
          * @enum {string}
          */
-        readonly RecordKind: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+        readonly RecordKind: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
         /** @description A bill that is related to another. */
         readonly RelatedBill: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -2953,14 +3145,26 @@ export interface components {
         };
         /** @description An amendment that was voted on. */
         readonly VoteAmendment: {
-            /** @description Its type. */
+            /** @description Its type; null if it is unknown which it is. */
             readonly type: components["schemas"]["AmendmentType"] | null;
-            /** @description Its number. */
+            /** @description Its number in its Congress and type; null if it is unknown which it is. */
             readonly number: number | null;
+            /** @description The Clerk's count of amendments offered to the bill; null for the Senate. */
+            readonly serial_number: number | null;
             /** @description Its purpose, in the source's words. */
             readonly purpose: string | null;
             /** @description Who offered it, such as `Steube of Florida`. */
             readonly author: string | null;
+            /**
+             * Format: uri
+             * @description The amendment in this API.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description Its page at congress.gov.
+             */
+            readonly site_url: string | null;
         };
         /** @description How many roll calls of a chamber had a result. */
         readonly VoteCount: {
@@ -3277,6 +3481,16 @@ export interface components {
         /** @description One record. */
         readonly BillAnswer: {
             readonly data: components["schemas"]["BillDetail"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description A page of a list. */
+        readonly AmendmentList: {
+            readonly data: readonly components["schemas"]["Amendment"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record. */
+        readonly AmendmentAnswer: {
+            readonly data: components["schemas"]["AmendmentDetail"];
             readonly meta: components["schemas"]["DetailMeta"];
         };
         /** @description A page of a list. */
@@ -3864,7 +4078,7 @@ export interface operations {
                 readonly introduced_to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
-                /** @description Up to 100 citations, separated by commas: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. Returns the bills in this order; `meta.missing_ids` lists citations that match no bill. No other parameters are allowed except `page` and `per_page`. */
+                /** @description Up to 100 citations, separated by commas: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. An amendment is `119-samdt-1`. Returns the records in this order; `meta.missing_ids` lists citations that match none. No other parameters are allowed except `page` and `per_page`. */
                 readonly ids?: readonly string[];
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -3977,6 +4191,168 @@ export interface operations {
                 };
             };
             /** @description Unchanged: `If-None-Match` has the ETag of this bill; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listAmendments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to search for in citation, purpose, description, and the bill's citation and titles. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                readonly q?: string;
+                /** @description Only amendments of this Congress. */
+                readonly congress?: number;
+                /** @description Only amendments of this type. Case does not matter. */
+                readonly type?: ("HAMDT" | "SAMDT" | "SUAMDT") | readonly ("HAMDT" | "SAMDT" | "SUAMDT")[];
+                /** @description Only amendments that were offered in this chamber. Case does not matter. */
+                readonly chamber?: "house" | "senate";
+                /** @description Only amendments that this member offered. */
+                readonly sponsor?: string;
+                /** @description Only amendments to this bill, and to amendments to it. In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`. */
+                readonly bill?: string;
+                /** @description Only amendments with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
+                readonly status?: ("submitted" | "referred" | "proposed" | "agreed_to" | "rejected" | "withdrawn" | "tabled" | "ruled_out_of_order" | "fell") | readonly ("submitted" | "referred" | "proposed" | "agreed_to" | "rejected" | "withdrawn" | "tabled" | "ruled_out_of_order" | "fell")[];
+                /** @description Only records on or after this day (its latest action). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its latest action). */
+                readonly to?: string;
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
+                readonly order?: "newest" | "oldest";
+                /** @description Up to 100 citations, separated by commas: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. An amendment is `119-samdt-1`. Returns the records in this order; `meta.missing_ids` lists citations that match none. No other parameters are allowed except `page` and `per_page`. */
+                readonly ids?: readonly string[];
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of amendments, with the paging in `meta`. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AmendmentList"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of amendments; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getAmendment: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                readonly include?: readonly ("actions" | "cosponsors" | "votes" | "amendments")[];
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+                /** @description The amendment's type. Case does not matter. */
+                readonly type: "HAMDT" | "SAMDT" | "SUAMDT";
+                /** @description The amendment's number. */
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The amendment. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AmendmentAnswer"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this amendment; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5450,7 +5826,7 @@ export interface operations {
                 /** @description Instead of builds, the net changes from this build to the live one: each record once, without records that changed back. */
                 readonly since?: string;
                 /** @description Only changes of this kind of record. Only with `since`. Case does not matter. */
-                readonly resource?: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
                 /** @description Only changes of records of this Congress. Only with `since`. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
@@ -5521,7 +5897,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only changes of this kind of record. Case does not matter. */
-                readonly resource?: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
                 /** @description Only changes of records of this Congress. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
@@ -5596,7 +5972,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only files of this kind of record. Case does not matter. */
-                readonly resource?: "bill" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+                readonly resource?: "bill" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
                 /** @description Only files of this Congress. */
                 readonly congress?: number;
                 /** @description Only files of this format. Case does not matter. */

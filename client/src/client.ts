@@ -139,6 +139,10 @@ export function createClient(clientOptions: ClientOptions) {
       list: list("/api/v1/bills"),
       get: recordRoute("/api/v1/bills/{congress}/{type}/{number}"),
     },
+    amendments: {
+      list: list("/api/v1/amendments"),
+      get: recordRoute("/api/v1/amendments/{congress}/{type}/{number}"),
+    },
     laws: {
       list: list("/api/v1/laws"),
       get: recordRoute("/api/v1/laws/{congress}/{law_type}/{law_number}"),

@@ -1,5 +1,5 @@
 import { topicSlug } from "../kinds.ts";
-import { type FeedFormat, feedRoutes, feedTemplate, MEDIA_TYPES } from "../resources/feeds.ts";
+import { type FeedFormat, feedRoutes, feedTemplate, MEDIA_TYPES } from "../request/feeds.ts";
 import type { Route } from "../resources/routes.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";

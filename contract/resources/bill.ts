@@ -1,6 +1,7 @@
 import * as z from "zod";
 
-import { BILL_TYPES, type Chamber } from "../enumerations.ts";
+import { chamberOfType } from "../addresses.ts";
+import { BILL_TYPES } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { severalOf, wholeNumber } from "../parameter-kind.ts";
 import {
@@ -12,9 +13,8 @@ import {
   fieldFilter,
 } from "../resource.ts";
 import { billRank } from "../search-rank.ts";
+import { Amendment } from "./amendment.ts";
 import {
-  ActionSourceName,
-  AmendmentTypeName,
   BillStatusName,
   ChamberName,
   CommitteeTypeName,
@@ -23,12 +23,12 @@ import {
 } from "./enumerated.ts";
 import {
   Address,
+  BillAction,
+  BillCosponsor,
   billIdentity,
   BillRef,
-  Clock,
   CommitteeCode,
   CommitteeRef,
-  Congress,
   Count,
   Day,
   Instant,
@@ -44,12 +44,11 @@ import {
   TopicRef,
   TopicSlug,
   UpdatedAt,
-  VoteRef,
   congressLink,
   feedLink,
   named,
 } from "./shared.ts";
-import { Vote } from "./vote.ts";
+import { BillVote } from "./vote.ts";
 
 export const Bill = named("Bill", "A bill or resolution, as it appears in lists.", {
   ...billIdentity,
@@ -71,31 +70,6 @@ export const Bill = named("Bill", "A bill or resolution, as it appears in lists.
   ...recordLinks,
 });
 export type Bill = RecordOf<typeof Bill>;
-
-const AmendmentId = named("AmendmentRef", "The identity of an amendment.", {
-  congress: Congress,
-  type: AmendmentTypeName,
-  number: z.int().meta({ description: "The amendment's number.", examples: [12] }),
-});
-export type AmendmentId = RecordOf<typeof AmendmentId>;
-
-const BillAction = named("BillAction", "An action on a bill.", {
-  sequence: z.int().min(1).describe("Its place among the bill's actions; 1 is the oldest."),
-  date: Day.describe("The day of the action."),
-  time: Clock.nullable().describe("The time of day, US Eastern."),
-  text: Text.describe("What happened, in the source's words."),
-  type: Text.nullable().describe("The source's kind of action, such as `IntroReferral`."),
-  code: Text.nullable().describe("The source's code of the action."),
-  source: ActionSourceName.nullable().describe("Who recorded it."),
-  chamber: ChamberName.nullable().describe("The chamber where it happened."),
-  committees: z.array(CommitteeRef).describe("The committees that it names."),
-  votes: z.array(VoteRef).describe("The roll calls that decided it."),
-  calendar: Text.nullable().describe("The calendar that it was placed on."),
-  duplicate_of: z
-    .int()
-    .nullable()
-    .describe("The `sequence` of the action that the Library of Congress repeats here."),
-});
 
 const BillSubject = named("BillSubject", "A topic that a bill is about.", {
   name: TopicName,
@@ -140,13 +114,6 @@ const BillTitle = named("BillTitle", "One of a bill's titles.", {
   updated_at: Instant.nullable().describe("When it was last changed, in UTC."),
 });
 
-export const BillCosponsor = named("BillCosponsor", "A cosponsor of a bill.", {
-  ...LegislatorRef.shape,
-  sponsorship_date: Day.nullable().describe("The day on which the member became a cosponsor."),
-  is_original: z.boolean().describe("Whether that was the day of the introduction."),
-  withdrawn_date: Day.nullable().describe("The day on which the member withdrew."),
-});
-
 export const CommitteeActivity = named("CommitteeActivity", "What a committee did with a bill.", {
   name: Text.describe("What it did, such as `Referred to`."),
   at: Instant.nullable().describe("When, in UTC."),
@@ -177,44 +144,10 @@ const RelatedBill = named("RelatedBill", "A bill that is related to another.", {
     .describe("How they are related."),
 });
 
-const BillAmendment = named("BillAmendment", "An amendment to a bill.", {
-  ...AmendmentId.shape,
-  citation: Text.describe("How the amendment is cited, such as `H.Amdt. 12`."),
-  chamber: ChamberName.nullable().describe("The chamber where it was offered."),
-  purpose: Text.nullable().describe("Its purpose, in the source's words."),
-  description: Text.nullable().describe("Its description, in the source's words."),
-  submitted_date: Day.nullable().describe("The day on which it was submitted."),
-  proposed_date: Day.nullable().describe("The day on which it was proposed."),
-  sponsor: LegislatorRef.nullable().describe("The member who offered it."),
-  sponsor_text: Text.nullable().describe("Who offered it if not a member, such as a committee."),
-  cosponsor_count: Count.describe("How many cosponsors it has."),
-  amends_amendment: AmendmentId.nullable().describe("The amendment that it amends."),
-  latest_action: LatestAction.nullable().describe("Its newest action."),
-  votes: z.array(VoteRef).describe("The roll calls on it."),
-  source_updated_at: SourceUpdatedAt,
-  site_url: Address.nullable().describe("Its page at congress.gov."),
-});
-
 const BillLaw = named("BillLaw", "The law that a bill became.", {
   ...LawRef.shape,
   enacted_date: Day.nullable().describe("The day on which it was signed or the veto overridden."),
 });
-
-/** A lean vote. If the vote is not in the build, only its identity and date are known. */
-export const BillVote = named("BillVote", "A roll call on a bill or on an amendment to it.", {
-  ...Vote.shape,
-  question: Text.nullable().describe("The question; null if the vote is not published here."),
-  required: Vote.shape.required
-    .nullable()
-    .describe("The majority needed; null if the vote is not published here."),
-  totals: Vote.shape.totals
-    .nullable()
-    .describe("The votes cast; null if the vote is not published here."),
-  updated_at: Instant.nullable().describe("Null if the vote is not published here."),
-  api_url: Address.nullable().describe("Null if the vote is not published here."),
-  on_amendment: AmendmentId.nullable().describe("The amendment that was voted on."),
-});
-export type BillVote = RecordOf<typeof BillVote>;
 
 export const BillBlocks = z
   .strictObject({
@@ -229,8 +162,8 @@ export const BillBlocks = z
       .describe("The committees that dealt with it, parents before their subcommittees."),
     related_bills: z.array(RelatedBill).describe("Bills that are related to it."),
     amendments: z
-      .array(BillAmendment)
-      .describe("The amendments to it. They have no route, so no `api_url`."),
+      .array(Amendment)
+      .describe("The amendments to it, as they appear in lists, by type and number."),
     laws: z.array(BillLaw).describe("The laws that it became."),
     votes: z
       .array(BillVote)
@@ -310,12 +243,11 @@ export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
   source_url: Address.nullable().describe(
     "The publisher's file; before the 108th Congress its address in Congress.gov's API, which requires its own key.",
   ),
+  amendments_url: Address.describe("The list of the amendments to it in this API."),
   ...congressLink,
   ...feedLink,
 });
 export type BillDetail = RecordOf<typeof BillDetail>;
-
-const chamberOfType = (type: string): Chamber => (type.startsWith("H") ? "house" : "senate");
 
 const typeRank = ({ type }: Bill): number => BILL_TYPES.indexOf(type);
 

@@ -2,6 +2,8 @@ import * as z from "zod";
 
 import type { DetailedResource } from "../resource.ts";
 import {
+  AmendmentStatusName,
+  AmendmentTypeName,
   BillStatusName,
   BillTypeName,
   ChamberName,
@@ -55,6 +57,15 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
       }),
     )
     .describe("Bills by current status."),
+  amendments: z
+    .array(
+      named("AmendmentCount", "How many amendments of a type have a status.", {
+        type: AmendmentTypeName,
+        status: AmendmentStatusName,
+        amendment_count: Count.describe("Amendments."),
+      }),
+    )
+    .describe("Amendments by type and current status."),
   laws: z
     .array(
       named("LawCount", "How many laws have a type.", {
@@ -92,6 +103,7 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
     )
     .describe("The twenty topics with the most bills."),
   bills_url: Address.describe("Its bills in this API."),
+  amendments_url: Address.describe("Its amendments in this API."),
   laws_url: Address.describe("Its laws in this API."),
   votes_url: Address.describe("Its roll calls in this API."),
   legislators_url: Address.describe("Its members in this API."),

@@ -1,8 +1,7 @@
 import { BILL_TYPES } from "../enumerations.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
-import { BillCosponsor } from "./bill.ts";
-import { BillRef, recordLinks, type RecordOf, named } from "./shared.ts";
+import { BillCosponsor, BillRef, recordLinks, type RecordOf, named } from "./shared.ts";
 
 const { sponsorship_date, is_original, withdrawn_date } = BillCosponsor.shape;
 

@@ -94,6 +94,22 @@ export const AmendmentTypeName = z.enum(sets.AMENDMENT_TYPES).meta({
     "House amendment (`HAMDT`), Senate amendment (`SAMDT`) or unprinted Senate amendment (`SUAMDT`).",
 });
 
+export const AmendmentStatusName = z.enum(sets.AMENDMENT_STATUSES).meta({
+  id: "AmendmentStatus",
+  description: [
+    "The status of an amendment, by its last action that decides one. The set may grow.",
+    "- `submitted`: only submitted, as most Senate amendments are",
+    "- `referred`: referred to a committee",
+    "- `proposed`: proposed in the Senate or offered in the House, not decided",
+    "- `agreed_to`: agreed to by a vote or without objection, or adopted by a rule",
+    "- `rejected`: not agreed to, also for lack of a required majority",
+    "- `withdrawn`: withdrawn by its sponsor",
+    "- `tabled`: laid on the table by a motion",
+    "- `ruled_out_of_order`: excluded by the chair after a point of order",
+    "- `fell`: lost its place, as when the amendment that it amends was withdrawn or cloture was invoked",
+  ].join("\n"),
+});
+
 export const TitleCategoryName = z
   .enum(sets.TITLE_CATEGORIES)
   .meta({ id: "TitleCategory", description: "What kind of title it is." });

@@ -186,6 +186,7 @@ export const LegislatorDetail = named("LegislatorDetail", "A member of Congress 
   last_term_end: Day.nullable().describe("The last day of the last term."),
   sponsored_bill_count: Count.describe("How many bills published here the person introduced."),
   sponsored_bills_url: Address.describe("The list of those bills in this API."),
+  sponsored_amendments_url: Address.describe("The list of amendments offered, in this API."),
   cosponsored_bills_url: Address.describe("The list of bills cosponsored in this API."),
   votes_url: Address.describe("The list of the person's votes in this API."),
   ...feedLink,

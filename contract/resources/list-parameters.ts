@@ -70,5 +70,5 @@ const order: RouteParameter = {
 const ids: RouteParameter = {
   name: "ids",
   kind: listOf(MAX_IDS, "citations with their Congress, such as 119-hr-1"),
-  description: `Up to ${MAX_IDS} citations, separated by commas: \`119-hr-1\`, \`119 hr 1\`, \`H.R. 1 (119th Congress)\`. Returns the bills in this order; \`meta.missing_ids\` lists citations that match no bill. No other parameters are allowed except \`page\` and \`per_page\`.`,
+  description: `Up to ${MAX_IDS} citations, separated by commas: \`119-hr-1\`, \`119 hr 1\`, \`H.R. 1 (119th Congress)\`. An amendment is \`119-samdt-1\`. Returns the records in this order; \`meta.missing_ids\` lists citations that match none. No other parameters are allowed except \`page\` and \`per_page\`.`,
 };

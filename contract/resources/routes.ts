@@ -2,6 +2,7 @@ import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type RouteParameter, parametersBeside } from "./list-parameters.ts";
 import { type DetailedResource, inLinkOrder, type Resource } from "../resource.ts";
+import { amendmentResource } from "./amendment.ts";
 import { billResource } from "./bill.ts";
 import { buildResource, changeResource } from "./change.ts";
 import { bulkFileResource } from "./bulk.ts";
@@ -19,6 +20,7 @@ import { voteResource } from "./vote.ts";
 
 export const TAGS = [
   { name: "Bills", description: "Bills and resolutions of both chambers." },
+  { name: "Amendments", description: "Amendments to bills and resolutions, and to amendments." },
   { name: "Laws", description: "Public and private laws." },
   { name: "Votes", description: "Roll-call votes of both chambers." },
   { name: "Legislators", description: "Current and former members of Congress." },
@@ -100,6 +102,24 @@ export const routes = {
     tag: "Bills",
     summary: "Get a bill",
     description: "One bill, with the blocks that `include` asks for.",
+  }),
+  amendments: list("/amendments", amendmentResource, {
+    operation: "listAmendments",
+    tag: "Amendments",
+    summary: "List amendments",
+    description:
+      "Amendments by their latest action, the newest first; then by Congress, type and number.",
+  }),
+  amendment: detail("/amendments/:congress/:type/:number", amendmentResource, {
+    pathParameters: [
+      congress,
+      { name: "type", kind: kinds.amendmentType, description: "The amendment's type." },
+      { name: "number", kind: wholeNumber, description: "The amendment's number." },
+    ],
+    operation: "getAmendment",
+    tag: "Amendments",
+    summary: "Get an amendment",
+    description: "One amendment, with the blocks that `include` asks for.",
   }),
   laws: list("/laws", lawResource, {
     operation: "listLaws",

@@ -2,6 +2,8 @@
 import * as z from "zod";
 
 import {
+  ActionSourceName,
+  AmendmentTypeName,
   BillTypeName,
   ChamberName,
   CommitteeChamberName,
@@ -97,6 +99,18 @@ export const billIdentity = {
   citation: Citation,
 };
 
+export const amendmentIdentity = {
+  congress: Congress,
+  type: AmendmentTypeName,
+  number: z
+    .int()
+    .meta({ description: "The amendment's number in its Congress and type.", examples: [12] }),
+  citation: Text.meta({
+    description: "How the amendment is cited.",
+    examples: ["S.Amdt. 12"],
+  }),
+};
+
 export const lawIdentity = {
   congress: Congress,
   law_type: LawTypeName,
@@ -135,6 +149,12 @@ export const BillRef = named("BillRef", "A bill, named and linked.", {
   ...links,
 });
 export type BillRef = RecordOf<typeof BillRef>;
+
+export const AmendmentRef = named("AmendmentRef", "An amendment, named and linked.", {
+  ...amendmentIdentity,
+  ...links,
+});
+export type AmendmentRef = RecordOf<typeof AmendmentRef>;
 
 export const LawRef = z
   .strictObject({ ...lawIdentity, ...links })
@@ -205,6 +225,31 @@ export const LatestAction = named("LatestAction", "The newest action.", {
   }),
 });
 export type LatestAction = RecordOf<typeof LatestAction>;
+
+export const BillAction = named("BillAction", "An action on a bill or an amendment.", {
+  sequence: z.int().min(1).describe("Its place among the record's actions; 1 is the oldest."),
+  date: Day.describe("The day of the action."),
+  time: Clock.nullable().describe("The time of day, US Eastern."),
+  text: Text.describe("What happened, in the source's words."),
+  type: Text.nullable().describe("The source's kind of action, such as `IntroReferral`."),
+  code: Text.nullable().describe("The source's code of the action."),
+  source: ActionSourceName.nullable().describe("Who recorded it."),
+  chamber: ChamberName.nullable().describe("The chamber where it happened."),
+  committees: z.array(CommitteeRef).describe("The committees that it names."),
+  votes: z.array(VoteRef).describe("The roll calls that decided it."),
+  calendar: Text.nullable().describe("The calendar that it was placed on."),
+  duplicate_of: z
+    .int()
+    .nullable()
+    .describe("The `sequence` of the action that the Library of Congress repeats here."),
+});
+
+export const BillCosponsor = named("BillCosponsor", "A cosponsor of a bill or an amendment.", {
+  ...LegislatorRef.shape,
+  sponsorship_date: Day.nullable().describe("The day on which the member became a cosponsor."),
+  is_original: z.boolean().describe("Whether that was the day of the introduction or submission."),
+  withdrawn_date: Day.nullable().describe("The day on which the member withdrew."),
+});
 
 export const TextFile = named("TextFile", "A text as a file at its publisher.", {
   format: TextFormatName,

@@ -1,3 +1,4 @@
+import type { AmendmentDetail } from "./amendment.ts";
 import type { BillDetail } from "./bill.ts";
 import type { LegislatorDetail } from "./legislator.ts";
 import type { VoteBlocks, VoteDetail } from "./vote.ts";
@@ -26,6 +27,34 @@ const bill: Columns<BillDetail> = {
   sponsor_district: ["int", (row) => row.sponsor?.district],
   cosponsor_count: ["int", (row) => row.cosponsor_count],
   policy_area: ["text", (row) => row.policy_area?.name],
+  latest_action_date: ["date", (row) => row.latest_action?.date],
+  latest_action_text: ["text", (row) => row.latest_action?.text],
+  api_url: ["text", (row) => row.api_url],
+};
+
+const amendment: Columns<AmendmentDetail> = {
+  congress: ["int", (row) => row.congress],
+  type: ["text", (row) => row.type],
+  number: ["int", (row) => row.number],
+  citation: ["text", (row) => row.citation],
+  chamber: ["text", (row) => row.chamber],
+  bill_type: ["text", (row) => row.bill.type],
+  bill_number: ["int", (row) => row.bill.number],
+  amends_type: ["text", (row) => row.amends_amendment?.type],
+  amends_number: ["int", (row) => row.amends_amendment?.number],
+  purpose: ["text", (row) => row.purpose],
+  description: ["text", (row) => row.description],
+  submitted_date: ["date", (row) => row.submitted_date],
+  proposed_date: ["date", (row) => row.proposed_date],
+  status: ["text", (row) => row.status],
+  status_date: ["date", (row) => row.status_date],
+  status_action: ["text", (row) => row.status_action],
+  sponsor_bioguide_id: ["text", (row) => row.sponsor?.bioguide_id],
+  sponsor_name: ["text", (row) => row.sponsor?.name],
+  sponsor_party: ["text", (row) => row.sponsor?.party],
+  sponsor_state: ["text", (row) => row.sponsor?.state],
+  sponsor_text: ["text", (row) => row.sponsor_text],
+  cosponsor_count: ["int", (row) => row.cosponsor_count],
   latest_action_date: ["date", (row) => row.latest_action?.date],
   latest_action_text: ["text", (row) => row.latest_action?.text],
   api_url: ["text", (row) => row.api_url],
@@ -102,8 +131,9 @@ const legislator: Columns<Member> = {
 
 export const TABLES: Readonly<Record<TableResource, Columns<never>>> = {
   bill,
+  amendment,
   vote,
   vote_position: position,
   legislator,
 };
-export type TableResource = "bill" | "vote" | "vote_position" | "legislator";
+export type TableResource = "bill" | "amendment" | "vote" | "vote_position" | "legislator";

@@ -13,11 +13,13 @@ import {
 } from "./enumerated.ts";
 import {
   Address,
+  AmendmentRef,
   BillRef,
   BioguideId,
   Clock,
   Congress,
   Count,
+  Instant,
   nominationIdentity,
   Party,
   recordLinks,
@@ -63,6 +65,22 @@ export const Vote = named("Vote", "A roll-call vote, as it appears in lists.", {
 });
 export type Vote = RecordOf<typeof Vote>;
 
+/** A lean vote. If the vote is not in the build, only its identity and date are known. */
+export const BillVote = named("BillVote", "A roll call on a bill or on an amendment to it.", {
+  ...Vote.shape,
+  question: Text.nullable().describe("The question; null if the vote is not published here."),
+  required: Vote.shape.required
+    .nullable()
+    .describe("The majority needed; null if the vote is not published here."),
+  totals: Vote.shape.totals
+    .nullable()
+    .describe("The votes cast; null if the vote is not published here."),
+  updated_at: Instant.nullable().describe("Null if the vote is not published here."),
+  api_url: Address.nullable().describe("Null if the vote is not published here."),
+  on_amendment: AmendmentRef.nullable().describe("The amendment that was voted on."),
+});
+export type BillVote = RecordOf<typeof BillVote>;
+
 export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
   ...Vote.shape,
   incomplete_blocks: z
@@ -77,10 +95,19 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
     )
     .describe("The votes by party."),
   amendment: named("VoteAmendment", "An amendment that was voted on.", {
-    type: AmendmentTypeName.nullable().describe("Its type."),
-    number: z.int().nullable().describe("Its number."),
+    type: AmendmentTypeName.nullable().describe("Its type; null if it is unknown which it is."),
+    number: z
+      .int()
+      .nullable()
+      .describe("Its number in its Congress and type; null if it is unknown which it is."),
+    serial_number: z
+      .int()
+      .nullable()
+      .describe("The Clerk's count of amendments offered to the bill; null for the Senate."),
     purpose: Text.nullable().describe("Its purpose, in the source's words."),
     author: Text.nullable().describe("Who offered it, such as `Steube of Florida`."),
+    api_url: Address.nullable().describe("The amendment in this API."),
+    site_url: Address.nullable().describe("Its page at congress.gov."),
   })
     .nullable()
     .describe("The amendment voted on."),

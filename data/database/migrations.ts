@@ -41,6 +41,7 @@ const RECORDS = [
     type text NOT NULL,
     number integer NOT NULL,
     title text AS (document ->> '$.title') STORED,
+    amendments text,
     source_updated_at text,
     updated_at text NOT NULL,
     content_hash blob NOT NULL,
@@ -48,6 +49,8 @@ const RECORDS = [
     document_hash blob NOT NULL,
     PRIMARY KEY (congress, type, number)
   )`,
+  sql`CREATE INDEX bill_amended ON bill (congress, type, number, amendments)
+    WHERE amendments IS NOT NULL`,
   sql`CREATE TABLE vote (
     congress integer NOT NULL,
     session integer NOT NULL,

@@ -7,11 +7,16 @@ import type { RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
 import { BILL_KEY, compared, keyOrder, VOTE_KEY } from "./key-ranges.ts";
 import type { Reading, PartResource } from "../parse/source-file.ts";
-import type { BillTable, VoteTable } from "./schema.ts";
+import type { AmendmentState, BillTable, VoteTable } from "./schema.ts";
 
 export interface Stored<Document> {
   readonly document: Document;
   readonly updated_at: Instant;
+}
+
+export interface StoredBill extends Stored<BillDocument> {
+  /** In the order of the document's amendments. */
+  readonly amendments: readonly AmendmentState[];
 }
 
 type PartDocument<Resource extends PartResource> = Extract<
@@ -52,8 +57,9 @@ export interface RecordReader {
   isEmpty(): boolean;
   fiction(): Fiction;
   countBills(): number;
-  bills(): Iterable<Stored<BillDocument>>;
-  bill(id: BillId): Stored<BillDocument> | null;
+  bills(): Iterable<StoredBill>;
+  bill(id: BillId): StoredBill | null;
+  amendments(): Iterable<AmendmentState>;
   /** `null` if the bill is not stored; a stored bill's title may be `null`. */
   billTitle(id: BillId): { readonly title: string | null } | null;
   countVotes(): number;
@@ -75,7 +81,7 @@ export interface RecordReader {
 
 export function createRecordReader(database: RecordsDatabase): RecordReader {
   const { query, first, iterate } = database;
-  const bills = query.selectFrom("bill").select(["document", "updated_at"]);
+  const bills = query.selectFrom("bill").select(["document", "updated_at", "amendments"]);
   const votes = query.selectFrom("vote").select(["document", "updated_at"]);
   const lookUps = preparedLookUps(database);
   const countOf = (table: "bill" | "vote"): number =>
@@ -86,11 +92,21 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       first(query.selectFrom("part").select("id").limit(1)) === null,
     fiction: () => fictionIn(database),
     countBills: () => countOf("bill"),
-    bills: () => documents(iterate(bills.orderBy(keyOrder(BILL_KEY)))),
+    bills: () => storedBills(iterate(bills.orderBy(keyOrder(BILL_KEY)))),
     bill: ({ congress, type, number }) => {
       const row = lookUps.bill.first([congress, type, number]);
-      return row === null ? null : stored(row);
+      return row === null ? null : storedBill(row);
     },
+    amendments: () =>
+      amendmentsIn(
+        iterate(
+          query
+            .selectFrom("bill")
+            .select("amendments")
+            .where("amendments", "is not", null)
+            .orderBy(keyOrder(BILL_KEY)),
+        ),
+      ),
     billTitle: ({ congress, type, number }) => lookUps.title.first([congress, type, number]),
     countVotes: () => countOf("vote"),
     votes: () => documents(iterate(votes.orderBy(keyOrder(VOTE_KEY)))),
@@ -147,7 +163,7 @@ function preparedLookUps({ query, prepared }: RecordsDatabase) {
     bill: prepared(
       query
         .selectFrom("bill")
-        .select(["document", "updated_at"])
+        .select(["document", "updated_at", "amendments"])
         .where(compared(BILL_KEY, ANY_BILL)),
     ),
     vote: prepared(
@@ -224,6 +240,20 @@ interface DocumentRow {
 
 function stored<Document>({ document, updated_at }: DocumentRow): Stored<Document> {
   return { document: JSON.parse(document) as Document, updated_at };
+}
+
+type Amended = Pick<Selectable<BillTable>, "amendments">;
+
+function storedBill(row: DocumentRow & Amended): StoredBill {
+  return { ...stored<BillDocument>(row), amendments: [...amendmentsIn([row])] };
+}
+
+function* storedBills(rows: Iterable<DocumentRow & Amended>): Generator<StoredBill> {
+  for (const row of rows) yield storedBill(row);
+}
+
+function* amendmentsIn(rows: Iterable<Amended>): Generator<AmendmentState> {
+  for (const { amendments } of rows) yield* JSON.parse(amendments ?? "[]") as AmendmentState[];
 }
 
 function* documents<Document>(rows: Iterable<DocumentRow>): Generator<Stored<Document>> {

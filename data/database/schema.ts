@@ -1,7 +1,7 @@
 import type { BillType, Chamber } from "../../contract/enumerations.ts";
 import type { GeneratedAlways } from "kysely";
 
-import type { Day, Instant } from "../documents.ts";
+import type { AmendmentId, Day, Instant, VoteId } from "../documents.ts";
 import type { PartResource } from "../parse/source-file.ts";
 
 export type Outcome = "imported" | "skipped" | "refused" | "quarantined";
@@ -46,11 +46,20 @@ interface HashedDocument extends StoredDocument {
   document_hash: Uint8Array;
 }
 
+/** What the generator looks up about an amendment without reading its bill. */
+export interface AmendmentState extends AmendmentId {
+  /** The time of the last change of its content, since one bill may have a thousand amendments. */
+  readonly updated_at: Instant;
+  readonly votes: readonly VoteId[];
+}
+
 export interface BillTable extends HashedDocument {
   congress: number;
   type: BillType;
   number: number;
   title: GeneratedAlways<string | null>;
+  /** JSON of `AmendmentState[]`; null for a bill without amendments. */
+  amendments: string | null;
 }
 
 export interface VoteTable extends HashedDocument {

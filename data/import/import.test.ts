@@ -4,9 +4,10 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { testBill, testCommittee, testVote } from "../../test/test-documents.ts";
+import { testAmendment, testBill, testCommittee, testVote } from "../../test/test-documents.ts";
 import { zipFile } from "../../test/zip-file.ts";
 import { openRecords, type RecordsDatabase } from "../database/database.ts";
+import { createRecordReader } from "../database/record-reader.ts";
 import type { BillDocument, CommitteePart, VoteDocument } from "../documents.ts";
 import { importPaths, type ImportOptions } from "./import.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../parse/source-file.ts";
@@ -67,6 +68,15 @@ const stampedBill = (source_updated_at: string): string => {
   const amendment = { congress: 117, type: "HAMDT", number: 1, source_updated_at };
   const given = { source_updated_at, titles: [title], amendments: [amendment] };
   return bills(given as unknown as Partial<BillDocument>);
+};
+
+/** A bill with two amendments, the second with this purpose, and timestamps at every level. */
+const amended = (source_updated_at: string, purpose: string): string => {
+  const amendments = [testAmendment({ number: 1 }), testAmendment({ number: 2, purpose })];
+  return bills({
+    source_updated_at,
+    amendments: amendments.map((each) => ({ ...each, source_updated_at })),
+  });
 };
 
 const vote = (given: Partial<VoteDocument>): string =>
@@ -179,6 +189,18 @@ describe("importPaths", () => {
     await write("hr1.json", stampedBill("2022-01-02T00:00:00Z"));
     expect((await run({ now: TUESDAY })).records.bill).toMatchObject({ changed: 0, unchanged: 1 });
     expect(updates()).toEqual([["HR 1", MONDAY]]);
+  });
+
+  it("changes an amendment's time only with that amendment's content", async () => {
+    await write("hr1.json", amended("2022-01-01T00:00:00Z", "To begin."));
+    await run();
+    await write("hr1.json", amended("2022-01-02T00:00:00Z", "To end."));
+    await run({ now: TUESDAY });
+    const amendments = [...createRecordReader(database).amendments()];
+    expect(amendments.map(({ number, updated_at }) => [number, updated_at])).toEqual([
+      [1, MONDAY],
+      [2, TUESDAY],
+    ]);
   });
 
   it("reads a file again if it returns to earlier content", async () => {

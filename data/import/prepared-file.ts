@@ -110,7 +110,11 @@ export function prepareDocument(document: Reading["document"]): PreparedDocument
  * the date of the membership file, which all committees share.
  */
 export function contentHash(json: string): Uint8Array {
-  return sha256(json.replaceAll(STAMPS, ""));
+  return sha256(contentOf(json));
+}
+
+export function contentOf(json: string): string {
+  return json.replaceAll(STAMPS, "");
 }
 
 // Can't match inside a JSON string, where quotes are escaped.

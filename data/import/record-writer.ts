@@ -119,6 +119,6 @@ function replace(
   }
   if (stored.document === result.document) return "unchanged";
   const isSame = Buffer.compare(stored.content_hash, result.content_hash) === 0;
-  rows.put(result, isSame ? stored.updated_at : now);
+  rows.put(result, isSame ? stored.updated_at : now, stored);
   return isSame ? "unchanged" : "changed";
 }

@@ -12,7 +12,7 @@ import {
 import { mergeBill } from "./merge-bill.ts";
 import { sequenced } from "../readers/billstatus/actions.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";
-import { testBill } from "../../test/test-documents.ts";
+import { testAmendment, testBill } from "../../test/test-documents.ts";
 import { runs } from "../../test/runs.ts";
 
 const EMPTY = testBill({
@@ -71,24 +71,8 @@ function merged(older: BillDocument, newer: BillDocument): BillDocument {
   return one;
 }
 
-const amendment = (number: number, given: Partial<BillAmendment> = {}): BillAmendment => ({
-  congress: 117,
-  type: "HAMDT",
-  number,
-  chamber: "house",
-  purpose: null,
-  description: null,
-  submitted_date: null,
-  proposed_date: null,
-  sponsor: null,
-  sponsor_text: null,
-  cosponsor_count: 0,
-  amends_amendment: null,
-  latest_action: null,
-  votes: [],
-  source_updated_at: null,
-  ...given,
-});
+const amendment = (number: number, given: Partial<BillAmendment> = {}): BillAmendment =>
+  testAmendment({ type: "HAMDT", number, ...given });
 
 const VOTE = {
   congress: 117,

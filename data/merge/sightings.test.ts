@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { testBill, testVote } from "../../test/test-documents.ts";
+import { testAmendment, testBill, testVote } from "../../test/test-documents.ts";
 import type { BillDocument, PersonMention, VotePosition } from "../documents.ts";
 import { billSightings, createSightings, type Sighting, voteSightings } from "./sightings.ts";
 
@@ -44,23 +44,10 @@ function inVote(date: string, ...positions: VotePosition[]): Sighting[] {
 
 describe("a bill shows as members", () => {
   const cosponsor = { sponsorship_date: "2021-05-01", is_original: false, withdrawn_date: null };
-  const amendment = {
-    congress: 117,
-    type: "SAMDT",
-    number: 1,
-    chamber: "senate",
-    purpose: null,
-    description: null,
+  const amendment = testAmendment({
     submitted_date: "2021-06-01",
-    proposed_date: null,
     sponsor: person({ bioguide_id: "C000003", chamber: "senate", district: null }),
-    sponsor_text: null,
-    cosponsor_count: 0,
-    amends_amendment: null,
-    latest_action: null,
-    votes: [],
-    source_updated_at: null,
-  } as const;
+  });
 
   it("its sponsor, its cosponsors and its amendments' sponsors, each on their day", () => {
     const seen = inBill({

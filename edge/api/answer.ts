@@ -21,7 +21,7 @@ import {
   listPageKey,
 } from "../../contract/request/request.ts";
 import type { Route } from "../../contract/resources/routes.ts";
-import { oneBillKey, searchQuery } from "../../contract/search-query.ts";
+import { oneRecordKey, searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
 import { parseJson } from "../../lib/bytes.ts";
@@ -145,7 +145,7 @@ async function answerIds(
   ids: readonly string[],
   { build, client }: Pick<AnswerParts, "build" | "client">,
 ): Promise<Uint8Array> {
-  const keyOf = new Map(ids.map((id) => [id, oneBillKey(id)]));
+  const keyOf = new Map(ids.map((id) => [id, oneRecordKey(id)]));
   const keys = [...new Set(keyOf.values())].filter((key) => key !== null);
   const { resource } = request.route;
   const { lines, missing = [] } = await build.search.query(

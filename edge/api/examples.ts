@@ -73,6 +73,7 @@ export function createExamples({
 /** Lists whose first record leads to a route, and queries of which the first with results is used. */
 const LISTS: readonly (readonly [list: Route, record: Route, ...queries: string[]])[] = [
   [routes.bills, routes.bill, ...BILL_QUERIES],
+  [routes.amendments, routes.amendment, "status=agreed_to&per_page=1", "per_page=1"],
   [routes.laws, routes.law, "per_page=1"],
   [routes.votes, routes.vote, "chamber=house&per_page=1", "per_page=1"],
   [routes.legislators, routes.legislator, "per_page=1"],

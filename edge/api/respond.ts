@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { feedAddress } from "../../contract/addresses.ts";
 import { LIMIT_HEADERS } from "../../contract/openapi/headers.ts";
 import { Problem } from "../../contract/problem.ts";
-import { hasFeed, MEDIA_TYPES } from "../../contract/resources/feeds.ts";
+import { hasFeed, MEDIA_TYPES } from "../../contract/request/feeds.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { amount } from "../../lib/amounts.ts";
 import { byteRange } from "./byte-range.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 
-import { MEDIA_TYPES } from "../../contract/resources/feeds.ts";
+import { MEDIA_TYPES } from "../../contract/request/feeds.ts";
 import { SITE_NAME } from "../web/parts/site.ts";
 import { type Entry, type Feed, type Published, tagOf, withoutControls } from "./feed.ts";
 

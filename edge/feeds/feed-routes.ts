@@ -7,7 +7,7 @@ import {
   feedRoutes,
   feedTemplate,
   MEDIA_TYPES,
-} from "../../contract/resources/feeds.ts";
+} from "../../contract/request/feeds.ts";
 import type { Route } from "../../contract/resources/routes.ts";
 import { createAnswerCache, type SharedAnswers } from "../api/answer-cache.ts";
 import type { Encoder } from "../api/negotiate-encoding.ts";

@@ -39,9 +39,10 @@ export const FEEDS: Readonly<Record<string, ReadFeed>> = {
     const { data: bill } = await read<BillDetail & BillBlocks>(
       routes.bill,
       values,
-      "include=actions",
+      "include=actions,amendments",
     );
-    return feedOf(bill, titleOf(bill), actionEntries(bill));
+    const entries = [...actionEntries(bill), ...amendmentEntries(bill)];
+    return feedOf(bill, titleOf(bill), entries);
   },
   [routes.legislator.path]: async (values, read) => {
     const [{ data: legislator }, bills, votes] = await Promise.all([
@@ -157,6 +158,24 @@ function actionEntries({ actions, site_url }: BillDetail & BillBlocks): readonly
     published: noon(date),
     updated: noon(date),
   }));
+}
+
+/** What happened to the bill's amendments; those only submitted are often a thousand. */
+function amendmentEntries({ amendments }: BillBlocks): readonly Entry[] {
+  const decided = amendments.filter(({ status }) => status !== "submitted");
+  return decided.flatMap((amendment) => {
+    const { id, citation, status, status_date, status_action, purpose, site_url } = amendment;
+    if (status_date === null) return [];
+    const lines = [status_action, purpose].filter((line) => line !== null);
+    return {
+      id: `${id}/${status}`,
+      title: shortened([`${citation} ${inWords(status)}`, purpose ?? []].flat().join(": ")),
+      text: lines.join("\n") || inWords(status),
+      url: site_url,
+      published: noon(status_date),
+      updated: noon(status_date),
+    };
+  });
 }
 
 function shortened(title: string): string {

@@ -4,7 +4,7 @@ import { searchQuery } from "../../contract/search-query.ts";
 
 /** The forms that `recordPath` accepts, for models and people. */
 export const RECORD_FORMS =
-  "a bill's citation (119 hr 1; without its Congress the newest), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or an address in this API or of a bill, law, vote, member or committee at congress.gov or govinfo.gov";
+  "a bill's citation (119 hr 1; without its Congress the newest), an amendment's (119 samdt 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or an address in this API or of a bill, law, vote, member or committee at congress.gov or govinfo.gov";
 
 /** Addresses of the publishers, and what they name. */
 const ADDRESSES: readonly (readonly [address: RegExp, name: string])[] = [
@@ -29,6 +29,7 @@ const ROUTES = allRoutes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/
 const FORMS: readonly (readonly [form: RegExp, path: string])[] = [
   [/^(\d+)\W(\d)\W+(house|senate)\W+(\d+)$/i, "/votes/$1/$2/$3/$4"],
   [/^(\d+)(?:st|nd|rd|th)(?: congress)?$/i, "/congresses/$1"],
+  [/^(\d+) ([HS]U?AMDT) (\d+)$/, "/amendments/$1/$2/$3"],
   [/^(\d+) ([A-Z]+) (\d+)$/, "/bills/$1/$2/$3"],
   [/^(public|private) (\d+)-(\d+)$/, "/laws/$2/$1/$3"],
   [/^([A-Z]\d{6})$/, "/legislators/$1"],
@@ -36,7 +37,7 @@ const FORMS: readonly (readonly [form: RegExp, path: string])[] = [
   [/^([a-z][a-z-]+)$/, "/topics/$1"],
 ];
 
-/** Returns the type and number of a bill that is cited without its Congress: `HR 1`. */
+/** Returns the type and number of a bill or amendment that is cited without its Congress: `HR 1`. */
 export function bareCitation(text: string): string | null {
   return searchQuery(text, {}).keys.find((key) => /^[A-Z]+ \d+$/.test(key)) ?? null;
 }

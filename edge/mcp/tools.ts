@@ -25,8 +25,9 @@ const q = text(
 );
 const build = text("A build's id, as meta.build of an answer has it.");
 
-const { laws, votes, legislators, committees, topics, nominations, congresses } = routes;
-const kinds = { laws, votes, legislators, committees, topics, nominations, congresses };
+const { amendments, laws, votes, legislators, committees, topics, nominations, congresses } =
+  routes;
+const kinds = { amendments, laws, votes, legislators, committees, topics, nominations, congresses };
 const withBlocks = Object.values<Route>(routes).flatMap((route) =>
   route.kind === "detail" && route.resource.blocks.length > 0
     ? [{ record: route.resource.name, tokens: route.resource.blocks.map(({ token }) => token) }]
@@ -56,7 +57,7 @@ export const TOOLS = [
   listTool(
     "search_records",
     "Search other records",
-    "Finds laws, roll-call votes, members, committees, topics, pending nominations and Congresses, and so the ids and codes that other tools take. A filter that the kind does not have is an error that names those it has.",
+    "Finds amendments, laws, roll-call votes, members, committees, topics, pending nominations and Congresses, and so the ids and codes that other tools take. A filter that the kind does not have is an error that names those it has.",
     ["/{kind}"],
     kinds,
     { kind: oneOf(Object.keys(kinds)), q },
@@ -66,7 +67,7 @@ export const TOOLS = [
     name: "get_record",
     title: "Get a record",
     description:
-      "Gets a bill, law, roll call, member, committee, Congress or topic in full. A bill's counts say how long each block is; its block texts has the addresses of its text.",
+      "Gets a bill, amendment, law, roll call, member, committee, Congress or topic in full. A bill's counts say how long each block is; its block texts has the addresses of its text.",
     inputSchema: schemaOf(
       {
         record: text(`Names the record: ${RECORD_FORMS}.`),
@@ -151,10 +152,10 @@ function listTool(
   const all = Object.entries(byKind).flatMap(([kind, route]) =>
     listParameters(route).map((parameter) => ({ ...parameter, of: kind })),
   );
-  const byName = Map.groupBy(all, (parameter) => parameter.name);
+  const byName = Map.groupBy(all, (each) => (each.name === SPONSOR ? "sponsor" : each.name));
   byName.delete("ids");
   const filters = [...byName].map(([filter, parameters]) => [
-    filter === SPONSOR ? "sponsor" : filter,
+    filter,
     merged(parameters, listed.length),
   ]);
   const properties = { ...Object.fromEntries(filters), ...ownProperties, page, per_page };
@@ -168,6 +169,8 @@ function listTool(
       if (!Array.isArray(values) || values.includes(value)) return encodeURIComponent(value);
       throw invalidParameter(part, value, `one of ${values.join(", ")}`);
     });
+    const sponsor = take(query, SPONSOR);
+    if (sponsor !== "") query.set(path === routes.amendments.path ? "sponsor" : SPONSOR, sponsor);
     requireTaken(path, listed, query);
     return path;
   };
@@ -208,16 +211,17 @@ async function nameMember(
   query.set(argument, String(first["bioguide_id"]));
 }
 
-/** Returns the path of the newest bill with a type and number. */
+/** Returns the path of the newest bill or amendment with a type and number. */
 async function newestBill(record: string, find: FindRecords): Promise<string | null> {
   const citation = bareCitation(record);
   if (citation === null) return null;
-  const bills = await find(`/bills?per_page=100&q=${encodeURIComponent(citation)}`);
-  const [newest] = bills
+  const kind = /AMDT /.test(citation) ? "amendment" : "bill";
+  const found = await find(`/${kind}s?per_page=100&q=${encodeURIComponent(citation)}`);
+  const [newest] = found
     .filter(({ type, number }) => `${type} ${number}` === citation)
     .toSorted((a, b) => Number(b["congress"]) - Number(a["congress"]));
-  if (newest === undefined) throw new Problem("not_found", `There is no bill ${citation}`);
-  return `/bills/${newest["congress"]}/${newest["type"]}/${newest["number"]}`;
+  if (newest === undefined) throw new Problem("not_found", `There is no ${kind} ${citation}`);
+  return `/${kind}s/${newest["congress"]}/${newest["type"]}/${newest["number"]}`;
 }
 
 /** Says which kinds have a parameter, unless all do. */

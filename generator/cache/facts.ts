@@ -21,6 +21,13 @@ export function readFacts(
     facts.set(lookUps.billTitle(bill), equalityHash(JSON.stringify(bill.title)));
   }
   addVotes(facts, records.voteStates());
+  for (const amendment of records.amendments()) {
+    const name = lookUps.hasAmendment(amendment);
+    facts.set(name, equalityHash(name));
+    for (const on of amendment.votes.map(lookUps.amendmentOn)) {
+      if (!facts.has(on)) facts.set(on, equalityHash(name));
+    }
+  }
   addPeople(facts, legislators);
   for (const { code, name, chamber } of committees.values()) {
     const shown: CommitteeFacts = { name, chamber };

@@ -5,6 +5,7 @@ import type { KnownRecords } from "../records/known-records.ts";
 import { traceLookUps } from "./look-ups.ts";
 
 const BILL = { congress: 117, type: "HR", number: 5 } as const;
+const AMENDMENT = { congress: 117, type: "SAMDT", number: 7 } as const;
 const VOTE = { congress: 117, session: 1, chamber: "senate", vote_number: 3 } as const;
 
 const VOTER: VotePosition = {
@@ -23,6 +24,8 @@ const NOTHING: KnownRecords = {
   billTitle: () => null,
   vote: () => null,
   votesOnBill: () => [],
+  hasAmendment: () => false,
+  amendmentOn: () => null,
   legislators: new Map(),
   committees: new Map(),
   resolveMember: ({ bioguide_id, lis_id }) => bioguide_id ?? (lis_id === "S1" ? "S000001" : null),
@@ -45,6 +48,16 @@ describe("a page's look-ups", () => {
   it.each([
     ["a bill's title", ({ billTitle }) => billTitle(BILL), ["title /bills/117/HR/5"]],
     ["a vote", ({ vote }) => vote(VOTE), ["vote /votes/117/1/senate/3"]],
+    [
+      "an amendment",
+      ({ hasAmendment }) => hasAmendment(AMENDMENT),
+      ["amendment /amendments/117/SAMDT/7"],
+    ],
+    [
+      "the amendment voted on",
+      ({ amendmentOn }) => amendmentOn(VOTE),
+      ["amendment on /votes/117/1/senate/3"],
+    ],
     ["a bill's votes", ({ votesOnBill }) => votesOnBill(BILL), ["votes /bills/117/HR/5"]],
     ["a person", ({ legislators }) => legislators.get("S000001"), ["person S000001"]],
     ["whether there is a person", ({ legislators }) => legislators.has("A1"), ["person A1"]],

@@ -1,11 +1,13 @@
-import { billPath, votePath } from "../../contract/addresses.ts";
+import { amendmentPath, billPath, votePath } from "../../contract/addresses.ts";
 import { fold } from "../../contract/text.ts";
-import type { BillId, VoteId } from "../../data/documents.ts";
+import type { AmendmentId, BillId, VoteId } from "../../data/documents.ts";
 import type { KnownRecords } from "../records/known-records.ts";
 
 export const lookUps = {
   billTitle: (id: BillId): string => `title ${billPath(id)}`,
   votesOnBill: (id: BillId): string => `votes ${billPath(id)}`,
+  hasAmendment: (id: AmendmentId): string => `amendment ${amendmentPath(id)}`,
+  amendmentOn: (id: VoteId): string => `amendment on ${votePath(id)}`,
   vote: (id: VoteId): string => `vote ${votePath(id)}`,
   legislator: (id: string): string => `person ${id}`,
   committee: (code: string): string => `committee ${code}`,
@@ -33,6 +35,8 @@ export function traceLookUps(known: KnownRecords) {
     billTitle: recorded(lookUps.billTitle, known.billTitle),
     vote: recorded(lookUps.vote, known.vote),
     votesOnBill: recorded(lookUps.votesOnBill, known.votesOnBill),
+    hasAmendment: recorded(lookUps.hasAmendment, known.hasAmendment),
+    amendmentOn: recorded(lookUps.amendmentOn, known.amendmentOn),
     legislators: traced(known.legislators, lookUps.legislator),
     committees: traced(known.committees, lookUps.committee),
     resolveMember: (voter, chamber, date) => {

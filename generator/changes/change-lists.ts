@@ -198,7 +198,7 @@ function checkedRows(checks: PageChecks, baseUrl: string): (change: RecordChange
 
 function shown(change: RecordChange, baseUrl: string): Change {
   const { resource, id, path, blocks } = change;
-  const congress = /^\/(?:bills|laws|votes|meetings|nominations)\/(\d+)\//.exec(id)?.[1];
+  const congress = /^\/(?:bills|amendments|laws|votes|meetings|nominations)\/(\d+)\//.exec(id)?.[1];
   const kind = kindOfChange(change);
   return {
     change: kind,

@@ -33,6 +33,7 @@ export interface GatheredRows {
 
 const COLLECTIONS = {
   bills: "bill",
+  amendments: "amendment",
   laws: "law",
   votes: "vote",
   legislators: "legislator",

@@ -27,7 +27,7 @@ function checked(change: object, blocks: object = {}) {
   const checks = createPageChecks(BASE_URL);
   const document = testBill();
   const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
-  const own = billBlocks(document, [], TO);
+  const own = billBlocks(document, [], [], TO);
   checks.detail(
     billResource,
     "/bills/117/HR/1",
@@ -79,7 +79,7 @@ describe("a compiled check", () => {
       ],
     });
     const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
-    const blocks = billBlocks(document, [], TO);
+    const blocks = billBlocks(document, [], [], TO);
     const record = { ...billDetail(document, lean, blocks, TO), ...blocks };
     const schema = BillDetail.extend(BillBlocks.shape);
     const check = compileCheck(schema);

@@ -9,9 +9,10 @@ const VOTES_IN_PART = 32;
 /** Legislators or laws per part. A part has 1 to 2 MB. */
 const IDS_IN_PART = 1024;
 
-/** Depends only on the ID, so a changed record affects a single part. */
+/** Depends only on the ID, or an amendment's bill, so a changed record affects a single part. */
 const RANGES: Readonly<Record<RecordKind, (record: BulkRecord) => string>> = {
-  bill: ({ type, number }) => `${type} ${Math.floor(number / BILLS_IN_PART)}`,
+  bill: ofBill,
+  amendment: ({ bill }) => ofBill(bill),
   law: ({ law_type, law_number }) => `${law_type} ${Math.floor(law_number / IDS_IN_PART)}`,
   vote: ({ session, chamber, vote_number }) =>
     `${session} ${chamber} ${Math.floor(vote_number / VOTES_IN_PART)}`,
@@ -21,6 +22,10 @@ const RANGES: Readonly<Record<RecordKind, (record: BulkRecord) => string>> = {
   nomination: ({ number }) => String(number).slice(0, 1),
   topic: () => "all",
 };
+
+function ofBill({ type, number }: BulkRecord): string {
+  return `${type} ${Math.floor(number / BILLS_IN_PART)}`;
+}
 
 /** Returns the file and range of a record: `bill 117`, `HR 12`. */
 export function rangeOf(resource: RecordKind, record: BulkRecord) {

@@ -1,3 +1,4 @@
+import { amendmentResource } from "../../contract/resources/amendment.ts";
 import { billResource } from "../../contract/resources/bill.ts";
 import { committeeBillResource } from "../../contract/resources/committee-bill.ts";
 import { committeeResource } from "../../contract/resources/committee.ts";
@@ -13,6 +14,7 @@ import { voteResource } from "../../contract/resources/vote.ts";
 /** One table per kind of record, and one per list below records that has its own rows. */
 export const TABLE_RESOURCES = {
   bill: billResource,
+  amendment: amendmentResource,
   law: lawResource,
   vote: voteResource,
   legislator: legislatorResource,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { VoteMention } from "../../data/documents.ts";
-import { testBill, testVote } from "../../test/test-documents.ts";
+import { testAction, testAmendment, testBill, testVote } from "../../test/test-documents.ts";
 import { API, testKnownRecords, referencesTo } from "../../test/test-references.ts";
 import type { KnownRecords } from "./known-records.ts";
 import { billVotes } from "./bill-votes.ts";
@@ -16,38 +16,10 @@ const mention = (vote_number: number, date: string): VoteMention => ({
   date,
 });
 
-const action = (votes: readonly VoteMention[]) => ({
-  sequence: 1,
-  date: "2021-02-01",
-  time: null,
-  text: "On passage Passed.",
-  type: null,
-  code: null,
-  source: null,
-  chamber: null,
-  committees: [],
-  votes,
-  calendar: null,
-  duplicate_of: null,
-});
+const action = (votes: readonly VoteMention[]) => testAction({ votes });
 
-const amendment = (votes: readonly VoteMention[]) => ({
-  congress: 117,
-  type: "HAMDT" as const,
-  number: 3,
-  chamber: null,
-  purpose: null,
-  description: null,
-  submitted_date: null,
-  proposed_date: null,
-  sponsor: null,
-  sponsor_text: null,
-  cosponsor_count: 0,
-  amends_amendment: null,
-  latest_action: null,
-  votes,
-  source_updated_at: null,
-});
+const amendment = (votes: readonly VoteMention[]) =>
+  testAmendment({ type: "HAMDT", number: 3, votes });
 
 function votesOf(given: Parameters<typeof testBill>[0], records: Partial<KnownRecords> = {}) {
   const known = testKnownRecords(records);
@@ -67,10 +39,12 @@ describe("the votes on a bill", () => {
         vote: ({ vote_number }) => (vote_number === 9 ? stored : null),
       },
     );
-    expect(votes.map(({ vote_number, on_amendment }) => [vote_number, on_amendment])).toEqual([
+    expect(
+      votes.map(({ vote_number, on_amendment }) => [vote_number, on_amendment?.citation ?? null]),
+    ).toEqual([
       [9, null],
-      [4, { congress: 117, type: "HAMDT", number: 3 }],
-      [2, { congress: 117, type: "HAMDT", number: 3 }],
+      [4, "H.Amdt. 3"],
+      [2, "H.Amdt. 3"],
     ]);
   });
 

@@ -1,11 +1,10 @@
 import { votePath, voteSite } from "../../contract/addresses.ts";
 import { compareBy } from "../../contract/resource.ts";
-import type { BillVote } from "../../contract/resources/bill.ts";
-import { voteOrder } from "../../contract/resources/vote.ts";
+import { type BillVote, voteOrder } from "../../contract/resources/vote.ts";
 import type { AmendmentId, BillDocument, VoteMention } from "../../data/documents.ts";
 import type { KnownRecords } from "./known-records.ts";
 import type { References } from "./references.ts";
-import { leanVote } from "./vote.ts";
+import { amendmentVotedOn, leanVote } from "./vote.ts";
 
 export type BillVotes = readonly BillVote[];
 
@@ -20,15 +19,16 @@ export function billVotes(document: BillDocument, known: KnownRecords, to: Refer
     if (votes.has(path)) return;
     const stored = known.vote(mention);
     const lean = stored === null ? unknownVote(mention, document, to) : leanVote(stored, to);
-    votes.set(path, { ...lean, on_amendment: amendment });
+    const on_amendment = amendment === null ? null : to.amendment(amendment);
+    votes.set(path, { ...lean, on_amendment });
   };
-  for (const { congress, type, number, votes: mentions } of document.amendments) {
-    for (const mention of mentions) add(mention, { congress, type, number });
+  for (const amendment of document.amendments) {
+    for (const mention of amendment.votes) add(mention, amendment);
   }
   for (const action of document.actions) {
     for (const mention of action.votes) add(mention, null);
   }
-  for (const stored of known.votesOnBill(document)) add(stored.document, null);
+  for (const { document: vote } of known.votesOnBill(document)) add(vote, amendmentVotedOn(vote));
   return [...votes.values()].toSorted(compareBy(voteOrder));
 }
 

@@ -21,7 +21,7 @@ const TO = testReferences([TODAY]);
 function shown(given: Partial<BillDocument>) {
   const document = testBill(given);
   const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
-  return { lean, detail: billDetail(document, lean, billBlocks(document, [], TO), TO) };
+  return { lean, detail: billDetail(document, lean, billBlocks(document, [], [], TO), TO) };
 }
 
 const COSPONSOR = {
@@ -100,7 +100,7 @@ describe("a committee of a bill", () => {
       actions: [{ ...action, committees: [named] }],
       committees: [{ ...named, type: "standing", parent_code: null, activities: [] }],
     });
-    return billBlocks(document, [], TO);
+    return billBlocks(document, [], [], TO);
   }
 
   it("has its name in the bill's document, and links to today's record", () => {

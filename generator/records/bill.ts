@@ -1,14 +1,16 @@
 import {
-  amendmentSite,
   billCitation,
+  billName,
   billPath,
   billSite,
   billSource,
+  chamberOfType,
   congressPath,
   feedAddress,
 } from "../../contract/addresses.ts";
+import type { Amendment } from "../../contract/resources/amendment.ts";
 import { Bill, BILL_BLOCKS, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
-import type { BillAmendment, BillDocument, BillList } from "../../data/documents.ts";
+import type { BillDocument, BillList } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillVotes } from "./bill-votes.ts";
 import { inShape } from "./in-shape.ts";
@@ -23,7 +25,7 @@ export function leanBill({ document, updated_at }: Stored<BillDocument>, to: Ref
   return asBill({
     ...document,
     citation: billCitation(document),
-    chamber: type.startsWith("H") ? "house" : "senate",
+    chamber: chamberOfType(type),
     sponsor: sponsor === null ? null : to.legislator(sponsor),
     cosponsor_count: cosponsorCount(document),
     policy_area: policy_area === null ? null : to.topic(policy_area),
@@ -64,24 +66,23 @@ export function billDetail(
     incomplete_blocks: document.incomplete_lists.map(tokenOf).toSorted(),
     counts: countsOf(blocks, document),
     source_url: billSource(document),
+    amendments_url: to.address(`/amendments?bill=${billName(document)}`),
     congress_url: to.address(congressPath(document.congress)),
     feed_url: feedAddress(lean.api_url),
   });
 }
 
-export function billBlocks(document: BillDocument, votes: BillVotes, to: References): BillBlocks {
+export function billBlocks(
+  document: BillDocument,
+  votes: BillVotes,
+  amendments: readonly Amendment[],
+  to: References,
+): BillBlocks {
   return asBlocks({
     ...document,
-    actions: document.actions.map((action) => ({
-      ...action,
-      committees: action.committees.map(to.committeeAsNamed),
-      votes: action.votes.map(to.vote),
-    })),
+    actions: shownActions(document.actions, to),
     subjects: document.subjects.map(({ name, kind }) => ({ ...to.topic(name), name, kind })),
-    cosponsors: document.cosponsors.map((cosponsor) => ({
-      ...cosponsor,
-      ...to.legislator(cosponsor),
-    })),
+    cosponsors: shownCosponsors(document.cosponsors, to),
     committees: document.committees.map((committee) => ({
       ...committee,
       ...to.committeeAsNamed(committee),
@@ -90,26 +91,28 @@ export function billBlocks(document: BillDocument, votes: BillVotes, to: Referen
       ...bill,
       ...to.bill(bill, bill.title),
     })),
-    amendments: document.amendments.map((amendment) => shownAmendment(amendment, to)),
+    amendments,
     laws: document.laws.map((law) => ({ ...to.law(law), enacted_date: document.enacted_date })),
     votes,
   });
 }
 
-const AMENDMENT_CITATIONS = { HAMDT: "H.Amdt.", SAMDT: "S.Amdt.", SUAMDT: "S.U.Amdt." } as const;
-
-function shownAmendment(
-  amendment: BillAmendment,
+export function shownActions(
+  actions: BillDocument["actions"],
   to: References,
-): BillBlocks["amendments"][number] {
-  const { congress, type, number, sponsor } = amendment;
-  return {
-    ...amendment,
-    citation: `${AMENDMENT_CITATIONS[type]} ${number}`,
-    sponsor: sponsor === null ? null : to.legislator(sponsor),
-    votes: amendment.votes.map(to.vote),
-    site_url: amendmentSite(congress, type, number),
-  };
+): BillBlocks["actions"] {
+  return actions.map((action) => ({
+    ...action,
+    committees: action.committees.map(to.committeeAsNamed),
+    votes: action.votes.map(to.vote),
+  }));
+}
+
+export function shownCosponsors(
+  cosponsors: BillDocument["cosponsors"],
+  to: References,
+): BillBlocks["cosponsors"] {
+  return cosponsors.map((cosponsor) => ({ ...cosponsor, ...to.legislator(cosponsor) }));
 }
 
 function tokenOf(list: BillList): BillDetail["incomplete_blocks"][number] {

@@ -1,8 +1,15 @@
 import { LRUCache } from "lru-cache";
 
-import { votePath } from "../../contract/addresses.ts";
+import { amendmentPath, votePath } from "../../contract/addresses.ts";
 import type { Chamber } from "../../contract/enumerations.ts";
-import type { BillId, Day, LegislatorTerm, VoteId, VotePosition } from "../../data/documents.ts";
+import type {
+  AmendmentId,
+  BillId,
+  Day,
+  LegislatorTerm,
+  VoteId,
+  VotePosition,
+} from "../../data/documents.ts";
 import type { RecordReader, VoteSummary } from "../../data/database/record-reader.ts";
 import { type Merged, readCommittees, readLegislators } from "./merged-records.ts";
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
@@ -28,6 +35,9 @@ export interface KnownRecords {
   /** `null` for a vote that is not in the build, or was vacated. */
   readonly vote: (id: VoteId) => VoteSummary | null;
   readonly votesOnBill: (id: BillId) => readonly VoteSummary[];
+  readonly hasAmendment: (id: AmendmentId) => boolean;
+  /** The amendment whose actions cite the vote; the first of several voted on together. */
+  readonly amendmentOn: (vote: VoteId) => AmendmentId | null;
   readonly legislators: LookUp<KnownLegislator>;
   readonly committees: LookUp<CommitteeFacts>;
   readonly resolveMember: (
@@ -60,7 +70,9 @@ export function readKnownRecords(records: RecordReader): AllRecords {
     summaries.set(path, { found: published });
     return published;
   };
+  const amendments = amendmentLookUps(records);
   return {
+    ...amendments,
     billTitle: (id) => records.billTitle(id),
     vote,
     votesOnBill: (id) =>
@@ -71,6 +83,20 @@ export function readKnownRecords(records: RecordReader): AllRecords {
     legislators: new Map(people.map((person) => [person.document.bioguide_id, known(person)])),
     committees: new Map(readCommittees(records).map(({ document }) => [document.code, document])),
     resolveMember: memberResolver(people.map(({ document }) => document)),
+  };
+}
+
+function amendmentLookUps(records: RecordReader) {
+  const paths = new Set<string>();
+  const votedOn = new Map<string, AmendmentId>();
+  for (const { congress, type, number, votes } of records.amendments()) {
+    const id = { congress, type, number };
+    paths.add(amendmentPath(id));
+    for (const path of votes.map(votePath)) if (!votedOn.has(path)) votedOn.set(path, id);
+  }
+  return {
+    hasAmendment: (id: AmendmentId) => paths.has(amendmentPath(id)),
+    amendmentOn: (vote: VoteId) => votedOn.get(votePath(vote)) ?? null,
   };
 }
 

@@ -65,6 +65,7 @@ export function legislatorDetail(
     last_term_end: last?.end_date ?? null,
     sponsored_bill_count: congresses.reduce((sum, { bills_sponsored: own }) => sum + own, 0),
     sponsored_bills_url: to.address(`/bills?sponsor_bioguide_id=${bioguide_id}`),
+    sponsored_amendments_url: to.address(`/amendments?sponsor=${bioguide_id}`),
     cosponsored_bills_url: to.address(cosponsoredBillsPath(bioguide_id)),
     votes_url: to.address(legislatorVotesPath(bioguide_id)),
     feed_url: feedAddress(lean.api_url),

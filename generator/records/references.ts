@@ -1,4 +1,7 @@
 import {
+  amendmentCitation,
+  amendmentPath,
+  amendmentSite,
   API_PREFIX,
   billCitation,
   billPath,
@@ -15,6 +18,7 @@ import {
   voteSite,
 } from "../../contract/addresses.ts";
 import type {
+  AmendmentRef,
   BillRef,
   CommitteeRef,
   LawRef,
@@ -24,6 +28,7 @@ import type {
 } from "../../contract/resources/shared.ts";
 import { slug } from "../../contract/text.ts";
 import type {
+  AmendmentId,
   BillId,
   BillLaw,
   CommitteeMention,
@@ -39,6 +44,7 @@ export interface References {
   /** The name and address of the record that has this path. */
   readonly record: (path: string) => { readonly id: string; readonly api_url: string };
   readonly bill: (id: BillId, title: string | null) => BillRef;
+  readonly amendment: (id: AmendmentId) => AmendmentRef;
   readonly law: (law: BillLaw) => LawRef;
   readonly vote: (mention: VoteMention) => VoteRef;
   readonly legislator: (person: PersonMention) => LegislatorRef;
@@ -75,6 +81,15 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         title: stored?.title ?? title,
         api_url: addressIf(stored !== null, billPath(id)),
         site_url: billSite(id),
+      };
+    },
+    amendment: ({ congress, type, number }) => {
+      const id = { congress, type, number };
+      return {
+        ...id,
+        citation: amendmentCitation(id),
+        api_url: addressIf(known.hasAmendment(id), amendmentPath(id)),
+        site_url: amendmentSite(id),
       };
     },
     law: ({ congress, law_type, law_number }) => {

@@ -15,7 +15,8 @@ const TO = testReferences();
 
 function detail(given: Partial<VoteDocument>) {
   const document = testVote(given);
-  return voteDetail(document, leanVote({ document, updated_at: "2026-01-01T00:00:00Z" }, TO), TO);
+  const lean = leanVote({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+  return voteDetail(document, lean, testKnownRecords(), TO);
 }
 
 describe("a roll call", () => {

@@ -6,9 +6,15 @@ import {
   votePath,
 } from "../../contract/addresses.ts";
 import { compareFacets } from "../../contract/resource.ts";
+import type { AmendmentRef } from "../../contract/resources/shared.ts";
 import { Vote, VoteBlocks, VoteDetail } from "../../contract/resources/vote.ts";
 import { fold } from "../../contract/text.ts";
-import type { NominationId, VoteDocument, VotePosition } from "../../data/documents.ts";
+import type {
+  AmendmentId,
+  NominationId,
+  VoteDocument,
+  VotePosition,
+} from "../../data/documents.ts";
 import type { VoteSummary } from "../../data/database/record-reader.ts";
 import { lacksMembers } from "../../data/parse/uneven-totals.ts";
 import type { KnownRecords } from "./known-records.ts";
@@ -31,15 +37,41 @@ export function leanVote({ document, updated_at }: VoteSummary, to: References):
   });
 }
 
-export function voteDetail(document: VoteDocument, lean: Vote, to: References): VoteDetail {
+export function voteDetail(
+  document: VoteDocument,
+  lean: Vote,
+  { amendmentOn }: Pick<KnownRecords, "amendmentOn">,
+  to: References,
+): VoteDetail {
   const { nomination } = document;
+  const voted = amendmentVotedOn(document) ?? amendmentOn(document);
   return asDetail({
     ...document,
     ...lean,
     incomplete_blocks: lacksMembers(document) ? ["results"] : [],
     congress_url: to.address(congressPath(document.congress)),
+    amendment: shownAmendment(document.amendment, voted && to.amendment(voted)),
     nomination: nomination === null ? null : { ...nomination, site_url: siteOf(nomination) },
   });
+}
+
+/** The amendment that a roll call's own file names; only the Senate's do. */
+export function amendmentVotedOn({
+  congress,
+  amendment,
+}: Pick<VoteDocument, "congress" | "amendment">): AmendmentId | null {
+  const { type = null, number = null } = amendment ?? {};
+  return type === null || number === null ? null : { congress, type, number };
+}
+
+const NOT_NAMED = { type: null, number: null, serial_number: null, purpose: null, author: null };
+
+function shownAmendment(
+  named: VoteDocument["amendment"],
+  found: AmendmentRef | null,
+): VoteDetail["amendment"] {
+  if (named === null && found === null) return null;
+  return { ...NOT_NAMED, api_url: null, site_url: null, ...named, ...found };
 }
 
 function siteOf({ congress, number, part_number }: NominationId): string | null {

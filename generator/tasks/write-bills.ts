@@ -1,19 +1,21 @@
 import {
-  billCitation,
+  amendmentPath,
   billPath,
   committeeBillsPath,
   cosponsoredBillsPath,
   lawPath,
 } from "../../contract/addresses.ts";
+import type { Amendment } from "../../contract/resources/amendment.ts";
 import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
 import { CommitteeBill } from "../../contract/resources/committee-bill.ts";
 import { CosponsoredBill } from "../../contract/resources/cosponsored-bill.ts";
 import { filterTerm } from "../../contract/search/postings.ts";
 import { billKey, keysOfNames, lawKey } from "../../contract/search-query.ts";
-import type { BillDocument, BillLaw } from "../../data/documents.ts";
-import type { Stored } from "../../data/database/record-reader.ts";
+import type { BillAmendment, BillDocument, BillLaw } from "../../data/documents.ts";
+import type { StoredBill } from "../../data/database/record-reader.ts";
 import type { References } from "../records/references.ts";
-import { billVotes } from "../records/bill-votes.ts";
+import { amendmentBlocks, amendmentDetail, leanAmendments } from "../records/amendment.ts";
+import { type BillVotes, billVotes } from "../records/bill-votes.ts";
 import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
 import { countBill, type TallyKeeper } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
@@ -27,7 +29,7 @@ const asCosponsored = inShape(CosponsoredBill);
 const asOfCommittee = inShape(CommitteeBill);
 
 export function writeBill(
-  bill: Stored<BillDocument>,
+  bill: StoredBill,
   tallies: TallyKeeper,
   context: TaskContext,
 ): readonly WrittenRow[] {
@@ -35,7 +37,8 @@ export function writeBill(
   const { known, to } = context;
   const lean = leanBill(bill, to);
   const votes = billVotes(document, known, to);
-  const blocks = billBlocks(document, votes, to);
+  const amendments = leanAmendments(bill, to);
+  const blocks = billBlocks(document, votes, amendments, to);
   const detail = billDetail(document, lean, blocks, to);
   const written = context.writeDetail("bill", billPath(document), detail, blocks);
   countBill(document, blocks.cosponsors, tallies);
@@ -50,6 +53,7 @@ export function writeBill(
   return [
     row,
     ...laws,
+    ...writeAmendments(amendments, votes, document, context),
     ...cosponsoredRows(lean, blocks, context),
     ...ofCommittees(lean, blocks, context),
   ];
@@ -91,9 +95,13 @@ function ofCommittees(
 
 const REFERRAL = /^referred\b/i;
 
-/** All spellings of a bill's citation for full-text search: `H.R. 1 HR 1 HR1`. */
-export function citationWords({ type, number }: Pick<Bill, "type" | "number">): string {
-  return `${billCitation({ type, number })} ${type} ${number} ${type}${number}`;
+/** All spellings of a citation for full-text search: `H.R. 1 HR 1 HR1`. */
+export function citationWords({
+  citation,
+  type,
+  number,
+}: Pick<Bill | Amendment, "citation" | "type" | "number">): string {
+  return `${citation} ${type} ${number} ${type}${number}`;
 }
 
 /** The terms of the searched filters of a bill. */
@@ -120,7 +128,7 @@ function writeLaw(
     id: written.page.key,
     ...written,
     search: {
-      keys: [keyOf(law), ...keysOfBill(bill), ...nameKeys(lean.title, document)],
+      keys: [keyOfLaw(law), ...citationKeys(bill), ...nameKeys(lean.title, document)],
       title: lean.title ?? "",
       titles: titlesOf(document),
       texts: [lean.citation, citationWords(bill)],
@@ -134,23 +142,54 @@ function writeLaw(
   });
 }
 
+function writeAmendments(
+  amendments: readonly Amendment[],
+  votes: BillVotes,
+  bill: BillDocument,
+  { row, to, writeDetail }: TaskContext,
+): readonly WrittenRow[] {
+  const ofWhole = bill.titles.filter(({ for_portion }) => !for_portion);
+  const titles = [...new Set([bill.title ?? "", ...ofWhole.map(({ title }) => title)])];
+  return amendments.map((lean, at) => {
+    const document = bill.amendments[at] as BillAmendment;
+    const detail = amendmentDetail(document, lean, bill, to);
+    const blocks = amendmentBlocks(document, { votes, amendments }, to);
+    const written = writeDetail("amendment", amendmentPath(lean), detail, blocks);
+    const { purpose, description } = lean;
+    return row("amendment", lean, {
+      id: written.page.key,
+      ...written,
+      search: {
+        keys: citationKeys(lean),
+        title: purpose ?? description ?? "",
+        titles: description === null ? [] : [description],
+        texts: [citationWords(lean), citationWords(lean.bill), ...titles],
+      },
+    });
+  });
+}
+
 /** A bill is also found by the citations of its laws. */
 function billSearch(document: BillDocument, lean: Bill): SearchSource {
   const subjects = document.subjects.map(({ name }) => name);
   const spellings = otherSpellings([...document.titles.map(({ title }) => title), ...subjects]);
   return {
-    keys: [...keysOfBill(lean), ...document.laws.map(keyOf), ...nameKeys(lean.title, document)],
+    keys: [
+      ...citationKeys(lean),
+      ...document.laws.map(keyOfLaw),
+      ...nameKeys(lean.title, document),
+    ],
     title: lean.title ?? "",
     titles: titlesOf(document),
     texts: [citationWords(lean), ...subjects, ...spellings],
   };
 }
 
-export function keysOfBill({
+export function citationKeys({
   type,
   number,
   congress,
-}: Pick<Bill, "type" | "number" | "congress">): readonly string[] {
+}: Pick<Bill | Amendment, "type" | "number" | "congress">): readonly string[] {
   return [billKey(type, number), billKey(type, number, congress)];
 }
 
@@ -158,7 +197,7 @@ function nameKeys(title: string | null, document: BillDocument): readonly string
   return keysOfNames([title ?? "", ...titlesOf(document)]);
 }
 
-function keyOf({ law_type, congress, law_number }: BillLaw): string {
+function keyOfLaw({ law_type, congress, law_number }: BillLaw): string {
   return lawKey(law_type, congress, law_number);
 }
 

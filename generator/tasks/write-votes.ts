@@ -1,6 +1,5 @@
-import { legislatorVotesPath, votePath } from "../../contract/addresses.ts";
+import { billName, legislatorVotesPath, votePath } from "../../contract/addresses.ts";
 import { LegislatorVote } from "../../contract/resources/legislator-vote.ts";
-import type { BillRef } from "../../contract/resources/shared.ts";
 import type { Vote, VoteBlocks } from "../../contract/resources/vote.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
@@ -9,7 +8,7 @@ import { countVote, type TallyKeeper } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
 import type { TaskContext } from "./task-context.ts";
-import { citationWords, keysOfBill } from "./write-bills.ts";
+import { citationKeys, citationWords } from "./write-bills.ts";
 import type { WrittenRow } from "../pages/record-result.ts";
 
 const asLegislatorVote = inShape(LegislatorVote);
@@ -27,7 +26,7 @@ export function writeVote(
   const written = context.writeDetail(
     "vote",
     votePath(document),
-    voteDetail(document, lean, to),
+    voteDetail(document, lean, known, to),
     blocks,
   );
   const members = publishedMembers(blocks);
@@ -39,12 +38,12 @@ export function writeVote(
       id: written.page.key,
       ...written,
       search: {
-        keys: bill === null ? [] : keysOfBill(bill),
+        keys: bill === null ? [] : citationKeys(bill),
         title: lean.question_text ?? lean.question,
         titles: [lean.title, bill?.title ?? null].filter((title) => title !== null),
         texts: bill === null ? [] : [citationWords(bill)],
         shows: [
-          ...(bill === null ? [] : [filterTerm("bill", idOfBill(bill))]),
+          ...(bill === null ? [] : [filterTerm("bill", billName(bill))]),
           ...Array.from(members.keys(), (id) => filterTerm("member", id)),
         ],
       },
@@ -52,9 +51,6 @@ export function writeVote(
     ...legislatorVotes(lean, members, context),
   ];
 }
-
-const idOfBill = ({ congress, type, number }: BillRef): string =>
-  `${congress}-${type.toLowerCase()}-${number}`;
 
 type Members = ReadonlyMap<string, VoteBlocks["results"][number]>;
 

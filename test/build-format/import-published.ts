@@ -1,5 +1,6 @@
 import { openRecords, type RecordsDatabase } from "../../data/database/database.ts";
 import type {
+  BillAction,
   BillList,
   CommitteeMention,
   PersonMention,
@@ -28,7 +29,9 @@ export async function importPublished(path: string, records: PublishedRecords): 
     const put = (record: Published, reading: Reading): void =>
       rows.put(prepareRecord(reading), record.updated_at);
     for (const vote of records["vote"] ?? []) put(vote, voteOf(vote));
-    for (const bill of records["bill"] ?? []) put(bill, billOf(bill, lawOf(bill, records)));
+    for (const bill of records["bill"] ?? []) {
+      put(bill, billOf(bill, lawOf(bill, records), amendmentsOf(bill, records)));
+    }
     for (const person of records["legislator"] ?? []) put(person, legislatorOf(person));
     for (const committee of records["committee"] ?? []) {
       put(committee, committeeOf(committee));
@@ -57,7 +60,14 @@ function lawOf({ laws }: Published, records: PublishedRecords): Published {
   return records["law"]?.find(({ citation }) => citation === law?.citation) ?? null;
 }
 
-function billOf(bill: Published, law: Published): Reading {
+/** Its amendments in full, in its order. */
+function amendmentsOf({ amendments }: Published, records: PublishedRecords): Published[] {
+  return amendments.map((lean: Published) =>
+    records["amendment"]?.find(({ id }) => id === lean.id),
+  );
+}
+
+function billOf(bill: Published, law: Published, amendments: Published[]): Reading {
   const incomplete = bill.incomplete_blocks.map((token: string) =>
     token === "related" ? "related_bills" : token,
   ) as BillList[];
@@ -72,18 +82,13 @@ function billOf(bill: Published, law: Published): Reading {
       enacted_date: law?.enacted_date ?? null,
       became_law_date: law?.became_law_date ?? null,
       enacted_by: law?.enacted_by ?? null,
-      actions: bill.actions.map((action: Published) => ({
-        ...action,
-        committees: action.committees.map(mentionOf),
-        votes: action.votes.map(citedVote),
-      })),
-      cosponsors: bill.cosponsors.map((cosponsor: Published) => ({
-        ...cosponsor,
-        ...personOf(cosponsor),
-      })),
-      amendments: bill.amendments.map((amendment: Published) => ({
+      actions: bill.actions.map(actionOf),
+      cosponsors: bill.cosponsors.map(cosponsorOf),
+      amendments: amendments.map((amendment) => ({
         ...amendment,
         sponsor: personOf(amendment.sponsor),
+        actions: amendment.actions.map(actionOf),
+        cosponsors: amendment.cosponsors.map(cosponsorOf),
         votes: amendment.votes.map(citedVote),
       })),
     },
@@ -146,6 +151,15 @@ function personOf(person: Published): PersonMention | null {
   if (person === null) return null;
   const { bioguide_id, name, party, state, district, chamber } = person;
   return { bioguide_id, name, party, state, district, chamber };
+}
+
+function actionOf(action: Published): BillAction {
+  const committees = action.committees.map(mentionOf);
+  return { ...action, committees, votes: action.votes.map(citedVote) };
+}
+
+function cosponsorOf(cosponsor: Published): Published {
+  return { ...cosponsor, ...personOf(cosponsor) };
 }
 
 function mentionOf({ code, name, chamber }: Published): CommitteeMention {

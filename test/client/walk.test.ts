@@ -149,8 +149,9 @@ it("the client reads the details of a list concurrently without exceeding a limi
 it("the client has a method for every route of the API", async () => {
   const client = watched();
   const { api, urls } = client;
-  const [bill, law, vote, person, committee, topic] = await Promise.all([
+  const [bill, amendment, law, vote, person, committee, topic] = await Promise.all([
     firstOf(api.bills.list({ congress: CONGRESS, chamber: "house" })),
+    firstOf(api.amendments.list({ congress: CONGRESS, type: ["SAMDT"] })),
     firstOf(api.laws.list({ law_type: "public" })),
     firstOf(api.votes.list({ congress: CONGRESS })),
     firstOf(api.legislators.list({ congress: CONGRESS, party: "D" })),
@@ -159,6 +160,7 @@ it("the client has a method for every route of the API", async () => {
   ]);
   const records = await Promise.all([
     api.bills.get(bill, { include: ["actions", "related", "votes"] }),
+    api.amendments.get(amendment, { include: ["actions", "cosponsors"] }),
     api.laws.get(law),
     api.votes.get(vote, { include: ["results"] }),
     api.legislators.get(person, { include: ["terms"] }),
@@ -166,10 +168,11 @@ it("the client has a method for every route of the API", async () => {
     api.topics.get(topic, { congress: CONGRESS }),
   ]);
   expect(records.map(({ api_url }) => api_url)).toEqual(
-    [bill, law, vote, person, committee, topic].map(({ api_url }) => api_url),
+    [bill, amendment, law, vote, person, committee, topic].map(({ api_url }) => api_url),
   );
   expect(records).toMatchObject([
     { actions: expect.any(Array), related_bills: expect.any(Array), votes: expect.any(Array) },
+    { actions: expect.any(Array), cosponsors: expect.any(Array) },
     { bill: expect.any(Object) },
     { results: expect.any(Array) },
     { terms: expect.any(Array) },

@@ -49,6 +49,10 @@ const PARTS: Readonly<Record<string, (of: string) => string>> = {
   objects: objectsTable,
   enumerations: enumerationsTable,
   statuses: statusesTable,
+  meanings: (name) => {
+    const rows = meanings(name).map(([value, meaning]) => [value, meaning]);
+    return table(["value", "meaning"], rows);
+  },
   results: resultsTable,
   errors: errorsTable,
   plans: plansTable,
@@ -129,7 +133,7 @@ const OBJECTS = [
   "VoteTotals",
   "LatestAction",
 ];
-const RECORDS = ["Bill", "Law", "Vote", "Legislator", "Committee", "Topic"];
+const RECORDS = ["Bill", "Amendment", "Law", "Vote", "Legislator", "Committee", "Topic"];
 
 /** Of a record, or of all of its blocks (`BillBlocks`). A detail lists only what lists lack. */
 function fieldsTable(name: string): string {
@@ -230,6 +234,7 @@ function objectsTable(): string {
 
 const SECTIONS: Readonly<Record<string, string>> = {
   BillStatus: "[Bill statuses](#bill-statuses)",
+  AmendmentStatus: "[Amendment statuses](#amendment-statuses)",
   VoteResult: "[Vote results](#vote-results)",
 };
 

@@ -170,14 +170,28 @@ describe("every feed that a record links to", () => {
 });
 
 describe("a bill's feed", () => {
-  it("has an entry for each action, except for duplicates", async () => {
+  it("has an entry for each action, except for duplicates, and for what happened to each amendment", async () => {
     const bills = await recordsOf(LISTS[0] ?? "");
     for (const { api_url, feed_url } of bills) {
       // oxlint-disable-next-line no-await-in-loop -- one after another
-      const { actions } = await read<{
+      const { actions, amendments } = await read<{
         actions: { text: string; date: string; duplicate_of: number | null }[];
-      }>(`${new URL(api_url).pathname}?include=actions`);
-      const own = actions.filter(({ duplicate_of }) => duplicate_of === null);
+        amendments: {
+          status: string;
+          status_date: string;
+          status_action: string;
+          purpose: string | null;
+        }[];
+      }>(`${new URL(api_url).pathname}?include=actions,amendments`);
+      const own = [
+        ...actions.filter(({ duplicate_of }) => duplicate_of === null),
+        ...amendments
+          .filter(({ status }) => status !== "submitted")
+          .map(({ status_date: date, status_action, purpose }) => ({
+            date,
+            text: [status_action, purpose].filter((line) => line !== null).join("\n"),
+          })),
+      ].toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
       // oxlint-disable-next-line no-await-in-loop -- one after another
       const { entries = [] } = parseAtomFeed(await textAt(feed_url));
       expect(entries.map(({ content, updated }) => [content?.value ?? content, updated])).toEqual(

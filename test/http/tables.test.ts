@@ -19,7 +19,12 @@ type Row = Readonly<Record<string, unknown>>;
 const folder = mkdtempSync(join(tmpdir(), "legis-tables-"));
 const DUCKDB_TYPES = { text: "VARCHAR", int: "INTEGER", bool: "BOOLEAN", date: "DATE" };
 /** The list of each table's records; vote positions have none. */
-const LISTS = { bill: "bills", vote: "votes", legislator: "legislators" } as const;
+const LISTS = {
+  bill: "bills",
+  amendment: "amendments",
+  vote: "votes",
+  legislator: "legislators",
+} as const;
 
 let edge: TestEdge;
 let files: readonly BulkFile[];
@@ -69,7 +74,7 @@ async function query(sql: string): Promise<Row[]> {
 
 function tablesOf(format: BulkFile["format"]): readonly BulkFile[] {
   const tables = files.filter((file) => file.format === format);
-  expect(new Set(tables.map(({ resource }) => resource)).size).toBe(4);
+  expect(new Set(tables.map(({ resource }) => resource)).size).toBe(5);
   return tables;
 }
 

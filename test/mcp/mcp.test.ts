@@ -268,13 +268,18 @@ describe("an agent gets a helpful message", () => {
       /has no argument author; it takes .*sponsor/,
     );
     expect(await refused("member_votes")).toMatch(/needs the argument bioguide_id/);
-    expect(await refused("search_records", { kind: "bulk" })).toMatch(/kind must be one of laws,/);
+    expect(await refused("search_records", { kind: "bulk" })).toMatch(
+      /kind must be one of amendments, laws,/,
+    );
     expect(await refused("get_record", { record: "bill 1" })).toMatch(/a bill's citation/);
   });
 
   it("that names an argument which the kind lacks, and those it has", async () => {
     expect(await refused("search_records", { kind: "nominations", q: "judge" })).toBe(
       "invalid_parameter: /nominations takes no q; it takes from, to, order, page, per_page",
+    );
+    expect(await refused("search_records", { kind: "topics", sponsor: "F900031" })).toContain(
+      "takes no sponsor",
     );
     expect(await refused("search_records", { kind: "laws", state: "OH" })).toContain(
       "/laws takes no state; it takes q, congress, law_type",
@@ -311,7 +316,7 @@ describe("an agent gets a helpful message", () => {
 
   it.runIf(isNode).each([
     [new SearchTooSlow(2_000), /took longer than 2 s; narrow it .*Call again after 5 s/],
-    [new SearchNotRead("gone"), /^schema_not_ready: Search isn't responding/],
+    [new SearchNotRead("gone"), /^schema_not_ready: The search does not answer/],
   ])("when a search fails: %s", async (failure, words) => {
     const edge = await edgeWhoseSearchFails(failure);
     const client = await connect(key, "legacy", async (url, init) =>

@@ -79,7 +79,7 @@ async function difference(
     const record = other ?? one;
     if (record === undefined || one?.hash === other?.hash) continue;
     const { resource, id, path } = record;
-    const congress = /^\/(?:bills|laws|votes|meetings|nominations)\/(\d+)/.exec(id)?.[1];
+    const congress = /^\/(?:bills|amendments|laws|votes|meetings|nominations)\/(\d+)/.exec(id)?.[1];
     const isBoth = one !== undefined && other !== undefined;
     rows.push({
       change: isBoth ? "changed" : one === undefined ? "added" : "removed",

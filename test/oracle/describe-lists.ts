@@ -57,9 +57,10 @@ const rows = (records: readonly JsonRecord[], view: number | null = null) =>
 
 /** The records of Congresses, as the second generator counts them. */
 function congressesOf({ served, topics, ...universe }: Universe): readonly JsonRecord[] {
-  const { bills: bill, laws: law, votes: vote } = universe;
+  const { bills: bill, amendments: amendment, laws: law, votes: vote } = universe;
   const resources: Readonly<Record<string, ReturnType<typeof rows>>> = {
     bill: rows(bill),
+    amendment: rows(amendment),
     law: rows(law),
     vote: rows(vote),
     legislator: [...served].flatMap(([congress, members]) => rows(members, congress)),
@@ -88,6 +89,7 @@ export function describeCongresses(open: () => Promise<TestBuild>): void {
 function totalsOf(universe: Universe): Record<string, number> {
   return {
     bill: universe.bills.length,
+    amendment: universe.amendments.length,
     law: universe.laws.length,
     vote: universe.votes.length,
     legislator: universe.legislators.length,

@@ -2,6 +2,8 @@
 import { BELOW, by, NAMES, RESOURCES } from "../build-format/independent/records.ts";
 import { type JsonRecord, type Value, valueAt } from "./json-record.ts";
 import {
+  AMENDMENT_STATUSES,
+  AMENDMENT_TYPES,
   BILL_TYPES,
   bioguideId,
   calendarDay,
@@ -171,6 +173,28 @@ export const bills: OracleList = {
   ],
   perPage: 20,
   order: inOrder("bill"),
+};
+
+export const amendments: OracleList = {
+  filters: [
+    congress,
+    severalOf({ name: "type", read: oneOf(AMENDMENT_TYPES), shows: field("type") }),
+    chamber,
+    { name: "sponsor", read: bioguideId, shows: field("sponsor.bioguide_id") },
+    {
+      name: "bill",
+      read: oneBill,
+      shows: (record) =>
+        ["congress", "type", "number"]
+          .map((name) => String(valueAt(record, `bill.${name}`)).toLowerCase())
+          .join("-"),
+    },
+    severalOf({ name: "status", read: oneOf(AMENDMENT_STATUSES), shows: field("status") }),
+    ...range("", day("latest_action.date")),
+    order,
+  ],
+  perPage: 20,
+  order: inOrder("amendment"),
 };
 
 export const laws: OracleList = {

@@ -205,6 +205,10 @@ function orderOnce(universe: Universe) {
   const legislators = lists.legislators(known);
   const collections: Record<string, Omit<OracleTarget, "path">> = {
     bills: { list: lists.bills, records: lists.bills.order(universe.bills) },
+    amendments: {
+      list: lists.amendments,
+      records: lists.amendments.order(universe.amendments),
+    },
     laws: { list: lists.laws, records: lists.laws.order(universe.laws) },
     votes: { list: lists.votes, records: lists.votes.order(universe.votes) },
     legislators: {

@@ -87,6 +87,20 @@ export const STATUSES = [
   "postponed",
 ];
 
+export const AMENDMENT_TYPES = ["HAMDT", "SAMDT", "SUAMDT"];
+
+export const AMENDMENT_STATUSES = [
+  "submitted",
+  "referred",
+  "proposed",
+  "agreed_to",
+  "rejected",
+  "withdrawn",
+  "tabled",
+  "ruled_out_of_order",
+  "fell",
+];
+
 export const RESULTS = [
   "overridden",
   "sustained",

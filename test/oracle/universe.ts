@@ -33,6 +33,7 @@ export interface OracleTopic {
 export interface Universe {
   readonly currentCongress: number;
   readonly bills: readonly JsonRecord[];
+  readonly amendments: readonly JsonRecord[];
   readonly laws: readonly JsonRecord[];
   readonly votes: readonly JsonRecord[];
   readonly legislators: readonly JsonRecord[];
@@ -107,6 +108,14 @@ async function readRecords(build: TestBuild): Promise<Universe> {
         `/bills/${congress}/${type}/${number}?include=subjects,laws,cosponsors,committees`,
     ),
   );
+  const amendments = await details(
+    build,
+    [...records.bills()].flatMap(({ document }) =>
+      document.amendments.map(
+        ({ congress, type, number }) => `/amendments/${congress}/${type}/${number}`,
+      ),
+    ),
+  );
   const laws = await details(
     build,
     bills.flatMap(({ laws: of }) =>
@@ -140,6 +149,7 @@ async function readRecords(build: TestBuild): Promise<Universe> {
   return {
     currentCongress,
     bills: leanBills,
+    amendments: amendments.map(lean),
     laws: laws.map((law) => {
       const values = valuesOfBill(billOf.get(valueAt(law, "bill.api_url")) ?? {});
       return shown(leanLaw(law) as JsonRecord, values);

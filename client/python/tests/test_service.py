@@ -130,6 +130,7 @@ class Service(unittest.TestCase):
     def test_is_reached_on_every_route(self) -> None:
         api = self.api
         [bill] = api.bills.list(congress=CONGRESS, chamber="house").take(1)
+        [amendment] = api.amendments.list(congress=CONGRESS, type=["SAMDT"]).take(1)
         [law] = api.laws.list(law_type="public").take(1)
         [vote] = api.votes.list(congress=CONGRESS).take(1)
         [person] = api.legislators.list(congress=CONGRESS, party="D").take(1)
@@ -137,6 +138,7 @@ class Service(unittest.TestCase):
         [topic] = api.topics.list().take(1)
         blocks = [
             api.bills.get(bill, include=["actions", "related"])["related_bills"],
+            api.amendments.get(amendment, include=["actions"])["actions"],
             api.laws.get(law)["bill"],
             api.votes.get(vote, include=["results"])["results"],
             api.legislators.get(person, include=["terms"])["terms"],

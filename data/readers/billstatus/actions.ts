@@ -69,6 +69,10 @@ export function latestAction(element: XmlElement | undefined): LatestAction | nu
   return { date, time: clock(textAt(element, "actionTime")), text };
 }
 
+export function newestOf([newest]: readonly LatestAction[]): LatestAction | null {
+  return newest === undefined ? null : { date: newest.date, time: newest.time, text: newest.text };
+}
+
 const SOURCES: Readonly<Record<string, ActionSource>> = {
   0: "senate",
   1: "house_committee",

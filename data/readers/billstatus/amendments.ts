@@ -1,11 +1,11 @@
 import { AMENDMENT_TYPES } from "../../../contract/enumerations.ts";
-import type { AmendmentId, BillAmendment, LatestAction, PersonMention } from "../../documents.ts";
+import type { AmendmentId, BillAmendment, PersonMention } from "../../documents.ts";
 import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
-import { chamber, instant, integer } from "../../parse/values.ts";
+import { instant, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { latestAction } from "./actions.ts";
+import { billActions, latestAction, newestOf } from "./actions.ts";
 import { dayIn, line, rowsAt, words } from "./elements.ts";
-import { person } from "./people.ts";
+import { cosponsors, person } from "./people.ts";
 import { votesOf } from "./votes.ts";
 
 export function billAmendments(bill: XmlElement): readonly BillAmendment[] {
@@ -24,11 +24,10 @@ export const AMENDMENT_ORDER = orderedBy<BillAmendment>(
 function amendmentOf(element: XmlElement): readonly BillAmendment[] {
   const id = amendmentId(element);
   if (id === null) return [];
-  const actions = children(element, "actions", "actions", "item");
+  const actions = children(element, "actions").flatMap(billActions);
   return [
     {
       ...id,
-      chamber: chamber(textAt(element, "chamber")),
       purpose: line(element, "purpose"),
       description: line(element, "description"),
       submitted_date: dayIn(textAt(element, "submittedDate")),
@@ -36,9 +35,12 @@ function amendmentOf(element: XmlElement): readonly BillAmendment[] {
       ...sponsorOf(child(child(element, "sponsors"), "item")),
       cosponsor_count: cosponsorCount(child(element, "cosponsors")),
       amends_amendment: amendmentId(child(element, "amendedAmendment")),
-      latest_action: latestAction(child(element, "latestAction")) ?? newest(actions),
-      votes: votesOf(actions),
+      // In the 117th, four in five amendments have no latestAction, but a list of actions.
+      latest_action: latestAction(child(element, "latestAction")) ?? newestOf(actions),
       source_updated_at: instant(textAt(element, "updateDate")),
+      actions,
+      cosponsors: cosponsors(element),
+      votes: votesOf(children(element, "actions", "actions", "item")),
     },
   ];
 }
@@ -59,19 +61,10 @@ function sponsorOf(item: XmlElement | undefined): Pick<BillAmendment, "sponsor" 
   return { sponsor, sponsor_text: isPerson ? null : words(item, "name") };
 }
 
-function cosponsorCount(cosponsors: XmlElement | undefined): number {
+function cosponsorCount(listed: XmlElement | undefined): number {
   return (
-    integer(textAt(cosponsors, "count")) ??
-    integer(textAt(cosponsors, "currentCount")) ??
-    children(cosponsors, "item").length
-  );
-}
-
-// In the 117th, four in five amendments have no latestAction of their own, but a list of actions.
-function newest(actions: readonly XmlElement[]): LatestAction | null {
-  const dated = actions.flatMap((action) => latestAction(action) ?? []);
-  return dated.reduce<LatestAction | null>(
-    (latest, each) => (latest === null || each.date > latest.date ? each : latest),
-    null,
+    integer(textAt(listed, "count")) ??
+    integer(textAt(listed, "currentCount")) ??
+    children(listed, "item").length
   );
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { hasSources, SOURCES } from "../../../test/sources.ts";
+import { testAction } from "../../../test/test-documents.ts";
 import type { BillDocument } from "../../documents.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { readBillStatus } from "./billstatus.ts";
@@ -567,7 +568,6 @@ describe("readBillStatus: other blocks", () => {
         congress: 117,
         type: "HAMDT",
         number: 3,
-        chamber: "house",
         purpose: null,
         description: "First",
         submitted_date: "2021-02-03",
@@ -577,8 +577,10 @@ describe("readBillStatus: other blocks", () => {
         cosponsor_count: 0,
         amends_amendment: { congress: 117, type: "SAMDT", number: 891 },
         latest_action: { date: "2021-02-03", time: null, text: "House amendment offered" },
-        votes: [],
         source_updated_at: "2022-02-13T09:56:13Z",
+        actions: [testAction({ date: "2021-02-03", text: "House amendment offered" })],
+        cosponsors: [],
+        votes: [],
       },
     ]);
   });

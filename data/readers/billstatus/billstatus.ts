@@ -4,7 +4,7 @@ import { noteSkipped } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { day, instant } from "../../parse/values.ts";
 import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
-import { billActions, latestAction } from "./actions.ts";
+import { billActions, latestAction, newestOf } from "./actions.ts";
 import { billAmendments } from "./amendments.ts";
 import { billCommittees } from "./committees.ts";
 import { writtenBillId } from "./bill-id.ts";
@@ -101,10 +101,6 @@ function billId(bill: XmlElement): BillId {
     number: textAt(bill, "number") ?? textAt(bill, "billNumber"),
     originChamber: textAt(bill, "originChamber"),
   });
-}
-
-function newestOf([newest]: BillDocument["actions"]): BillDocument["latest_action"] {
-  return newest === undefined ? null : { date: newest.date, time: newest.time, text: newest.text };
 }
 
 // The API behind 3.0.0 files returns at most 250 entries, with the policy area counted among the

@@ -11,10 +11,11 @@ function of(names: string, nested: Readonly<Record<string, Known>> = {}): Known 
 
 const listOf = (item: Known, name = "item"): Known => of("", { [name]: item });
 
-const person = (more = ""): Known =>
-  of(`bioguideId fullName firstName lastName name party state district${more}`, {
+const person = (more: string): Known =>
+  of(`bioguideId fullName firstName lastName name party state${more}`, {
     identifiers: of("bioguideId"),
   });
+const COSPONSORED = " isOriginalCosponsor sponsorshipDate sponsorshipWithdrawnDate";
 const recordedVotes = (): Known =>
   listOf(of("chamber congress date rollNumber sessionNumber"), "recordedVote");
 const latestAction = (): Known => of("actionDate actionTime text");
@@ -42,18 +43,21 @@ export const READ: ReadonlyMap<string, unknown> = of("", {
           }),
         ),
         amendments: listOf(
-          of(
-            "chamber congress description number proposedDate purpose submittedDate type updateDate",
-            {
-              actions: of("", {
-                actions: listOf(of("actionDate text", { recordedVotes: recordedVotes() })),
-              }),
-              amendedAmendment: of("congress number type"),
-              cosponsors: of("count currentCount"),
-              latestAction: latestAction(),
-              sponsors: listOf(person()),
-            },
-          ),
+          of("congress description number proposedDate purpose submittedDate type updateDate", {
+            actions: of("", {
+              actions: listOf(
+                of("actionCode actionDate actionTime committee text type", {
+                  committees: listOf(of("name systemCode")),
+                  recordedVotes: recordedVotes(),
+                  sourceSystem: of("code"),
+                }),
+              ),
+            }),
+            amendedAmendment: of("congress number type"),
+            cosponsors: of("count currentCount", { item: person(COSPONSORED) }),
+            latestAction: latestAction(),
+            sponsors: listOf(person(" district")),
+          }),
           "amendment",
         ),
         calendarNumbers: listOf(of("calendar number")),
@@ -61,7 +65,7 @@ export const READ: ReadonlyMap<string, unknown> = of("", {
         cdata: of("constitutionalAuthorityStatementText"),
         committeeReports: listOf(of("citation"), "committeeReport"),
         committees: of("", { billCommittees: listOf(committee()), item: committee() }),
-        cosponsors: listOf(person(" isOriginalCosponsor sponsorshipDate sponsorshipWithdrawnDate")),
+        cosponsors: listOf(person(` district${COSPONSORED}`)),
         latestAction: latestAction(),
         laws: listOf(of("number type")),
         notes: listOf(of("text")),
@@ -74,7 +78,7 @@ export const READ: ReadonlyMap<string, unknown> = of("", {
             relationshipDetails: listOf(of("identifiedBy type")),
           }),
         ),
-        sponsors: listOf(person(" byRequestType isByRequest")),
+        sponsors: listOf(person(" district byRequestType isByRequest")),
         subjects: of("", {
           billSubjects: of("", {
             legislativeSubjects: listOf(subject()),

@@ -53,6 +53,8 @@ const CHECKS: Readonly<Record<Reason, ((place: Place) => boolean) | null>> = {
       ? textIn(element).endsWith(`/${number}`)
       : textIn(element).startsWith(type.charAt(0));
   },
+  "follows from the type": ({ element, within: [amendment] }) =>
+    textIn(element).startsWith(textAt(amendment, "type")?.charAt(0) ?? ""),
   "follows from the vote": ({ element, within: [vote] }) =>
     textIn(element) === "" ||
     new RegExp(`0*${textAt(vote, "rollNumber")}(?:\\.\\w+)?$`).test(textIn(element)),
@@ -88,15 +90,8 @@ const CHECKS: Readonly<Record<Reason, ((place: Place) => boolean) | null>> = {
   "no tree of subjects": null,
   "source of a title": null,
   "facts of the other amendment": null,
-  "actions of amendments": null,
-  "time of the latest action": ({ element, within }) =>
-    textIn(element) === "" ||
-    child(
-      within.find(({ name }) => name === "amendment"),
-      "latestAction",
-    ) !== undefined,
-  "number of cosponsors": null,
-  "more of amendments": null,
+  "beside its code": ({ within: [system] }) => textAt(system, "code") !== null,
+  "counts of the publisher": ({ element }) => /^\d*$/.test(textIn(element)),
 };
 
 function textIn(element: XmlElement): string {
@@ -115,9 +110,15 @@ async function* realDocuments(): AsyncGenerator<[string, XmlElement]> {
   for (const file of globSync("bills/**/*.xml", { cwd: SOURCES })) {
     yield [file, parseXml(readFileSync(join(SOURCES, file)))];
   }
-  for (const type of ["hconres", "hjres", "sconres", "sjres"]) {
+  // Of the Senate's bills, those with an amendment that was referred to a committee.
+  for (const [type, name] of [
+    ...["hconres", "hjres", "sconres", "sjres"].map((each) => [each, /./] as const),
+    ["s", /117s(?:3811|4802)\.xml$/] as const,
+  ]) {
     const zip = join(SOURCES, `zips/BILLSTATUS-117-${type}.zip`);
-    for await (const entry of zipEntries(zip)) yield [entry.name, parseXml(entry.read())];
+    for await (const entry of zipEntries(zip)) {
+      if (name.test(entry.name)) yield [entry.name, parseXml(entry.read())];
+    }
   }
 }
 

@@ -165,7 +165,7 @@ describe("readHouseVote", () => {
     const metadata = `<vote-question>On Agreeing to the Amendment</vote-question><amendment-num>277</amendment-num><amendment-author>${wording}</amendment-author><vote-desc></vote-desc>`;
     expect(vote({ metadata })).toMatchObject({
       title: wording === "" ? null : wording,
-      amendment: { type: null, number: 277, purpose: null, author },
+      amendment: { type: null, number: null, serial_number: 277, purpose: null, author },
     });
   });
 

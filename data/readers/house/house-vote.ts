@@ -95,10 +95,11 @@ function billOf(congress: number, legislation: string | null): VoteDocument["bil
   return billNamed(congress, billType(letters), integer(digits));
 }
 
-/** The number counts the amendments offered to the bill; it isn't the H.Amdt. number. */
+/** The Clerk counts the amendments offered to the bill, and doesn't give the H.Amdt. number. */
 function amendmentOf(number: string | null, wording: string | null): VoteDocument["amendment"] {
   if (number === null && wording === null) return null;
-  return { type: null, number: integer(number), purpose: null, author: authorIn(wording) };
+  const serial_number = integer(number);
+  return { type: null, number: null, serial_number, purpose: null, author: authorIn(wording) };
 }
 
 // The Clerk's element contains more than an author: "Steube of Florida Part A Amendment No. 277",

@@ -101,6 +101,7 @@ describe("readSenateVote", () => {
     expect(read.amendment).toEqual({
       type: "SAMDT",
       number: 1378,
+      serial_number: null,
       purpose: "To close loopholes.",
       author: null,
     });

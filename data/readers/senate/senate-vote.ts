@@ -96,6 +96,7 @@ function amendmentOf(root: XmlElement): VoteDocument["amendment"] {
   return {
     type: AMENDMENT_TYPES.find((each) => each === letters) ?? null,
     number: integer(/\d+$/.exec(named)?.[0]),
+    serial_number: null,
     purpose: /^no statement of purpose on file\.?$/i.test(purpose ?? "") ? null : purpose,
     author: null,
   };

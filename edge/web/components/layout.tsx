@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Child } from "hono/jsx";
 
-import { MEDIA_TYPES, feedTemplate } from "../../../contract/resources/feeds.ts";
+import { MEDIA_TYPES, feedTemplate } from "../../../contract/request/feeds.ts";
 import { routes } from "../../../contract/resources/routes.ts";
 import {
   GUIDE_PATH,

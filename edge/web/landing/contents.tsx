@@ -126,7 +126,12 @@ const RESOURCES = [
   {
     name: "Bills",
     route: "/bills",
-    content: "Actions, cosponsors, titles, summaries, texts, amendments, subjects and votes",
+    content: "Actions, cosponsors, titles, summaries, texts, subjects and votes",
+  },
+  {
+    name: "Amendments",
+    route: "/amendments",
+    content: "What each would change, its actions, votes and status",
   },
   { name: "Laws", route: "/laws", content: "Public and private, each with its bill" },
   { name: "Votes", route: "/votes", content: "Roll calls of both chambers, member by member" },

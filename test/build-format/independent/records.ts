@@ -73,6 +73,7 @@ export interface Resource {
   /** Filters answered by runs; lists with any are stored oldest first. */
   readonly runs?: string;
 }
+const AMENDMENT_TYPES = words("HAMDT SAMDT SUAMDT");
 const BILL_TYPES = words("HR S HJRES SJRES HCONRES SCONRES HRES SRES");
 const none = { blocks: "", walk: "", links: "", gathered: by() };
 export const RESOURCES: Readonly<Record<string, Resource>> = {
@@ -86,6 +87,19 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       "-latest_action.date",
       "-congress",
       ({ type }) => BILL_TYPES.indexOf(type),
+      "-number",
+    ),
+    date: "latest_action.date",
+  },
+  amendment: {
+    blocks: "actions cosponsors votes amendments",
+    walk: "bill sponsor congress status type chamber",
+    links: "congress type chamber sponsor bill status",
+    gathered: by(),
+    listed: by(
+      "-latest_action.date",
+      "-congress",
+      ({ type }) => AMENDMENT_TYPES.indexOf(type),
       "-number",
     ),
     date: "latest_action.date",
@@ -224,7 +238,13 @@ export function* rowsBelow(
 }
 export const WHOLE_NUMBERS = words("congress bill_number session");
 
+/** A bill as filters name it. */
+export const billName = ({ congress, type, number }: Json): string =>
+  `${congress}-${type.toLowerCase()}-${number}`;
+
 export function shows({ lean }: Row, filter: string): Value {
+  if (filter === "bill") return billName(lean.bill);
+  if (filter === "sponsor") return lean.sponsor?.bioguide_id ?? null;
   if (filter === "sponsor_bioguide_id") return lean.sponsor?.bioguide_id ?? null;
   if (filter === "current") return lean.is_current ? "current" : null;
   return lean[filter];

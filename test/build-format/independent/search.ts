@@ -9,6 +9,7 @@ import Database from "better-sqlite3";
 import { stemmer } from "stemmer";
 
 import {
+  billName,
   by,
   dayOf,
   fold,
@@ -24,7 +25,7 @@ import {
 const namesOf = (list: Json[]): string[] => list.map(({ name }) => name);
 const titlesOf = (list: Json[]): string[] => list.map(({ title }) => title);
 
-export const SEARCHED = words("bill law vote legislator committee topic");
+export const SEARCHED = words("bill amendment law vote legislator committee topic");
 const PROGRESS = [
   "signed enacted veto_overridden sent_to_states",
   "resolving_differences in_conference passed_congress presented vetoed pocket_vetoed " +
@@ -39,6 +40,7 @@ const lengthOf = (title: string | null): number =>
 
 function standingOf({ resource, lean, view }: Row, lastCongress = view ?? 0): number {
   if (resource === "law") return (1000 - lean.congress) * 4 + lengthOf(lean.title);
+  if (resource === "amendment") return (1000 - lean.congress) * 4 + lengthOf(lean.purpose);
   if (resource === "legislator") return lean.in_office ? 0 : 1000 - lastCongress;
   if (resource !== "bill") return 0;
   const share = (1 + (lean.cosponsor_count ?? 0)) / (lean.chamber === "house" ? 435 : 100);
@@ -95,6 +97,19 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
     [cited(bill), ...namesOf(bill.subjects)],
     shownBy(bill),
   ],
+  amendment: (amendment, bill) => [
+    billKeys(amendment),
+    amendment.purpose ?? amendment.description ?? "",
+    amendment.description === null ? [] : [amendment.description],
+    [
+      cited(amendment),
+      cited(bill),
+      ...new Set([
+        bill.title ?? "",
+        ...titlesOf(bill.titles.filter(({ for_portion }: Json) => !for_portion)),
+      ]),
+    ],
+  ],
   law: (law, bill) => [
     [lawKey(law), ...billKeys(bill), ...nameKeys(law.title, titlesOf(bill.titles))],
     law.title ?? "",
@@ -111,7 +126,7 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
     [title, bill?.title ?? null].filter((text) => text !== null),
     bill === null ? [] : [cited(bill)],
     [
-      ...(bill === null ? [] : [`bill=${bill.congress}-${bill.type.toLowerCase()}-${bill.number}`]),
+      ...(bill === null ? [] : [`bill=${billName(bill)}`]),
       ...results
         .filter(({ api_url, bioguide_id }: Json) => api_url !== null && bioguide_id !== null)
         .map((entry: Json) => `member=${entry.bioguide_id}`),
@@ -216,7 +231,7 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
 const TEXTS = "title, title_stems, titles, titles_stems, texts, texts_stems";
 
 const daysOf = (name: string): string[] =>
-  words({ bill: "date introduced_date", law: "date", vote: "date" }[name] ?? "");
+  words({ bill: "date introduced_date", amendment: "date", law: "date", vote: "date" }[name] ?? "");
 
 function insertInto(
   of: Database.Database,

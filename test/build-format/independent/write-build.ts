@@ -125,12 +125,15 @@ interface List {
   readonly head?: Json;
 }
 
+/** What each value of a filter implies. */
+const IMPLIED: Readonly<Record<string, string>> = { type: "chamber", bill: "congress" };
+
 /** A list and its sublists. */
 function* walk(list: List, left: readonly string[]): Generator<List> {
   yield list;
   if (list.rows.length <= 100) return;
   for (const [at, filter] of left.entries()) {
-    const later = left.slice(at + 1).filter((name) => !(filter === "type" && name === "chamber"));
+    const later = left.slice(at + 1).filter((name) => name !== IMPLIED[filter]);
     for (const [value, rows] of Map.groupBy(list.rows, (row) => shows(row, filter))) {
       if (value !== null)
         yield* walk({ ...list, rows, filters: [...list.filters, [filter, value]] }, later);
@@ -217,6 +220,7 @@ interface InFull {
 /** The range of IDs in whose part a record is. */
 const RANGES: Readonly<Record<string, (record: Json) => string>> = {
   bill: ({ type, number }) => `${type} ${Math.floor(number / 64)}`,
+  amendment: ({ bill }) => `${bill.type} ${Math.floor(bill.number / 64)}`,
   law: ({ law_type, law_number }) => `${law_type} ${Math.floor(law_number / 1024)}`,
   vote: ({ session, chamber, vote_number }) =>
     `${session} ${chamber} ${Math.floor(vote_number / 32)}`,
@@ -275,7 +279,9 @@ const latest = (records: readonly InFull[]): string =>
 
 function filesOfRecords(inFull: readonly InFull[]): File[] {
   const files = Map.groupBy(inFull, ({ resource, record }) => {
-    const congress = /^(bill|law|vote|meeting|nomination)$/.test(resource) ? record.congress : null;
+    const congress = /^(bill|amendment|law|vote|meeting|nomination)$/.test(resource)
+      ? record.congress
+      : null;
     return JSON.stringify([resource, congress]);
   });
   return [...files].map(([key, own]) => {
@@ -294,6 +300,8 @@ function filesOfRecords(inFull: readonly InFull[]): File[] {
 /** Columns as name, type and, if the row names it differently, the path. */
 const COLUMNS: Readonly<Record<string, string>> = {
   bill: "congress:int type:text number:int citation:text chamber:text title:text introduced_date:date status:text status_date:date sponsor_bioguide_id:text:sponsor.bioguide_id sponsor_name:text:sponsor.name sponsor_party:text:sponsor.party sponsor_state:text:sponsor.state sponsor_district:int:sponsor.district cosponsor_count:int policy_area:text:policy_area.name latest_action_date:date:latest_action.date latest_action_text:text:latest_action.text api_url:text",
+  amendment:
+    "congress:int type:text number:int citation:text chamber:text bill_type:text:bill.type bill_number:int:bill.number amends_type:text:amends_amendment.type amends_number:int:amends_amendment.number purpose:text description:text submitted_date:date proposed_date:date status:text status_date:date status_action:text sponsor_bioguide_id:text:sponsor.bioguide_id sponsor_name:text:sponsor.name sponsor_party:text:sponsor.party sponsor_state:text:sponsor.state sponsor_text:text cosponsor_count:int latest_action_date:date:latest_action.date latest_action_text:text:latest_action.text api_url:text",
   vote: "congress:int session:int chamber:text vote_number:int date:date time:text question:text question_text:text title:text vote_type:text required:text result:text result_text:text carried:bool yea:int:totals.yea nay:int:totals.nay present:int:totals.present not_voting:int:totals.not_voting bill_congress:int:bill.congress bill_type:text:bill.type bill_number:int:bill.number api_url:text",
   vote_position:
     "congress:int session:int chamber:text vote_number:int date:date bioguide_id:text name:text party:text state:text district:int position:text position_text:text",
@@ -313,7 +321,7 @@ function tableRows(
   { resource, record }: InFull,
   withMembers: ReadonlySet<number>,
 ): readonly (readonly [string, number | null, Json[]])[] {
-  if (resource === "bill") return [["bill", record.congress, [record]]];
+  if (/^(bill|amendment)$/.test(resource)) return [[resource, record.congress, [record]]];
   if (resource === "legislator") {
     const served = [...new Set<number>(record.terms.flatMap((term: Json) => term.congresses))];
     const last = served.length === 0 ? null : Math.max(...served);
@@ -466,6 +474,10 @@ const RESULTS = [
   null,
 ];
 const CHAMBERS = words("house senate");
+const AMENDMENT_TYPES = words("HAMDT SAMDT SUAMDT");
+const AMENDMENT_STATUSES = words(
+  "submitted referred proposed agreed_to rejected withdrawn tabled ruled_out_of_order fell",
+);
 
 const januaryOf = (congress: number, later = 0): string => {
   const year = 1789 + 2 * (congress - 1) + later;
@@ -498,12 +510,12 @@ export function congressRecords(
     rowsOf(resource)
       .filter(({ view }) => resource !== "legislator" || view !== null)
       .map(({ lean, view }) => ({ ...lean, congress: view ?? lean.congress }));
-  const all = words("bill law vote legislator").map((name) => [name, of(name)] as const);
+  const all = words("bill amendment law vote legislator").map((name) => [name, of(name)] as const);
   const numbers = new Set(all.flatMap(([, leans]) => leans.map(({ congress }) => congress)));
   return [...numbers]
     .toSorted((a, b) => b - a)
     .map((congress) => {
-      const { bill, law, vote, legislator } = Object.fromEntries(
+      const { bill, amendment, law, vote, legislator } = Object.fromEntries(
         all.map(([name, leans]) => [name, leans.filter((lean) => lean.congress === congress)]),
       ) as Record<string, Json[]>;
       const parties = ascending([...new Set(legislator?.map(({ party }) => party ?? "null"))]);
@@ -543,6 +555,11 @@ export function congressRecords(
           "bill_count",
           STATUSES.map((status) => ({ status })),
         ),
+        amendments: counted(
+          amendment,
+          "amendment_count",
+          AMENDMENT_TYPES.flatMap((type) => AMENDMENT_STATUSES.map((status) => ({ type, status }))),
+        ),
         laws: counted(law, "law_count", [{ law_type: "public" }, { law_type: "private" }]),
         votes: counted(
           vote,
@@ -554,7 +571,7 @@ export function congressRecords(
           .toSorted((a, b) => b.bill_count - a.bill_count || (a.slug < b.slug ? -1 : 1))
           .slice(0, 20),
         ...Object.fromEntries(
-          words("bills laws votes legislators").map((name) => [
+          words("bills amendments laws votes legislators").map((name) => [
             `${name}_url`,
             `${apiUrl}/${name}?congress=${congress}`,
           ]),
@@ -622,6 +639,13 @@ function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
     for (const own of full.laws) {
       const law = records["law"]?.find(({ api_url }) => api_url === own.api_url);
       if (law.bill.api_url === full.api_url) addDetail("law", law, full);
+    }
+    for (const { id } of full.amendments) {
+      addDetail(
+        "amendment",
+        records["amendment"]?.find((each) => each.id === id),
+        full,
+      );
     }
     return { row, full };
   });
@@ -720,7 +744,8 @@ const inAll = (names: readonly string[], of: (resource: string) => Json): Json =
 
 function valuesIn(rows: readonly Row[], { walk: filters }: Resource): Json {
   const closed = words(filters).filter(
-    (filter) => !WHOLE_NUMBERS.includes(filter) && filter !== "sponsor_bioguide_id",
+    (filter) =>
+      !WHOLE_NUMBERS.includes(filter) && !/^(bill|sponsor|sponsor_bioguide_id)$/.test(filter),
   );
   return inAll(closed, (filter) => {
     const shown = new Set(rows.map((row) => shows(row, filter)));
@@ -735,7 +760,7 @@ function countsOf({ rowsOf, listed }: Gathered) {
   }
   return {
     totals: inAll(NAMES, (name) => rowsOf(name).filter(({ view }) => view === null).length),
-    by_congress: inAll(words("bill law vote"), (name) => {
+    by_congress: inAll(words("bill amendment law vote"), (name) => {
       const same = Map.groupBy(rowsOf(name), ({ lean }) => lean.congress);
       return Object.fromEntries([...same].map(([congress, rows]) => [congress, rows.length]));
     }),
@@ -752,7 +777,9 @@ const tokensOf = (name: string): string =>
 
 /** The table of the manifest's `routes`. */
 const ROUTES = Object.fromEntries(
-  `/bills ${walkOf("bill")} date introduced_date committee topic cosponsor q ids
+  `/amendments ${walkOf("amendment")} date q ids
+/amendments/{congress}/{type}/{number} ${tokensOf("amendment")}
+/bills ${walkOf("bill")} date introduced_date committee topic cosponsor q ids
 /bills/{congress}/{type}/{number} ${tokensOf("bill")}
 /bulk resource congress format
 /changes since resource congress

@@ -10,6 +10,10 @@ from typing import Any, TypedDict, Unpack, cast, overload
 
 from ._lists import AsyncRecordList, RecordList
 from .types import (
+    Amendment,
+    AmendmentDetail,
+    AmendmentList,
+    AmendmentWithBlocks,
     Bill,
     BillDetail,
     BillList,
@@ -30,6 +34,8 @@ from .types import (
     CongressList,
     CosponsoredBill,
     CosponsoredBillList,
+    GetAmendmentInclude,
+    GetAmendmentPath,
     GetBillInclude,
     GetBillPath,
     GetCommitteeInclude,
@@ -51,6 +57,7 @@ from .types import (
     LegislatorVote,
     LegislatorVoteList,
     LegislatorWithBlocks,
+    ListAmendmentsQuery,
     ListBillsQuery,
     ListBuildChangesPath,
     ListBuildChangesQuery,
@@ -129,6 +136,22 @@ class Bills(_Group):
     def get(self, bill: GetBillPath | Bill, *, include: Sequence[GetBillInclude] = ()) -> BillDetail:
         """Get a bill."""
         return cast(BillDetail, self._record("/api/v1/bills/{congress}/{type}/{number}", bill, {"include": list(include)}))
+
+
+class Amendments(_Group):
+    def list(self, **query: Unpack[ListAmendmentsQuery]) -> RecordList[Amendment, AmendmentList]:
+        """List amendments."""
+        return self._list("/api/v1/amendments", {}, dict(query))
+
+    @overload
+    def get(self, amendment: GetAmendmentPath | Amendment) -> AmendmentDetail: ...
+
+    @overload
+    def get(self, amendment: GetAmendmentPath | Amendment, *, include: Sequence[GetAmendmentInclude]) -> AmendmentWithBlocks: ...
+
+    def get(self, amendment: GetAmendmentPath | Amendment, *, include: Sequence[GetAmendmentInclude] = ()) -> AmendmentDetail:
+        """Get an amendment."""
+        return cast(AmendmentDetail, self._record("/api/v1/amendments/{congress}/{type}/{number}", amendment, {"include": list(include)}))
 
 
 class Laws(_Group):
@@ -273,6 +296,7 @@ class Bulk(_Group):
 class Routes:
     def __init__(self, record: Callable[..., Any], lists: Callable[..., Any], save: Callable[..., Any]) -> None:
         self.bills = Bills(record, lists, save)
+        self.amendments = Amendments(record, lists, save)
         self.laws = Laws(record, lists, save)
         self.votes = Votes(record, lists, save)
         self.legislators = Legislators(record, lists, save)
@@ -299,6 +323,22 @@ class AsyncBills(_AsyncGroup):
     async def get(self, bill: GetBillPath | Bill, *, include: Sequence[GetBillInclude] = ()) -> BillDetail:
         """Get a bill."""
         return cast(BillDetail, await self._record("/api/v1/bills/{congress}/{type}/{number}", bill, {"include": list(include)}))
+
+
+class AsyncAmendments(_AsyncGroup):
+    def list(self, **query: Unpack[ListAmendmentsQuery]) -> AsyncRecordList[Amendment, AmendmentList]:
+        """List amendments."""
+        return self._list("/api/v1/amendments", {}, dict(query))
+
+    @overload
+    async def get(self, amendment: GetAmendmentPath | Amendment) -> AmendmentDetail: ...
+
+    @overload
+    async def get(self, amendment: GetAmendmentPath | Amendment, *, include: Sequence[GetAmendmentInclude]) -> AmendmentWithBlocks: ...
+
+    async def get(self, amendment: GetAmendmentPath | Amendment, *, include: Sequence[GetAmendmentInclude] = ()) -> AmendmentDetail:
+        """Get an amendment."""
+        return cast(AmendmentDetail, await self._record("/api/v1/amendments/{congress}/{type}/{number}", amendment, {"include": list(include)}))
 
 
 class AsyncLaws(_AsyncGroup):
@@ -443,6 +483,7 @@ class AsyncBulk(_AsyncGroup):
 class AsyncRoutes:
     def __init__(self, record: Callable[..., Any], lists: Callable[..., Any], save: Callable[..., Any]) -> None:
         self.bills = AsyncBills(record, lists, save)
+        self.amendments = AsyncAmendments(record, lists, save)
         self.laws = AsyncLaws(record, lists, save)
         self.votes = AsyncVotes(record, lists, save)
         self.legislators = AsyncLegislators(record, lists, save)

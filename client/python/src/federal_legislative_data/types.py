@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 ActionSource = Literal["senate", "house_committee", "house_floor", "library_of_congress"]
+AmendmentStatus = Literal["submitted", "referred", "proposed", "agreed_to", "rejected", "withdrawn", "tabled", "ruled_out_of_order", "fell"]
 AmendmentType = Literal["HAMDT", "SAMDT", "SUAMDT"]
 BillStatus = Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"]
 BillType = Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
@@ -21,7 +22,7 @@ LegislatorRole = Literal["senator", "representative", "delegate", "resident_comm
 MeetingType = Literal["hearing", "markup", "meeting"]
 Party = str
 Position = Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]
-RecordKind = Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
+RecordKind = Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
 State = Literal["AK", "AL", "AR", "AS", "AZ", "CA", "CO", "CT", "DC", "DE", "DK", "FL", "GA", "GU", "HI", "IA", "ID", "IL", "IN", "KS", "KY", "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MP", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "NY", "OH", "OK", "OL", "OR", "PA", "PI", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VI", "VT", "WA", "WI", "WV", "WY"]
 TextFormat = Literal["xml", "html", "pdf", "txt"]
 TitleCategory = Literal["display", "official", "short", "popular", "other"]
@@ -29,15 +30,87 @@ TopicKind = Literal["policy_area", "legislative_subject"]
 VoteRequirement = Literal["1/2", "3/5", "2/3", "quorum", "unknown"]
 VoteResult = Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "other"]
 GetBillInclude = Literal["actions", "subjects", "summaries", "texts", "titles", "cosponsors", "committees", "related", "amendments", "laws", "votes"]
+GetAmendmentInclude = Literal["actions", "cosponsors", "votes", "amendments"]
 GetVoteInclude = Literal["results"]
 GetLegislatorInclude = Literal["biography", "terms", "committee_memberships"]
 GetCommitteeInclude = Literal["memberships"]
+
+
+class Amendment(TypedDict):
+    congress: int
+    type: AmendmentType
+    number: int
+    citation: str
+    chamber: Chamber
+    bill: BillRef
+    amends_amendment: AmendmentRef | None
+    purpose: str | None
+    description: str | None
+    submitted_date: str | None
+    proposed_date: str | None
+    status: AmendmentStatus
+    status_date: str | None
+    status_action: str | None
+    sponsor: LegislatorRef | None
+    sponsor_text: str | None
+    cosponsor_count: int
+    latest_action: LatestAction | None
+    updated_at: str
+    id: str
+    site_url: str | None
+    api_url: str
+
+
+class AmendmentCount(TypedDict):
+    type: AmendmentType
+    status: AmendmentStatus
+    amendment_count: int
+
+
+class AmendmentDetail(TypedDict):
+    congress: int
+    type: AmendmentType
+    number: int
+    citation: str
+    chamber: Chamber
+    bill: BillRef
+    amends_amendment: AmendmentRef | None
+    purpose: str | None
+    description: str | None
+    submitted_date: str | None
+    proposed_date: str | None
+    status: AmendmentStatus
+    status_date: str | None
+    status_action: str | None
+    sponsor: LegislatorRef | None
+    sponsor_text: str | None
+    cosponsor_count: int
+    latest_action: LatestAction | None
+    updated_at: str
+    id: str
+    site_url: str | None
+    api_url: str
+    source_updated_at: str | None
+    source_url: str | None
+    congress_url: str
+
+
+class AmendmentWithBlocks(AmendmentDetail):
+    """With the blocks that were included; the others are absent."""
+
+    actions: list[BillAction]
+    cosponsors: list[BillCosponsor]
+    votes: list[BillVote]
+    amendments: list[Amendment]
 
 
 class AmendmentRef(TypedDict):
     congress: int
     type: AmendmentType
     number: int
+    citation: str
+    api_url: str | None
+    site_url: str | None
 
 
 class Bill(TypedDict):
@@ -74,26 +147,6 @@ class BillAction(TypedDict):
     votes: list[VoteRef]
     calendar: str | None
     duplicate_of: int | None
-
-
-class BillAmendment(TypedDict):
-    congress: int
-    type: AmendmentType
-    number: int
-    citation: str
-    chamber: Chamber | None
-    purpose: str | None
-    description: str | None
-    submitted_date: str | None
-    proposed_date: str | None
-    sponsor: LegislatorRef | None
-    sponsor_text: str | None
-    cosponsor_count: int
-    amends_amendment: AmendmentRef | None
-    latest_action: LatestAction | None
-    votes: list[VoteRef]
-    source_updated_at: str | None
-    site_url: str | None
 
 
 class BillCommittee(TypedDict):
@@ -168,6 +221,7 @@ class BillDetail(TypedDict):
     status_history: list[BillStatusStep]
     source_updated_at: str | None
     source_url: str | None
+    amendments_url: str
     congress_url: str
     feed_url: str
 
@@ -183,7 +237,7 @@ class BillWithBlocks(BillDetail):
     cosponsors: list[BillCosponsor]
     committees: list[BillCommittee]
     related_bills: list[RelatedBill]
-    amendments: list[BillAmendment]
+    amendments: list[Amendment]
     laws: list[BillLaw]
     votes: list[BillVote]
 
@@ -304,6 +358,7 @@ class Build(TypedDict):
 
 class BuildCounts(TypedDict):
     bill: ChangeCounts
+    amendment: ChangeCounts
     law: ChangeCounts
     vote: ChangeCounts
     legislator: ChangeCounts
@@ -315,7 +370,7 @@ class BuildCounts(TypedDict):
 
 class BulkFile(TypedDict):
     file: str
-    resource: Literal["bill", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int | None
     format: Literal["ndjson", "csv", "parquet"]
     records: int
@@ -477,11 +532,13 @@ class Congress(TypedDict):
     bill_count: int
     bills_by_type: list[TypeCount]
     bills_by_status: list[StatusCount]
+    amendments: list[AmendmentCount]
     laws: list[LawCount]
     votes: list[VoteCount]
     members: list[MemberCount]
     topics: list[TopicCount]
     bills_url: str
+    amendments_url: str
     laws_url: str
     votes_url: str
     legislators_url: str
@@ -654,6 +711,7 @@ class LegislatorDetail(TypedDict):
     last_term_end: str | None
     sponsored_bill_count: int
     sponsored_bills_url: str
+    sponsored_amendments_url: str
     cosponsored_bills_url: str
     votes_url: str
     feed_url: str
@@ -970,8 +1028,11 @@ class Vote(TypedDict):
 class VoteAmendment(TypedDict):
     type: AmendmentType | None
     number: int | None
+    serial_number: int | None
     purpose: str | None
     author: str | None
+    api_url: str | None
+    site_url: str | None
 
 
 class VoteCount(TypedDict):
@@ -1115,6 +1176,16 @@ class BillAnswer(TypedDict):
     meta: DetailMeta
 
 
+class AmendmentList(TypedDict):
+    data: list[Amendment]
+    meta: ListMeta
+
+
+class AmendmentAnswer(TypedDict):
+    data: AmendmentDetail
+    meta: DetailMeta
+
+
 class LawList(TypedDict):
     data: list[Law]
     meta: ListMeta
@@ -1238,6 +1309,28 @@ class ListBillsQuery(TypedDict, total=False):
 class GetBillPath(TypedDict):
     congress: int
     type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    number: int
+
+
+class ListAmendmentsQuery(TypedDict, total=False):
+    q: str
+    congress: int
+    type: Literal["HAMDT", "SAMDT", "SUAMDT"] | list[Literal["HAMDT", "SAMDT", "SUAMDT"]]
+    chamber: Literal["house", "senate"]
+    sponsor: str
+    bill: str
+    status: Literal["submitted", "referred", "proposed", "agreed_to", "rejected", "withdrawn", "tabled", "ruled_out_of_order", "fell"] | list[Literal["submitted", "referred", "proposed", "agreed_to", "rejected", "withdrawn", "tabled", "ruled_out_of_order", "fell"]]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    ids: list[str]
+    page: int
+    per_page: int
+
+
+class GetAmendmentPath(TypedDict):
+    congress: int
+    type: Literal["HAMDT", "SAMDT", "SUAMDT"]
     number: int
 
 
@@ -1427,7 +1520,7 @@ class GetCongressPath(TypedDict):
 
 class ListChangesQuery(TypedDict, total=False):
     since: str
-    resource: Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int
     page: int
     per_page: int
@@ -1438,14 +1531,14 @@ class ListBuildChangesPath(TypedDict):
 
 
 class ListBuildChangesQuery(TypedDict, total=False):
-    resource: Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int
     page: int
     per_page: int
 
 
 class ListBulkFilesQuery(TypedDict, total=False):
-    resource: Literal["bill", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int
     format: Literal["ndjson", "csv", "parquet"]
     page: int

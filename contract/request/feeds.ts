@@ -1,5 +1,5 @@
 import { FEED_PREFIX } from "../addresses.ts";
-import { type Route, routes, templateOf } from "./routes.ts";
+import { type Route, routes, templateOf } from "../resources/routes.ts";
 
 export const MEDIA_TYPES = {
   atom: "application/atom+xml",

@@ -1,0 +1,120 @@
+import * as z from "zod";
+
+import { billName, chamberOfType } from "../addresses.ts";
+import { AMENDMENT_TYPES } from "../enumerations.ts";
+import * as kinds from "../kinds.ts";
+import { severalOf, wholeNumber } from "../parameter-kind.ts";
+import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
+import { lawRank } from "../search-rank.ts";
+import { AmendmentStatusName, ChamberName } from "./enumerated.ts";
+import {
+  Address,
+  amendmentIdentity,
+  AmendmentRef,
+  BillAction,
+  BillCosponsor,
+  BillRef,
+  congressLink,
+  Count,
+  Day,
+  LatestAction,
+  LegislatorRef,
+  named,
+  recordLinks,
+  type RecordOf,
+  SourceUpdatedAt,
+  Text,
+  UpdatedAt,
+} from "./shared.ts";
+import { BillVote } from "./vote.ts";
+
+export const Amendment = named("Amendment", "An amendment, as it appears in lists.", {
+  ...amendmentIdentity,
+  chamber: ChamberName.describe("The chamber where it was offered."),
+  bill: BillRef.describe("The bill that it amends, directly or by amending an amendment."),
+  amends_amendment: AmendmentRef.nullable().describe("The amendment that it amends."),
+  purpose: Text.nullable().meta({
+    description: "Its purpose, in the source's words.",
+    examples: ["To improve the bill."],
+  }),
+  description: Text.nullable().describe("Its description, in the source's words."),
+  submitted_date: Day.nullable().describe("The day on which it was submitted."),
+  proposed_date: Day.nullable().describe("The day on which it was proposed."),
+  status: AmendmentStatusName,
+  status_date: Day.nullable().describe("The day on which it reached this status."),
+  status_action: Text.nullable().describe(
+    "The text of the action that decided the status; null if none did.",
+  ),
+  sponsor: LegislatorRef.nullable().describe("The member who offered it."),
+  sponsor_text: Text.nullable().describe("Who offered it if not a member, such as a committee."),
+  cosponsor_count: Count.describe("How many cosponsors it has, without those who withdrew."),
+  latest_action: LatestAction.nullable().describe("Its newest action."),
+  updated_at: UpdatedAt,
+  ...recordLinks,
+});
+export type Amendment = RecordOf<typeof Amendment>;
+
+export const AmendmentDetail = named("AmendmentDetail", "An amendment in full.", {
+  ...Amendment.shape,
+  source_updated_at: SourceUpdatedAt,
+  source_url: Address.nullable().describe("The publisher's file, which is that of the bill."),
+  ...congressLink,
+});
+export type AmendmentDetail = RecordOf<typeof AmendmentDetail>;
+
+export const AmendmentBlocks = z
+  .strictObject({
+    actions: z.array(BillAction).describe("Its actions, the newest first."),
+    cosponsors: z.array(BillCosponsor).describe("Its cosponsors, by date and name."),
+    votes: z.array(BillVote).describe("The roll calls on it, the newest first."),
+    amendments: z.array(Amendment).describe("The amendments to it, by type and number."),
+  })
+  .meta({ id: "AmendmentBlocks" });
+export type AmendmentBlocks = RecordOf<typeof AmendmentBlocks>;
+
+export const amendmentResource: DetailedResource<Amendment> = {
+  name: "amendment",
+  lean: Amendment,
+  detail: AmendmentDetail,
+  blocks: blocksOf(AmendmentBlocks),
+  filters: [
+    {
+      name: "bill",
+      kind: kinds.oneBill,
+      description: "Only amendments to this bill, and to amendments to it.",
+      facet: ({ bill }) => billName(bill),
+      implies: { name: "congress", valueFor: (bill) => Number.parseInt(String(bill), 10) },
+    },
+    {
+      name: "sponsor",
+      kind: kinds.bioguideId,
+      description: "Only amendments that this member offered.",
+      facet: ({ sponsor }) => sponsor?.bioguide_id ?? null,
+    },
+    fieldFilter("congress", wholeNumber, "Only amendments of this Congress."),
+    fieldFilter("status", severalOf(kinds.amendmentStatus), "Only amendments with this status."),
+    {
+      ...fieldFilter("type", severalOf(kinds.amendmentType), "Only amendments of this type."),
+      implies: { name: "chamber", valueFor: (type) => chamberOfType(String(type)) },
+    },
+    fieldFilter("chamber", kinds.chamber, "Only amendments that were offered in this chamber."),
+  ],
+  firstInLinks: ["congress", "type", "chamber", "sponsor", "bill", "status"],
+  order: [
+    { facet: (amendment) => amendment.latest_action?.date ?? null, descending: true },
+    { facet: (amendment) => amendment.congress, descending: true },
+    { facet: ({ type }) => AMENDMENT_TYPES.indexOf(type) },
+    { facet: (amendment) => amendment.number, descending: true },
+  ],
+  date: {
+    description: "its latest action",
+    facet: (amendment) => amendment.latest_action?.date ?? null,
+  },
+  isCited: true,
+  defaultPerPage: 20,
+  search: {
+    of: "titles",
+    fields: "citation, purpose, description, and the bill's citation and titles",
+    rank: ({ congress, purpose }) => lawRank({ congress, title: purpose }),
+  },
+};

@@ -1,0 +1,79 @@
+import {
+  amendmentCitation,
+  amendmentPath,
+  amendmentSite,
+  billSource,
+  chamberOfType,
+  congressPath,
+  votePath,
+} from "../../contract/addresses.ts";
+import { Amendment, AmendmentBlocks, AmendmentDetail } from "../../contract/resources/amendment.ts";
+import { amendmentProgress } from "../../data/bill-status/amendment-status.ts";
+import type { StoredBill } from "../../data/database/record-reader.ts";
+import type { AmendmentId, BillAmendment, BillDocument } from "../../data/documents.ts";
+import type { BillVotes } from "./bill-votes.ts";
+import { shownActions, shownCosponsors } from "./bill.ts";
+import { inShape } from "./in-shape.ts";
+import type { References } from "./references.ts";
+
+const asAmendment = inShape(Amendment);
+const asDetail = inShape(AmendmentDetail);
+const asBlocks = inShape(AmendmentBlocks);
+
+/** In the order of the document's amendments. */
+export function leanAmendments(
+  { document: bill, amendments: states, updated_at }: StoredBill,
+  to: References,
+): readonly Amendment[] {
+  const of = to.bill(bill, bill.title);
+  return bill.amendments.map((document, at) => {
+    const { type, sponsor, amends_amendment } = document;
+    return asAmendment({
+      ...document,
+      ...amendmentProgress(document),
+      citation: amendmentCitation(document),
+      chamber: chamberOfType(type),
+      bill: of,
+      amends_amendment: amends_amendment === null ? null : to.amendment(amends_amendment),
+      sponsor: sponsor === null ? null : to.legislator(sponsor),
+      updated_at: states[at]?.updated_at ?? updated_at,
+      site_url: amendmentSite(document),
+      ...to.record(amendmentPath(document)),
+    });
+  });
+}
+
+export function amendmentDetail(
+  document: BillAmendment,
+  lean: Amendment,
+  bill: BillDocument,
+  to: References,
+): AmendmentDetail {
+  return asDetail({
+    ...document,
+    ...lean,
+    source_url: billSource(bill),
+    congress_url: to.address(congressPath(lean.congress)),
+  });
+}
+
+/** `votes` and `amendments` are those of the bill. */
+export function amendmentBlocks(
+  document: BillAmendment,
+  { votes, amendments }: { readonly votes: BillVotes; readonly amendments: readonly Amendment[] },
+  to: References,
+): AmendmentBlocks {
+  const path = amendmentPath(document);
+  const isThis = (id: AmendmentId | null): boolean => id !== null && amendmentPath(id) === path;
+  const cited = new Set(document.votes.map(votePath));
+  const on_amendment = to.amendment(document);
+  return asBlocks({
+    ...document,
+    actions: shownActions(document.actions, to),
+    cosponsors: shownCosponsors(document.cosponsors, to),
+    votes: votes
+      .filter((vote) => cited.has(vote.id) || isThis(vote.on_amendment))
+      .map((vote) => ({ ...vote, on_amendment })),
+    amendments: amendments.filter(({ amends_amendment }) => isThis(amends_amendment)),
+  });
+}
