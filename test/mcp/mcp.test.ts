@@ -188,6 +188,18 @@ describe("an agent", () => {
     expect(data).toContainEqual(expect.objectContaining({ bioguide_id: id }));
   });
 
+  it("finds amendments by their sponsor, and gets the newest of a number", async () => {
+    const [amendment] = (await ask("/amendments?type=SAMDT&per_page=1")).data;
+    const sponsor = amendment.sponsor.bioguide_id;
+    const { data } = await call("search_records", { kind: "amendments", sponsor });
+    expect(data).toContainEqual(expect.objectContaining({ id: amendment.id }));
+    const found = await call("get_record", { record: `S.Amdt. ${amendment.number}` });
+    expect(found.data).toMatchObject({ type: "SAMDT", number: amendment.number });
+    const { congress, number } = amendment;
+    const cited = await call("get_record", { record: `${congress} samdt ${number}` });
+    expect(cited.data).toMatchObject({ id: amendment.id });
+  });
+
   it("gets the newest bill of a number, and bills by their sponsor's name", async () => {
     const [, newest] = (await ask("/bills?type=hr&per_page=2")).data;
     const { data: alike } = await ask(`/bills?q=hr+${newest.number}&type=hr`);
@@ -316,7 +328,7 @@ describe("an agent gets a helpful message", () => {
 
   it.runIf(isNode).each([
     [new SearchTooSlow(2_000), /took longer than 2 s; narrow it .*Call again after 5 s/],
-    [new SearchNotRead("gone"), /^schema_not_ready: The search does not answer/],
+    [new SearchNotRead("gone"), /^schema_not_ready: Search isn't responding/],
   ])("when a search fails: %s", async (failure, words) => {
     const edge = await edgeWhoseSearchFails(failure);
     const client = await connect(key, "legacy", async (url, init) =>
