@@ -5,8 +5,8 @@ import { entryHash, sortEntries } from "../contract/build-index.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/log.ts";
 import { onFile } from "../lib/errors.ts";
-import { bulkFile, bulkTable, filesOf, partPages, partReader } from "./bulk/bulk-files.ts";
-import { congressesWithTables, writeTables } from "./bulk/tables.ts";
+import { bulkFile, bulkTable, filesOf, partPages } from "./bulk/bulk-files.ts";
+import { congressesWithTables, headPiece, writeTables } from "./bulk/tables.ts";
 import {
   type Chunk,
   committeesChunk,
@@ -19,7 +19,12 @@ import type { PageCache } from "./cache/page-cache.ts";
 import type { CongressSummary } from "../contract/resources/congress.ts";
 import { congressesOf, congressTable } from "./congresses.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
-import { createPartWriter, type PartWriter, type WrittenPart } from "./bulk/part-writer.ts";
+import {
+  createPartWriter,
+  partReader,
+  type PartWriter,
+  type WrittenPart,
+} from "./bulk/part-writer.ts";
 import { createLineFile, type LineFile } from "./builds/line-files.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import { type ListTask, pageNumbers } from "./pages/list-writer.ts";
@@ -68,7 +73,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   await using pages = createLineFile(join(workDir, "pages.tsv.gz"));
   const accumulator = createBuildAccumulator(texts, addressOf);
   const tasks = createPageTasks(setup);
-  const parts = createPartWriter(setup.segments, cache);
+  const parts = createPartWriter(setup.segments, cache, headPiece);
   const run: Run = { tasks, accumulator, pages, parts, onProgress, signal, setup, cache };
   const ofRecords = await writeRecords(run, options);
   accumulator.addTopics();
@@ -196,12 +201,12 @@ async function writeBulkFiles(
   const written = [...ofRecords, ...(await parts.finish())];
   const { segments } = setup;
   const readText = partReader(segments);
-  const heads = await writeTables(written, { parts, cache, segments, readText });
+  const parquet = await writeTables(written, { parts, cache, segments, readText });
   const facts = { addressOf, incomplete: accumulator.incomplete() };
   const files: BulkFile[] = [];
-  for (const file of filesOf([...heads, ...written])) {
+  for (const file of filesOf([...written, ...parquet])) {
     // oxlint-disable-next-line no-await-in-loop -- keeps one part in memory
-    files.push(await bulkFile(file, cache, readText, facts));
+    files.push(await bulkFile(file, cache, parts, facts));
   }
   return files;
 }

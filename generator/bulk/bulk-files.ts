@@ -1,6 +1,3 @@
-import { createHash } from "node:crypto";
-import { crc32 } from "node:zlib";
-
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 import { bulkPath } from "../../contract/addresses.ts";
@@ -15,38 +12,10 @@ import {
   GZIP_HEAD_BYTES,
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
-import { BuildError } from "../../store/read-build.ts";
-import { MENDED } from "../builds/read-list.ts";
-import type { SegmentWriter } from "../builds/segments.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
 import { createTable, rowOf, type Table } from "../pages/table.ts";
-import { latest, type WrittenPart } from "./part-writer.ts";
-
-type TextHashes = Pick<BulkFile, "sha256" | "crc32">;
-
-async function hashText(readText: ReadText, parts: readonly Uint8Array[]): Promise<TextHashes> {
-  const hash = createHash("sha256");
-  let crc = 0;
-  for (const part of parts) {
-    // oxlint-disable-next-line no-await-in-loop -- in order, keeping one part in memory
-    const text = await readText(part);
-    hash.update(text);
-    crc = crc32(text, crc);
-  }
-  return { sha256: hash.digest("hex"), crc32: crc.toString(16).padStart(8, "0") };
-}
-
-/** Reads a text by its hash. */
-export type ReadText = (hash: Uint8Array) => Promise<Buffer>;
-
-export function partReader(segments: Pick<SegmentWriter, "read">): ReadText {
-  return async (hash) => {
-    const text = await segments.read(hash);
-    if (typeof text !== "string") return text;
-    throw new BuildError(`a part of a bulk file is ${text}; ${MENDED}`);
-  };
-}
+import { latest, type PartWriter, type TextHashes, type WrittenPart } from "./part-writer.ts";
 
 export interface PlannedFile extends BulkFileId {
   readonly parts: readonly WrittenPart[];
@@ -73,15 +42,14 @@ interface FileFacts {
 export async function bulkFile(
   { resource, congress, format, parts }: PlannedFile,
   cache: Pick<PageCache, "derived" | "keepDerived">,
-  readText: ReadText,
+  { textHashes }: Pick<PartWriter, "textHashes">,
   { addressOf, incomplete }: FileFacts,
 ): Promise<BulkFile> {
   const file = bulkFileName({ resource, congress, format });
-  const ofParts = parts.map(({ hash }) => hash);
-  const madeOf = Buffer.concat(ofParts);
+  const madeOf = Buffer.concat(parts.map(({ hash }) => hash));
   const kept = cache.derived(`file ${file}`) as KeptFile | null;
   const isSame = kept !== null && Buffer.compare(kept.madeOf, madeOf) === 0;
-  const hashes = isSame ? kept.hashes : await hashText(readText, ofParts);
+  const hashes = isSame ? kept.hashes : await textHashes(file, parts);
   if (!isSame) cache.keepDerived(`file ${file}`, { madeOf, hashes } satisfies KeptFile);
   const address = addressOf(bulkPath(file));
   const textHash = hashes.sha256;

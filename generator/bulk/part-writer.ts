@@ -1,6 +1,12 @@
+import { createHash } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
-import { type BulkFileId, bulkFileName, gzipTail } from "../../contract/resources/bulk.ts";
+import {
+  type BulkFile,
+  type BulkFileId,
+  bulkFileName,
+  gzipTail,
+} from "../../contract/resources/bulk.ts";
 import { BuildError } from "../../store/read-build.ts";
 import { MENDED } from "../builds/read-list.ts";
 import { inflateText } from "../builds/read-text.ts";
@@ -42,6 +48,8 @@ interface KeptPart {
   readonly lengths: readonly number[];
 }
 
+export type TextHashes = Pick<BulkFile, "sha256" | "crc32">;
+
 /**
  * Writes bulk files part by part. Records must come in their file's order. A part of the same pieces as
  * in the last build stays as it is; otherwise unchanged pieces are copied from it.
@@ -49,10 +57,71 @@ interface KeptPart {
 export function createPartWriter(
   segments: Pick<SegmentWriter, "isStored" | "add" | "read" | "readCompressed">,
   cache: Pick<PageCache, "derived" | "keepDerived">,
+  headOf: (file: BulkFileId) => BulkPiece | null,
 ) {
   let parts: WrittenPart[] = [];
-  const counts = { rendered: 0, newTexts: 0, newBytes: 0 };
   const open = new Map<string, OpenPart>();
+  const { write, counts } = createPartTexts(segments);
+  const texts = createTextHashes(partReader(segments));
+  const close = async (file: string, opened: OpenPart): Promise<void> => {
+    open.delete(file);
+    const pieces = opened.pieces.map(nameOf).join("\n");
+    const kept = cache.derived(`part ${opened.name}`) as KeptPart | null;
+    if (kept?.pieces === pieces && segments.isStored(kept.part.hash)) {
+      parts.push(kept.part);
+      texts.addKept(file, kept.part);
+      return;
+    }
+    const { text, written } = await write(opened, kept);
+    const { resource, congress, format } = opened.pieces[0] as BulkPiece;
+    const records = opened.pieces.reduce((sum, each) => sum + each.records, 0);
+    const about = { resource, congress, format, records, updatedAt: latest(opened.pieces) };
+    const part: WrittenPart = { ...about, ...written };
+    const lengths = opened.pieces.map(({ bytes }) => bytes);
+    cache.keepDerived(`part ${opened.name}`, { part, pieces, lengths } satisfies KeptPart);
+    parts.push(part);
+    await texts.addWritten(file, part, text);
+  };
+  return {
+    add: async (piece: BulkPiece): Promise<void> => {
+      const { range, bytes } = piece;
+      const file = bulkFileName(piece);
+      const head = open.has(file) || texts.has(file) ? null : headOf(piece);
+      if (head !== null) open.set(file, begunPart(head, 0));
+      const before = open.get(file);
+      const isSameRange = before?.range === range;
+      if (isSameRange && before.bytes + bytes <= PART_BYTES) {
+        before.pieces.push(piece);
+        before.bytes += bytes;
+        return;
+      }
+      if (before !== undefined) await close(file, before);
+      open.set(file, begunPart(piece, isSameRange ? before.at + 1 : 0));
+    },
+    /** Closes all parts and returns those since the last call. */
+    finish: async (): Promise<readonly WrittenPart[]> => {
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      for (const [file, part] of open) await close(file, part);
+      const written = parts;
+      parts = [];
+      return written;
+    },
+    /** Returns the hashes of the text of all parts of a file. */
+    textHashes: texts.hashesOf,
+    counts,
+  };
+}
+
+function begunPart(piece: BulkPiece, at: number): OpenPart {
+  const { range, bytes } = piece;
+  return { name: `${bulkFileName(piece)} ${range} ${at}`, range, at, pieces: [piece], bytes };
+}
+
+function createPartTexts(
+  segments: Pick<SegmentWriter, "isStored" | "add" | "read" | "readCompressed">,
+) {
+  const readText = partReader(segments);
+  const counts = { rendered: 0, newTexts: 0, newBytes: 0 };
   const keep = (hash: Uint8Array, text: Uint8Array, file: string): Uint8Array => {
     const compressed = gzipMember(text);
     refuseTooLarge(`of ${file}`, text.length, compressed.length);
@@ -78,75 +147,77 @@ export function createPartWriter(
     return new Map(kept.pieces.split("\n").map((name, at) => [name, pieces[at] ?? []]));
   };
   const write = async ({ name, pieces, bytes }: OpenPart, kept: KeptPart | null) => {
-    const earlier = await earlierPieces(kept);
+    const isNew = pieces.every(({ content }) => content !== undefined);
+    const earlier = await earlierPieces(isNew ? null : kept);
     const content: Uint8Array[] = [];
     for (const piece of pieces) {
       const found = piece.content ?? earlier.get(nameOf(piece));
       // oxlint-disable-next-line no-await-in-loop -- rare, and keeps one page in memory
-      content.push(...(found ?? recordInFull(await readPage(segments, piece.page))));
+      content.push(...(found ?? recordInFull(await readText(piece.page ?? NO_HASH))));
     }
     const text = Buffer.concat(content, bytes);
     const hash = sha256(text);
     counts.rendered += 1;
     const compressed = (await storedPart(hash)) ?? keep(hash, text, name);
     const [compressedBytes, compressedHash] = [compressed.length, sha256(compressed)];
-    return { hash, bytes, compressedBytes, compressedHash };
+    return { text, written: { hash, bytes, compressedBytes, compressedHash } };
   };
-  const close = async (file: string, opened: OpenPart): Promise<void> => {
-    open.delete(file);
-    const pieces = opened.pieces.map(nameOf).join("\n");
-    const kept = cache.derived(`part ${opened.name}`) as KeptPart | null;
-    if (kept?.pieces === pieces && segments.isStored(kept.part.hash)) {
-      parts.push(kept.part);
-      return;
-    }
-    const { resource, congress, format } = opened.pieces[0] as BulkPiece;
-    const part = {
-      resource,
-      congress,
-      format,
-      ...(await write(opened, kept)),
-      records: opened.pieces.reduce((sum, { records }) => sum + records, 0),
-      updatedAt: latest(opened.pieces),
-    };
-    const lengths = opened.pieces.map(({ bytes }) => bytes);
-    cache.keepDerived(`part ${opened.name}`, { part, pieces, lengths } satisfies KeptPart);
-    parts.push(part);
+  return { write, counts: (): PageCounts => counts };
+}
+
+const NO_HASH = new Uint8Array(32);
+
+/** A file's parts, and a hash of the texts of the first `done` of them. */
+type HashedFile = ReturnType<typeof begunFile>;
+
+function begunFile(parts: WrittenPart[]) {
+  return { parts, hash: createHash("sha256"), crc: 0, done: 0 };
+}
+
+/** Hashes the texts of files part by part. Reads only parts that were not just written. */
+function createTextHashes(readText: ReadText) {
+  const files = new Map<string, HashedFile>();
+  const fileOf = (name: string) => {
+    const file = files.get(name) ?? begunFile([]);
+    files.set(name, file);
+    return file;
+  };
+  const addText = (file: HashedFile, text: Uint8Array): void => {
+    file.hash.update(text);
+    file.crc = crc32(text, file.crc);
+    file.done += 1;
+  };
+  const readOthers = async (file: HashedFile): Promise<void> => {
+    // oxlint-disable-next-line no-await-in-loop -- keeps one part in memory
+    for (const { hash } of file.parts.slice(file.done)) addText(file, await readText(hash));
   };
   return {
-    add: async (piece: BulkPiece): Promise<void> => {
-      const { range, bytes } = piece;
-      const file = bulkFileName(piece);
-      const before = open.get(file);
-      const isSameRange = before?.range === range;
-      const goesOn = isSameRange && before.bytes + bytes <= PART_BYTES;
-      if (before !== undefined && !goesOn) await close(file, before);
-      const at = isSameRange ? before.at + (goesOn ? 0 : 1) : 0;
-      const begun = { name: `${file} ${range} ${at}`, range, at, pieces: [], bytes: 0 };
-      const part: OpenPart = open.get(file) ?? begun;
-      open.set(file, part);
-      part.pieces.push(piece);
-      part.bytes += bytes;
+    has: (name: string) => files.has(name),
+    addKept: (name: string, part: WrittenPart): void => void fileOf(name).parts.push(part),
+    addWritten: async (name: string, part: WrittenPart, text: Uint8Array): Promise<void> => {
+      const file = fileOf(name);
+      await readOthers(file);
+      file.parts.push(part);
+      addText(file, text);
     },
-    /** Closes all parts and returns those since the last call. */
-    finish: async (): Promise<readonly WrittenPart[]> => {
-      // oxlint-disable-next-line no-await-in-loop -- in order
-      for (const [file, part] of open) await close(file, part);
-      const written = parts;
-      parts = [];
-      return written;
+    hashesOf: async (name: string, all: readonly WrittenPart[]): Promise<TextHashes> => {
+      const file = files.get(name) ?? begunFile([...all]);
+      await readOthers(file);
+      const crc = file.crc.toString(16).padStart(8, "0");
+      return { sha256: file.hash.copy().digest("hex"), crc32: crc };
     },
-    counts: (): PageCounts => counts,
   };
 }
 
-async function readPage(
-  segments: Pick<SegmentWriter, "read">,
-  page: Uint8Array = new Uint8Array(),
-): Promise<Buffer> {
-  const text = await segments.read(page);
-  if (typeof text !== "string") return text;
-  throw new BuildError(`a page that a bulk file needs is ${text}; ${MENDED}`);
+/** Reads a text by its hash. */
+export type ReadText = (hash: Uint8Array) => Promise<Buffer>;
+
+export function partReader(segments: Pick<SegmentWriter, "read">): ReadText {
+  return async (hash) => {
+    const text = await segments.read(hash);
+    if (typeof text !== "string") return text;
+    throw new BuildError(`a part of a bulk file is ${text}; ${MENDED}`);
+  };
 }
 
 function nameOf({ page, content = [], updatedAt }: BulkPiece): string {

@@ -13,9 +13,15 @@ import { DAY_MS } from "../../lib/time.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
-import type { ReadText } from "./bulk-files.ts";
 import type { BulkPiece } from "../pages/bulk-piece.ts";
-import { latest, PART_BYTES, type PartWriter, type WrittenPart } from "./part-writer.ts";
+import {
+  latest,
+  PART_BYTES,
+  type PartWriter,
+  type ReadText,
+  type WrittenPart,
+} from "./part-writer.ts";
+import type { BulkFileId } from "../../contract/resources/bulk.ts";
 
 /** Formats a CSV line (RFC 4180). Null becomes an empty field. */
 function csvLine(fields: readonly ColumnValue[]): string {
@@ -86,7 +92,15 @@ interface KeptTable {
   readonly parts: readonly WrittenPart[];
 }
 
-/** Writes the first line of each CSV table and its rows as Parquet, unless its rows are unchanged. */
+/** Returns the first line of a table as CSV. */
+export function headPiece({ resource, congress, format }: BulkFileId): BulkPiece | null {
+  if (format !== "csv") return null;
+  const content = Buffer.from(csvLine(Object.keys(TABLES[resource as TableResource])));
+  const about = { resource, congress, format, range: "head", records: 0, updatedAt: "" };
+  return { ...about, bytes: content.length, content: [content] };
+}
+
+/** Writes each CSV table also as Parquet, unless its rows are unchanged. */
 export async function writeTables(
   written: readonly WrittenPart[],
   { parts, cache, segments, readText }: TableTools,
@@ -94,7 +108,7 @@ export async function writeTables(
   const csv = written.filter(({ format }) => format === "csv");
   const tables = Map.groupBy(csv, ({ resource, congress }) => `table ${resource} ${congress}`);
   const made: WrittenPart[] = [];
-  for (const [name, rows] of tables) {
+  for (const [name, [, ...rows]] of tables) {
     const madeOf = [...rows.map(({ hash }) => bytesToHex(hash)), latest(rows)].join(" ");
     const kept = cache.derived(name) as KeptTable | null;
     if (kept?.madeOf === madeOf && kept.parts.every(({ hash }) => segments.isStored(hash))) {
@@ -117,18 +131,19 @@ async function piecesOf(
 ): Promise<readonly BulkPiece[]> {
   const { congress } = rows[0] as WrittenPart;
   const resource = rows[0]?.resource as TableResource;
-  const piece = (format: "csv" | "parquet", range: string, content: Uint8Array): BulkPiece => {
-    const about = { resource, congress, format, range, records: 0 };
-    return { ...about, updatedAt: "", bytes: content.length, content: [content] };
-  };
-  const head = piece("csv", "head", Buffer.from(csvLine(Object.keys(TABLES[resource]))));
   const bytes = parquetOf(resource, await Promise.all(rows.map(({ hash }) => readText(hash))));
   const records = rows.reduce((sum, each) => sum + each.records, 0);
-  const updatedAt = latest(rows);
-  const pieces = [head];
+  const about = { resource, congress, format: "parquet" as const, range: "all" };
+  const pieces: BulkPiece[] = [];
   for (let offset = 0; offset < bytes.length; offset += PART_BYTES) {
-    const slice = piece("parquet", "all", bytes.subarray(offset, offset + PART_BYTES));
-    pieces.push({ ...slice, records: offset === 0 ? records : 0, updatedAt });
+    const content = bytes.subarray(offset, offset + PART_BYTES);
+    pieces.push({
+      ...about,
+      records: offset === 0 ? records : 0,
+      updatedAt: latest(rows),
+      bytes: content.length,
+      content: [content],
+    });
   }
   return pieces;
 }
