@@ -182,7 +182,7 @@ describe("a single process of legis serve", () => {
   it("holds keys to the plans of its settings, and shows them", () => {
     expect(limits).toEqual(["777", "3"]);
     for (const number of ["777", "88,888"]) {
-      expect(page).toContain(`<strong class="number">${number}</strong> requests a day`);
+      expect(page).toContain(`<strong class="number">${number}</strong> requests per day`);
     }
   });
 

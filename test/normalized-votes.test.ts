@@ -147,7 +147,7 @@ function facts(vote: VoteDocument) {
     bill: vote.bill === null ? null : { ...vote.bill, type: vote.bill.type.toLowerCase() },
     nomination: vote.nomination?.citation ?? null,
     isOnTreaty: vote.treaty !== null,
-    amendment: vote.amendment?.number ?? null,
+    amendment: vote.amendment?.serial_number ?? vote.amendment?.number ?? null,
   };
 }
 

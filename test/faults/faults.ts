@@ -803,9 +803,9 @@ export const FAULTS: readonly Fault[] = [
     name: "bulk-checksum",
     promise: "A bulk file sent with gzip unpacks to the file of the list.",
     where: "contract/README.md",
-    file: "generator/bulk/bulk-files.ts",
-    find: "crc = crc32(text, crc);",
-    replace: "crc = crc32(text);",
+    file: "generator/bulk/part-writer.ts",
+    find: "file.crc = crc32(text, file.crc);",
+    replace: "file.crc = crc32(text);",
     tests: ["test/http/bulk.test.ts"],
   },
   {

@@ -201,7 +201,10 @@ describe("an agent", () => {
   });
 
   it("gets the newest bill of a number, and bills by their sponsor's name", async () => {
-    const [, newest] = (await ask("/bills?type=hr&per_page=2")).data;
+    // The host's build may lack the records of sponsors.
+    const newest = (await ask("/bills?type=hr&per_page=100")).data.findLast(
+      (each: Told["data"]) => each.sponsor.api_url !== null,
+    );
     const { data: alike } = await ask(`/bills?q=hr+${newest.number}&type=hr`);
     const congress = Math.max(
       ...alike.flatMap((each: Told["data"]) =>
