@@ -80,7 +80,7 @@ export async function runBuildsRollback(
     verifyKeys: await readVerifyKeys(settings),
     onWait: (description) => process.stderr.write(`${description}\n`),
   });
-  const replaced = from === null ? "" : `, ${from} is not`;
+  const replaced = from === null ? "" : `, replacing ${from}`;
   print(
     flags,
     { from, live: live.build },
@@ -200,9 +200,9 @@ function verified(
   const shown = named.slice(0, verbose === true ? undefined : SHOWN_PROBLEMS).map(problemLine);
   const more = problems - shown.length;
   const signed = isKeySet
-    ? "is signed by LEGIS_VERIFY_KEY"
+    ? "has a valid signature (LEGIS_VERIFY_KEY)"
     : "is signed; set LEGIS_VERIFY_KEY to check the signature";
-  const verdict = problems === 0 ? "no problems" : `${amount(problems)} problems`;
+  const verdict = problems === 0 ? "no problems" : amount(problems, "problem");
   return [
     ...shown,
     ...(more > 0 ? [`and ${amount(more)} more`] : []),
@@ -221,8 +221,8 @@ function pruned(summary: PruneSummary, { dryRun, grace }: PruneFlags, seconds: n
   const verb = dryRun === true ? "would be removed" : "removed";
   return [
     ...removed.map((build) => `${verb}: ${build}`),
-    `${amount(removed.length)} builds, ${amount(segments)} segments and ${amount(leftovers)} leftovers ${verb}, ${size(bytes)}`,
-    `${amount(kept.length)} builds stay${young === 0 ? "" : `, and ${amount(young)} segments of no build that are younger than ${grace} h`}`,
+    `${amount(removed.length, "build")}, ${amount(segments, "segment")} and ${amount(leftovers, "leftover")} ${verb}, ${size(bytes)}`,
+    `${amount(kept.length, "build stays", "builds stay")}${young === 0 ? "" : `, and ${amount(young, "segment that belongs to no build and is", "segments that belong to no build and are")} younger than ${grace} h`}`,
     `${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}`,
   ].join("\n");
 }

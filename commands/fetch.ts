@@ -75,7 +75,7 @@ function shown(summary: FetchSummary, seconds: number, dryRun: boolean): string 
           `${source}: ${file === null ? "" : `${file}: `}${address}: ${reason}; ${advice}`,
       ),
     ),
-    `${amount(files)} files ${written}, ${amount(requests)} requests, ${size(bytes)} transferred in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}`,
+    `${amount(files, "file")} ${written}, ${amount(requests, "request")}, ${size(bytes)} transferred in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}`,
     ...(interrupted ? ["interrupted; run it again to continue"] : []),
   ].join("\n");
 }

@@ -121,7 +121,7 @@ describe("every long-running command", () => {
     }
     const status = await legis(["status"], made);
     expect(status).toMatchObject({ code: 0, out: expect.stringMatching(/^no problems\n/) });
-    expect(status.out).toContain("there was no nightly run yet");
+    expect(status.out).toContain("there has been no nightly run yet");
   });
 });
 

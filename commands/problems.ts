@@ -35,7 +35,7 @@ export async function runProblemsList(flags: OutputFlags, settings: Settings): P
     })),
     () =>
       [
-        ...(open.length === 0 ? ["no problem needs attention"] : groupsOf(open).map(describe)),
+        ...(open.length === 0 ? ["no problems need attention"] : groupsOf(open).map(describe)),
         ...(known.length === 0 ? [] : ["Known, nothing to do:", ...groupsOf(known).map(describe)]),
       ].join("\n\n"),
   );

@@ -117,9 +117,9 @@ function publicationText({
   pruned,
   notes,
 }: CloudflarePublication): string {
-  const replaced = before === null || before === build ? "" : `, after ${before}`;
+  const replaced = before === null || before === build ? "" : `, replacing ${before}`;
   const removedText =
     pruned === null ? "" : `, ${amount(pruned.segments + pruned.leftovers)} removed`;
   const live = `${build} is live on Cloudflare Workers${replaced}`;
-  return [`${live}; ${amount(segments)} segments copied${removedText}`, ...notes].join("; ");
+  return [`${live}; ${amount(segments, "segment")} copied${removedText}`, ...notes].join("; ");
 }

@@ -137,7 +137,9 @@ describe("legis serve", () => {
     });
     other.close();
     expect(code).toBe(1);
-    expect(err).toMatch(/^legis: .*another program listens there; set PORT to another one\n$/);
+    expect(err).toMatch(
+      /^legis: .*another program is already listening there; set PORT to another one\n$/,
+    );
   });
 });
 

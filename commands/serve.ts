@@ -13,7 +13,7 @@ export async function runServe(
   const tell = (listening: Listening): void => {
     if (listening.build === null) {
       console.error(
-        `legis: no build is live yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within 2 s ("legis start" makes one of a sample)`,
+        `legis: no build is live yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within 2 s ("legis start" builds one from sample data)`,
       );
     }
     onListening(listening);

@@ -61,7 +61,9 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
   const wrong = [
     ...findConcerns({ runs, freshness, problems, now, maxAgeMs }).map(({ text }) => text),
     ...unread,
-    ...(live === null ? ['no build is live; "legis generate" makes one of what was imported'] : []),
+    ...(live === null
+      ? ['no build is live; "legis generate" builds one from the imported data']
+      : []),
   ];
   const shown = runs.slice(0, SHOWN_RUNS);
   console.log(
@@ -79,7 +81,9 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
           ...(running === null ? [] : [running]),
           ...wrong.map((what) => `problem: ${what}`),
           ...(wrong.length === 0 ? ["no problems"] : []),
-          ...(runs.length === 0 ? ['there was no nightly run yet; "legis nightly" makes one'] : []),
+          ...(runs.length === 0
+            ? ['there has been no nightly run yet; "legis nightly" makes one']
+            : []),
           live
             ? `live: ${live.build}, made ${describeAge(live.created_at, now)}`
             : "no build is live",

@@ -20,7 +20,7 @@ export const wholeNumber: ParameterKind = {
     const number = Number(text);
     return Number.isSafeInteger(number) ? number : text;
   },
-  allowed: () => "a whole number from 1",
+  allowed: () => "a whole number, 1 or greater",
   schema: { type: "integer", minimum: 1 },
 };
 

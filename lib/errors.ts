@@ -51,15 +51,15 @@ export interface SystemFailure {
 }
 
 const MAKE_ROOM = "make room and run it again";
-const GIVE_RIGHT = "give this user the right to read and write there, and run it again";
-const LOOK_AT_DISK = "look at the disk and run it again";
+const GIVE_RIGHT = "give this user read and write permission there, and run it again";
+const LOOK_AT_DISK = "check the disk and run it again";
 const MOVE_FILE = "move that file away and run it again";
 const NOT_A_FOLDER = "a part of the path is a file, not a folder";
 
 /** By code. SQLite's extended codes, such as `SQLITE_IOERR_WRITE`, begin with a plain one. */
 const DESCRIPTIONS: Readonly<Record<string, readonly [what: string, advice: string | null]>> = {
   EACCES: ["permission was denied", GIVE_RIGHT],
-  EADDRINUSE: ["another program listens there", "set PORT to another one"],
+  EADDRINUSE: ["another program is already listening there", "set PORT to another one"],
   EDQUOT: ["the disk quota is used up", MAKE_ROOM],
   EEXIST: [NOT_A_FOLDER, MOVE_FILE],
   EFBIG: ["the file is larger than the system allows", "allow larger files and run it again"],
@@ -79,7 +79,7 @@ const DESCRIPTIONS: Readonly<Record<string, readonly [what: string, advice: stri
   SQLITE_IOERR: ["the disk can't be read or written", LOOK_AT_DISK],
   SQLITE_LOCKED: ["another program is writing to it", "wait for it, or end it"],
   SQLITE_NOTADB: ["it is not an SQLite database", null],
-  SQLITE_READONLY: ["it may not be written", GIVE_RIGHT],
+  SQLITE_READONLY: ["it is not writable", GIVE_RIGHT],
 };
 
 export function systemFailure(error: unknown): SystemFailure | null {

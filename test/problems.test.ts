@@ -100,7 +100,7 @@ describe("legis problems", () => {
     expect(none.err).toContain("there is none; import something first");
     put(inFolder(NAME), whole[NAME] ?? "");
     await run(["import", mirror]);
-    expect(await run(["problems"])).toMatchObject({ code: 0, out: "no problem needs attention\n" });
+    expect(await run(["problems"])).toMatchObject({ code: 0, out: "no problems need attention\n" });
   });
 
   it("explains since when each problem exists, why, its impact and what to do", async () => {
@@ -108,7 +108,7 @@ describe("legis problems", () => {
     const { code, out } = await run(["problems"], 23);
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^quarantined: bills: 1 file, since 2 days ago\n {2}would lose \d+ of \d+ /,
+      /^quarantined: bills: 1 file, first seen 2 days ago\n {2}would lose \d+ of \d+ /,
     );
     expect(out).toContain(
       `    ${join(mirror, inFolder(NAME))} (1 night)\n  impact: the previous version`,
@@ -155,7 +155,7 @@ describe("legis problems accept", () => {
     await run(["problems", "accept", OTHER]);
     const after = await run(["problems"]);
     expect(after.code).toBe(0);
-    expect(after.out).toMatch(/^no problem needs attention\n\nKnown, nothing to do:\n\nadopted: /);
+    expect(after.out).toMatch(/^no problems need attention\n\nKnown, nothing to do:\n\nadopted: /);
   });
 
   it("adopts one file of a zip and leaves the others", async () => {

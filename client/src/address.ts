@@ -56,5 +56,5 @@ function textOf(name: string, value: unknown): string {
 
 function invalidPathValue(name: string, value: unknown): TypeError {
   const shown = typeof value === "string" ? JSON.stringify(value) : String(value);
-  return new TypeError(`${name} must be a text or a number, not ${shown}`);
+  return new TypeError(`${name} must be a string or a number, not ${shown}`);
 }

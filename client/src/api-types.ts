@@ -1329,8 +1329,8 @@ export interface components {
          * @description The status of a bill. The set may grow: treat an unknown value as not final. The end of a Congress changes no status.
          *     - `reserved`: a number reserved for the Speaker or Minority Leader, without content
          *     - `introduced`: only introduced
-         *     - `referred`: referred to a committee, or taken from one and referred to another
-         *     - `reported`: reported by a committee, or taken from it, before any passage
+         *     - `referred`: referred to a committee, or discharged from one and referred to another
+         *     - `reported`: reported by a committee, or discharged from it, before any passage
          *     - `passed_house`, `passed_senate`: passed that chamber only
          *     - `failed_house`, `failed_senate`: the last vote on passage there failed; may be revived
          *     - `resolving_differences`: both chambers passed it, with different texts
@@ -3720,7 +3720,7 @@ export interface components {
                 readonly parameters: readonly string[];
             }[];
         };
-        /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+        /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
         readonly InvalidParameterError: {
             readonly error: {
                 /**
@@ -3734,7 +3734,7 @@ export interface components {
                 readonly parameter: string;
             };
         };
-        /** @description No header has a key. The key is unknown, revoked or mistyped, or two headers differ. */
+        /** @description No header has a key. The key is unknown, revoked or mistyped, or the two headers carry different keys. */
         readonly KeyError: {
             readonly error: {
                 /**
@@ -3770,7 +3770,7 @@ export interface components {
                 readonly message: string;
             };
         };
-        /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+        /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
         readonly LimitError: {
             readonly error: {
                 /**
@@ -3808,7 +3808,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+        /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
         readonly InvalidParameterError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3828,7 +3828,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["InvalidParameterError"];
             };
         };
-        /** @description No header has a key. The key is unknown, revoked or mistyped, or two headers differ. */
+        /** @description No header has a key. The key is unknown, revoked or mistyped, or the two headers carry different keys. */
         readonly KeyError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3882,7 +3882,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["RangeNotSatisfiableError"];
             };
         };
-        /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+        /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
         readonly LimitError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6192,7 +6192,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
             readonly 400: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6214,7 +6214,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6290,7 +6290,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
             readonly 400: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6312,7 +6312,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6388,7 +6388,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
             readonly 400: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6410,7 +6410,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6497,7 +6497,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6571,7 +6571,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6641,7 +6641,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6714,7 +6714,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
             readonly 400: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6736,7 +6736,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6793,7 +6793,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6827,7 +6827,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6872,7 +6872,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StatusAnswer"];
                 };
             };
-            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6929,7 +6929,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

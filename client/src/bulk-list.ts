@@ -31,7 +31,7 @@ export function checkBulkFiles(files: readonly BulkFile[]): void {
 function problemOf(file: BulkFile): string | null {
   const { file: name, sha256, bytes, compressed_bytes: compressed, parts } = file;
   if (typeof name !== "string" || !FILE_NAME.test(name))
-    return `${show(name)} is no name of a file`;
+    return `${show(name)} is not a valid file name`;
   if (!isHash(sha256)) return `sha256 of ${name} is ${show(sha256)}`;
   if (!Array.isArray(parts)) return `parts of ${name} is ${show(parts)}`;
   let total = 0;

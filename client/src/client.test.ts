@@ -182,9 +182,9 @@ describe("of a list", () => {
   it.each([-1, 1.5, Number.NaN])("refuses %s as a number of records", async (count) => {
     const { api } = clientOf(service(...THREE).fetch);
     const list = api.bills.list();
-    await expect(list.take(count)).rejects.toThrow(`take must be a whole number from 0`);
+    await expect(list.take(count)).rejects.toThrow(`take must be a whole number, 0 or greater`);
     const mapped = () => list.map(String, { concurrency: count });
-    expect(mapped).toThrow("concurrency must be a whole number from 1");
+    expect(mapped).toThrow("concurrency must be a whole number, 1 or greater");
   });
 });
 
@@ -301,7 +301,7 @@ describe("an address", () => {
     async (value) => {
       const { fetch, asked } = service();
       const { api } = clientOf(fetch);
-      const message = /^congress must be a text or a number, not/;
+      const message = /^congress must be a string or a number, not/;
       expect(() => api.bills.list({ congress: value as number })).toThrow(message);
       await expect(api.topics.get({ slug: ".." })).rejects.toThrow("slug must be");
       expect(asked).toEqual([]);
@@ -454,8 +454,12 @@ describe("an error", () => {
   });
 
   it.each([
-    ["a page of something else", { body: "<html>" }, /answered 200 with something other than/],
-    ["JSON of something else", { body: { data: [] } }, /something other than an answer/],
+    [
+      "a page of something else",
+      { body: "<html>" },
+      /answered 200 with a body that isn't an API response/,
+    ],
+    ["JSON of something else", { body: { data: [] } }, /a body that isn't an API response/],
   ])("is reported for %s", async (_, given, message) => {
     const error = await errorOf(clientOf(service(given).fetch).api.bills.list().first());
     expect(error.code).toBe("unexpected_answer");

@@ -316,7 +316,7 @@ function userAgentOf(suffix = ""): string | null {
 function checkedKey(key: string | undefined): string {
   if (key !== undefined && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new TypeError(
-    "createClient needs a key, the text that begins with fld_live_: give it as key, or set FLD_API_KEY",
+    "createClient needs a key, a string that begins with fld_live_: pass it as key, or set FLD_API_KEY",
   );
 }
 

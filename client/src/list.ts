@@ -79,5 +79,5 @@ async function* mapConcurrently<Item, Result>(
 
 function checkCount(name: string, count: number, least: number): void {
   if (count === Infinity || (Number.isSafeInteger(count) && count >= least)) return;
-  throw new RangeError(`${name} must be a whole number from ${least}, not ${count}`);
+  throw new RangeError(`${name} must be a whole number, ${least} or greater, not ${count}`);
 }

@@ -221,7 +221,7 @@ async function readAtMost(
 function createTimeout(ms: number) {
   const controller = new AbortController();
   const expire = (): void =>
-    controller.abort(new DOMException(`nothing came for ${ms} ms`, "TimeoutError"));
+    controller.abort(new DOMException(`no data received for ${ms} ms`, "TimeoutError"));
   let timer = setTimeout(expire, ms);
   return {
     signal: controller.signal,
@@ -303,7 +303,7 @@ function unexpected(url: string, reply: Reply): ApiError {
   const isRedirect = reply.status === 0 || (reply.status >= 300 && reply.status < 400);
   const what = isRedirect
     ? "with a redirect, which is not followed: set baseUrl to where the service is"
-    : `${reply.status} with something other than an answer of the API: ${textOf(reply).slice(0, 100)}`;
+    : `${reply.status} with a body that isn't an API response: ${textOf(reply).slice(0, 100)}`;
   return new ApiError({
     code: "unexpected_answer",
     message: `${url} answered ${what}`,

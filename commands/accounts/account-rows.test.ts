@@ -53,7 +53,7 @@ describe("legis accounts", () => {
     expect(since.length).toBeLessThan(all.length);
     expect(new Set(since)).toEqual(new Set([ada, eve]));
     expect(await accountsOf("2026-11-24")).toEqual([]);
-    await expect(listEvents(accounts, ada, { since: "2026-11-21" })).rejects.toThrow(/^Name /);
+    await expect(listEvents(accounts, ada, { since: "2026-11-21" })).rejects.toThrow(/^Give /);
   });
 
   it("show prints its keys, their use, and its sessions", async () => {

@@ -71,9 +71,7 @@ export async function listEvents(
   { network, since }: { readonly network?: string; readonly since?: string },
 ) {
   if ([account, network, since].filter((each) => each !== undefined).length !== 1) {
-    throw new Error(
-      "Name an account, a network by --network with one of its addresses, or a day by --since",
-    );
+    throw new Error("Give an account, --network with an IP address, or --since with a day");
   }
   const events =
     since !== undefined

@@ -110,7 +110,7 @@ export const runAccountsDecline = accountCommand(
 
 export const runAccountsSuspend = accountCommand(
   (accounts, id) => accounts.suspend(id),
-  () => "is suspended and signed out; its keys stop within 30 seconds everywhere",
+  () => "is suspended and signed out; its keys stop working everywhere within 30 seconds",
 );
 
 export const runAccountsRestore = accountCommand(
@@ -138,7 +138,7 @@ export function runAccountsDelete(
     print(
       flags,
       target,
-      () => `${nameOf(target)} is deleted; its keys stop within 30 seconds everywhere`,
+      () => `${nameOf(target)} is deleted; its keys stop working everywhere within 30 seconds`,
     );
   });
 }

@@ -44,7 +44,11 @@ export function runKeysList(flags: JsonFlag, settings: Settings): Promise<number
 export function runKeysRevoke(id: string, flags: JsonFlag, settings: Settings): Promise<number> {
   return withAccounts(settings, async (accounts) => {
     const key = await revokeKey(accounts, id);
-    print(flags, key, () => `${key.key_hint} is revoked; it stops within 30 seconds everywhere`);
+    print(
+      flags,
+      key,
+      () => `${key.key_hint} is revoked; it stops working everywhere within 30 seconds`,
+    );
   });
 }
 

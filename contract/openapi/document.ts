@@ -35,7 +35,8 @@ export function openApiDocument({ baseUrl, contact, plans, exampleOf }: Document
     info: {
       title: "Federal Legislative Data API",
       version: "1",
-      summary: "The bills, laws, votes, legislators, committees and topics of the U.S. Congress.",
+      summary:
+        "The bills, amendments, laws, votes, legislators, committees and topics of the U.S. Congress.",
       description: introduction(plans),
       ...(contact !== null && { contact: { name: contact, email: contact } }),
       license: {
@@ -193,7 +194,7 @@ interface PlanLimits {
   readonly gigabytesPerDay: number;
 }
 
-const WORDS = `Bills, laws, votes, legislators, committees and topics of the United States Congress as JSON. The API is read-only: every route answers GET, and HEAD with the same headers. Every record carries its own address and links the records it belongs with, so a client follows links instead of building addresses.
+const WORDS = `Bills, amendments, laws, votes, legislators, committees and topics of the United States Congress as JSON. The API is read-only: every route answers GET, and HEAD with the same headers. Every record carries its own address and links the records it belongs with, so a client follows links instead of building addresses.
 
 **Fields** are always present. Unknown values are \`null\`, an empty list is \`[]\`. Times with a \`Z\` are UTC; times of day are US Eastern, as the chambers write them. Version 1 only ever adds: ignore fields that you do not know.
 

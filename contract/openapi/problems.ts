@@ -28,7 +28,7 @@ interface ProblemWords {
 
 export const PROBLEMS: Readonly<Record<ProblemCode, ProblemWords>> = {
   invalid_parameter: {
-    when: "A value in path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two.",
+    when: "A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two.",
     example: invalidParameter("type", "HX", billType.allowed([])),
   },
   missing_api_key: {
@@ -39,7 +39,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemWords>> = {
     ),
   },
   invalid_api_key: {
-    when: "The key is unknown, revoked or mistyped, or two headers differ.",
+    when: "The key is unknown, revoked or mistyped, or the two headers carry different keys.",
     example: new Problem(
       "invalid_api_key",
       "This API key isn't active: check it for typos, and check in your account whether it was revoked",
@@ -57,7 +57,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemWords>> = {
     ),
   },
   rate_limit_exceeded: {
-    when: "Too many requests or searches in this second; or a search, or too many requests of one network, are in progress. Wait as long as `Retry-After` says.",
+    when: "Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says.",
     example: new Problem(
       "rate_limit_exceeded",
       "This key's limit is 5 requests per second; try again in a second",

@@ -262,7 +262,7 @@ function textIn(parameters: readonly SetFilter[], name: string): string | null {
 function refuseOthers(name: string, parameters: readonly SetFilter[]): void {
   const other = parameters.find((each) => each.name !== name);
   if (other === undefined) return;
-  const message = `${name} goes with page and per_page alone; leave ${other.name} out`;
+  const message = `${name} can be combined only with page and per_page; remove ${other.name}`;
   throw new Problem("invalid_parameter", message, name);
 }
 

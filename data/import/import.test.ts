@@ -677,7 +677,7 @@ describe("importPaths", () => {
     await write("hr1.json", bills({}));
     const reader = await openRecords(database.path, { readonly: true });
     await expect(run({ database: reader })).rejects.toThrow(
-      `records database ${database.path}: it may not be written`,
+      `records database ${database.path}: it is not writable`,
     );
     reader.close();
   });

@@ -44,7 +44,7 @@ export function addStatusRoutes<Environment extends Env>(
       if (!(await isHolder(c.req.header("Authorization"), metricsPage.token))) {
         c.header("WWW-Authenticate", 'Bearer realm="metrics"');
         return c.text(
-          "This needs the token of LEGIS_METRICS_TOKEN as Authorization: Bearer\n",
+          "Send the token in LEGIS_METRICS_TOKEN as Authorization: Bearer <token>\n",
           401,
         );
       }

@@ -34,7 +34,7 @@ export function createNetworkLimit(clock: () => number): NetworkLimit {
         limit === "day"
           ? `${amount(plan.requestsPerDay, "request")} a day`
           : `${amount(plan.requestsPerSecond, "request")} a second`;
-      const message = `Feeds allow ${limitText} per ${who}; try again after Retry-After`;
+      const message = `Feeds allow ${limitText} per ${who}; wait as long as Retry-After says`;
       const problem = new Problem("rate_limit_exceeded", message);
       return { ...refusalOf(limit, plan, now), problem };
     };

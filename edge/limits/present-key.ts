@@ -39,7 +39,7 @@ function unreadAuthorization(authorization: string): string | null {
   if (authorization === "") return null;
   if (isBearer(authorization)) return "Authorization has no key after Bearer";
   const [scheme = "", ...credentials] = authorization.split(/\s+/);
-  if (credentials.length === 0) return "Authorization must have the word Bearer before it";
+  if (credentials.length === 0) return "Authorization must have the word Bearer before the key";
   return /^[a-z][a-z0-9-]{0,30}$/i.test(scheme)
     ? `Authorization uses the scheme ${scheme}, which is not supported`
     : "Authorization uses a scheme that is not supported";

@@ -42,6 +42,6 @@ function messageOf(limit: Exclude<ExceededLimit, "day" | "bytes">, plan: Plan): 
   const allowed =
     limit === "requests"
       ? amount(plan.requestsPerSecond, "request")
-      : `${amount(plan.searchesPerSecond, "request")} with q`;
+      : amount(plan.searchesPerSecond, "search", "searches");
   return `This key's limit is ${allowed} per second; try again in a second`;
 }

@@ -4,7 +4,7 @@ import { searchQuery } from "../../contract/search-query.ts";
 
 /** The forms that `recordPath` accepts, for models and people. */
 export const RECORD_FORMS =
-  "a bill's citation (119 hr 1; without its Congress the newest), an amendment's (119 samdt 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or an address in this API or of a bill, law, vote, member or committee at congress.gov or govinfo.gov";
+  "a bill's citation (119 hr 1; without a Congress, the newest one), an amendment's (119 samdt 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or an address in this API or of a bill, law, vote, member or committee at congress.gov or govinfo.gov";
 
 /** Addresses of the publishers, and what they name. */
 const ADDRESSES: readonly (readonly [address: RegExp, name: string])[] = [

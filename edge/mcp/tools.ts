@@ -23,7 +23,7 @@ const per_page = { type: "integer", minimum: 1, maximum: MAX_PER_PAGE };
 const q = text(
   "Words in citations, titles, subjects and names, not in full texts. All but minor ones are required; quotes make a phrase.",
 );
-const build = text("A build's id, as meta.build of an answer has it.");
+const build = text("A build id, as in an answer's meta.build.");
 
 const { amendments, laws, votes, legislators, committees, topics, nominations, congresses } =
   routes;
@@ -57,7 +57,7 @@ export const TOOLS = [
   listTool(
     "search_records",
     "Search other records",
-    "Finds amendments, laws, roll-call votes, members, committees, topics, pending nominations and Congresses, and so the ids and codes that other tools take. A filter that the kind does not have is an error that names those it has.",
+    "Finds amendments, laws, roll-call votes, members, committees, topics, pending nominations and Congresses, giving the ids and codes other tools need. An unsupported filter returns an error listing the supported ones.",
     ["/{kind}"],
     kinds,
     { kind: oneOf(Object.keys(kinds)), q },
@@ -67,7 +67,7 @@ export const TOOLS = [
     name: "get_record",
     title: "Get a record",
     description:
-      "Gets a bill, amendment, law, roll call, member, committee, Congress or topic in full. A bill's counts say how long each block is; its block texts has the addresses of its text.",
+      "Gets a bill, amendment, law, roll call, member, committee, Congress or topic in full. A bill's counts say how long each block is; the texts block has the URLs of its text.",
     inputSchema: schemaOf(
       {
         record: text(`Names the record: ${RECORD_FORMS}.`),
@@ -105,13 +105,13 @@ export const TOOLS = [
     "Lists the roll calls on which a member of Congress voted, with the position, the newest first. For one roll call use get_record with include=results and contains.",
     ["/legislators/{bioguide_id}/votes"],
     { votes: routes.legislatorVotes },
-    { bioguide_id: text("Such as P000197, or a name.") },
+    { bioguide_id: text("A Bioguide id such as P000197, or a name.") },
     "bioguide_id",
   ),
   listTool(
     "committee_calendar",
     "Committee calendar",
-    "Lists what is before a committee, or before all: meetings (hearings, markups) by their day in Washington, nominations, or bills by referral; the newest first. Meetings and nominations are those of the current Congress.",
+    "Lists what is before a committee, or all committees: meetings (hearings, markups) by their day in Washington, nominations, or bills by referral; the newest first. Meetings and nominations are those of the current Congress.",
     ["/committees/{code}/{show}", "/{show}"],
     {
       "a committee's meetings": routes.committeeMeetings,
@@ -186,7 +186,7 @@ function requireTaken(path: string, listed: readonly ListRoute[], query: URLSear
   const taken = [...filterNames(route), "page", "per_page"];
   const other = [...query.keys()].find((name) => !taken.includes(name));
   if (other === undefined) return;
-  const message = `${path} takes no ${other}; it takes ${taken.join(", ")}`;
+  const message = `${path} doesn't accept ${other}; it accepts ${taken.join(", ")}`;
   throw new Problem("invalid_parameter", message, other);
 }
 
@@ -205,8 +205,11 @@ async function nameMember(
   const [first, second] = people;
   if (first === undefined || (second !== undefined && second["in_office"] === first["in_office"])) {
     const known = people.map((each) => `${each["bioguide_id"]} ${each["name"]} (${each["state"]})`);
-    const one = known.length === 0 ? "the name of a legislator" : "the id of one of these";
-    throw invalidParameter(argument, name, [one, ...known].join("; "));
+    const one =
+      known.length === 0
+        ? "the name of a legislator"
+        : `the id of one of these: ${known.join("; ")}`;
+    throw invalidParameter(argument, name, one);
   }
   query.set(argument, String(first["bioguide_id"]));
 }
@@ -231,7 +234,7 @@ function merged(
 ): Schema {
   const kindsOf = parameters.map((each) => each.of).join(", ");
   const words = [...new Set(parameters.map((each) => each.description))].join(" ");
-  const description = parameters.length === kindCount ? words : `Of ${kindsOf}: ${words}`;
+  const description = parameters.length === kindCount ? words : `For ${kindsOf}: ${words}`;
   const schemas = new Map(parameters.map(({ kind }) => [JSON.stringify(kind.schema), kind.schema]));
   const [only, ...otherSchemas] = schemas.values();
   return otherSchemas.length === 0

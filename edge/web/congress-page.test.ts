@@ -42,7 +42,7 @@ it("draws where a Congress's bills ended, with every status behind it", async ()
   );
   expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=300"]);
   expect(text).toContain(
-    "Where its bills ended Bills by outcome Outcome Bills Share Became law 99 5.0% Voted down or set aside 1 &lt;0.1% In committee 1,900 95.0% Show every status",
+    "Where its bills ended up Bills by outcome Outcome Bills Share Became law 99 5.0% Voted down or set aside 1 &lt;0.1% In committee 1,900 95.0% Show every status",
   );
   expect(text).toContain("introduced 400 20.0% referred 1,500 75.0%");
   const bars = Array.from(html.matchAll(/class="bar".*?<rect width="([^"]*)"/g), ([, w]) => w);

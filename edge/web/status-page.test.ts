@@ -113,7 +113,7 @@ describe("the status page", () => {
       "Some files are held back The API is up. 4 of the publishers’ files have problems",
     );
     expect(text).toContain(
-      "Bills, govinfo.gov 3 files held back 1 file with elements that no record includes yet Nov 20, 2026",
+      "Bills, govinfo.gov 3 files held back 1 file with elements not used in any record yet Nov 20, 2026",
     );
     expect(text).toContain("a-new-one unknown");
     expect(html).toContain('class="verdict partial"');
@@ -152,7 +152,7 @@ describe("the status page", () => {
     expect(text).toContain(
       "The terms of 12,034 legislators are incomplete. The Congresses in which these people served are inferred",
     );
-    expect(text).toContain("To close the gap, import a.yaml .");
+    expect(text).toContain("The operator can close the gap by importing a.yaml .");
     expect(html).toContain(`href="${file}"`);
   });
 

@@ -177,9 +177,9 @@ describe("the list of failures", () => {
       problem({ kind: "refused", source: null, file: "/home/me/a.xml" }),
     ];
     expect(judge({ runs: [], freshness: [], problems })).toEqual([
-      'quarantined: bills: 2 files, since 3 days ago; "legis problems" explains',
-      'unknown elements: bills: 1 file, since 33 h ago; "legis problems" explains',
-      'refused: imported files: 1 file, since 33 h ago; "legis problems" explains',
+      'quarantined: bills: 2 files, first seen 3 days ago; "legis problems" explains',
+      'unknown elements: bills: 1 file, first seen 33 h ago; "legis problems" explains',
+      'refused: imported files: 1 file, first seen 33 h ago; "legis problems" explains',
     ]);
   });
 

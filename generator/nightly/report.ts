@@ -8,7 +8,8 @@ const SHOWN_PROBLEMS = 25;
 
 export function headline(run: RunRecord): string {
   const took = run.seconds === null ? "" : ` after ${describeLength(run.seconds * 1000)}`;
-  return `nightly run ${run.number} ${OUTCOME_WORDS[run.outcome]}${took}: ${liveNow(run)}`;
+  const [outcome, addition = ""] = OUTCOME_WORDS[run.outcome];
+  return `nightly run ${run.number} ${outcome}${took}${addition}: ${liveNow(run)}`;
 }
 
 export function reportText(
@@ -22,7 +23,7 @@ export function reportText(
     ...run.problems.slice(0, SHOWN_PROBLEMS).flatMap(problemLines),
     ...(run.problems.length > SHOWN_PROBLEMS ? ['and more; "legis problems" lists all'] : []),
     ...run.gates.flatMap(({ gate, count, examples }) => [
-      `gate ${gate}: ${amount(count)} times`,
+      `gate ${gate}: ${amount(count, "time")}`,
       ...examples.map((example) => `  ${example}`),
     ]),
     ...run.notes.map((note) => `note: ${note}`),
@@ -32,7 +33,7 @@ export function reportText(
     ...changeTable(run),
     ...(freshness.length === 0 ? [] : ["", freshnessTable(freshness, now)]),
     "",
-    `${amount(run.requests)} requests, ${size(run.transferred_bytes)} transferred, peak memory ${size(peakOf(run))}`,
+    `${amount(run.requests, "request")}, ${size(run.transferred_bytes)} transferred, peak memory ${size(peakOf(run))}`,
   ].join("\n");
 }
 
@@ -46,13 +47,16 @@ export function freshnessTable(freshness: readonly SourceFreshness[], now: Date)
   });
 }
 
-const OUTCOME_WORDS: Readonly<Record<RunRecord["outcome"], string>> = {
-  done: "done",
-  refused: "done, with open problems",
-  failed: "failed",
-  interrupted: "was interrupted; the next run continues",
-  killed: "was killed; the next run continues",
-  running: "is running",
+/** What stands before and after the duration. */
+const OUTCOME_WORDS: Readonly<
+  Record<RunRecord["outcome"], readonly [outcome: string, addition?: string]>
+> = {
+  done: ["done"],
+  refused: ["done", ", with open problems"],
+  failed: ["failed"],
+  interrupted: ["was interrupted", " (the next run continues)"],
+  killed: ["was killed", " (the next run continues)"],
+  running: ["is running"],
 };
 
 function liveNow({ live_build, is_new_build, changes }: RunRecord): string {
@@ -64,7 +68,7 @@ function liveNow({ live_build, is_new_build, changes }: RunRecord): string {
       return all === 0 ? [] : [`${amount(all)} ${all === 1 ? resource : `${resource}s`}`];
     },
   );
-  const what = changed.length === 0 ? "no record changed" : `${changed.join(", ")} changed`;
+  const what = changed.length === 0 ? "no records changed" : `${changed.join(", ")} changed`;
   return `${live_build.build} is live, ${what}`;
 }
 
@@ -137,12 +141,12 @@ export function findConcerns({
   ];
 }
 
-/** Summarizes problems of one kind and source: `quarantined: bills: 3 files, since 2 days ago`. */
+/** Summarizes problems of one kind and source: `quarantined: bills: 3 files, first seen 2 days ago`. */
 export function problemHeading(problems: readonly Problem[], now: Date): string {
   const [first] = problems.toSorted((a, b) => (a.since < b.since ? -1 : 1));
   if (first === undefined) return "";
   const { kind, source, since } = first;
-  return `${kind.replace("_", " ")}: ${source ?? "imported files"}: ${amount(problems.length, "file")}, since ${describeAge(since, now)}`;
+  return `${kind.replace("_", " ")}: ${source ?? "imported files"}: ${amount(problems.length, "file")}, first seen ${describeAge(since, now)}`;
 }
 
 function runConcerns({ number, outcome, problems }: RunRecord): Concern[] {

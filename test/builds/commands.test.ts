@@ -106,7 +106,9 @@ describe("legis builds", () => {
     const [, second, third] = builds;
     const { code, out } = await run("builds", "rollback");
     expect(code).toBe(0);
-    expect(out).toContain(`${second.build} of ${second.created_at} is live, ${third.build} is not`);
+    expect(out).toContain(
+      `${second.build} of ${second.created_at} is live, replacing ${third.build}`,
+    );
     const back = await run("builds", "rollback", third.build, "--json");
     expect(JSON.parse(back.out)).toEqual({ from: second.build, live: third.build });
   });

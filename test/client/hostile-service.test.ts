@@ -200,7 +200,7 @@ describe("sync", () => {
       writeFileSync(join(folder, "package.json"), "{}");
       const { createClient } = await import("../../client/src/client.ts");
       const api = createClient({ baseUrl: url, key: "k", maxTries: 1 });
-      await expect(api.sync(folder)).rejects.toThrow("is no name of a file");
+      await expect(api.sync(folder)).rejects.toThrow("is not a valid file name");
       expect(readdirSync(folder)).toEqual(["package.json"]);
       expect(readFileSync(join(folder, "package.json"), "utf8")).toBe("{}");
     },

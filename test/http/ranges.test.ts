@@ -111,7 +111,7 @@ describe("ids", () => {
 
   it("is 400 with another parameter, and for more than a hundred", async () => {
     expect(await problemOf(ask("/bills?ids=119-hr-1&congress=119"))).toMatchObject({
-      message: "ids goes with page and per_page alone; leave congress out",
+      message: "ids can be combined only with page and per_page; remove congress",
       parameter: "ids",
     });
     const many = Array.from({ length: 101 }, (_, at) => `119-hr-${at + 1}`).join(",");

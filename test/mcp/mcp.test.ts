@@ -225,7 +225,7 @@ describe("an agent", () => {
     const { data } = await ask("/legislators?q=a&per_page=5");
     const text = await refused("search_bills", { sponsor: "a" });
     expect(text).toMatch(
-      /^invalid_parameter: sponsor_bioguide_id must be the id of one of these; /,
+      /^invalid_parameter: sponsor_bioguide_id must be the id of one of these: /,
     );
     expect(text).toContain(`${data[0].bioguide_id} ${data[0].name}`);
     expect(await refused("member_votes", { bioguide_id: "nobody of this name" })).toMatch(
@@ -291,13 +291,13 @@ describe("an agent gets a helpful message", () => {
 
   it("that names an argument which the kind lacks, and those it has", async () => {
     expect(await refused("search_records", { kind: "nominations", q: "judge" })).toBe(
-      "invalid_parameter: /nominations takes no q; it takes from, to, order, page, per_page",
+      "invalid_parameter: /nominations doesn't accept q; it accepts from, to, order, page, per_page",
     );
     expect(await refused("search_records", { kind: "topics", sponsor: "F900031" })).toContain(
-      "takes no sponsor",
+      "doesn't accept sponsor",
     );
     expect(await refused("search_records", { kind: "laws", state: "OH" })).toContain(
-      "/laws takes no state; it takes q, congress, law_type",
+      "/laws doesn't accept state; it accepts q, congress, law_type",
     );
   });
 
@@ -400,7 +400,7 @@ describe("the MCP server's URL", () => {
   ])("refuses a message of %s before the protocol's library checks it", async (_, body) => {
     const response = await post(body);
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("A message has at most 8 KiB and 200 values");
+    expect(await response.text()).toContain("A message may have at most 8 KiB and 200 values");
   });
 
   it("answers wrong parameters in a line, not with the library's list", async () => {
@@ -410,7 +410,7 @@ describe("the MCP server's URL", () => {
       id: 1,
       error: {
         code: -32_602,
-        message: "Invalid parameters: they do not have the form that the protocol gives them",
+        message: "Invalid parameters: they don't match the protocol's schema",
       },
     });
   });

@@ -104,9 +104,9 @@ it("refused files are reported once when they appear, as soon as mail works, and
     run: { outcome: "refused", problems: [{ kind: "refused", step: "fetch", source: "bills" }] },
   });
   expect(unheard.status.out).toContain(
-    'problem: refused: bills: 3 files, since just now; "legis problems" explains',
+    'problem: refused: bills: 3 files, first seen just now; "legis problems" explains',
   );
-  expect(second.status.out).toContain("refused: bills: 3 files, since 24 h ago");
+  expect(second.status.out).toContain("refused: bills: 3 files, first seen 24 h ago");
   expect(mailServer.mails.at(-1)?.text).toContain("an HTML page, not a record");
 
   const third = await night(23);

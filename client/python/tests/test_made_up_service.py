@@ -189,7 +189,7 @@ class Address(Sooner):
     def test_refuses_values_that_would_ask_for_something_else(self) -> None:
         service = Service(None)
         for value in (None, True, {}, 1.5):
-            with self.assertRaisesRegex(TypeError, "congress must be a text or a whole number"):
+            with self.assertRaisesRegex(TypeError, "congress must be a string or a whole number"):
                 wrong: Any = {"congress": value}
                 service.client().bills.list(**wrong)
         for slug in ("", ".", ".."):
@@ -255,7 +255,7 @@ class Error(Sooner):
     def test_tells_of_what_is_no_answer_of_the_api(self) -> None:
         for given in (httpx.Response(200, text="<html>"), httpx.Response(200, json={"data": []})):
             error = self.error(lambda: Service(given).client().bills.list().first())
-            self.assertRegex(str(error), "answered 200 with something other than an answer of the API")
+            self.assertRegex(str(error), "answered 200 with a body that isn't an API response")
         moved = httpx.Response(302, headers={"Location": "/"})
         error = self.error(lambda: Service(moved).client().bills.list().first())
         self.assertRegex(str(error), "redirect, which is not followed")

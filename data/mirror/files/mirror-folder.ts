@@ -83,7 +83,7 @@ export function diskFailure(path: string, error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const failure = systemFailure(error);
   const reason = failure?.what ?? messageOf(error);
-  const toDo = failure?.advice ?? "look at the disk and run it again";
+  const toDo = failure?.advice ?? "check the disk and run it again";
   const advice = failure !== null && isFull(failure) ? `${toDo}; ${RESUMES}` : toDo;
   return new FetchError({ kind: "local", address: path, reason, advice, cause: error });
 }

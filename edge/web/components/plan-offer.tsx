@@ -13,8 +13,8 @@ export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly pl
           <strong class="number">{amount(plan.requestsPerDay)}</strong> requests per day
         </li>
         <li>
-          <strong class="number">{amount(plan.requestsPerSecond)}</strong> requests per second,{" "}
-          <span class="number">{amount(plan.searchesPerSecond)}</span> of them searches
+          <strong class="number">{amount(plan.requestsPerSecond)}</strong> requests per second, up
+          to <span class="number">{amount(plan.searchesPerSecond)}</span> of them searches
         </li>
         <li>All data and every route</li>
       </ul>

@@ -140,7 +140,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
     ],
   },
   {
-    title: "What changes",
+    title: "Versions",
     chapters: [
       chapter("versions", "Versions", "What may change, and what won’t", versions),
       chapter("changelog", "Changelog", "What each version added", changelog),

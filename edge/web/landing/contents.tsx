@@ -88,7 +88,7 @@ const REASONS = [
   },
   {
     title: "A status with its history",
-    text: "Introduced, passed, presented, enacted or vetoed: derived from a bill’s actions by a published table, with the date of every step.",
+    text: "Introduced, passed, presented, enacted or vetoed: derived from a bill’s actions using a published table, with the date of every step.",
     chapter: "statuses",
     more: "Status values",
   },

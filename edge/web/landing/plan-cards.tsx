@@ -45,7 +45,7 @@ function PlanCard({ plans, upgrades, isSignedIn, name }: PlanFacts & { readonly 
         <p class="quiet small">
           {upgrades === "at-once"
             ? "Upgrade in your account at any time. It takes effect within 30 seconds."
-            : "Request it in your account; the operator approves each request."}
+            : "Request it in your account; the operator reviews each request."}
         </p>
       )}
     </>

@@ -33,14 +33,14 @@ const SUBJECTS: Readonly<Record<LinkPurpose, string>> = {
 };
 
 const REQUEST_TEXTS: Readonly<Record<LinkPurpose, string>> = {
-  "sign-up": "Someone used this address to get a key for the",
-  "sign-in": "Someone used this address to sign in to the",
+  "sign-up": "Someone asked for a link to get a key for the",
+  "sign-in": "Someone asked for a link to sign in to the",
 };
 
 function wordsOf({ purpose, requestedAt, expiresAt }: LinkMailFacts) {
   return {
     subject: SUBJECTS[purpose],
-    requested: `${REQUEST_TEXTS[purpose]} ${SITE_NAME} on ${writtenInstant(requestedAt)}.`,
+    requested: `${REQUEST_TEXTS[purpose]} ${SITE_NAME} with this address on ${writtenInstant(requestedAt)}.`,
     toDo: "Open this link in your browser and press the button on the page:",
     expires: `It works once, until ${writtenInstant(expiresAt)} (24 hours).`,
     ignore: "If it wasn’t you, ignore this email. Nothing happens without the link.",

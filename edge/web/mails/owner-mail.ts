@@ -20,9 +20,8 @@ export function ownerMail(event: FreshEvent, facts: OwnerMailFacts): Mail | null
   return {
     to: email,
     subject,
-    text: `${sentence}
-at the ${SITE_NAME}
-on ${writtenInstant(at)}.
+    text: `On ${writtenInstant(at)},
+${sentence}
 
 ${who}
 `,
@@ -34,27 +33,27 @@ type News = readonly [subject: string, sentence: string];
 const NEWS: Partial<Record<EventKind, (detail: string) => News>> = {
   key_created: (name) => [
     "A new key in your account",
-    `A new key, “${name}”, was created in your account`,
+    `a new key, “${name}”, was created in your ${SITE_NAME} account.`,
   ],
   key_replaced: (name) => [
     "A key in your account was replaced",
-    `The key “${name}” in your account was replaced with a new one`,
+    `the key “${name}” in your ${SITE_NAME} account was replaced with a new one.`,
   ],
   plan_changed: (plan) => [
     `Your account is now on ${planTitle(plan)}`,
-    `The plan of your account was changed to ${planTitle(plan)}`,
+    `the plan of your ${SITE_NAME} account was changed to ${planTitle(plan)}.`,
   ],
   suspended: () => [
     "Your account is suspended",
-    "Your account was suspended: its keys don’t work, and nobody can sign in to it",
+    `your ${SITE_NAME} account was suspended.\nIts keys don’t work, and nobody can sign in to it.`,
   ],
   restored: () => [
     "Your account is active again",
-    "Your account was restored: its keys work again",
+    `your ${SITE_NAME} account was restored. Its keys work again.`,
   ],
   deleted: () => [
     "Your account was deleted",
-    "Your account was deleted, and all its keys with it,",
+    `your ${SITE_NAME} account was deleted, along with all its keys.`,
   ],
 };
 
@@ -69,10 +68,8 @@ function byOperator({ kind }: FreshEvent, { mailFrom }: OwnerMailFacts): string 
 function whatToDo({ kind }: FreshEvent, { baseUrl, mailFrom }: OwnerMailFacts): string {
   if (kind === "deleted") {
     const contact = contactOf(mailFrom);
-    const first = "If it wasn’t you, somebody else can read your email or use your browser.";
-    return contact === null
-      ? first
-      : `${first}\nTake care of that first, then write to ${contact}.`;
+    const first = "If it wasn’t you, someone else may have access to your email or browser.";
+    return contact === null ? first : `${first}\nSecure those first, then write to ${contact}.`;
   }
   return `If it wasn’t you, sign in, press “Sign out everywhere” under “Activity”,
 and revoke the keys you don’t recognize:

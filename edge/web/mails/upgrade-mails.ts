@@ -20,7 +20,7 @@ export function upgradeAskedMail({
   return {
     to,
     subject: `${who} requests ${PLAN_TITLES[plan]}`,
-    text: `${who} requests the plan ${PLAN_TITLES[plan]} of the ${SITE_NAME}:
+    text: `${who} requests the ${PLAN_TITLES[plan]} plan for the ${SITE_NAME}:
 for each key ${limitsOf(plans[plan])}.
 
 The account is on ${PLAN_TITLES[account.plan]} and stays there until you run one of
@@ -28,7 +28,7 @@ The account is on ${PLAN_TITLES[account.plan]} and stays there until you run one
     legis accounts approve ${account.id}
     legis accounts decline ${account.id}
 
-They then get an email. Their keys and usage:
+The owner is then notified by email. Their keys and usage:
 
     legis accounts show ${account.id}
 `,
@@ -57,7 +57,7 @@ export function upgradeDecidedMail({
   return {
     to,
     subject: `Your request for ${title} was ${isApproved ? "approved" : "declined"}`,
-    text: `Your request for the plan ${title} of the ${SITE_NAME}
+    text: `Your request for the ${title} plan for the ${SITE_NAME}
 was ${isApproved ? "approved" : "declined"}.
 
 ${outcome}

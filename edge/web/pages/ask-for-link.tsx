@@ -106,7 +106,7 @@ export function CheckEmail({ email, purpose, isMailDelivered }: SentFacts) {
             folder, and in its terminal if it runs in one.
           </>
         )}{" "}
-        Open it and press the button on the page. It works once, within 24 hours.
+        Open it and press the button on the page. It works once and expires in 24 hours.
       </p>
       <h2>{isMailDelivered ? "Didn’t get it?" : "Can’t find it?"}</h2>
       <ul>

@@ -71,7 +71,7 @@ export function CongressPage({
           ))}
         </dl>
         <section class="stack" aria-labelledby="ends">
-          <h2 id="ends">{isOver ? "Where its bills ended" : "Where its bills are"}</h2>
+          <h2 id="ends">{isOver ? "Where its bills ended up" : "Where its bills are"}</h2>
           <BarTable caption="Bills by outcome" head="Outcome" rows={ends} of={bill_count} />
           <details>
             <summary>Show every status as a table</summary>

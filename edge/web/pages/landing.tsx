@@ -30,9 +30,9 @@ export function Landing({
         <div>
           <h1>The U.S. Congress as linked JSON</h1>
           <p class="lede">
-            Bills, laws, votes, legislators, committees and topics in one read-only API. Every
-            record links to the records it belongs with, so you follow links instead of joining
-            files.
+            Bills, amendments, laws, votes, legislators, committees and topics in one read-only API.
+            Every record links to the records it belongs with, so you follow links instead of
+            joining files.
           </p>
           <FirstLinks isSignedIn={isSignedIn} />
         </div>

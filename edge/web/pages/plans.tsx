@@ -106,7 +106,7 @@ function consequences({ account, to, upgrades }: PlanChange): readonly string[] 
   const goesOn = "Your keys stay the same, and today’s request count carries over.";
   if (waits) {
     return [
-      `The operator approves it. Until then, you stay on ${from}. We’ll email you the decision, and you can withdraw the request before that.`,
+      `The operator has to approve it. Until then, you stay on ${from}. We’ll email you the decision, and you can withdraw the request before that.`,
       goesOn,
     ];
   }
@@ -130,7 +130,7 @@ export function ChoosePlan(choice: PlanChoice) {
           Both plans are free, and limits apply to each key.{" "}
           {choice.upgrades === "at-once"
             ? "You’ll see what a change does before you confirm it."
-            : "The operator approves upgrades; until then, nothing changes."}
+            : "Upgrades need the operator’s approval; nothing changes until then."}
         </p>
       </div>
       <ul class="cards" role="list">

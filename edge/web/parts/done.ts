@@ -2,12 +2,12 @@ const DONE = {
   "signed-out": "You are signed out.",
   "signed-out-everywhere":
     "You are signed out everywhere. Links that were mailed earlier no longer work.",
-  deleted: "Your account is deleted.",
-  renamed: "The key is renamed.",
-  revoked: "The key is revoked.",
-  "plan-changed": "Your plan is changed. Its limits take effect within 30 seconds.",
+  deleted: "Your account has been deleted.",
+  renamed: "Key renamed.",
+  revoked: "Key revoked.",
+  "plan-changed": "Your plan has been changed. Its limits take effect within 30 seconds.",
   requested: "Your request is pending approval.",
-  withdrawn: "Your request is withdrawn.",
+  withdrawn: "Your request has been withdrawn.",
 } as const;
 
 export type Done = keyof typeof DONE;

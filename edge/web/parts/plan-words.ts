@@ -8,12 +8,13 @@ export function planTitle(plan: string): string {
   return isPlanName(plan) ? PLAN_TITLES[plan] : plan;
 }
 
-/** `1,000 requests a day, 5 a second, 2 of them searches` */
+/** `1,000 requests a day, 5 a second, up to 2 of them searches` */
 export function limitsOf({ requestsPerDay, requestsPerSecond, searchesPerSecond }: Plan): string {
   const day = amount(requestsPerDay, "request");
   const [second, searches] = [amount(requestsPerSecond), amount(searchesPerSecond)];
-  const kinds = searchesPerSecond < requestsPerSecond ? searches : "any";
-  return `${day} a day, ${second} a second, ${kinds} of them searches`;
+  const kinds =
+    searchesPerSecond < requestsPerSecond ? `up to ${searches} of them` : "all of which may be";
+  return `${day} a day, ${second} a second, ${kinds} searches`;
 }
 
 export function hasLargerPlan(plan: PlanName): boolean {

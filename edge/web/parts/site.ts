@@ -1,7 +1,7 @@
 export const SITE_NAME = "Federal Legislative Data API";
 
 export const SITE_ABOUT =
-  "Bills, laws, votes, legislators, committees and topics of the United States Congress as linked JSON: a read-only API, rebuilt every night.";
+  "Bills, amendments, laws, votes, legislators, committees and topics of the United States Congress as linked JSON: a read-only API, rebuilt every night.";
 
 export const SIGN_UP_PATH = "/account/sign-up";
 export const SIGN_IN_PATH = "/account/sign-in";

@@ -30,7 +30,9 @@ describe("the dashboard", () => {
     const { text, status } = await member.get("/account");
     expect(status).toBe(200);
     expect(text).toContain(EMAIL);
-    expect(text).toContain("For each key: 1,000 requests a day, 5 a second, 2 of them searches.");
+    expect(text).toContain(
+      "For each key: 1,000 requests a day, 5 a second, up to 2 of them searches.",
+    );
     expect(text).toContain(`fld_live_…${member.key.slice(-4)}`);
     expect(text).toContain("0 of 1,000 requests today");
     expect(text).toMatch(/Bulk files today<.*>0 B of 2 GB</s);
@@ -48,12 +50,14 @@ describe("the dashboard", () => {
     };
     await open({ plans: { free: one, pro: { ...one, requestsPerDay: 1_000_000 } } });
     const { text } = await member.get("/account");
-    expect(text).toContain("For each key: 1 request a day, 1 a second, any of them searches.");
+    expect(text).toContain(
+      "For each key: 1 request a day, 1 a second, all of which may be searches.",
+    );
     expect(text).toContain("0 of 1 requests today");
     const choice = (await member.get("/account/plan")).text;
     const words = choice.replaceAll(/<[^>]*>/g, "");
     expect(words).toContain("1,000,000 requests per day");
-    expect(words).toContain("1 requests per second, 1 of them searches");
+    expect(words).toContain("1 requests per second, up to 1 of them searches");
   });
 
   it("shows today's use of each key and the last thirty days", async () => {

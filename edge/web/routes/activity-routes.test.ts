@@ -127,7 +127,9 @@ describe("the owner", () => {
       [EMAIL, "Your account was deleted"],
     ]);
     const [made, , , byOperator, gone] = web.mails;
-    expect(made?.text).toContain("A new key, “website”, was created in your account");
+    expect(made?.text).toContain(
+      "a new key, “website”, was created in your Federal Legislative Data API account.",
+    );
     expect(made?.text).toContain("https://api.example.org/account/activity");
     expect(made?.text).not.toContain("fld_live_");
     expect(byOperator?.text).toContain("The operator did this.");

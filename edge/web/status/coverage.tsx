@@ -41,7 +41,9 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
       {gaps.map(({ resource, block, records, files }) => (
         <p>
           The {block} of {amount(records, resource)} are incomplete. {GAP_TEXTS[block]}{" "}
-          {files.length === 0 ? "No file is known to have the rest." : "To close the gap, import "}
+          {files.length === 0
+            ? "No file is known to have the rest."
+            : "The operator can close the gap by importing "}
           {files.map((file, place) => (
             <>
               {place > 0 && " and "}

@@ -152,7 +152,7 @@ function changesInWords(changes: Manifest["changes"]): string {
     );
     return words.length === 0 ? [] : [words.join(", ")];
   });
-  return changed.length === 0 ? "No record changed." : changed.join("; ");
+  return changed.length === 0 ? "No records changed." : changed.join("; ");
 }
 
 const CHANGE_KINDS = ["added", "changed", "removed"] as const;
@@ -243,7 +243,7 @@ function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) 
           <thead>
             <tr>
               <th scope="col">Source</th>
-              <th scope="col">Newest here</th>
+              <th scope="col">Newest data</th>
               <th scope="col">Last checked</th>
               <th scope="col">Found</th>
             </tr>
@@ -257,7 +257,7 @@ function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) 
                     <div class="quiet small">{words}</div>
                   ))}
                 </th>
-                <td data-label="Newest here">
+                <td data-label="Newest data">
                   {newest_at === null ? "unknown" : <Instant at={newest_at} />}
                 </td>
                 <td data-label="Last checked">
@@ -281,7 +281,7 @@ function problemsInWords(problems: SourceFreshness["problems"]): readonly string
   return [
     [unreachable, "that the publisher did not serve"] as const,
     [refused + quarantined, "held back"] as const,
-    [unknown_elements, "with elements that no record includes yet"] as const,
+    [unknown_elements, "with elements not used in any record yet"] as const,
     [incomplete, "partly included"] as const,
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${amount(count, "file")} ${words}`]));
 }

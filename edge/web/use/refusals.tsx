@@ -32,7 +32,7 @@ const REFUSALS: readonly Refusal[] = [
   {
     outcome: "search_under_way",
     why: () => "A search while another one was running",
-    advice: "A key can run one search at a time: start the next one after the answer.",
+    advice: "A key can run one search at a time: wait for its answer before starting the next.",
   },
   {
     outcome: "over_downloads",

@@ -86,7 +86,7 @@ export function groupsOf(problems: readonly Problem[]): readonly ProblemGroup[] 
 }
 
 const ADVICE: Readonly<Partial<Record<ProblemKind, string>>> = {
-  unreachable: "nothing, if it ends: the next fetch asks again",
+  unreachable: "nothing, unless it persists: the next fetch tries again",
   refused: "the publisher has to fix it; the file is read again as soon as it changes",
   quarantined:
     '"legis problems accept FILE" adopts it now; otherwise it is adopted after LEGIS_QUARANTINE_NIGHTS nights if the publisher still serves it',

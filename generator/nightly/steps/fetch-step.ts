@@ -70,7 +70,7 @@ function resultOf(
           ? "refused"
           : "done",
     summary: [
-      `${amount(files)} files new or changed`,
+      `${amount(files, "file")} new or changed`,
       ...(failed.length === 0 ? [] : [`failed: ${failed.join(", ")}`]),
     ].join("; "),
     problems: [...sources.flatMap(problemsOf), ...unrecorded],

@@ -28,7 +28,7 @@ function resultOf(summary: GenerateSummary): StepResult {
       ...remarks,
       ...byGate(overruled).map(
         ({ gate, count, examples }) =>
-          `gate ${gate} fails ${amount(count)} times, as accepted with --force: ${examples[0]}`,
+          `gate ${gate} fails ${amount(count, "time")}, as accepted with --force: ${examples[0]}`,
       ),
     ],
     changes: isUnchanged ? {} : manifest.changes,

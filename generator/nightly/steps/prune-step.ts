@@ -21,8 +21,9 @@ export function pruneStep(
         return { outcome: "done", summary: "nothing removed", remarks: [`not pruned: ${pruned}`] };
       }
       const { removed, segments, leftovers } = pruned;
-      const [builds, gone] = [removed.length, segments + leftovers].map((count) => amount(count));
-      return { outcome: "done", summary: `${builds} builds and ${gone} files removed` };
+      const builds = amount(removed.length, "build");
+      const files = amount(segments + leftovers, "file");
+      return { outcome: "done", summary: `${builds} and ${files} removed` };
     },
   };
 }

@@ -59,4 +59,4 @@ def _text(name: str, value: object) -> str:
 
 
 def _no_value(name: str, value: object) -> TypeError:
-    return TypeError(f"{name} must be a text or a whole number, not {value!r}")
+    return TypeError(f"{name} must be a string or a whole number, not {value!r}")

@@ -425,8 +425,8 @@ def _is_search(url: str) -> bool:
 def _checked_key(key: str | None) -> str:
     if key is not None and re.fullmatch(r"[\x21-\x7e]+", key):
         return key
-    what = "a client needs a key, the text that begins with fld_live_"
-    raise ValueError(f"{what}: give it as key, or set FLD_API_KEY")
+    what = "a client needs a key, a string that begins with fld_live_"
+    raise ValueError(f"{what}: pass it as key, or set FLD_API_KEY")
 
 
 def _checked_body(url: str, response: httpx.Response, body: Any) -> dict[str, Any]:

@@ -63,7 +63,7 @@ def error_of(url: str, response: httpx.Response) -> ApiError:
 
 def unexpected(url: str, response: httpx.Response) -> ApiError:
     status = response.status_code
-    what = f"{status} with something other than an answer of the API: {response.text[:100]}"
+    what = f"{status} with a body that isn't an API response: {response.text[:100]}"
     message = f"{url} answered {REDIRECT if 300 <= status < 400 else what}"
     return ApiError("unexpected_answer", message, url, **_facts_of(response))
 
