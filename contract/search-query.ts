@@ -26,7 +26,7 @@ export interface SearchQuery {
   readonly terms: readonly QueryTerm[];
 }
 
-/** Finds the records with the key, if `among` is not null only those that match it too. */
+/** Finds the records with the key. If `among` is not null, they must match it, too. */
 interface NameSearch {
   readonly key: string;
   readonly among: Expression | null;
@@ -248,7 +248,7 @@ function formsOf({ words, isQuoted }: Term): Pick<Term, "words" | "isPrefix">[] 
 
 const FISCAL_YEAR = /^fy(?:20)?(\d\d)$/;
 
-/** Of a bill or an amendment. Without a Congress, the key is the same for every Congress. */
+/** The key of a bill's or amendment's citation. Without a Congress, it matches every Congress. */
 export function billKey(
   type: BillType | AmendmentType,
   number: number | string,

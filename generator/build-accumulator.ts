@@ -60,7 +60,7 @@ export function createBuildAccumulator(
       partlyKnown.length === 0 ? {} : { legislator: [...partlyKnown] },
     sightings: sightings.all,
     tallies: tallies.all,
-    /** Adds what was made of a record, and returns its pieces of bulk files. */
+    /** Adds a record's result and returns its pieces of bulk files. */
     add: (written: RecordResult): readonly BulkPiece[] => {
       searchRowsHash.update(written.searchRowsHash);
       tallies.add(written.tallies);

@@ -60,7 +60,7 @@ export interface WrittenPages {
 const PAGES_PER_TASK = 200;
 
 /**
- * Turns records into pages. Votes and bills come first; what was made of an unchanged one is in the
+ * Turns records into pages. Votes and bills come first; results of unchanged ones come from the
  * cache. A record's pages are written and checked, and its rows have facts for lists, search, people and
  * committees. People and committees depend on bills and votes; lists come last.
  *

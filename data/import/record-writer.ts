@@ -79,7 +79,7 @@ function keepVersions(
   const put = ({ hash, document }: Version): void =>
     versions.put(name, hash, document === after ? null : document);
   for (const other of others) {
-    // A version without a file is kept only as a part of the record.
+    // A version without a file of its own is dropped; the record has what it added.
     if (after === record.document && !seen.hasFile(other.hash)) versions.remove(name, other.hash);
     else put(other);
   }

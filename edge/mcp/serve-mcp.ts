@@ -109,7 +109,10 @@ interface FoundAnswer {
   readonly error?: Problem;
 }
 
-/** Answers a tool call with one API request, after those that find what it names. An API error becomes a tool error with the same text. */
+/**
+ * Answers a tool call. First looks up the members or bills that the arguments name, then sends one API
+ * request. An API error becomes a tool error with the same text.
+ */
 async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolResult> {
   try {
     const query = queryOf(tool, given);

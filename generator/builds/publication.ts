@@ -28,7 +28,7 @@ import { findStoredTexts, type StoredTexts } from "./stored-texts.ts";
 /** A build being written to a store whose lease this program has. */
 export interface Publication {
   readonly live: LiveBuild | null;
-  /** Reads which texts are stored, which a build that is kept doesn't need. */
+  /** Reads which texts are stored. A run that finds nothing changed never calls it. */
   readonly openTexts: () => Promise<OpenTexts>;
   /** Sentences about damaged files of the live build and how they were replaced. */
   readonly remarks: readonly string[];

@@ -19,7 +19,7 @@ interface PackedResult {
   readonly packed: Uint8Array;
 }
 
-/** A result as it was kept, which can be kept again as it is. */
+/** A packed result. An unchanged one is copied into the next row as bytes. */
 export interface KeptResult extends PackedResult {
   /** Those of all results of the chunk. */
   readonly names: readonly string[];

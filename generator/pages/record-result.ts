@@ -1,5 +1,5 @@
 /**
- * What is made of a record. Its page goes into a segment (`segments.ts`); its rows are for lists
+ * A record's result. Its page goes into a segment (`segments.ts`); its rows are for lists
  * (`walk.ts`, `list-writer.ts`), with texts for the search database, and its pieces for bulk files
  * (`bulk/part-writer.ts`).
  */

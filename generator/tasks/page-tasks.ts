@@ -37,7 +37,7 @@ export interface PageTaskSetup {
   readonly segments: SegmentWriter;
 }
 
-/** What was made of a record, before the cache keeps it. */
+/** A record's result, before it goes into the cache. */
 export interface Made {
   readonly result: RecordResult;
   readonly violations: readonly Violation[];

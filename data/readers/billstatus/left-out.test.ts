@@ -110,7 +110,7 @@ async function* realDocuments(): AsyncGenerator<[string, XmlElement]> {
   for (const file of globSync("bills/**/*.xml", { cwd: SOURCES })) {
     yield [file, parseXml(readFileSync(join(SOURCES, file)))];
   }
-  // Of the Senate's bills, those with an amendment that was referred to a committee.
+  // Senate bills with an amendment that was referred to a committee.
   for (const [type, name] of [
     ...["hconres", "hjres", "sconres", "sjres"].map((each) => [each, /./] as const),
     ["s", /117s(?:3811|4802)\.xml$/] as const,

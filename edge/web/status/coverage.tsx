@@ -14,7 +14,7 @@ export const RECORD_TITLES: Readonly<Record<string, string>> = {
   topic: "Topics",
 };
 
-/** Of the build, and of each Congress with bills, laws or votes. */
+/** The build's totals, and those of each Congress with bills, laws or votes. */
 export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {
   const kinds = Object.entries(RECORD_TITLES).filter(([name]) => (totals[name] ?? 0) > 0);
   if (kinds.length === 0) return null;
