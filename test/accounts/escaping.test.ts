@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -14,30 +13,20 @@ vi.setConfig({ testTimeout: 300_000 });
 /** Texts whose effect would show in the browser or the database if they were not escaped. */
 const HOSTILE = [
   "<script>window.ran=1</script>",
-  "</h1><script>window.ran=1</script>",
   '"><script>window.ran=1</script>',
   "<img src=x onerror=window.ran=1>",
   '" autofocus onfocus="window.ran=1',
   "' onmouseover='window.ran=1",
   "<svg/onload=window.ran=1>",
-  "</title><svg onload=window.ran=1>",
   "javascript:window.ran=1",
   "${window.ran=1}",
   "{{constructor.constructor('window.ran=1')()}}",
   "<!--<script>window.ran=1</script>-->",
   "&lt;script&gt;window.ran=1",
-  "&#60;b&#62;",
-  "<b>bold</b>",
-  "<iframe srcdoc='<b>'></iframe>",
-  "<style>*{display:none}</style>",
   "<base href=//evil.example>",
   "<form action=//evil.example>",
   "'; DROP TABLE api_key; --",
-  "' OR '1'='1",
-  "x', revoked_at = 'now' WHERE '1'='1",
   '"; SELECT * FROM account; --',
-  "1) UNION SELECT hash FROM session --",
-  "%27%20OR%201=1",
   "\\'; DELETE FROM account; --",
   "_%*?[a-z]",
 ];
@@ -66,29 +55,7 @@ describe("hostile text", () => {
     expect(await refusalsOf(HOSTILE.join(" "))).toEqual(await refusalsOf("harmless"));
     expect(await standingOf(service, member)).toEqual(before);
   });
-
-  it("in a URL gets the same answer as any unknown page", async () => {
-    expect(await placesOf(HOSTILE.join(" "))).toEqual(await placesOf("harmless"));
-  });
-
-  it("in request headers changes no page", async () => {
-    const plain = skeletonOf(await member.open("/nowhere"));
-    for (const text of HOSTILE) {
-      const headers = { "User-Agent": text, Referer: text, "X-Request-Id": text };
-      expect(skeletonOf(await member.ask("/nowhere", { headers }))).toEqual(plain);
-    }
-  });
-
-  it("in a key's name is returned from the database unchanged, whatever the characters", async () => {
-    const printable = fc
-      .string({ unit: "grapheme", minLength: 1, maxLength: 60 })
-      .filter((name) => name.trim() === name && name.length <= 60 && !UNPRINTABLE.test(name));
-    await fc.assert(fc.asyncProperty(printable, expectRenamed), { numRuns: runs(50) });
-  });
 });
-
-/** Characters that names must not have: controls, line ends and bidirectional overrides. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
 
 /** The pages that show a key's name, without their text. */
 async function pagesWith(name: string): Promise<object[]> {
@@ -112,26 +79,6 @@ async function refusalsOf(typed: string): Promise<object[]> {
   const answers = await Promise.all(forms.map(([path, fields]) => asked.submit(path, fields)));
   expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
   return answers.map(skeletonOf);
-}
-
-async function placesOf(text: string): Promise<object[]> {
-  const written = encodeURIComponent(text);
-  const paths = [
-    `/account/${written}`,
-    `/account/keys/${written}/rename`,
-    `/account/open?token=${written}`,
-    `/account?done=${written}`,
-    `/?done=${written}`,
-    `/assets/${written}`,
-  ];
-  const asked = memberElsewhere();
-  return Promise.all(paths.map(async (path) => skeletonOf(await asked.open(path))));
-}
-
-async function expectRenamed(name: string): Promise<void> {
-  const { status } = await member.submit(`/account/keys/${member.keyId}/rename`, { name });
-  const [key] = await service.accounts.listKeys(member.accountId);
-  expect({ status, name: key?.name }).toEqual({ status: 303, name });
 }
 
 /** The member at another IP address, since each may try only so many links. */

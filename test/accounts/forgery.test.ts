@@ -1,78 +1,74 @@
+/** Links and forms on other sites. Forms are tested in `edge/web/web.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { formsOf, type Member, newMember, standingOf } from "./member.ts";
-import { openTestService, type TestService } from "./test-service.ts";
-import { visit } from "./visitor.ts";
+import { BASE_URL, type Member, openTestWeb, type TestWeb } from "../../edge/web/test-web.ts";
 
-let service: TestService;
+const EMAIL = "member@example.org";
+
+let web: TestWeb;
 let member: Member;
 
 beforeAll(async () => {
-  service = await openTestService();
-  member = await newMember(service);
+  web = await openTestWeb();
+  member = await web.member(EMAIL);
 });
-afterAll(() => service.close());
+afterAll(() => web.close());
 
-describe("a GET", () => {
-  it("changes nothing, regardless of its query", async () => {
-    const before = await standingOf(service, member);
-    for (const [path, fields] of formsOf(member)) {
-      for (const method of ["GET", "HEAD", "OPTIONS"]) {
-        const { status } = await member.ask(`${path}?${new URLSearchParams(fields)}`, { method });
-        expect(status).toBeLessThan(500);
-      }
-    }
-    expect(await standingOf(service, member)).toEqual(before);
+const ask = (path: string, method = "GET"): Promise<Response> =>
+  web.request(BASE_URL + path, {
+    method,
+    headers: { Cookie: member.cookie(), "X-HTTP-Method-Override": "POST" },
   });
 
-  it("is not treated as a POST because of an override header or field", async () => {
-    const before = await standingOf(service, member);
-    for (const [path, fields] of formsOf(member)) {
-      const query = new URLSearchParams({ ...fields, _method: "POST" });
-      await member.ask(`${path}?${query}`, { headers: { "X-HTTP-Method-Override": "POST" } });
+const standing = async (): Promise<object> => ({
+  account: await web.accounts.findAccount(member.accountId),
+  keys: await web.accounts.listKeys(member.accountId),
+  sessions: await web.accounts.countSessions(member.accountId),
+  mails: web.mails.length,
+});
+
+it("a GET changes nothing, whatever its query and headers say", async () => {
+  const before = await standing();
+  const fields = { email: EMAIL, name: "x", plan: "pro", key: member.key, _method: "POST" };
+  for (const path of web.formPaths.map((each) => each.replace(":id", member.keyId))) {
+    for (const method of ["GET", "HEAD", "OPTIONS"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const { status } = await ask(`${path}?${new URLSearchParams(fields)}`, method);
+      expect(status).toBeLessThan(500);
     }
-    expect(await standingOf(service, member)).toEqual(before);
-  });
+  }
+  expect(await standing()).toEqual(before);
 });
 
 describe("a redirect", () => {
-  it.each(["next", "return", "returnTo", "redirect", "url", "continue", "done", "after"])(
+  it.each(["next", "return", "redirect", "url", "done", "after"])(
     "stays on this site, regardless of %s=",
     async (name) => {
-      const evil = "https://evil.example/";
-      for (const value of [
-        evil,
-        "//evil.example",
-        "/\\evil.example",
-        "%0d%0aLocation:%20https://evil.example",
-      ]) {
+      for (const value of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
         const query = `?${name}=${value}`;
+        const rename = `/account/keys/${member.keyId}/rename${query}`;
+        // oxlint-disable no-await-in-loop -- one after another
         const answers = [
-          await visit(service).open(`/account${query}`),
-          await member.open(`/account/sign-in${query}`),
-          await member.submit(`/account/keys/${member.keyId}/rename${query}`, {
-            name: "x",
-            [name]: value,
-          }),
+          await web.visitor().get(`/account${query}`),
+          await member.get(`/account/sign-in${query}`),
+          await member.post(rename, { name: "x", [name]: value }),
         ];
-        for (const { status, headers } of answers) {
+        // oxlint-enable no-await-in-loop
+        for (const { status, location } of answers) {
           expect(status).toBe(303);
-          expect(headers.location).toMatch(/^\/(account(\/sign-in)?)?(\?done=[a-z-]+)?$/);
+          expect(location).toMatch(/^\/(account(\/sign-in)?)?(\?done=[a-z-]+)?$/);
         }
       }
     },
   );
 
-  it.each([
-    "//evil.example",
-    "//evil.example/account",
-    "/\\evil.example",
-    "/account//evil.example",
-    "/.//evil.example",
-  ])("does not leave this site for the path %s", async (path) => {
-    const { status, headers, text } = await member.ask(path);
-    expect(status).toBeLessThan(500);
-    expect(headers.location ?? "").not.toContain("evil");
-    expect(text).not.toContain("http://evil.example");
-  });
+  it.each(["//evil.example/account", "/\\evil.example", "/account//evil.example"])(
+    "does not leave this site for the path %s",
+    async (path) => {
+      const response = await ask(path);
+      expect(response.status).toBeLessThan(500);
+      expect(response.headers.get("Location") ?? "").not.toContain("evil");
+      expect(await response.text()).not.toContain("http://evil.example");
+    },
+  );
 });

@@ -137,29 +137,4 @@ describe.skipIf(!hasChromium)("a new user (needs chromium)", () => {
       await person.context.close();
     },
   );
-
-  it.runIf(isNode)("can do it all with the keyboard", async () => {
-    const { page, clickMailedLink } = await someone(true);
-    const press = async (times: number): Promise<void> => {
-      for (let n = 0; n < times; n++) {
-        // oxlint-disable-next-line no-await-in-loop -- one key after another
-        await page.keyboard.press("Tab");
-      }
-    };
-    await page.goto(service.baseUrl);
-    await press(1);
-    expect(await page.locator(":focus").textContent()).toContain("Skip to the content");
-    await page.keyboard.press("Enter");
-    await press(1);
-    expect(await page.locator(":focus").textContent()).toContain("Get a key");
-    await page.keyboard.press("Enter");
-    await page.getByLabel("Email address").focus();
-    await page.keyboard.type("hedy@example.org");
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Check your email" }).waitFor();
-    await clickMailedLink("hedy@example.org", 0);
-    await page.getByRole("button", { name: "Open my account" }).focus();
-    await page.keyboard.press("Enter");
-    expect(await page.locator("#key").textContent()).toMatch(/^fld_live_/);
-  });
 });

@@ -23,27 +23,6 @@ export async function newMember(
   return { ...visitor, email, accountId: account.id, key, keyId: apiKey.id };
 }
 
-/** All forms of a member, with fields that make each of them do something. */
-export function formsOf({
-  email,
-  key,
-  keyId,
-}: Member): readonly [path: string, fields: Record<string, string>][] {
-  return [
-    ["/account/sign-up", { email: "new@example.org" }],
-    ["/account/sign-in", { email }],
-    ["/account/keys/new", { name: "another" }],
-    ["/account/keys/run", { key, occasion: "first" }],
-    [`/account/keys/${keyId}/rename`, { name: "renamed" }],
-    [`/account/keys/${keyId}/rotate`, {}],
-    [`/account/keys/${keyId}/revoke`, {}],
-    ["/account/plan", { plan: "pro" }],
-    ["/account/delete", { email }],
-    ["/account/sign-out", {}],
-    ["/account/sign-out-everywhere", {}],
-  ];
-}
-
 /** Everything that a member's forms could change. */
 export async function standingOf(service: HostedService, member: Member): Promise<object> {
   return {

@@ -1,12 +1,11 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { newMember } from "./member.ts";
 import { openTestService, type TestService, traces } from "./test-service.ts";
-import { keyOn, statusOf, tokenOf, visit } from "./visitor.ts";
+import { keyOn, statusOf, visit } from "./visitor.ts";
 
 let service: TestService;
 
@@ -47,24 +46,7 @@ describe("a run with everything that users do", () => {
     ]);
     expect(traces(service.home, new Set(["listening"]), service.log())).toHaveLength(1);
   });
-
-  it("deletes an address from all pages of the database file when its account is deleted", async () => {
-    const email = "to-be-forgotten@example.org";
-    const member = await newMember(service, email);
-    await member.askForLink(email);
-    expect(writtenOut()).toContain(email);
-    await member.submit("/account/delete", { email });
-    expect(writtenOut()).not.toContain(email);
-  });
 });
-
-/** The whole database file, after its WAL is written into it. */
-function writtenOut(): string {
-  const database = new Database(service.accountsPath);
-  database.pragma("wal_checkpoint(TRUNCATE)");
-  database.close();
-  return readFileSync(service.accountsPath, "latin1");
-}
 
 /** Requests that have secrets in the wrong places. */
 function misplaced(key: string, token: string): [path: string, request: object][] {
@@ -88,30 +70,3 @@ function misplaced(key: string, token: string): [path: string, request: object][
     ["/account/open", { method: "PUT", headers: form, body: `token=${token}` }],
   ];
 }
-
-describe("a service without a mail server", () => {
-  it("keeps mails in the outbox, and prints no link to a log", async () => {
-    const alone = await openTestService({ SMTP_URL: "" });
-    try {
-      const visitor = visit(alone);
-      const email = "outbox@example.org";
-      const { status, text } = await visitor.submit("/account/sign-up", { email });
-      expect(status).toBe(200);
-      expect(text).toContain("This server can’t send email yet");
-      const outbox = join(alone.home, "outbox");
-      const [name = "", ...others] = readdirSync(outbox);
-      expect(others).toEqual([]);
-      expect(statSync(outbox).mode & 0o777).toBe(0o700);
-      expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600);
-      const mail = readFileSync(join(outbox, name), "utf8")
-        .replaceAll("=\r\n", "")
-        .replaceAll("=3D", "=");
-      const token = tokenOf(alone, mail);
-      expect(alone.log()).toContain(name);
-      expect(alone.log()).not.toContain(token);
-      expect(keyOn(await visitor.submit("/account/open", { token }))).toBeTruthy();
-    } finally {
-      await alone.close();
-    }
-  });
-});

@@ -469,7 +469,7 @@ export const FAULTS: readonly Fault[] = [
     file: "edge/web/middleware/secure-pages.ts",
     find: "frameAncestors: [\"'none'\"]",
     replace: 'frameAncestors: ["*"]',
-    tests: ["edge/web/web.test.ts"],
+    tests: ["test/accounts/headers.test.ts"],
   },
   {
     name: "mail-receivers",
