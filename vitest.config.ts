@@ -76,7 +76,7 @@ const LONG = [
   "test/deploy/image.test.ts",
   "test/deploy/dev.test.ts",
   "test/deploy/processes.test.ts",
-  "test/pages/weight.test.ts",
+  "test/pages/pages.test.ts",
   "test/client/copies.test.ts",
   "test/client/recipes.test.ts",
   "test/client/generators.test.ts",

@@ -14,5 +14,16 @@ export async function pagesSettings(): Promise<Readonly<Record<string, string>>>
   return storeSettings(storeAddress);
 }
 
-/** The widths of a phone, a tablet and a desktop. */
-export const WIDTHS = [360, 768, 1280] as const;
+interface View {
+  readonly colorScheme: "light" | "dark";
+  readonly width: number;
+}
+
+/** Both color schemes, at the widths of a phone, a tablet and a desktop. */
+const VIEWS: readonly View[] = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [1280, 360, 768].map((width) => ({ colorScheme, width })),
+);
+
+/** The views in which the page of this number is checked: with `LEGIS_TEST_RUNS=2` all, else the next. */
+export const viewsOf = (at: number): readonly View[] =>
+  runs(1) > 1 ? VIEWS : VIEWS.slice(at % VIEWS.length).slice(0, 1);

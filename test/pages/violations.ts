@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { isDeepStrictEqual } from "node:util";
 
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
@@ -19,4 +20,18 @@ export async function violationsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`),
   );
+}
+
+const WELL_SHAPED = { headings: 1, language: "en", isTitled: true, overflow: 0 };
+
+/** Returns what axe finds, and two faults that it cannot find: not exactly one h1, or anything wider than the screen. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const shape = await page.evaluate(() => ({
+    headings: document.querySelectorAll("h1").length,
+    language: document.documentElement.lang,
+    isTitled: document.title !== "",
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
+  const shapeFaults = isDeepStrictEqual(shape, WELL_SHAPED) ? [] : [JSON.stringify(shape)];
+  return [...shapeFaults, ...(await violationsOf(page))].map((fault) => `${page.url()} ${fault}`);
 }

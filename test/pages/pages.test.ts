@@ -1,0 +1,257 @@
+/** Each page in a browser: its weight, accessibility and keyboard. Those of the reference are in reference.test.ts. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
+import { hasChromium, openBrowser } from "../accounts/browser.ts";
+import { type Member, newMember } from "../accounts/member.ts";
+import { openTestService, type TestService } from "../accounts/test-service.ts";
+import { runs } from "../runs.ts";
+import { CONGRESS_PAGE, pagesSettings, viewsOf } from "./pages-build.ts";
+import { delayScripts, shiftsOn } from "./shifts.ts";
+import { faultsOf } from "./violations.ts";
+
+// A browser visits many pages.
+vi.setConfig({ testTimeout: 300_000 });
+
+const MOST_BYTES = 150_000;
+
+/** Chapters differ only in their text. */
+const LONGEST_CHAPTER = CHAPTERS.toSorted((one, other) => other.text.length - one.text.length)
+  .slice(0, 1)
+  .map(({ path }) => path);
+
+const PAGES = [
+  "/",
+  "/status",
+  "/privacy",
+  "/nowhere",
+  "/docs",
+  "/docs/find?q=limit",
+  ...(runs(1) > 1 ? CHAPTERS.map(({ path }) => path) : LONGEST_CHAPTER),
+  CONGRESS_PAGE,
+  "/account/sign-up",
+  "/account/sign-in",
+  "/account/open?token=dead",
+  "/account",
+  "/account/plan",
+  "/account/activity",
+  "/account/keys/new",
+];
+
+/** Pages with text that a script may change. */
+const TEXTS = ["/", "/account", "/status", "/docs/coming-from"];
+
+let service: TestService;
+let member: Member;
+let browser: Browser;
+
+/** Opens a page as a first visit, with the member signed in below `/account`. */
+async function visited(
+  path: string,
+  options: BrowserContextOptions & { readonly isDelayed?: boolean } = {},
+) {
+  const { isDelayed = false, ...others } = options;
+  // A color in transition belongs to neither scheme.
+  const context = await browser.newContext({ reducedMotion: "reduce", ...others });
+  const isOwn = /^\/account(?!\/(?:sign|open))/.test(path);
+  const url = service.url;
+  await context.addCookies(
+    [...(isOwn ? member.cookies : [])].map(([name, value]) => ({ name, value, url })),
+  );
+  const page = await context.newPage();
+  const seen = { bytes: 0, outside: [] as string[], complaints: [] as string[] };
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  network.on("Network.requestWillBeSent", ({ type }) => {
+    // Only the last page of the visit counts.
+    if (type === "Document") seen.bytes = 0;
+  });
+  network.on(
+    "Network.loadingFinished",
+    ({ encodedDataLength }) => (seen.bytes += encodedDataLength),
+  );
+  page.on("request", (request) => {
+    if (!request.url().startsWith(service.url)) seen.outside.push(request.url());
+  });
+  page.on("pageerror", ({ message }) => seen.complaints.push(message));
+  page.on("console", (message) => {
+    const text = message.text();
+    if (/Content Security Policy|refused/i.test(text)) seen.complaints.push(text);
+  });
+  if (isDelayed) await delayScripts(page);
+  await page.goto(service.url + path);
+  await page.waitForLoadState();
+  return { context, page, seen };
+}
+
+describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
+  beforeAll(async () => {
+    service = await openTestService(await pagesSettings());
+    member = await newMember(service);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.close();
+  });
+
+  it.each(PAGES.map((path, at) => ({ path, at })))(
+    `has at most ${MOST_BYTES / 1000} kB, nothing from other hosts, no layout shifts, no accessibility faults, and is used by keyboard alone: $path`,
+    async ({ path, at }) => {
+      for (const { colorScheme, width } of viewsOf(at)) {
+        const viewport = { width, height: 800 };
+        // oxlint-disable no-await-in-loop -- one view after another
+        const { context, page, seen } = await visited(path, {
+          colorScheme,
+          viewport,
+          isDelayed: true,
+        });
+        expect({ ...seen, shift: await shiftsOn(page) }).toEqual({
+          bytes: expect.toSatisfy((bytes) => bytes > 1000 && bytes <= MOST_BYTES),
+          outside: [],
+          complaints: [],
+          shift: 0,
+        });
+        expect(await faultsOf(page)).toEqual([]);
+        await expectKeyboard(page);
+        await context.close();
+        // oxlint-enable no-await-in-loop
+      }
+    },
+  );
+
+  it("stays within the same limits when it shows a new key", async () => {
+    const viewport = { width: 360, height: 800 };
+    const { context, page, seen } = await visited("/account/keys/new", {
+      viewport,
+      isDelayed: true,
+    });
+    await page.getByLabel("Name").fill("weighed");
+    await page.getByRole("button", { name: "Create key" }).click();
+    service.secrets.add((await page.locator("#key").textContent()) ?? "");
+    expect([seen.outside, await shiftsOn(page)]).toEqual([[], 0]);
+    expect(seen.bytes).toBeLessThanOrEqual(MOST_BYTES);
+    await context.close();
+  });
+
+  it.each(TEXTS)(
+    "has the same text without JavaScript, except for copy buttons: %s",
+    async (path) => {
+      const both = [await visited(path), await visited(path, { javaScriptEnabled: false })];
+      const [seen = "", without] = await Promise.all(both.map(({ page }) => textOf(page)));
+      expect(without).toBe(seen);
+      expect(seen.length).toBeGreaterThan(100);
+      await Promise.all(both.map(({ context }) => context.close()));
+    },
+  );
+
+  it("has languages that the arrow keys choose, and tables that Enter opens", async () => {
+    const { context, page } = await visited("/docs/changes");
+    await page.locator(".tabs > input").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByText("from federal_legislative_data").first().waitFor();
+    expect(new Set(await chosen(page))).toEqual(new Set(["Python"]));
+    await page.goto(service.url + CONGRESS_PAGE);
+    await page.locator("summary", { hasText: "every status" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("details table").waitFor();
+    await context.close();
+  });
+
+  it("keeps the chosen language of examples on all pages, and nothing moves", async () => {
+    const { context, page } = await visited("/", { isDelayed: true });
+    expect(await chosen(page)).toEqual(["curl"]);
+    await page.getByText("Python", { exact: true }).click();
+    // The landing page and this one have different tabs.
+    await page.goto(`${service.url}/docs/member-votes`);
+    expect(new Set(await chosen(page))).toEqual(new Set(["Python"]));
+    expect(await shiftsOn(page)).toBe(0);
+    await page.getByText("JavaScript", { exact: true }).first().click();
+    expect(new Set(await chosen(page))).toEqual(new Set(["JavaScript"]));
+    await page.goto(`${service.url}/docs/client`);
+    expect(new Set(await chosen(page))).toEqual(new Set(["JavaScript"]));
+    await context.close();
+  });
+
+  it("lets people choose a language where the browser stores nothing", async () => {
+    const { context, page, seen } = await visited("/");
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, "localStorage", {
+        get: () => {
+          throw new DOMException("blocked", "SecurityError");
+        },
+      });
+    });
+    await page.goto(`${service.url}/docs/changes`);
+    await page.getByText("Python", { exact: true }).first().click();
+    await page.getByText("from federal_legislative_data").first().waitFor();
+    expect(await page.locator(".copy:visible").count()).toBeGreaterThan(0);
+    expect(seen.complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+/** The languages of a page's examples. */
+const chosen = (page: Page): Promise<string[]> =>
+  page
+    .locator(".tabs > input:checked")
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+/** The visible text of a page, without what differs per request. */
+async function textOf(page: Page): Promise<string> {
+  await page.locator(".copy").evaluateAll((buttons) => buttons.forEach((each) => each.remove()));
+  const text = await page.locator("main").innerText();
+  return text
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "")
+    .replaceAll(/\s+/g, " ");
+}
+
+/** Checks that Tab reaches every control, in order, and that each is seen to be focused. */
+async function expectKeyboard(page: Page): Promise<void> {
+  const expected = await page.evaluate(controls);
+  await page.evaluate(recordFocus);
+  for (let at = 0; at < expected.length; at += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after another
+    await page.keyboard.press("Tab");
+  }
+  const reached = await page.evaluate(() => (globalThis as unknown as Recorder).reached);
+  expect(reached).toEqual(expected.map((name) => ({ name, isSeen: true })));
+}
+
+interface Reached {
+  readonly name: string;
+  readonly isSeen: boolean;
+}
+
+interface Recorder {
+  readonly reached: readonly Reached[];
+}
+
+/** The visible controls in their order. Of a group of radio buttons, Tab reaches the checked one. */
+function controls(): string[] {
+  const all = document.querySelectorAll<HTMLElement>(
+    "a[href], button, input:not([type=hidden]), summary, [tabindex='0']",
+  );
+  return Array.from(all)
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => !element.matches("[type=radio]:not(:checked)"))
+    .map((element) => `${element.tagName} ${element.id || element.textContent.trim()}`);
+}
+
+function recordFocus(): void {
+  const reached: Reached[] = [];
+  Object.assign(globalThis, { reached });
+  document.addEventListener("focusin", ({ target }) => {
+    const element = target as HTMLElement;
+    const name = `${element.tagName} ${element.id || element.textContent.trim()}`;
+    // A radio button itself is invisible: its label or its bar has the outline.
+    const beside = element.matches("[type=radio]")
+      ? [document.querySelector(`label[for="${element.id}"]`), element.nextElementSibling]
+      : [element];
+    const isSeen = beside.some(
+      (each) => each !== null && getComputedStyle(each).outlineStyle === "solid",
+    );
+    reached.push({ name, isSeen });
+  });
+}
