@@ -1,14 +1,10 @@
 /** Measures the API's latency for one network while others flood pages, forms, feeds, tools, downloads and limits. */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
 
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
-import { freePort } from "../test/free-port.ts";
 import { startPostgres } from "../test/postgres.ts";
 import type { PlanName } from "../edge/limits/plans.ts";
 import { amount } from "../lib/amounts.ts";
@@ -16,6 +12,8 @@ import type { FloodRequest } from "./harness/flood.ts";
 import type { Report, Row } from "./harness/report.ts";
 import { median } from "./harness/rounds.ts";
 import { withScratch } from "./harness/samples.ts";
+import { startThread } from "./harness/start-thread.ts";
+import { startServed } from "./servers/served.ts";
 
 export interface FairnessBenchOptions {
   /** A folder with a build. */
@@ -27,12 +25,14 @@ export interface FairnessBenchOptions {
   readonly sites: number;
 }
 
-const PROGRAM = fileURLToPath(new URL("../bin/legis.js", import.meta.url));
 const TARGET = "/api/v1/bills?per_page=1";
 const FRESH_KEYS = 400;
 const PAUSE_MS = 10;
 /** The load comes from 127.0.0.1, 127.1.0.1 and so on. */
 const OTHER_NETWORK = "127.200.0.1";
+
+/** The number of answers by status; 0 for broken connections. */
+type FloodAnswers = Readonly<Record<string, number>>;
 
 interface Probed {
   readonly ms: readonly number[];
@@ -63,35 +63,26 @@ async function measure(
 ): Promise<Row[]> {
   const addresses = Array.from({ length: sites }, (_, site) => `127.${site}.0.1`);
   const keys = await makeKeys(address);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [PROGRAM, "serve"], {
-    env: {
-      PATH: process.env["PATH"],
-      LEGIS_HOME: home,
-      LEGIS_STORE: store,
+  const served = await startServed({
+    home,
+    store,
+    settings: {
       ...(address.startsWith("postgres") && { LEGIS_ACCOUNTS: address }),
-      LEGIS_BASE_URL: url,
-      LEGIS_PRO_REQUESTS_PER_DAY: "100000000",
-      LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
       LEGIS_PROCESSES: String(processes),
-      LEGIS_LOG_LEVEL: "error",
-      HOST: "127.0.0.1",
-      PORT: String(port),
     },
-    stdio: ["ignore", "ignore", "inherit"],
   });
-  const ended = once(child, "exit");
   const agent = new Agent({ keepAlive: true, localAddress: OTHER_NETWORK });
-  const ask = (key: string): Promise<number> => statusOf(agent, `${url}${TARGET}`, key);
+  const ask = (key: string): Promise<number> => statusOf(agent, `${served.url}${TARGET}`, key);
   try {
-    for (let tries = 0; (await ask(keys.known).catch(() => 0)) !== 200; tries++) {
-      if (child.exitCode !== null || tries > 600) throw new Error("the server did not start");
-      await sleep(50); // oxlint-disable-line no-await-in-loop -- until it serves
-    }
     const rows: Row[] = [];
-    for (const [what, sent] of Object.entries(loadsOn(url, keys))) {
-      const flood = sent && startFlood({ isSilent: false, ...sent, connections, addresses });
+    for (const [what, sent] of Object.entries(loadsOn(served.url, keys))) {
+      const flood: FloodRequest | null = sent && {
+        isSilent: false,
+        ...sent,
+        connections,
+        addresses,
+      };
+      const flooding = flood && startThread<FloodAnswers>("flood.ts", flood);
       await sleep(1_000); // oxlint-disable-line no-await-in-loop -- one after the other
       const fresh = keys.fresh.splice(0, FRESH_KEYS).values();
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -99,7 +90,7 @@ async function measure(
         probe(ask, seconds, () => keys.known),
         probe(ask, seconds, () => fresh.next().value),
       ]);
-      const statuses = (await flood?.end()) ?? {}; // oxlint-disable-line no-await-in-loop -- one after the other
+      const statuses = (await flooding?.end()) ?? {}; // oxlint-disable-line no-await-in-loop -- one after the other
       const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0);
       console.log(`${kind}: ${what}: ${JSON.stringify(statuses)}`);
       rows.push({
@@ -116,8 +107,7 @@ async function measure(
     return rows;
   } finally {
     agent.destroy();
-    child.kill();
-    await ended;
+    await served.stop();
   }
 }
 
@@ -225,20 +215,6 @@ async function probe(
     await sleep(PAUSE_MS); // oxlint-disable-line no-await-in-loop -- one at a time
   }
   return { ms, failed };
-}
-
-function startFlood(asked: FloodRequest) {
-  const worker = new Worker(new URL("harness/flood.ts", import.meta.url), { workerData: asked });
-  return {
-    /** Returns the number of answers by status; 0 for broken connections. */
-    end: async (): Promise<Readonly<Record<string, number>>> => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-      worker.postMessage("end");
-      const [statuses] = (await once(worker, "message")) as [Record<string, number>];
-      await worker.terminate();
-      return statuses;
-    },
-  };
 }
 
 function percentile(values: readonly number[], share: number): number {

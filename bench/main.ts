@@ -1,4 +1,4 @@
-/** `npm run bench`: one command per benchmark. Without a command, runs all but the soak. */
+/** `npm run bench`: one command per benchmark. Without a command, runs all. */
 
 import { Command, InvalidArgumentError, Option } from "commander";
 
@@ -24,7 +24,6 @@ interface Flags {
   readonly targets: number;
   readonly readers: number;
   readonly rate: number;
-  readonly minutes: number;
   readonly save?: boolean;
 }
 
@@ -196,17 +195,6 @@ withStore(
   .option("--targets <count>", "different pages a round, made in turn", whole, 300);
 
 const ALL = program.commands.map((command) => command.name());
-
-program
-  .command("soak")
-  .description("an hour of mixed load on a server; whether memory, times and charges hold")
-  .option("--minutes <count>", "how long", whole, 60)
-  .option("--store <folder>", "builds to serve, best two or more")
-  .option("--bills <count>", "how many bills the sample has without --store", whole, 20_000)
-  .action(async ({ minutes, ...flags }: Flags) => {
-    const { benchSoak } = await import("./soak.ts");
-    if (!(await benchSoak({ store: await storeOf(flags), minutes }))) process.exitCode = 1;
-  });
 
 program
   .command("all", { isDefault: true })

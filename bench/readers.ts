@@ -1,8 +1,6 @@
 /** Measures the cost of many slow readers of a bulk file: memory, and other requests' latency. */
-import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 
 import type { BulkFile } from "../contract/resources/bulk.ts";
 import { amount, size } from "../lib/amounts.ts";
@@ -13,8 +11,9 @@ import type { Report } from "./harness/report.ts";
 import { inRounds, median } from "./harness/rounds.ts";
 import { withScratch } from "./harness/samples.ts";
 import type { SlowlyRead, SlowReaders } from "./harness/slow-readers.ts";
+import { startThread } from "./harness/start-thread.ts";
 import { makeAccounts } from "./servers/keys.ts";
-import { startServed } from "./soak/served.ts";
+import { startServed } from "./servers/served.ts";
 
 export interface ReadersBenchOptions {
   /** A folder with a build. */
@@ -53,7 +52,7 @@ export function benchReaders(options: ReadersBenchOptions): Promise<Report> {
       Math.ceil(readers / FILES_PER_KEY / 2),
     );
     await accounts.close();
-    const served = await startServed({ home, store, settings: SETTINGS });
+    const served = await startServed({ home, store });
     try {
       const file = await largestFile(served.url, keys[0] ?? "");
       const records = [...places.keys()].filter((key) => /^\/(?:bills|votes)\//.test(key));
@@ -99,12 +98,6 @@ export function benchReaders(options: ReadersBenchOptions): Promise<Report> {
   });
 }
 
-const SETTINGS = {
-  LEGIS_PRO_REQUESTS_PER_DAY: "100000000",
-  LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
-  LEGIS_LOG_LEVEL: "error",
-};
-
 async function largestFile(url: string, key: string): Promise<BulkFile> {
   const response = await fetch(`${url}/api/v1/bulk?format=ndjson`, {
     headers: { "X-API-Key": key },
@@ -129,8 +122,13 @@ async function measureBeside(
   { url, pid, reading, asking, urls }: Beside,
 ): Promise<Measured> {
   const begun = performance.now();
-  const readers =
-    headers && startReaders({ url, headers, keys: reading, bytesPerSecond: BYTES_PER_SECOND });
+  const slow: SlowReaders | null = headers && {
+    url,
+    headers,
+    keys: reading,
+    bytesPerSecond: BYTES_PER_SECOND,
+  };
+  const readers = slow && startThread<SlowlyRead>("slow-readers.ts", slow);
   // All readers have begun.
   await sleep(SETTLE_MS);
   let memory = 0;
@@ -145,21 +143,6 @@ async function measureBeside(
   const { bytes, failed } = (await readers?.end()) ?? { bytes: 0, failed: 0 };
   const read = (bytes * 1000) / (performance.now() - begun);
   return { ...taken, cpu: cpuShare, memory, read, failed };
-}
-
-function startReaders(readers: SlowReaders) {
-  const worker = new Worker(new URL("harness/slow-readers.ts", import.meta.url), {
-    workerData: readers,
-  });
-  return {
-    end: async (): Promise<SlowlyRead> => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-      worker.postMessage("end");
-      const [read] = (await once(worker, "message")) as [SlowlyRead];
-      await worker.terminate();
-      return read;
-    },
-  };
 }
 
 function figuresOf(all: readonly Measured[]): Readonly<Record<keyof Measured, number>> {

@@ -10,7 +10,7 @@ import type { Report } from "./harness/report.ts";
 import { inRounds, median } from "./harness/rounds.ts";
 import { withScratch } from "./harness/samples.ts";
 import { makeAccounts } from "./servers/keys.ts";
-import { startServed } from "./soak/served.ts";
+import { startServed } from "./servers/served.ts";
 
 export interface ServeBenchOptions {
   /** A folder with a build. */

@@ -1,0 +1,16 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+/** Starts a script of this folder in a thread that works until `end`, which returns its result. */
+export function startThread<Result>(script: string, workerData: object) {
+  const worker = new Worker(new URL(script, import.meta.url), { workerData });
+  return {
+    end: async (): Promise<Result> => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+      worker.postMessage("end");
+      const [result] = (await once(worker, "message")) as [Result];
+      await worker.terminate();
+      return result;
+    },
+  };
+}
