@@ -139,20 +139,16 @@ describe(`an answer on ${HOST} is byte-identical to Node's, with headers and ETa
       numRuns: REQUESTS,
       seed: 7,
     });
-    const seen = await pLimit(AT_ONCE).map(targets, async (target, at) => {
+    await pLimit(AT_ONCE).map(targets, async (target, at) => {
       const coding = ["identity", "gzip", "br"][at % 3] ?? "";
       const headers = { "Accept-Encoding": coding };
       const { status, headers: told } = await expectSame(target, { headers });
-      if (status !== 200) return status;
+      expect(status).toBe(200);
       const conditional = { ...headers, "If-None-Match": told["etag"] ?? "" };
       const again = await expectSame(target, { headers: conditional });
       expect(again.status).toBe(304);
       if (at % 5 === 0) await expectSame(target, { method: "HEAD", headers });
-      return status;
     });
-    // Not every fifty requests ask for a missing record; one is among those below.
-    expect(seen).toContain(200);
-    expect(seen).toContain(400);
   });
 
   it.each([

@@ -12,13 +12,3 @@ export function valueAt(record: JsonRecord, path: string): Value {
   }
   return (value ?? null) as Value;
 }
-
-/** The record with only these fields, in this order. */
-export function pick(record: JsonRecord, fields: readonly string[]): JsonRecord {
-  return Object.fromEntries(
-    fields.map((field) => {
-      if (!(field in record)) throw new Error(`the record has no field ${field}`);
-      return [field, record[field]];
-    }),
-  );
-}

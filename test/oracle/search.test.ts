@@ -16,8 +16,8 @@ const SEARCHED = [
   { path: "/bills", list: lists.bills, words: "title" },
   { path: "/laws", list: lists.laws, words: "title" },
   { path: "/votes", list: lists.votes, words: "question_text" },
-  { path: "/legislators", list: lists.legislators([]), words: "name", view: "congress=119" },
-  { path: "/legislators", list: lists.legislators([]), words: "name" },
+  { path: "/legislators", list: lists.legislators, words: "name", view: "congress=119" },
+  { path: "/legislators", list: lists.legislators, words: "name" },
   { path: "/committees", list: lists.committees, words: "name", view: "current=all" },
   { path: "/topics", list: lists.topics, words: "name" },
 ] as const;
@@ -53,7 +53,7 @@ describe("a search", () => {
             set.every(({ shows, keeps }) =>
               keeps === undefined
                 ? shows(each) === shows(record)
-                : keeps(each, shows(record) ?? ""),
+                : keeps(each, String(shows(record))),
             ),
           ),
         );

@@ -1,6 +1,6 @@
 /**
- * Every record of a build, read from its detail pages and never from a list. The second generator makes what
- * lists show of it.
+ * Every record of a build, read from its bulk files and never from a list of its resource. The second
+ * generator makes what lists show of it.
  */
 import { BASE_URL, type TestBuild } from "../build.ts";
 import {
@@ -13,8 +13,8 @@ import {
   topicsOf,
 } from "../build-format/independent/records.ts";
 import type { OracleChanges } from "./changes.ts";
-import { type ByCommittee, meetingsOf, nominationsOf } from "./committee-work.ts";
 import { activityOf } from "./activity.ts";
+import { listPages, recordsOf } from "../walk-list.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 import { searchedValues } from "./lists.ts";
 
@@ -42,9 +42,8 @@ export interface Universe {
   /** The last Congress with incomplete members; 0 if there is none. */
   readonly partlyKnownUntil: number;
   readonly committees: readonly JsonRecord[];
-  /** By committee code. */
-  readonly meetings: ReadonlyMap<string, readonly JsonRecord[]>;
-  readonly nominations: ReadonlyMap<string, readonly JsonRecord[]>;
+  readonly meetings: readonly JsonRecord[];
+  readonly nominations: readonly JsonRecord[];
   readonly topics: readonly OracleTopic[];
   /** By the path of a list below a legislator or committee. */
   readonly below: ReadonlyMap<string, readonly JsonRecord[]>;
@@ -100,48 +99,10 @@ export function readUniverse(build: TestBuild): Promise<Universe> {
 const universes = new WeakMap<TestBuild, Promise<Universe>>();
 
 async function readRecords(build: TestBuild): Promise<Universe> {
-  const { records } = build;
-  const bills = await details(
-    build,
-    [...records.bills()].map(
-      ({ document: { congress, type, number } }) =>
-        `/bills/${congress}/${type}/${number}?include=subjects,laws,cosponsors,committees`,
-    ),
-  );
-  const amendments = await details(
-    build,
-    [...records.bills()].flatMap(({ document }) =>
-      document.amendments.map(
-        ({ congress, type, number }) => `/amendments/${congress}/${type}/${number}`,
-      ),
-    ),
-  );
-  const laws = await details(
-    build,
-    bills.flatMap(({ laws: of }) =>
-      (of as JsonRecord[]).map(
-        (law) =>
-          `/laws/${["congress", "law_type", "law_number"].map((field) => valueAt(law, field)).join("/")}`,
-      ),
-    ),
-  );
-  const votes = await details(
-    build,
-    [...records.votes()].map(
-      ({ document: { congress, session, chamber, vote_number } }) =>
-        `/votes/${congress}/${session}/${chamber}/${vote_number}?include=results`,
-    ),
-  );
-  const people = await details(
-    build,
-    [...records.parts("legislator")].map(({ id }) => `/legislators/${id}?include=terms`),
-  );
-  const committees = (
-    await details(
-      build,
-      [...records.parts("committee")].map(({ id }) => `/committees/${id}`),
-    )
-  ).map(lean);
+  const inFull = await readBulkFiles(build);
+  const of = (resource: string): readonly JsonRecord[] => inFull.get(resource) ?? [];
+  const [bills, votes, people] = [of("bill"), of("vote"), of("legislator")];
+  const committees = of("committee").map(lean);
   const leanBills = bills.map((each) => shown(lean(each), valuesOfBill(each)));
   const billOf = new Map(bills.map((each) => [each["api_url"], each]));
   const currentCongress = Math.max(...[...bills, ...votes].map((each) => Number(each["congress"])));
@@ -149,8 +110,8 @@ async function readRecords(build: TestBuild): Promise<Universe> {
   return {
     currentCongress,
     bills: leanBills,
-    amendments: amendments.map(lean),
-    laws: laws.map((law) => {
+    amendments: of("amendment").map(lean),
+    laws: of("law").map((law) => {
       const values = valuesOfBill(billOf.get(valueAt(law, "bill.api_url")) ?? {});
       return shown(leanLaw(law) as JsonRecord, values);
     }),
@@ -161,8 +122,8 @@ async function readRecords(build: TestBuild): Promise<Universe> {
       ? sitting - (people.some((each) => each["in_office"] === true) ? 1 : 0)
       : 0,
     committees,
-    meetings: asPublished(meetingsOf(records, committees, leanBills, currentCongress), build),
-    nominations: asPublished(nominationsOf(records, committees, currentCongress), build),
+    meetings: of("meeting"),
+    nominations: of("nomination"),
     topics: topicsIn(bills, leanBills),
     below: listsBelow({ people, committees }, { vote: votes, bill: bills }),
     congresses: {
@@ -172,43 +133,18 @@ async function readRecords(build: TestBuild): Promise<Universe> {
   };
 }
 
-const withoutPages = (name: string, value: unknown): unknown => {
-  if (/^(?:site|event|nomination)_url$/.test(name)) return null;
-  return typeof value === "string"
-    ? value.replace("//www.senate.gov/", "//www.senate.example/")
-    : value;
-};
-
-/** Made-up records have no public pages and no real documents. */
-function asPublished(lists: ByCommittee, { manifest }: TestBuild): ByCommittee {
-  if (manifest.fiction === "none") return lists;
-  // A record in several lists stays a single object.
-  const published = new Map<JsonRecord, JsonRecord>();
-  for (const record of [...lists.values()].flat()) {
-    published.set(record, JSON.parse(JSON.stringify(record, withoutPages)) as JsonRecord);
-  }
-  return new Map(
-    Array.from(lists, ([code, records]) => [
-      code,
-      records.map((record) => published.get(record) ?? record),
-    ]),
-  );
-}
-
-/** Reads the records at these paths, skipping 404s. */
-async function details({ edge }: TestBuild, paths: readonly string[]): Promise<JsonRecord[]> {
-  const found: JsonRecord[] = [];
-  for (const path of paths) {
-    // oxlint-disable-next-line no-await-in-loop -- concurrent requests would not be faster
-    const response = await edge(`/api/v1${path}`);
-    if (response.status === 404) continue;
-    if (!response.ok) throw new Error(`${path} answers ${response.status}`);
-    // oxlint-disable-next-line no-await-in-loop
-    const { data } = (await response.json()) as { data: JsonRecord };
-    if (data["api_url"] !== `${BASE_URL}/api/v1${path.replace(/\?.*/, "")}`) {
-      throw new Error(`${path} names itself ${String(data["api_url"])}`);
+/** All records in full, by resource. */
+async function readBulkFiles({ edge }: TestBuild): Promise<ReadonlyMap<string, JsonRecord[]>> {
+  const found = new Map<string, JsonRecord[]>();
+  for await (const page of listPages(edge, "/api/v1/bulk?format=ndjson")) {
+    for (const { resource, url } of recordsOf(page) as { resource: string; url: string }[]) {
+      const text = await (await edge(url.replace(BASE_URL, ""))).text();
+      const records = text
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as JsonRecord);
+      found.set(resource, [...(found.get(resource) ?? []), ...records]);
     }
-    found.push(data);
   }
   return found;
 }
