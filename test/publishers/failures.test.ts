@@ -17,37 +17,46 @@ vi.setConfig({ testTimeout: 300_000 });
 const fetched = eachWithPublishers();
 
 const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
-const ZIP = "zips/BILLSTATUS-119-hr.zip";
 const TROUBLE: Fault = { kind: "status", status: 503 };
 
 /** Changes a bill, so that a fetch requests it. */
-async function changeBill(): Promise<string> {
+async function changeBill(path = BILL): Promise<string> {
   const { publishers } = fetched;
-  const changed = (await publishers.text(BILL)).replace(/<title>[^<]*/, "<title>Changed Act");
-  publishers.put(BILL, changed);
+  const changed = (await publishers.text(path)).replace(/<title>[^<]*/, "<title>Changed Act");
+  publishers.put(path, changed);
   return changed;
 }
 
+/** A different bill for each of these. */
+function perBill<Each>(all: readonly Each[]): readonly (readonly [path: string, each: Each])[] {
+  const paths = fetched.publishers.paths("bills/119/hr/");
+  return all.map((each, at) => [paths[at] ?? "", each]);
+}
+
+const nameOf = (path: string): string => path.replace(/^.*\//, "");
+
 describe("a temporary failure", () => {
-  it.each<[string, Fault]>([
-    ["the publisher returns 503", TROUBLE],
-    ["the connection is closed", { kind: "hang-up" }],
-    ["the response is cut off", { kind: "cut" }],
-    ["the response stalls", { kind: "silent" }],
-    ["the publisher requests a pause", { kind: "status", status: 429, retryAfter: "1" }],
-    [
-      "the publisher requests a pause until a time",
-      { kind: "status", status: 503, retryAfter: new Date(Date.now() + 1000).toUTCString() },
-    ],
-  ])("is overcome with a retry: %s", async (_, fault) => {
+  it("is overcome with a retry", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });
-    const changed = await changeBill();
-    publishers.fail("119hr7.xml", fault, 1);
-    const patience = fault.kind === "silent" ? { silenceMs: 400 } : {};
-    const summary = await fetch({ only: ["bills"], patience });
-    expect(outcomeOf(summary, "bills")).toMatchObject({ state: "changed", problems: [] });
-    expect(mirrored(mirror).get(BILL)).toBe(changed);
+    const faults = perBill<Fault>([
+      TROUBLE,
+      { kind: "hang-up" },
+      { kind: "cut" },
+      { kind: "silent" },
+      { kind: "status", status: 429, retryAfter: "1" },
+      { kind: "status", status: 503, retryAfter: new Date(Date.now() + 1000).toUTCString() },
+    ]);
+    const wanted = new Map<string, string>();
+    for (const [path, fault] of faults) {
+      // oxlint-disable-next-line no-await-in-loop -- a few files
+      wanted.set(path, await changeBill(path));
+      publishers.fail(nameOf(path), fault, 1);
+    }
+    const summary = await fetch({ only: ["bills"], patience: { silenceMs: 1000 } });
+    expect(outcomeOf(summary, "bills")).toMatchObject({ written: faults.length, problems: [] });
+    const here = mirrored(mirror);
+    expect(new Map(faults.map(([path]) => [path, here.get(path)]))).toEqual(wanted);
   });
 
   it("is not waited for if the publisher requests too long a pause", async () => {
@@ -127,38 +136,36 @@ describe("a redirect to an unknown host", () => {
 describe("an invalid file", () => {
   const BOMB = `<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><billStatus>&b;</billStatus>`;
 
-  it.each<[string, Fault, RegExp]>([
-    ["an HTML page", { kind: "html" }, /an HTML page, not a record, sent as text\/html/],
-    ["an XML bomb", { kind: "body", body: BOMB }, /declares entities/],
-    ["another kind of XML", { kind: "body", body: "<bill/>" }, /its root is <bill>/],
-    ["empty", { kind: "body", body: "" }, /is empty/],
-    ["cut off", { kind: "body", body: "<billStatus><bill>" }, /not well-formed/],
-    ["gone", { kind: "status", status: 410 }, /missing, though the sitemap lists it/],
-    [
-      "too large",
-      { kind: "body", body: Buffer.alloc(65 * 1024 * 1024, "<a/>") },
-      /larger than 64 MB/,
-    ],
-  ])("is rejected and reported, and the old one stays: %s", async (_, fault, reason) => {
+  it("is rejected and reported, and the old one stays", async () => {
     const { publishers, mirror, fetch } = fetched;
-    await changeBill();
+    const faults = perBill<[Fault, RegExp]>([
+      [{ kind: "html" }, /an HTML page, not a record, sent as text\/html/],
+      [{ kind: "body", body: BOMB }, /declares entities/],
+      [{ kind: "body", body: "<bill/>" }, /its root is <bill>/],
+      [{ kind: "body", body: "" }, /is empty/],
+      [{ kind: "body", body: "<billStatus><bill>" }, /not well-formed/],
+      [{ kind: "status", status: 410 }, /missing, though the sitemap lists it/],
+      [{ kind: "body", body: Buffer.alloc(65 * 1024 * 1024, "<a/>") }, /larger than 64 MB/],
+    ]);
+    for (const [path] of faults) await changeBill(path); // oxlint-disable-line no-await-in-loop -- a few
     await fetch({ only: ["bills"] });
     const before = mirrored(mirror);
-    expect(before.has(BILL)).toBe(true);
-    publishers.put(BILL, "<!-- newer -->", new Date("2026-02-01T00:00:00Z"));
-    publishers.fail("119hr7.xml", fault);
-    const summary = await fetch({ only: ["bills"] });
-    expect(outcomeOf(summary, "bills")).toMatchObject({
-      state: "unchanged",
-      problems: [
-        {
-          file: BILL,
-          address: `${publishers.publishers.govinfo}/bulkdata/BILLSTATUS/119/hr/BILLSTATUS-119hr7.xml`,
-          reason: expect.stringMatching(reason) as string,
-          advice: expect.stringMatching(/keeps its files/) as string,
-        },
-      ],
-    });
+    for (const [path, [fault]] of faults) {
+      publishers.put(path, "<!-- newer -->", new Date("2026-02-01T00:00:00Z"));
+      publishers.fail(nameOf(path), fault);
+    }
+    const { state, problems } = outcomeOf(await fetch({ only: ["bills"] }), "bills");
+    expect(state).toBe("unchanged");
+    expect(problems.toSorted((a, b) => (String(a.file) < String(b.file) ? -1 : 1))).toEqual(
+      faults.map(([path, [, reason]]) =>
+        expect.objectContaining({
+          file: path,
+          address: `${publishers.publishers.govinfo}/bulkdata/BILLSTATUS/119/hr/${nameOf(path)}`,
+          reason: expect.stringMatching(reason),
+          advice: expect.stringMatching(/keeps its files/),
+        }),
+      ),
+    );
     expect(mirrored(mirror)).toEqual(before);
   });
 
@@ -187,40 +194,42 @@ describe("an invalid zip", () => {
   const text = "<billStatus/>";
   const bomb = zipFile([{ name: "BILLSTATUS-119hr1.xml", text: "<a/>".repeat(10_000_000) }]);
 
-  it.each<[string, Buffer | string, RegExp]>([
-    [
-      "cut off",
-      zipFile([{ name: "BILLSTATUS-119hr1.xml", text }]).subarray(0, 60),
-      /not a whole zip/,
-    ],
-    ["a bomb", bomb, /unpacks to more than 200 times its size/],
-    [
-      "with a false size",
-      zipFile([{ name: "BILLSTATUS-119hr1.xml", text, uncompressedSize: 2 ** 31 }]),
-      /not a whole zip: is larger than 64 MB/,
-    ],
-    ["damaged", zipFile([{ name: "BILLSTATUS-119hr1.xml", text, crc: 1 }]), /damaged/],
-    ["with other files", zipFile([{ name: "readme.xml", text }]), /zip without bills/],
-    [
-      "with an XML bomb",
-      zipFile([{ name: "BILLSTATUS-119hr1.xml", text: '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }]),
-      /declares entities/,
-    ],
-    ["not a zip", "<html></html>", /not a whole zip/],
-  ])("is rejected, and nothing of it is stored: %s", async (_, body, reason) => {
+  it("is rejected, and nothing of it is stored", async () => {
     const { publishers, mirror, fetch } = fetched;
-    publishers.fail("119-hr.zip", { kind: "body", body });
-    const summary = await fetch({ only: ["bills"] });
-    const { state, problems, written } = outcomeOf(summary, "bills");
-    expect({ state, written }).toEqual({ state: "failed", written: 7 });
-    expect(problems).toMatchObject([
-      { file: ZIP, reason: expect.stringMatching(reason) as string },
-    ]);
-    expect(mirrored(mirror).has(ZIP)).toBe(false);
+    const name = "BILLSTATUS-119hr1.xml";
+    const zips: readonly [type: string, Buffer | string, RegExp][] = [
+      ["hr", zipFile([{ name, text }]).subarray(0, 60), /not a whole zip/],
+      ["s", bomb, /unpacks to more than 200 times its size/],
+      [
+        "hres",
+        zipFile([{ name, text, uncompressedSize: 2 ** 31 }]),
+        /not a whole zip: is larger than 64 MB/,
+      ],
+      ["sres", zipFile([{ name, text, crc: 1 }]), /damaged/],
+      ["hjres", zipFile([{ name: "readme.xml", text }]), /zip without bills/],
+      [
+        "sjres",
+        zipFile([{ name, text: '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }]),
+        /declares entities/,
+      ],
+      ["hconres", "<html></html>", /not a whole zip/],
+    ];
+    for (const [type, body] of zips) publishers.fail(`119-${type}.zip`, { kind: "body", body });
+    const { state, problems, written } = outcomeOf(await fetch({ only: ["bills"] }), "bills");
+    expect({ state, written }).toEqual({ state: "failed", written: 1 });
+    expect(new Map(problems.map(({ file, reason }) => [file, reason]))).toEqual(
+      new Map(
+        zips.map(([type, , reason]) => [
+          `zips/BILLSTATUS-119-${type}.zip`,
+          expect.stringMatching(reason),
+        ]),
+      ),
+    );
+    expect([...mirrored(mirror).keys()].filter((path) => path.startsWith("zips/"))).toHaveLength(1);
     publishers.heal();
     expect(outcomeOf(await fetch({ only: ["bills"] }), "bills")).toMatchObject({
       state: "changed",
-      written: 1,
+      written: zips.length,
       problems: [],
     });
   });
@@ -261,53 +270,48 @@ describe("a failing source", () => {
     expect(votes.length).toBeLessThan(90);
   });
 
-  it.each<[string, SourceName, string, RegExp]>([
-    ["an index of sitemaps without entries", "bills", "sitemapindex.xml", /lists no sitemaps/],
+  const EMPTY: Fault = {
+    kind: "body",
+    body: '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>',
+  };
+  const HTML: Fault = { kind: "html" };
+
+  it.each<[string, readonly (readonly [SourceName, string, Fault, RegExp])[]]>([
     [
-      "a page instead of a sitemap",
-      "bills",
-      "119hr/sitemap.xml",
-      /its root is <html>|not well-formed/,
+      "lists without entries or pages instead of lists",
+      [
+        ["bills", "sitemapindex.xml", EMPTY, /lists no sitemaps/],
+        ["legislators", "legislators-current.yaml", HTML, /an HTML page/],
+        ["house-meetings", "Committees.aspx", HTML, /lists no committees/],
+        ["api-meetings", "committee-meeting/119?", HTML, /not JSON, sent as text\/html/],
+      ],
     ],
     [
-      "a page instead of the committees",
-      "house-meetings",
-      "Committees.aspx",
-      /lists no committees/,
+      "a page instead of one of several lists",
+      [
+        ["bills", "119hr/sitemap.xml", HTML, /its root is <html>|not well-formed/],
+        ["house-meetings", "RSS.ashx?Code=AG00", HTML, /root is <html>|not well-formed/],
+      ],
     ],
-    [
-      "a page instead of a feed",
-      "house-meetings",
-      "RSS.ashx?Code=AG00",
-      /root is <html>|not well-formed/,
-    ],
-    ["a page instead of legislators", "legislators", "legislators-current.yaml", /an HTML page/],
-    [
-      "a page instead of the API's list",
-      "api-meetings",
-      "committee-meeting/119?",
-      /not JSON, sent as text\/html/,
-    ],
-  ])("is reported as a changed layout: %s", async (what, source, where, reason) => {
+  ])("is reported as a changed layout: %s", async (_, faults) => {
     const { publishers, mirror, fetch } = fetched;
-    const only: readonly SourceName[] = [source, source === "bills" ? "house-votes" : "bills"];
+    const only = [...faults.map(([source]) => source), "senate-votes"] as const;
     await fetch({ only });
     const before = mirrored(mirror);
     await changeBill();
-    const empty = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>';
-    publishers.fail(
-      where,
-      what.includes("without entries") ? { kind: "body", body: empty } : { kind: "html" },
+    for (const [, where, fault] of faults) publishers.fail(where, fault);
+    const failed = (await fetch({ only })).sources.filter(({ state }) => state === "failed");
+    expect(failed.map(({ source, problems }) => [source, problems])).toEqual(
+      faults.map(([source, where, , reason]) => [
+        source,
+        [
+          expect.objectContaining({
+            address: expect.stringContaining(where),
+            reason: expect.stringMatching(reason),
+          }),
+        ],
+      ]),
     );
-    const summary = await fetch({ only });
-    const failed = summary.sources.filter(({ state }) => state === "failed");
-    expect(failed.map((each) => each.source)).toEqual([source]);
-    expect(failed[0]?.problems).toMatchObject([
-      {
-        address: expect.stringContaining(where) as string,
-        reason: expect.stringMatching(reason) as string,
-      },
-    ]);
     const after = mirrored(mirror);
     expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
   });

@@ -82,7 +82,7 @@ describe("a fetch that is killed", () => {
       publishers.forget();
       const child = spawnLegis(["fetch", "--congress", "119"], environment);
       const exit = once(child, "exit");
-      const requests = 5 + Math.random() * 300;
+      const requests = 5 + Math.random() * 150;
       await Promise.race([exit, waitFor(() => publishers.requests.length > requests)]);
       child.kill("SIGKILL");
       await exit;

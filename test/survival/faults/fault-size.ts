@@ -1,6 +1,5 @@
 /**
- * The size of the experiments in `bucket.test.ts` and `folder.test.ts`. In the suite they are short, and
- * leave out faults that are similar to others. At full size:
+ * The size of the experiments in `faults.test.ts`. In the suite they are short. At full size:
  *
  *     LEGIS_FAULT_CLIENTS=200 LEGIS_FAULT_SECONDS=5 LEGIS_FAULT_PACE_MS=500 \
  *       LEGIS_FAULT_TABLE=/tmp/faults.tsv npx vitest run test/survival/faults
@@ -13,16 +12,10 @@ export const SIZE = {
   paceMs: fromEnvironment("LEGIS_FAULT_PACE_MS", 80),
   /** A file that gets one line per fault with the clients' observations. */
   table: process.env["LEGIS_FAULT_TABLE"] ?? null,
-  isFull: process.env["LEGIS_FAULT_CLIENTS"] !== undefined,
 } as const;
 
 /** How long a fault may affect clients after it ends: a page's deadline, a build's second try, and some slack. */
 export const RIGHT_AGAIN_MS = 15_000;
-
-/** Faults that are tested only at full size. */
-export function whereFull<Kind>(...kinds: Kind[]): Kind[] {
-  return SIZE.isFull ? kinds : [];
-}
 
 function fromEnvironment(name: string, usual: number): number {
   return Number(process.env[name] ?? usual);

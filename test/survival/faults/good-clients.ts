@@ -29,6 +29,8 @@ interface Seen {
 export interface GoodClients {
   /** The total number of responses that count toward a daily quota. */
   readonly charged: () => number;
+  /** The number of requests without a response of the server; some of them count too. */
+  readonly unanswered: () => number;
   /** Returns the observations since the last call. */
   readonly seen: () => Seen;
   /**
@@ -105,6 +107,7 @@ export function startGoodClients({
   const agents: Agent[] = [];
   let seen = nothingSeen();
   let charged = 0;
+  let unanswered = 0;
   let lastNotRight = -Infinity;
   let since = -Infinity;
   const stopping = new AbortController();
@@ -116,6 +119,7 @@ export function startGoodClients({
       seen.statuses.set(verdict.status, (seen.statuses.get(verdict.status) ?? 0) + 1);
     }
     if (CHARGED.test(verdict.status ?? "")) charged += 1;
+    if (verdict.kind === "broken" || verdict.status?.endsWith("of nginx")) unanswered += 1;
     if (verdict.kind === "wrong") seen.wrong.push(verdict.what);
     if (verdict.kind === "broken") seen.broken.push(verdict.what);
     if (verdict.kind !== "right") lastNotRight = performance.now();
@@ -143,6 +147,7 @@ export function startGoodClients({
   const clients: GoodClients = {
     headers: () => ({}),
     charged: () => charged,
+    unanswered: () => unanswered,
     seen: () => {
       const all = seen;
       seen = nothingSeen();

@@ -2,15 +2,13 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** The ways in which a connection can behave. */
-type GateMode = "open" | "silent" | "refusing" | "slow" | "resetting";
+type GateMode = "open" | "silent" | "slow" | "resetting";
 
 /** A port in front of another one. */
 export interface TcpGate {
   readonly port: number;
   mode: GateMode;
-  /** Stops listening until it is opened again, and closes all connections. */
   readonly shut: () => Promise<void>;
-  readonly open: () => Promise<void>;
 }
 
 const SLOW_CHUNK = 4_096;
@@ -18,18 +16,11 @@ const SLOW_MS = 5;
 /** Roughly how many bytes of responses pass before a reset. */
 const RESET_AFTER = 10_000;
 
-/** `refusal` is sent to clients in the mode "refusing". */
-export async function openTcpGate(to: number, refusal = ""): Promise<TcpGate> {
+export async function openTcpGate(to: number): Promise<TcpGate> {
   const sockets = new Set<Socket>();
-  let port = 0;
   const server = createServer({ noDelay: true }, (incoming) => {
     track(incoming);
-    const { mode } = gate;
-    if (mode === "silent") return;
-    if (mode === "refusing") {
-      incoming.end(refusal);
-      return;
-    }
+    if (gate.mode === "silent") return;
     const outgoing = connect({ port: to, host: "127.0.0.1", noDelay: true });
     track(outgoing);
     incoming.pipe(outgoing);
@@ -58,14 +49,10 @@ export async function openTcpGate(to: number, refusal = ""): Promise<TcpGate> {
       into.destroy();
     }
   };
-  const open = (): Promise<void> =>
-    new Promise((opened) => server.listen(port, "127.0.0.1", () => opened()));
-  await open();
-  ({ port } = server.address() as AddressInfo);
+  await new Promise<void>((opened) => server.listen(0, "127.0.0.1", () => opened()));
   const gate: TcpGate = {
-    port,
+    port: (server.address() as AddressInfo).port,
     mode: "open",
-    open,
     shut: () =>
       new Promise((shut) => {
         server.close(() => shut());
