@@ -5,8 +5,10 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { FetchSummary } from "../data/mirror/fetch.ts";
 import { POINTER_KEY } from "../contract/build.ts";
 import { smallRecords } from "./build.ts";
+import { startPublishers } from "./publishers/publishers.ts";
 import { smallLegislature } from "./small-legislature.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { legis } from "./run-legis.ts";
@@ -30,6 +32,8 @@ async function recordsIn(home: string): Promise<string> {
   copyFileSync(await smallRecords(), path);
   return path;
 }
+
+const problemsOf = ({ sources }: FetchSummary) => sources.flatMap(({ problems }) => problems);
 
 describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
   it("where the build is assembled is reported, with what to do", async () => {
@@ -69,6 +73,27 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
     expect(err).toMatch(/records\.sqlite: the disk is full .*; make room and run it again\n$/);
     expect(err.trim().split("\n")).toHaveLength(1);
     expect(code).toBe(1);
+  });
+
+  it("under the mirror is reported by a fetch, and once there is space the next one resumes", async () => {
+    disk = openSmallDisk("250k");
+    chmodSync(disk.path, 0o700);
+    const publishers = await startPublishers(await smallLegislature());
+    const fetch = async (): Promise<FetchSummary> => {
+      const settings = { LEGIS_HOME: disk.path, LEGIS_FETCH_ATTEMPTS: "2", ...publishers.settings };
+      const { out, err } = await legis(["fetch", "--congress", "119", "--json"], settings);
+      expect(err).not.toContain(".tmp");
+      return JSON.parse(out) as FetchSummary;
+    };
+    const problems = problemsOf(await fetch());
+    expect(problems).not.toHaveLength(0);
+    for (const { reason, advice } of problems) {
+      expect(reason).toBe("the disk is full");
+      expect(advice).toBe("make room and run it again; it resumes where it stopped");
+    }
+    disk.remount("size=50m");
+    expect(problemsOf(await fetch())).toEqual([]);
+    await publishers.close();
   });
 
   it("under the output folder is reported by legis sample", async () => {

@@ -10,13 +10,8 @@ function run(program: string, ...args: string[]): void {
   execFileSync(program, args, { stdio: "ignore" });
 }
 
-/** Mounts a disk of this size, such as `20m`, at a folder. */
-export function mountDisk(size: string, folder: string): void {
+function mountDisk(size: string, folder: string): void {
   run("mount", "-t", "tmpfs", "-o", `size=${size}`, "none", folder);
-}
-
-export function unmountDisk(folder: string): void {
-  run("umount", folder);
 }
 
 const CHUNK = Buffer.alloc(4096);
@@ -40,18 +35,21 @@ export interface SmallDisk {
   readonly path: string;
   /** As in {@link fillDisk}. */
   readonly fill: () => () => void;
+  /** Changes an option of the mount, such as `ro` or `size=50m`. */
+  readonly remount: (option: string) => void;
   readonly remove: () => void;
 }
 
-/** Makes a disk; requires {@link mayMount}. */
+/** Makes a disk of this size, such as `20m`; requires {@link mayMount}. */
 export function openSmallDisk(size: string): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), "legis-disk-"));
   mountDisk(size, path);
   return {
     path,
     fill: () => fillDisk(path),
+    remount: (option) => run("mount", "-o", `remount,${option}`, path),
     remove: () => {
-      unmountDisk(path);
+      run("umount", path);
       rmdirSync(path);
     },
   };
@@ -62,7 +60,7 @@ export const mayMount = ((): boolean => {
   const folder = mkdtempSync(join(tmpdir(), "legis-mount-"));
   try {
     mountDisk("1m", folder);
-    unmountDisk(folder);
+    run("umount", folder);
     return true;
   } catch {
     return false;

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
-import { mayMount, mountDisk, unmountDisk } from "../../test/small-disk.ts";
+import { mayMount, openSmallDisk } from "../../test/small-disk.ts";
 import { createLineFile, readLines, writeLines } from "./line-files.ts";
 
 let folder: string;
@@ -43,18 +43,13 @@ describe("a file of lines", () => {
   it.skipIf(!mayMount)(
     "on a full disk fails with a clear error (needs to be allowed to mount)",
     async () => {
-      const small = join(folder, "small");
-      mkdirSync(small);
-      mountDisk("64k", small);
-      try {
-        const path = join(small, "lines.ndjson");
-        const lines = Array.from({ length: 10_000 }, () => "a line of a file that has no room");
-        await expect(writeLines(path, lines)).rejects.toThrow(
-          `${path}: the disk is full; make room and run it again`,
-        );
-      } finally {
-        unmountDisk(small);
-      }
+      const disk = openSmallDisk("64k");
+      onTestFinished(disk.remove);
+      const path = join(disk.path, "lines.ndjson");
+      const lines = Array.from({ length: 10_000 }, () => "a line of a file that has no room");
+      await expect(writeLines(path, lines)).rejects.toThrow(
+        `${path}: the disk is full; make room and run it again`,
+      );
     },
   );
 });

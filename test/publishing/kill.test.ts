@@ -5,20 +5,19 @@ import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 
 import { manifestKey, POINTER_KEY } from "../../contract/build.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
-import { BASE_URL, generateInto, openEdge, smallBuild } from "../build.ts";
-import { fewRecords } from "../few-records.ts";
+import { BASE_URL, openEdge } from "../build.ts";
+import { fewBuild } from "../few-records.ts";
 import { forkBuild } from "../fork-build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { legisProcess } from "../run-legis.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
-import { cephStore, hasCeph } from "../store/ceph.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
@@ -50,27 +49,8 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a publish that is killed", () => {
-  it("is never partly visible, and the next run resumes: on a folder", async () => {
-    const sample = await smallBuild();
-    const { recordsPath, address } = await forkBuild(sample, newFolder());
-    expect(await killAndCheck(recordsPath, address)).toBe("whole");
-  }, 600_000);
-
-  it.skipIf(!hasCeph)(
-    "is never partly visible, and the next run resumes: on S3 (needs Ceph)",
-    async () => {
-      const recordsPath = join(newFolder(), "records.sqlite");
-      const address = await cephStore();
-      await fewRecords(recordsPath);
-      await generateInto(address, recordsPath);
-      expect(await killAndCheck(recordsPath, address)).toBe("whole");
-    },
-    600_000,
-  );
-});
-
-async function killAndCheck(recordsPath: string, address: StoreAddress): Promise<"whole"> {
+it("a publish that is killed is never partly visible, and the next run resumes", async () => {
+  const { recordsPath, address } = await forkBuild(await fewBuild(), newFolder());
   const home = dirname(recordsPath);
   const store = await openStore(address);
   const server = await openTestServer({ store, pollSeconds: 0.1 });
@@ -100,8 +80,7 @@ async function killAndCheck(recordsPath: string, address: StoreAddress): Promise
   await server.close();
   expect(served.length).toBeGreaterThan(KILLS * TARGETS.length);
   await expectWhole(store, served);
-  return "whole";
-}
+}, 600_000);
 
 async function readOn(
   { url, key }: TestServer,

@@ -9,7 +9,8 @@ import { rollBack } from "../../generator/builds/roll-back.ts";
 import { verifyBuild } from "../../generator/builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
-import { type AskEdge, openEdge, smallBuild } from "../build.ts";
+import { type AskEdge, openEdge } from "../build.ts";
+import { fewBuild } from "../few-records.ts";
 import { readPageText, textsOf } from "../build-texts.ts";
 import { bill, RESTORE, set, type World, world } from "./nights.ts";
 import { DAY_MS } from "../../lib/time.ts";
@@ -126,11 +127,11 @@ async function expectNets(
 
 describe("after each of several nights", () => {
   it("the net changes since every earlier build match the differences between the records", async () => {
-    const here = await world();
+    const here = await world(fewBuild());
     const { night, store } = here;
     const [one, two, three, four] = [1, 2, 3, 4];
     const known = new Map<string, Hashes>();
-    let last = (await smallBuild()).manifest;
+    let last = (await fewBuild()).manifest;
     const remember = async (manifest: Manifest) => {
       last = manifest;
       await expectNets(here, manifest, known);
@@ -207,8 +208,8 @@ describe("the change lists", () => {
   let first: Manifest;
 
   beforeAll(async () => {
-    here = await world();
-    first = (await smallBuild()).manifest;
+    here = await world(fewBuild());
+    first = (await fewBuild()).manifest;
   });
 
   const status = async (target: string) => (await (await openEdge(here.store)).edge(target)).status;

@@ -1,20 +1,20 @@
 import { LOCK_NAME } from "../../store/folder-lock.ts";
 import { takeFileLock } from "../../lib/file-lock.ts";
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
+import { mayMount, openSmallDisk, type SmallDisk } from "../small-disk.ts";
 
 const folders: string[] = [];
-const mounts: string[] = [];
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "legis-failing-"));
@@ -22,44 +22,27 @@ function newFolder(): string {
   return folder;
 }
 
-function run(program: string, ...args: string[]): void {
-  execFileSync(program, args, { stdio: "ignore" });
-}
-
-function mount(options: string): string {
-  const folder = newFolder();
-  run("mount", "-t", "tmpfs", "-o", options, "none", folder);
-  mounts.push(folder);
-  return folder;
-}
-
-const mayMount = ((): boolean => {
-  try {
-    run("umount", mount("size=1m"));
-    return true;
-  } catch {
-    return false;
-  } finally {
-    mounts.length = 0;
-  }
-})();
-
 const keysOf = async (store: Store): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of store.list("")) keys.push(key);
   return keys.toSorted();
 };
 
-afterEach(() => {
-  for (const folder of mounts.splice(0)) run("umount", folder);
-});
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () => {
+  let disk: SmallDisk;
+  let folder: string;
+
+  beforeEach(() => {
+    disk = openSmallDisk("1m");
+    folder = disk.path;
+  });
+  afterEach(() => disk.remove());
+
   it("on a full disk reports it and changes nothing", async () => {
-    const folder = mount("size=1m");
     const store = openFolderStore(folder);
     await store.write("current.json", Buffer.from("old"));
     const { tag = "" } = (await store.readTagged("current.json", ANY_SIZE)) ?? {};
@@ -80,10 +63,9 @@ describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () =
   });
 
   it("on a read-only file system reports it, and can be read", async () => {
-    const folder = mount("size=1m");
     const store = openFolderStore(folder);
     await store.write("a/b", Buffer.from("old"));
-    run("mount", "-o", "remount,ro", folder);
+    disk.remount("ro");
     const message = "the file system is read-only; make it writable or set LEGIS_STORE";
     await expect(store.write("a/b", Buffer.from("new"))).rejects.toThrow(message);
     await expect(store.write("c/d", Buffer.from("new"))).rejects.toThrow(message);
@@ -104,29 +86,6 @@ describe("a folder store", () => {
     await expect(store.write("a/b", Buffer.from("x"))).rejects.toThrow(
       `${file}: a/b could not be written: a part of the path is a file, not a folder; check LEGIS_STORE`,
     );
-  });
-
-  it("never returns a partial file while another process overwrites it repeatedly", async () => {
-    const folder = newFolder();
-    const store = openFolderStore(folder);
-    const bodies = [1, 2].map((number) => Buffer.alloc(3_000_000 + number, String(number)));
-    await store.write("churn", bodies[0] ?? Buffer.alloc(0));
-    const done = new AbortController();
-    const script = `
-      for (let turn = 0; turn < 200; turn++) {
-        const number = 1 + (turn % 2);
-        await store.write("churn", Buffer.alloc(3_000_000 + number, String(number)));
-      }`;
-    const writer = inProcess(folder, script).finally(() => done.abort());
-    let [reads, halves] = [0, 0];
-    while (!done.signal.aborted) {
-      const bytes = await store.read("churn", ANY_SIZE);
-      reads += 1;
-      if (!bodies.some((body) => bytes !== null && body.equals(bytes))) halves += 1;
-    }
-    expect(await writer).toBe(0);
-    expect(reads).toBeGreaterThan(20);
-    expect(halves).toBe(0);
   });
 
   it("lists a killed writer's leftovers, so that they can be removed", async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
@@ -17,22 +17,20 @@ import {
 } from "./bad-endpoints.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// Ceph is slow.
-vi.setConfig({ testTimeout: 300_000 });
-
 const LOCATION = "s3://builds/live";
 
 let folder: string;
 const endpoints: Endpoint[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   folder = await mkdtemp(join(tmpdir(), "legis-s3-"));
+  await writeFile(join(folder, "upload"), randomBytes(3_000_000));
 });
-afterEach(async () => {
+afterAll(async () => {
   vi.unstubAllEnvs();
-  await Promise.all(endpoints.splice(0).map((endpoint) => endpoint.close()));
+  await Promise.all(endpoints.map((endpoint) => endpoint.close()));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -54,7 +52,8 @@ const refuse = (response: ServerResponse): unknown =>
     .writeHead(412, { "Content-Type": "application/xml" })
     .end("<Error><Code>PreconditionFailed</Code><Message>no</Message></Error>");
 
-describe("a bucket with no service at its endpoint", () => {
+// The store waits between attempts, so all tests run at once.
+describe.concurrent("a bucket with no service at its endpoint", () => {
   it("fails with an error that has the address", async () => {
     const url = await deadEndpoint();
     const store = await at(url);
@@ -75,13 +74,13 @@ describe("a bucket with no service at its endpoint", () => {
   });
 });
 
-describe("a bucket whose service hangs", () => {
+describe.concurrent("a bucket whose service hangs", () => {
   const timeoutMs = 1000;
 
-  it.each<[string, (store: Store, path: string) => Promise<unknown>]>([
+  it.each<[string, (store: Store) => Promise<unknown>]>([
     ["read", (store) => store.read("a", ANY_SIZE)],
     ["write", (store) => store.write("a", randomBytes(3_000_000))],
-    ["upload", (store, path) => store.upload("a", path)],
+    ["upload", (store) => store.upload("a", join(folder, "upload"))],
     ["localFile", (store) => store.localFile("a", ANY_SIZE)],
     ["swap", (store) => store.swap("a", Buffer.from("a"), null)],
     ["remove", (store) => store.remove("a")],
@@ -89,10 +88,8 @@ describe("a bucket whose service hangs", () => {
   ])("fails within the timeout: %s", async (_, ask) => {
     const endpoint = await stallingEndpoint();
     endpoints.push(endpoint);
-    const path = join(folder, "file");
-    await writeFile(path, randomBytes(3_000_000));
     const store = await at(endpoint.url, timeoutMs);
-    await expect(ask(store, path)).rejects.toThrow(
+    await expect(ask(store)).rejects.toThrow(
       `no answer from ${endpoint.url} within 1 s; try again later, or raise S3_TIMEOUT_SECONDS`,
     );
     expect(endpoint.requests()).toBeGreaterThan(1);
@@ -108,7 +105,7 @@ describe("a bucket whose service hangs", () => {
   });
 });
 
-describe("a bucket whose service fails", () => {
+describe.concurrent("a bucket whose service fails", () => {
   it("is retried until it answers", async () => {
     const { store, endpoint } = await answering((response, number) => {
       if (number < 4) response.writeHead(500).end();
@@ -131,14 +128,12 @@ describe("a bucket whose service fails", () => {
       if (number < 3) response.writeHead(500).end();
       else response.writeHead(200, { ETag: '"e1"' }).end();
     });
-    const path = join(folder, "file");
-    await writeFile(path, randomBytes(100_000));
-    await store.upload("a", path);
+    await store.upload("a", join(folder, "upload"));
     expect(endpoint.requests()).toBe(3);
   });
 });
 
-describe("a response that breaks off", () => {
+describe.concurrent("a response that breaks off", () => {
   const body = randomBytes(200_000);
   const breakOff = (response: ServerResponse): void => {
     response.writeHead(200, { ETag: '"e1"', "Content-Length": body.length });
@@ -164,10 +159,10 @@ describe("a response that breaks off", () => {
     const { store } = await answering((response, number) =>
       number === 1 ? found(response, Buffer.alloc(0)) : breakOff(response),
     );
-    await expect(store.localFile("b/file", ANY_SIZE)).rejects.toThrow(
-      `b/file could not be copied to ${folder}: the answer ended after`,
+    await expect(store.localFile("b/broken", ANY_SIZE)).rejects.toThrow(
+      `b/broken could not be copied to ${folder}: the answer ended after`,
     );
-    expect(await readdir(join(folder, "file"))).toEqual([]);
+    expect(await readdir(join(folder, "broken"))).toEqual([]);
   });
 
   it("is not copied beyond the limit, even without a Content-Length", async () => {
@@ -181,10 +176,10 @@ describe("a response that breaks off", () => {
     function* endless(): Generator<Buffer> {
       for (; sent < 1e9; sent += body.length) yield body;
     }
-    await expect(store.localFile("b/file", { maxBytes: 1000 })).rejects.toMatchObject({
+    await expect(store.localFile("b/endless", { maxBytes: 1000 })).rejects.toMatchObject({
       reason: "too_large",
     });
-    expect(await readdir(join(folder, "file"))).toEqual([]);
+    expect(await readdir(join(folder, "endless"))).toEqual([]);
     expect(sent).toBeLessThan(1e8);
   });
 
@@ -203,7 +198,7 @@ describe("a response that breaks off", () => {
   });
 });
 
-describe("a swap whose response is lost", () => {
+describe.concurrent("a swap whose response is lost", () => {
   const bytes = Buffer.from("mine");
 
   it("succeeded if the object has our bytes", async () => {
