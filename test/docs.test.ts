@@ -166,6 +166,15 @@ describe("the decisions", () => {
   });
 });
 
+it("the ASVS table has a state and a reason for each requirement", () => {
+  const rows = Array.from(
+    read("docs/security/asvs.md").matchAll(/^\| (?:\d|all)[^|]*\| ([^|]*?) *\| ([^|]*?) *\|$/gm),
+  );
+  const states = new Set(rows.map(([, state]) => state));
+  expect(states).toEqual(new Set(["met", "n/a", "not met", "operator"]));
+  expect(rows.filter(([, , why = ""]) => why.length < 5)).toEqual([]);
+});
+
 describe.each(PAPERS)("%s", (paper) => {
   it("has no broken link to a file or heading", () => {
     const text = read(paper);

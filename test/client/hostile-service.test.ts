@@ -21,51 +21,100 @@ const MIB = 1024 ** 2;
 const ZEROS = gzipSync(Buffer.alloc(64 * MIB));
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+/** What the service answers below the path of a lie. */
+interface Lie {
+  /** The list's first page. */
+  readonly list: string;
+  /** A part of what the error says. */
+  readonly problem: string;
+}
+
 let server: Server;
 let url: string;
 let folder: string;
-let file: Record<string, unknown>;
-/** The list's first page, if it is not one with `file`. */
-let list: string | null;
-let answer: Buffer;
+const lies = new Map<string, Lie>();
 
 beforeAll(async () => {
   server = createServer(({ url: target = "" }, response) => {
-    if (target.includes("/part") || target.includes("/whole")) {
+    if (/\/bulk\/(?:part|whole)\b/.test(target)) {
       response.writeHead(200, { "Content-Encoding": "gzip" });
       // A gigabyte, if the client inflates all of it.
-      for (let member = 0; member < 16; member += 1) response.write(answer);
+      for (let member = 0; member < 16; member += 1) response.write(ZEROS);
       response.end();
       return;
     }
+    const [, lie = ""] = target.split("/");
     response.writeHead(200, { "Content-Type": "application/json" });
-    response.end(list ?? JSON.stringify({ data: [file], meta: { next_url: null } }));
+    response.end(lies.get(lie)?.list);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const [name, make] of Object.entries(LIES)) lies.set(name.replaceAll(" ", "-"), make());
 });
 afterAll(() => void server.close());
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "legis-hostile-"));
-  answer = ZEROS;
-  list = null;
-  const part = { sha256: sha256(TEXT), bytes: TEXT.length, compressed_bytes: 28 };
-  file = {
-    ...part,
-    file: NAME,
-    url: `${url}/api/v1/bulk/whole`,
-    parts: [{ ...part, url: `${url}/api/v1/bulk/part` }],
-  };
   return () => rmSync(folder, { recursive: true });
 });
 
-const run = promisify(execFile);
+const part = { sha256: sha256(TEXT), bytes: TEXT.length, compressed_bytes: 28 };
+const partAt = (path: string, wrong: object = {}) => ({
+  ...part,
+  url: `${url}/api/v1/bulk/${path}`,
+  ...wrong,
+});
+const fileWith = (wrong: object = {}) => ({
+  ...part,
+  file: NAME,
+  url: `${url}/api/v1/bulk/whole`,
+  parts: [partAt("part")],
+  ...wrong,
+});
+const lie = (problem: string, data: unknown, next: string | null = null): Lie => ({
+  problem,
+  list: JSON.stringify({ data, meta: { next_url: next } }),
+});
+const ofFile = (problem: string, wrong: object) => lie(problem, [fileWith(wrong)]);
+const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
 
-/** Programs that download the file to a path, and print the error and what Linux counted of them. */
-const PROGRAMS: Readonly<Record<string, (path: string) => readonly [string, readonly string[]]>> = {
-  JavaScript: (path) => [
+/** They run when the server has a port. */
+const LIES: Readonly<Record<string, () => Lie>> = {
+  "no hash": () => ofFile("sha256", { sha256: null }),
+  "a hash that is no text": () => ofFile("sha256", { sha256: 7 }),
+  "parts of 3 GB": () => ofFile("bytes of a part", { parts: [partAt("part", { bytes: 3e9 })] }),
+  "a negative size": () => ofFile("bytes of a part", { parts: [partAt("part", { bytes: -1 })] }),
+  "half a byte": () => ofFile("bytes of a part", { parts: [partAt("part", { bytes: 0.5 })] }),
+  "another sum": () => ofFile("bytes", { bytes: 1 }),
+  "no parts": () => ofFile("parts", { parts: null }),
+  "null as a file": () => lie("", [null]),
+  "no files": () => lie("", null),
+  "text for files": () => lie("", "abc"),
+  "files nested without end": () => ({ problem: "", list: `{"data":${deep},"meta":{}}` }),
+  "a name nested without end": () => ({
+    problem: "",
+    list: `{"data":[{"file":${deep}}],"meta":{}}`,
+  }),
+  "a file twice": () => lie("topics.ndjson is listed twice", [fileWith(), fileWith()], next()),
+  "the same files on each page": () =>
+    lie("a-1.csv is listed twice", [fileWith({ file: "a-1.csv" })], next()),
+  "no last page": () => {
+    const files = Array.from({ length: 60_000 }, (_, at) =>
+      fileWith({ file: `${"abcdefg"[Math.floor(at / 9_999)]}-${(at % 9_999) + 1}.csv` }),
+    );
+    return lie("it has more than 50000 files", files, next());
+  },
+  "a part of a gigabyte": () => ofFile("more than 8 bytes", {}),
+  "a file of a gigabyte": () =>
+    ofFile("more than \\d+ bytes", { bytes: 16, parts: [partAt("part"), partAt("part?2")] }),
+};
+const next = (): string => `${url}/api/v1/bulk?page=2`;
+const LARGE = ["a part of a gigabyte", "a file of a gigabyte"];
+
+/** Programs that download the file of each lie, and print the errors and what Linux counted of them. */
+const PROGRAMS: Readonly<Record<string, readonly [string, readonly string[]]>> = {
+  JavaScript: [
     process.execPath,
     [
       "--import",
@@ -74,132 +123,77 @@ const PROGRAMS: Readonly<Record<string, (path: string) => readonly [string, read
       "--eval",
       `import { readFileSync } from "node:fs";
        import { createClient } from "${join(ROOT, "client/src/client.ts")}";
-       const api = createClient({ baseUrl: "${url}", key: "k", maxTries: 1 });
-       const error = await api.bulk.download("${NAME}", "${path}")
-         .then(() => null, (e) => e.code + ": " + e.message);
-       console.log(JSON.stringify({ error, status: readFileSync("/proc/self/status", "utf8") }));`,
+       const { URL_OF, FOLDER, LIES } = process.env;
+       const errors = [];
+       for (const lie of LIES.split(" ")) {
+         const api = createClient({ baseUrl: URL_OF + "/" + lie, key: "k", maxTries: 1 });
+         errors.push(await api.bulk.download("${NAME}", FOLDER + "/" + lie)
+           .then(() => null, (e) => e.code + ": " + e.message));
+       }
+       console.log(JSON.stringify({ errors, status: readFileSync("/proc/self/status", "utf8") }));`,
     ],
   ],
-  Python: (path) => [
+  Python: [
     python ?? "",
     [
       "-c",
-      `import json
+      `import json, os
 from federal_legislative_data import ApiError, Client
-api = Client("${url}", "k", max_tries=1)
-error = None
-try:
-    api.bulk.download("${NAME}", "${path}")
-except ApiError as raised:
-    error = str(raised)
-print(json.dumps({"error": error, "status": open("/proc/self/status").read()}))`,
+errors = []
+for lie in os.environ["LIES"].split(" "):
+    try:
+        api = Client(os.environ["URL_OF"] + "/" + lie, "k", max_tries=1)
+        api.bulk.download("${NAME}", os.environ["FOLDER"] + "/" + lie)
+        errors.append(None)
+    except ApiError as raised:
+        errors.append(str(raised))
+print(json.dumps({"errors": errors, "status": open("/proc/self/status").read()}))`,
     ],
   ],
 };
 
-interface Outcome {
-  readonly error: string | null;
-  /** In KiB. */
-  readonly peak: number;
-}
-
-async function downloadIn(language: string): Promise<Outcome> {
-  const [program, args] = PROGRAMS[language]?.(join(folder, NAME)) ?? ["", []];
-  const { stdout } = await run(program, args, { env: PYTHON_ENV });
-  const { error, status } = JSON.parse(stdout) as { error: string | null; status: string };
+/** The errors, and the most memory in KiB. */
+async function download(language: string, names: readonly string[]) {
+  const [program, args] = PROGRAMS[language] ?? ["", []];
+  const asked = names.map((name) => name.replaceAll(" ", "-"));
+  const env = { ...PYTHON_ENV, URL_OF: url, FOLDER: folder, LIES: asked.join(" ") };
+  const { stdout } = await promisify(execFile)(program, args, { env });
+  const { errors, status } = JSON.parse(stdout) as { errors: string[]; status: string };
+  const problems = asked.map((name) => lies.get(name)?.problem);
+  expect(errors).toEqual(
+    problems.map((problem): unknown =>
+      expect.stringMatching(new RegExp(`^unexpected_answer: .*${problem}`, "s")),
+    ),
+  );
   // Not ru_maxrss, which is the parent process's when that is larger.
-  return { error, peak: Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) };
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
 }
 
-const LANGUAGES = ["JavaScript", ...(python === null ? [] : ["Python"])];
-const LIES: readonly (readonly [string, () => unknown, string])[] = [
-  ["no hash", () => (file["sha256"] = null), "sha256"],
-  ["a hash that is no text", () => (file["sha256"] = 7), "sha256"],
-  ["parts of 3 GB", () => (file["parts"] = [{ ...firstPart(), bytes: 3e9 }]), "bytes of a part"],
-  ["a negative size", () => (file["parts"] = [{ ...firstPart(), bytes: -1 }]), "bytes of a part"],
-  ["half a byte", () => (file["parts"] = [{ ...firstPart(), bytes: 0.5 }]), "bytes of a part"],
-  ["another sum", () => (file["bytes"] = 1), "bytes"],
-  ["no parts", () => (file["parts"] = null), "parts"],
-];
-const firstPart = (): object => (file["parts"] as readonly object[])[0] ?? {};
+describe.each(["JavaScript", ...(python === null ? [] : ["Python"])])(
+  "the client in %s",
+  (language) => {
+    it("reads no more of a file or a part than the list promised", async () => {
+      expect(await download(language, LARGE)).toBeLessThan(300 * 1024);
+      const left = readdirSync(folder);
+      for (const name of left) expect(statSync(join(folder, name)).size).toBeLessThan(MIB);
+    });
 
-describe.each(LANGUAGES)("the client in %s", (language) => {
-  it("reads no more of a part than the list promised", async () => {
-    const { error, peak } = await downloadIn(language);
-    expect(error).toMatch(/^unexpected_answer: .* more than 8 bytes$/);
-    expect(peak).toBeLessThan(300 * 1024);
-    expect(statSync(join(folder, `${NAME}.partial`)).size).toBe(0);
-  });
-
-  it("reads no more of a whole file than the list promised", async () => {
-    file["parts"] = [firstPart(), { ...firstPart(), url: `${url}/api/v1/bulk/part?2` }];
-    file["bytes"] = 2 * TEXT.length;
-    const { error, peak } = await downloadIn(language);
-    expect(error).toMatch(/^unexpected_answer: .* more than \d+ bytes$/);
-    expect(peak).toBeLessThan(300 * 1024);
-    expect(statSync(join(folder, `${NAME}.partial`)).size).toBeLessThan(MIB);
-  });
-
-  it.each(LIES)("refuses a list that has %s", async (_, lie, field) => {
-    lie();
-    const { error } = await downloadIn(language);
-    expect(error).toMatch(/^unexpected_answer: /);
-    expect(error).toContain(field);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-});
-
-const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
-
-describe.each(LANGUAGES)("the client in %s refuses a list", (language) => {
-  it.each([
-    ["of null", '{"data":[null],"meta":{}}'],
-    ["that is none", '{"data":null,"meta":{}}'],
-    ["of texts", '{"data":"abc","meta":{}}'],
-    ["nested without end", `{"data":${deep},"meta":{}}`],
-    ["with a name nested without end", `{"data":[{"file":${deep}}],"meta":{}}`],
-  ])("%s", async (_, text) => {
-    list = text;
-    const { error } = await downloadIn(language);
-    expect(error).toMatch(/^unexpected_answer: /);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-});
-
-describe.each(LANGUAGES)("the client in %s", (language) => {
-  it.each([
-    ["lists a file twice", () => [file, file], "topics.ndjson is listed twice"],
-    [
-      "lists the same files on each page",
-      () => [{ ...file, file: "a-1.csv" }],
-      "a-1.csv is listed twice",
-    ],
-    [
-      "never ends",
-      () =>
-        Array.from({ length: 60_000 }, (_, at) => ({
-          ...file,
-          file: `${"abcdefg"[Math.floor(at / 9_999)]}-${(at % 9_999) + 1}.csv`,
-        })),
-      "it has more than 50000 files",
-    ],
-  ])("refuses a list that %s", async (_, data, problem) => {
-    list = JSON.stringify({ data: data(), meta: { next_url: `${url}/api/v1/bulk?page=2` } });
-    const { error } = await downloadIn(language);
-    expect(error).toMatch(/^unexpected_answer: /);
-    expect(error).toContain(problem);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-});
+    it("refuses a list that lies, and writes nothing", async () => {
+      const lying = Object.keys(LIES).filter((name) => !LARGE.includes(name));
+      await download(language, lying);
+      expect(readdirSync(folder)).toEqual([]);
+    });
+  },
+);
 
 describe("sync", () => {
   it.each(["package.json", "../x.ndjson", "copy.json", ".npmrc", "topics.ndjson.partial", 7])(
     "writes no file named %s",
     async (name) => {
-      file["file"] = name;
+      lies.set("named", ofFile("", { file: name }));
       writeFileSync(join(folder, "package.json"), "{}");
       const { createClient } = await import("../../client/src/client.ts");
-      const api = createClient({ baseUrl: url, key: "k", maxTries: 1 });
+      const api = createClient({ baseUrl: `${url}/named`, key: "k", maxTries: 1 });
       await expect(api.sync(folder)).rejects.toThrow("is not a valid file name");
       expect(readdirSync(folder)).toEqual(["package.json"]);
       expect(readFileSync(join(folder, "package.json"), "utf8")).toBe("{}");

@@ -2,13 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import {
-  answerOf,
   type Client,
   type ClientOptions,
   createClient,
-  isNotFound,
   type KeptAnswer,
-  type LawDetail,
 } from "../../client/src/client.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { type AskEdge, sampleBuild, type TestBuild } from "../build.ts";
@@ -111,39 +108,6 @@ describe("all bills of a Congress, with a free key,", () => {
     expect(walked).toEqual([expected, expected, expected]);
     expect(clients.some((client) => statusesOf(client).has(429))).toBe(true);
   });
-});
-
-it("the client follows links in answers, and returns each answer's metadata", async () => {
-  const { api, answers } = watched();
-  const [law] = await api.laws.list({ congress: CONGRESS }).take(1);
-  if (law === undefined) throw new Error("there is no law");
-  const { data } = await api.follow<LawDetail>(law.api_url);
-  expect(data).toEqual(await api.laws.get(law));
-  const page = await api.laws.list({ congress: CONGRESS, per_page: 1 }).first();
-  const next = await api.follow(page.meta.next_url ?? "");
-  expect(next.meta["page"]).toBe(2);
-  const headers = answers.at(-1)?.headers;
-  expect(answerOf(next)).toMatchObject({
-    status: 200,
-    requestId: headers?.get("X-Request-Id"),
-    buildId: build.manifest.build,
-    day: { limit: 1000, remaining: Number(headers?.get("X-RateLimit-Remaining-Day")) },
-    second: { limit: 5 },
-  });
-  const missing = await api.follow(`${law.api_url}99999`).catch((error: unknown) => error);
-  expect(isNotFound(missing)).toBe(true);
-});
-
-it("the client reads the details of a list concurrently without exceeding a limit", async () => {
-  const client = watched();
-  const details = client.api.bills
-    .list({ congress: CONGRESS, status: "enacted" })
-    .map((bill) => client.api.bills.get(bill, { include: ["actions"] }), { concurrency: 8 });
-  const expected = await client.api.bills.list({ congress: CONGRESS, status: "enacted" }).collect();
-  const read = await details.collect();
-  expect(read.map(({ api_url }) => api_url)).toEqual(expected.map(({ api_url }) => api_url));
-  expect(read.length).toBeGreaterThan(5);
-  expect(statusesOf(client)).toEqual(new Set([200]));
 });
 
 it("the client has a method for every route of the API", async () => {

@@ -21,13 +21,13 @@ const ANALYZE = "systemd-analyze";
 const hasSystemd = spawnSync(ANALYZE, ["--version"]).status === 0;
 
 /** The errors that systemd-analyze reports for units installed from this checkout. */
-function complaints(change: (text: string) => string = (text) => text): string {
+function complaints(): string {
   const folder = mkdtempSync(join(tmpdir(), "legis-units-"));
   try {
     const names = readdirSync(SYSTEMD);
     for (const name of names) {
       const text = read(`systemd/${name}`).replaceAll(INSTALLED_AT, ROOT);
-      writeFileSync(join(folder, name), change(text));
+      writeFileSync(join(folder, name), text);
     }
     const paths = names.map((name) => join(folder, name));
     const { status, stderr } = spawnSync(
@@ -44,11 +44,6 @@ function complaints(change: (text: string) => string = (text) => text): string {
 describe.skipIf(!hasSystemd)("the systemd units (need systemd-analyze)", () => {
   it("are valid", () => {
     expect(complaints()).toBe("");
-  });
-
-  it("would be invalid with an unknown setting", () => {
-    expect(complaints((text) => text.replace("KillMode=", "KilMode="))).toContain("KilMode");
-    expect(complaints((text) => text.replace("OnCalendar=", "OnCalendar=x"))).toContain("calendar");
   });
 });
 
@@ -97,12 +92,6 @@ describe("the GitHub workflows", () => {
 
   it.each(names)("%s matches GitHub's own schema", (name) => {
     expect(errorsOf(textOf(name))).toEqual([]);
-  });
-
-  it.each(names)("%s would be invalid with an unknown key or a step without an action", (name) => {
-    const text = textOf(name);
-    expect(errorsOf(text.replace("timeout-minutes", "timeout-minute"))).not.toEqual([]);
-    expect(errorsOf(text.replace("- run: npm ci", "- name: npm ci"))).not.toEqual([]);
   });
 
   it.each(names)("%s pins every action by commit, with the version in a comment", (name) => {

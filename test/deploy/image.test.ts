@@ -10,6 +10,7 @@ import { build } from "esbuild";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { freePort } from "../free-port.ts";
+import { smallLegislature } from "../small-legislature.ts";
 import { outcomeOf } from "../spawn-legis.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -139,10 +140,8 @@ describe("a folder with only the image's files", () => {
     }
   });
 
-  it("makes a sample, imports it, generates a build and serves it", async () => {
-    const sample = `${home}-sample`;
-    await printed("sample", "--out", sample, "--bills", "100");
-    await printed("import", sample);
+  it("imports files, generates a build and serves it", async () => {
+    await printed("import", await smallLegislature());
     await printed("generate");
     const { key } = JSON.parse(await printed("keys", "create", "--json")) as { key: string };
     const server = start("serve");

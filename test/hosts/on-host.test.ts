@@ -13,11 +13,11 @@ const SUITES = {
   ...(HOST === "workers" && {
     "hosts/same-answers": () => import("./same-answers.test.ts"),
     "mcp/mcp": () => import("../mcp/mcp.test.ts"),
+    "accounts/journey": () => import("../accounts/journey.test.ts"),
   }),
   "http/keys": () => import("../http/keys.test.ts"),
   "http/costs": () => import("../http/costs.test.ts"),
   "accounts/attempts": () => import("../accounts/attempts.test.ts"),
-  "accounts/journey": () => import("../accounts/journey.test.ts"),
 };
 
 describe.runIf(process.env["LEGIS_TEST_HOST_IS_THERE"])(
