@@ -1,7 +1,7 @@
 /** A way to break the code, and the tests that should notice. */
 export interface Fault {
   readonly name: string;
-  /** The promise that it breaks, in one sentence. */
+  /** The promise that it breaks. */
   readonly promise: string;
   /** The document with the promise. */
   readonly where: string;
@@ -9,8 +9,29 @@ export interface Fault {
   /** Occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Test files, the cheapest ones that hold the promise. */
   readonly tests: readonly string[];
+}
+
+const HEAD = /^(?<name>[\w-]+): (?<promise>.*) \((?<where>\S+)\)\n(?<file>\S+) \| (?<tests>.*)$/m;
+
+/** Reads a list of faults; its first paragraph, after `#`, describes the format. */
+export function parseFaults(text: string): readonly Fault[] {
+  const [, ...entries] = text.trimEnd().split("\n\n");
+  return entries.map((entry) => {
+    const {
+      name = "",
+      promise = "",
+      where = "",
+      file = "",
+      tests = "",
+    } = HEAD.exec(entry)?.groups ?? {};
+    const lines = entry.split("\n").slice(2);
+    const marked = (mark: string): string =>
+      lines.flatMap((line) => (line.startsWith(mark) ? line.slice(2) : [])).join("\n");
+    const [find, replace] = [marked("-"), marked("+")];
+    if (name === "" || find === "") throw new Error(`not a fault:\n${entry}`);
+    return { name, promise, where, file, find, replace, tests: tests.split(" ") };
+  });
 }
 
 /** Plants a fault in its file's text. @throws {Error} if the text to find does not occur exactly once */

@@ -9,15 +9,16 @@ import { plant } from "./fault.ts";
 import { FAULTS } from "./faults.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const LOADERS = { ".ts": "ts", ".tsx": "tsx" } as const;
+const LOADERS: Readonly<Record<string, "ts" | "tsx">> = { ".ts": "ts", ".tsx": "tsx" };
 
 describe("planted faults", () => {
   it.each(FAULTS)("$name has its text once, and changes it into valid code", (fault) => {
     const text = readFileSync(join(ROOT, fault.file), "utf8");
     const broken = plant(fault, text);
     expect(broken).not.toBe(text);
-    const loader = LOADERS[extname(fault.file) as keyof typeof LOADERS];
-    expect(() => transformSync(broken, { loader })).not.toThrow();
+    const loader = LOADERS[extname(fault.file)];
+    // Python's tests find out.
+    if (loader !== undefined) transformSync(broken, { loader });
   });
 
   it("have tests and documents that exist", () => {
