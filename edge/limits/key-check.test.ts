@@ -122,36 +122,9 @@ describe("checking a key", () => {
     expect(holders).toEqual([HOLDER, HOLDER, HOLDER]);
     expect(lookUps).toBe(1);
   });
-
-  it("refreshes the plan after 30 seconds", async () => {
-    const key = await activeKey();
-    await check(key);
-    active.set(hashSecret(key), { ...HOLDER, plan: "pro" });
-    now += 30_000;
-    expect(await check(key)).toMatchObject({ plan: "pro" });
-  });
 });
 
 describe("forgetting an account", () => {
-  it("looks a key up again every time", async () => {
-    const key = await activeKey();
-    await check(key);
-    now += 30_000;
-    await check(key);
-    check.forget("acc_1");
-    await check(key);
-    expect(lookUps).toBe(3);
-  });
-
-  it("applies its new plan to the very next request", async () => {
-    const key = await activeKey();
-    await check(key);
-    active.set(hashSecret(key), { ...HOLDER, plan: "pro" });
-    check.forget("acc_1");
-    expect(await check(key)).toMatchObject({ plan: "pro" });
-    expect(check(key)).toMatchObject({ plan: "pro" });
-  });
-
   it("stops its revoked keys at once", async () => {
     const [one, two] = [await activeKey(), await activeKey()];
     await Promise.all([check(one), check(two)]);

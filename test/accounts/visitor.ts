@@ -14,7 +14,7 @@ export interface Answer {
   readonly text: string;
 }
 
-export interface RawRequest {
+interface RawRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body?: string | Buffer;
