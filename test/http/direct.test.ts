@@ -104,18 +104,11 @@ describe("a cached answer is the same from either path", () => {
     ["a list", 200, {}],
     ["a detail", 200, { path: DETAIL }],
     ["HEAD", 200, { method: "HEAD" }],
-    ["HEAD in gzip", 200, { method: "HEAD", headers: { "Accept-Encoding": "gzip" } }],
     ["br", 200, { headers: { "Accept-Encoding": "gzip, deflate, br" } }],
     ["zstd by weight", 200, { headers: { "Accept-Encoding": "br;q=0, *" } }],
-    ["codings in two headers", 200, { headers: { "Accept-Encoding": ["br;q=0", "gzip"] } }],
-    ["identity", 200, { headers: { "Accept-Encoding": "identity" } }],
-    ["an unknown coding", 200, { headers: { "Accept-Encoding": "x" } }],
     ["any ETag", 304, { headers: { "If-None-Match": "*" } }],
-    ["another ETag", 200, { headers: { "If-None-Match": '"other"' } }],
-    ["HEAD with any ETag", 304, { method: "HEAD", headers: { "If-None-Match": "*" } }],
     ["the caller's request ID", 200, { headers: { "X-Request-Id": "one.s-own" } }],
     ["an invalid request ID", 200, { headers: { "X-Request-Id": "a b" } }],
-    ["two request IDs", 200, { headers: { "X-Request-Id": ["a", "b"] } }],
     ["Bearer", 200, { headers: (key) => ({ Authorization: `Bearer ${key}` }) }],
     [
       "the same key twice",
@@ -130,16 +123,10 @@ describe("a cached answer is the same from either path", () => {
       { headers: (key) => ({ Authorization: [`Bearer ${key}`, "Bearer b"] }) },
     ],
     ["no key", 401, { headers: () => ({}) }],
-    ["an invalid key", 401, { headers: () => ({ "X-API-Key": "key" }) }],
     ["an unknown key", 401, { headers: () => ({ "X-API-Key": other }) }],
-    ["the word Bearer in X-API-Key", 401, { headers: (key) => ({ "X-API-Key": `Bearer ${key}` }) }],
-    ["another scheme", 401, { headers: () => ({ Authorization: "Basic azI6" }) }],
-    ["an Origin", 200, { headers: { Origin: "https://app.example" } }],
     ["a preflight", 204, { method: "OPTIONS", headers: { Origin: "https://app.example" } }],
     ["another method", 404, { method: "POST" }],
-    ["an unknown expectation", 200, { headers: { Expect: "the-unexpected" } }],
     ["a range", 200, { headers: { Range: "bytes=0-9" } }],
-    ["a proxy's header", 200, { headers: { "X-Forwarded-For": "192.0.2.1" } }],
   ])("%s: %i", async (_, status, asked) => {
     const [direct, byHono] = await bothWays([asked, asked]);
     expect(direct).toEqual(byHono);
@@ -154,12 +141,12 @@ describe("a cached answer is the same from either path", () => {
   });
 
   it("up to the per-second limit and in the flood after it", async () => {
-    const flood = Array.from({ length: 40 }, () => ({ headers: { "X-Request-Id": "flood" } }));
+    const flood = Array.from({ length: 8 }, () => ({ headers: { "X-Request-Id": "flood" } }));
     const [direct, byHono] = await bothWays(flood, "free");
     expect(direct).toEqual(byHono);
     expect(direct.map((each) => (each as { status: number }).status)).toEqual([
       ...Array<number>(3).fill(200),
-      ...Array<number>(37).fill(429),
+      ...Array<number>(5).fill(429),
     ]);
   });
 
@@ -184,7 +171,7 @@ const fuzzed = fc.record({
 });
 
 describe("any request, even a hostile one,", () => {
-  const REQUESTS = runs(200);
+  const REQUESTS = runs(100);
   it(
     "gets the same status, headers and bytes from either path",
     async () => {

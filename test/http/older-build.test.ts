@@ -10,7 +10,7 @@ import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
 import { billResource } from "../../contract/resources/bill.ts";
 import { cachePath } from "../../generator/cache/page-cache.ts";
 import { openStore } from "../../store/open-store.ts";
-import { type AskEdge, generateInto, newStore, openEdge, sampleBuild } from "../build.ts";
+import { type AskEdge, generateInto, newStore, openEdge, smallBuild } from "../build.ts";
 import { putLive } from "../put-live.ts";
 
 /** The filters of bills in the older build: none of statuses, and in another walk order. */
@@ -36,7 +36,7 @@ let present: AskEdge;
 let older: AskEdge;
 
 beforeAll(async () => {
-  const sample = await sampleBuild();
+  const sample = await smallBuild();
   present = sample.edge;
   copyFileSync(sample.recordsPath, recordsPath);
   const store = await openStore(address);
